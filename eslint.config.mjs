@@ -1,0 +1,209 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import js from '@eslint/js';
+import importX, { createNodeResolver } from 'eslint-plugin-import-x';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const root = import.meta.dirname;
+
+// ---- Import directions: who may not import what (docs/decisions/0001-import-directions.md) ----
+
+/** One zone: files in `target` may not import from `from`, except from `except` (relative to `from`). */
+const zone = (target, from, message, except = []) => ({ target, from, except, message });
+
+const portalAreas = readdirSync(path.join(root, 'src', 'portal'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
+
+/** Areas that stand on their own and that all others may use. */
+const sharedAreas = ['session', 'hashing'];
+
+const foldersOf = (folder, names) => names.map((name) => `./${folder}/${name}`);
+
+const siteLayers = [
+  ['./src/config', foldersOf('src', ['i18n', 'components', 'pages', 'templates', 'gatsby', 'portal'])],
+  ['./src/i18n', foldersOf('src', ['components', 'pages', 'templates', 'gatsby', 'portal'])],
+  [
+    './src/components/ui',
+    foldersOf('src', ['components/blocks', 'components/layout', 'pages', 'templates', 'gatsby', 'portal']),
+  ],
+  ['./src/components', foldersOf('src', ['pages', 'templates', 'gatsby', 'portal'])],
+  ['./src/templates', foldersOf('src', ['pages', 'gatsby', 'portal'])],
+  ['./src/portal', foldersOf('src', ['pages', 'templates', 'gatsby'])],
+];
+
+const serverLayers = [
+  ['./server/routes', foldersOf('server', ['repositories', 'db'])],
+  ['./server/services', foldersOf('server', ['routes', 'http', 'site'])],
+  ['./server/repositories', foldersOf('server', ['routes', 'services', 'http', 'site', 'storage'])],
+  ['./server/db', foldersOf('server', ['routes', 'services', 'repositories', 'http', 'site', 'storage'])],
+  ['./server/storage', foldersOf('server', ['routes', 'services', 'repositories', 'db', 'http', 'site'])],
+  [
+    './server/contract',
+    foldersOf('server', ['routes', 'services', 'repositories', 'db', 'http', 'site', 'storage']),
+  ],
+];
+
+const zones = [
+  ...[...siteLayers, ...serverLayers].flatMap(([target, forbidden]) =>
+    forbidden.map((from) => zone(target, from, `${target} stands below ${from} and knows nothing of it.`)),
+  ),
+  zone('./src/gatsby', './src', 'A build hook takes only src/config and src/i18n from the site.', [
+    'gatsby',
+    'config',
+    'i18n',
+  ]),
+  zone('./src/pages/!(app)/**/*', './src/portal', 'Only src/pages/app shows the portal.'),
+  zone('./src/pages/!(login).tsx', './src/portal', 'Only src/pages/app shows the portal.'),
+  zone('./src/pages/login.tsx', './src/portal', 'The login page takes only the session from the portal.', [
+    'session',
+  ]),
+  ...portalAreas.flatMap((area) =>
+    portalAreas
+      .filter((other) => other !== area && !sharedAreas.includes(other))
+      .map((other) =>
+        zone(
+          `./src/portal/${area}`,
+          `./src/portal/${other}`,
+          `Portal areas do not know each other: what ${area} and ${other} share stands in src/portal itself.`,
+        ),
+      ),
+  ),
+  zone('./src', './server', 'The site takes types of server/contract from the server, nothing else.', [
+    'contract',
+  ]),
+  zone('./server', './src', 'The server does not know the site.'),
+];
+
+const contractByTypeOnly = {
+  regex: String.raw`^(\.\.?/)+(.*/)?server/contract(/|$)`,
+  allowTypeImports: true,
+  message: 'The site takes only types of server/contract: import type.',
+};
+
+// ---- No text for users in a component: it stands in locales/ or content/ ----
+
+const textAttributes = '/^(alt|title|placeholder|label|aria-label|aria-description|aria-roledescription)$/';
+const literalText = [
+  String.raw`JSXText[value=/\p{L}/u]`,
+  String.raw`:matches(JSXElement, JSXFragment) > JSXExpressionContainer > Literal[value=/\p{L}/u]`,
+  String.raw`:matches(JSXElement, JSXFragment) > JSXExpressionContainer > TemplateLiteral > TemplateElement[value.raw=/\p{L}/u]`,
+  String.raw`JSXAttribute[name.name=${textAttributes}] > Literal[value=/\p{L}/u]`,
+].map((selector) => ({
+  selector,
+  message: 'Text for users stands in locales/ or content/, in every language.',
+}));
+
+const contractAtRunTime = {
+  selector: 'ImportExpression > Literal[value=/server.contract/]',
+  message: contractByTypeOnly.message,
+};
+
+export default tseslint.config(
+  {
+    ignores: [
+      'node_modules/',
+      'public/',
+      '.cache/',
+      'dist/',
+      'data/',
+      '.tmp/',
+      'test-results/',
+      'playwright-report/',
+      'bench/work/',
+      'static/',
+      'src/gatsby-types.d.ts', // made by Gatsby
+    ],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  {
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [
+        createNodeResolver({
+          extensions: ['.ts', '.tsx', '.d.ts', '.mjs', '.js', '.json'],
+          extensionAlias: { '.js': ['.ts', '.tsx', '.js'], '.mjs': ['.mts', '.mjs'] },
+        }),
+      ],
+    },
+    rules: {
+      'import-x/no-restricted-paths': ['error', { basePath: root, zones }],
+      'import-x/no-self-import': 'error',
+      'import-x/no-duplicates': 'error',
+      'no-console': 'off',
+      eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx,mts}'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true },
+      ],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': 'off', // `return reply.send()` reads well
+      '@typescript-eslint/require-await': 'off', // an async function promises what its type says
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false, properties: false } },
+      ],
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}', 'gatsby-*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat.recommended, jsxA11y.flatConfigs.recommended],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': ['error', { patterns: [contractByTypeOnly] }],
+      'no-restricted-syntax': ['error', contractAtRunTime, ...literalText],
+    },
+  },
+  {
+    // Tests hold the server's answers and broken input in their hands: what they look at is not typed.
+    files: ['tests/**/*.{ts,tsx}', 'bench/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unnecessary-condition': 'off',
+    },
+  },
+  {
+    // A fixture without dependencies is written as an empty pattern: Playwright reads it.
+    files: ['tests/e2e/support/**/*.ts'],
+    rules: { 'no-empty-pattern': 'off' },
+  },
+  {
+    files: ['**/*.mjs'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        [
+          'process',
+          'console',
+          'URL',
+          'Buffer',
+          'setTimeout',
+          'clearTimeout',
+          'setInterval',
+          'clearInterval',
+          'fetch',
+        ].map((name) => [name, 'readonly']),
+      ),
+    },
+  },
+);

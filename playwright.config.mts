@@ -1,0 +1,37 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/lib/chromium.mjs';
+
+// The browser of the machine, so that nothing is downloaded; `npm test` installs one where there is none.
+// Each worker runs a server of its own: see tests/e2e/support/fixtures.ts.
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 120_000,
+  // On a busy machine of continuous integration; a test that needed it is named in the summary.
+  retries: process.env.CI === undefined ? 0 : 2,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'Europe/Amsterdam',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), // Chromium refuses to start as root with it
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        // No call home: a test fails on any request to another host.
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

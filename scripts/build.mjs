@@ -1,0 +1,5 @@
+import { buildAll } from './lib/builds.mjs';
+import { fail } from './lib/run.mjs';
+
+// npm run build: the site into public/, the server into dist/.
+await buildAll().catch((error) => fail(error.message));

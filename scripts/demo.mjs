@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildWhatChanged } from './lib/builds.mjs';
+import { inRoot } from './lib/project.mjs';
+import { fail } from './lib/run.mjs';
+
+// npm run demo: as npm start, on a data folder with examples that is gone afterwards.
+await buildWhatChanged().catch((error) => fail(error.message));
+const dataDir = mkdtempSync(path.join(tmpdir(), 'demo-'));
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+process.env.DATA_DIR = dataDir;
+
+const { seedDemo } = await import(pathToFileURL(inRoot('dist', 'commands', 'demo.mjs')).href);
+const people = await seedDemo(dataDir);
+console.log('Who can log in:');
+console.table(people);
+console.log(`Sample licences: ${path.join(dataDir, 'samples')}`);
+await import(pathToFileURL(inRoot('dist', 'server.mjs')).href);

@@ -1,0 +1,42 @@
+import { exclusively } from './lib/builds.mjs';
+import { bin, freePort } from './lib/project.mjs';
+import { ended, startNode } from './lib/run.mjs';
+import { dropStamp } from './lib/stamp.mjs';
+
+// npm run develop: the site with hot reload and the API with restart on change, behind the site's address. Gatsby
+// passes /api on to the API (see `proxy` in gatsby-config.ts).
+const port = process.env.PORT || '8000';
+const host = process.env.HOST || '127.0.0.1';
+const apiPort = String(await freePort());
+
+await exclusively('develop', async () => {
+  dropStamp('site'); // Gatsby writes its development pages into public/: the next start has to build.
+  const site = startNode('site', bin('gatsby'), ['develop', '--port', port, '--host', host], {
+    API_PORT: apiPort,
+    GATSBY_TELEMETRY_DISABLED: '1',
+    CI: 'true', // plain lines: a moving display cannot share the terminal
+    NODE_ENV: 'development',
+  });
+  const api = startNode('api ', bin('tsx'), ['watch', '--clear-screen=false', 'server/main.ts'], {
+    PORT: apiPort,
+    HOST: '127.0.0.1',
+    SITE_DIR: '.tmp/no-site', // the server answers /api alone
+    NODE_ENV: 'development',
+  });
+
+  let stopping = false;
+  const stop = () => {
+    stopping = true;
+    site.kill('SIGTERM');
+    api.kill('SIGTERM');
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+
+  const endsBoth = async (child) => {
+    const code = await ended(child);
+    if (!stopping) process.exitCode = code || 1; // one without the other is of no use
+    stop();
+  };
+  await Promise.all([endsBoth(site), endsBoth(api)]);
+});

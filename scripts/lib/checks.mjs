@@ -1,0 +1,46 @@
+import { bin } from './project.mjs';
+import { captureNode } from './run.mjs';
+
+const CACHE = 'node_modules/.cache';
+
+/** What is looked at without running anything: types, lint, format. */
+const checks = [
+  {
+    name: 'types',
+    script: () => bin('typescript', 'tsc'),
+    args: ['--noEmit', '--incremental', '--tsBuildInfoFile', `${CACHE}/types.tsbuildinfo`],
+  },
+  {
+    name: 'lint',
+    script: () => bin('eslint'),
+    // No cache: a rule that knows types may find something new in a file that did not change.
+    args: ['.', '--max-warnings', '0'],
+  },
+  {
+    name: 'format',
+    script: () => bin('prettier'),
+    args: ['--check', '.', '--log-level', 'warn', '--cache', '--cache-location', `${CACHE}/prettier-check`],
+  },
+];
+
+/**
+ * Runs checks side by side and prints what each has to say when it is done.
+ * @param {string[]} [names] all of them unless told
+ * @returns {Promise<{passed: number, failed: number}>}
+ */
+export async function runChecks(names = checks.map(({ name }) => name)) {
+  const results = await Promise.all(
+    checks
+      .filter(({ name }) => names.includes(name))
+      .map(async ({ name, script, args }) => {
+        const started = Date.now();
+        const { code, output } = await captureNode(script(), args);
+        const seconds = ((Date.now() - started) / 1000).toFixed(1);
+        console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
+        if (output.trim()) console.log(output.trimEnd());
+        return code === 0;
+      }),
+  );
+  const passed = results.filter(Boolean).length;
+  return { passed, failed: results.length - passed };
+}

@@ -1,0 +1,153 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { buildWhatChanged } from './lib/builds.mjs';
+import { runChecks } from './lib/checks.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
+import { bin, inRoot } from './lib/project.mjs';
+import { fail, runNode } from './lib/run.mjs';
+
+// npm test: everything, in the order of how soon it tells.
+//   npm test -- --only api              one step: check, unit, api or e2e
+//   npm test -- --only e2e contact -g wrong    the rest goes to the runner as it is
+const { only, rest } = readArguments(process.argv.slice(2));
+
+const steps = [
+  { name: 'check', run: () => runChecks() },
+  { name: 'build', run: runBuild },
+  { name: 'unit', run: () => runVitest('unit', ['unit-node', 'unit-dom']) },
+  { name: 'api', run: () => runVitest('api', ['api']) },
+  { name: 'e2e', run: runPlaywright },
+];
+
+const chosen = steps.filter(({ name }) => !only || name === only || (only === 'e2e' && name === 'build'));
+const started = Date.now();
+const total = { passed: 0, failed: 0, skipped: 0 };
+const lines = [];
+
+let built = true;
+for (const { name, run } of chosen) {
+  console.log(`\n— ${name}`);
+  const result =
+    name === 'e2e' && !built
+      ? { passed: 0, failed: 1, note: 'not run: there is nothing to open in a browser' }
+      : await attempt(run);
+  if (name === 'build') built = result.failed === 0;
+  for (const key of Object.keys(total)) total[key] += result[key] ?? 0;
+  lines.push(`${name.padEnd(6)} ${summary(result)}${result.note ? ` (${result.note})` : ''}`);
+}
+
+console.log(`\n${lines.join('\n')}\n${((Date.now() - started) / 1000).toFixed(0)} s in all`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+
+/** A step that ended badly without a failed test, or that ran none, has failed all the same. */
+async function attempt(run) {
+  try {
+    const result = await run();
+    if (result.passed + result.failed === 0) return { passed: 0, failed: 1, note: 'ran no test' };
+    return result;
+  } catch (error) {
+    console.error(error.message);
+    return { passed: 0, failed: 1, note: error.message };
+  }
+}
+
+async function runBuild() {
+  const before = queryTypes();
+  await buildWhatChanged();
+  if (queryTypes() === before) return { passed: 1, failed: 0 };
+  const { failed } = await runChecks(['types']);
+  return { passed: 1 - failed, failed, note: 'with new query types: commit src/gatsby-types.d.ts' };
+}
+
+/** Gatsby writes them from the queries while it builds: the types that were checked before may have been older. */
+function queryTypes() {
+  const file = inRoot('src', 'gatsby-types.d.ts');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+async function runVitest(step, projects) {
+  const report = freshReport(step);
+  const code = await runNode(bin('vitest'), [
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...rest,
+  ]);
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites } =
+    readReport(report);
+  return withExitCode(code, {
+    passed: numPassedTests,
+    // A file that could not even be loaded has no failed test of its own.
+    failed: numFailedTests || numFailedTestSuites,
+    skipped: numPendingTests + numTodoTests,
+  });
+}
+
+async function runPlaywright() {
+  const report = freshReport('e2e');
+  const code = await runNode(
+    bin('@playwright/test', 'playwright'),
+    ['test', '--reporter=list,json', ...rest],
+    {
+      env: {
+        CHROMIUM_PATH: await ensureChromium(),
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+      },
+    },
+  );
+  const { stats, errors } = readReport(report);
+  return withExitCode(code, {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    note: stats.flaky ? `${stats.flaky} of them only at the second attempt` : undefined,
+  });
+}
+
+function withExitCode(code, result) {
+  if (code === 0 || result.failed > 0) return result;
+  return { ...result, failed: 1, note: `exit code ${code}` };
+}
+
+function freshReport(step) {
+  mkdirSync(inRoot('.tmp', 'reports'), { recursive: true });
+  const file = inRoot('.tmp', 'reports', `${step}.json`);
+  rmSync(file, { force: true });
+  return file;
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new Error('the runner ended without a report');
+  }
+}
+
+function summary({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
+}
+
+function readArguments(args) {
+  const { values, tokens } = parseArgs({
+    args,
+    options: { only: { type: 'string' } },
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  if (values.only !== undefined && !['check', 'unit', 'api', 'e2e'].includes(values.only)) {
+    fail('--only must be one of check, unit, api, e2e');
+  }
+  const mine = new Set();
+  for (const token of tokens) {
+    if (token.kind !== 'option' || token.name !== 'only') continue;
+    mine.add(token.index);
+    if (!token.inlineValue) mine.add(token.index + 1);
+  }
+  return { only: values.only, rest: args.filter((_, index) => !mine.has(index)) };
+}
