@@ -1,0 +1,170 @@
+import fastify, { LogController } from 'fastify';
+import swagger from '@fastify/swagger';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config';
+import type { App } from './http/app-type';
+import { requireAdministrator, requireSignedIn } from './http/authentication';
+import { answerClientError, answerErrors, answerNotFound, sendProblem } from './http/errors';
+import { describeErrors } from './http/openapi';
+import { readOnlyJson } from './http/json-body';
+import { addSecurityHeaders, setSecurityHeaders } from './http/security-headers';
+import { cutSlowClients } from './http/slow-clients';
+import { problemFromError } from './problems/from-error';
+import { preferredLanguage } from './problems/language';
+import { Problem } from './problems/problem';
+import { auditRoutes } from './routes/admin/audit';
+import { downloadTypeAdminRoutes } from './routes/admin/download-types';
+import { licenceAdminRoutes } from './routes/admin/licences';
+import { peopleAdminRoutes } from './routes/admin/people';
+import { releaseAdminRoutes } from './routes/admin/releases';
+import { contactRoutes } from './routes/public/contact';
+import { healthRoutes } from './routes/public/health';
+import { licenceKeyRoutes } from './routes/public/licence-keys';
+import { loginRoutes } from './routes/public/session';
+import { downloadTypeRoutes } from './routes/signed-in/download-types';
+import { fileFormRoutes } from './routes/signed-in/file-forms';
+import { openLicenceRoutes } from './routes/signed-in/open-licence';
+import { peopleRoutes } from './routes/signed-in/people';
+import { sessionRoutes } from './routes/signed-in/session';
+import type { Services } from './services/services';
+import { siteRoutes, type Site } from './site/site';
+import { version } from './version';
+
+/** A route as it was registered: what a test of rights goes through. */
+export interface RegisteredRoute {
+  method: string;
+  url: string;
+}
+
+export interface BuiltApp {
+  app: App;
+  routes: readonly RegisteredRoute[];
+  /** From now on every new request gets 503; those under way go on. */
+  refuseNewRequests: () => void;
+}
+
+/** The whole server, not listening yet: plugins, then routes, in the order in which they count. */
+export async function buildApp(
+  config: Config,
+  services: Services,
+  site: Site | undefined,
+  log: FastifyBaseLogger,
+): Promise<BuiltApp> {
+  const app: App = fastify({
+    loggerInstance: log,
+    // One line per request would tell who does what; what matters is in the audit trail.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: 64 * 1024,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    // No fixed time for a request or an answer: `cutSlowClients` looks at their pace.
+    requestTimeout: 0,
+    connectionTimeout: 0,
+    keepAliveTimeout: 30_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16 * 1024 },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => {
+      const { problem } = problemFromError(error);
+      // No hook runs for what is no request yet.
+      setSecurityHeaders(request, reply);
+      return sendProblem(reply, problem, preferredLanguage(request.headers['accept-language']));
+    },
+    ajv: {
+      // A value of the wrong type is refused, never bent into shape; nothing is silently dropped.
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        useDefaults: false,
+        allErrors: true,
+        allowUnionTypes: true,
+      },
+    },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  const routes: RegisteredRoute[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) routes.push({ method: each, url });
+  });
+
+  let refusing = false;
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (!refusing) return done();
+    reply.header('connection', 'close');
+    done(new Problem(503, 'stopping', { retryAfter: 5 }));
+  });
+
+  // Without this a connection whose last request was under way would stay open, and the end would wait for it.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (refusing) reply.header('connection', 'close');
+    done(null, payload);
+  });
+
+  readOnlyJson(app);
+  app.decorateRequest('person', null);
+  cutSlowClients(app);
+  addSecurityHeaders(app);
+  answerErrors(app);
+  answerNotFound(app);
+
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Belstock',
+        version,
+        description: 'Downloads, licences and users of the customer portal.',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: ({ schema, url }) => ({ schema: describeErrors(schema), url }),
+  });
+
+  await app.register(
+    async (api: App) => {
+      api.addHook('onRequest', (_request, reply, done) => {
+        reply.header('cache-control', 'no-store');
+        done();
+      });
+
+      await api.register(async (everyone: App) => {
+        healthRoutes(everyone, services);
+        loginRoutes(everyone, services);
+        licenceKeyRoutes(everyone, services);
+        everyone.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
+      });
+      await api.register((everyone: App) => contactRoutes(everyone, services));
+
+      await api.register((forms: App) => fileFormRoutes(forms, services));
+
+      await api.register(async (signedIn: App) => {
+        requireSignedIn(signedIn, services.sessions);
+        sessionRoutes(signedIn, services);
+        downloadTypeRoutes(signedIn, services);
+        peopleRoutes(signedIn, services);
+        await signedIn.register((uploads: App) => openLicenceRoutes(uploads, services));
+
+        await signedIn.register(async (admin: App) => {
+          requireAdministrator(admin);
+          peopleAdminRoutes(admin, services);
+          downloadTypeAdminRoutes(admin, services);
+          licenceAdminRoutes(admin, services);
+          auditRoutes(admin, services);
+          await admin.register((uploads: App) => releaseAdminRoutes(uploads, services));
+        });
+      });
+    },
+    { prefix: '/api' },
+  );
+
+  if (site) siteRoutes(app, site);
+
+  return {
+    app,
+    routes,
+    refuseNewRequests: () => {
+      refusing = true;
+    },
+  };
+}

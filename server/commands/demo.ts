@@ -1,0 +1,316 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { ZipFile } from 'yazl';
+import { readConfig } from '../config';
+import type { Licence } from '../contract/licence';
+import type { DownloadType } from '../contract/download-type';
+import { openLicenceKeys } from '../services/licence-keys';
+import { signLicence } from '../services/licences';
+import type { Person } from '../services/person';
+import { openServices, type OpenedServices } from '../services/services';
+import { isMain } from './lib/is-main';
+
+export interface DemoPerson {
+  name: string;
+  email: string;
+  password: string;
+  group: string;
+}
+
+const administrator: DemoPerson = {
+  name: 'Administrator',
+  email: 'admin@example.com',
+  password: 'Heftruck-blauw-42',
+  group: 'Administrators',
+};
+
+const customers: readonly DemoPerson[] = [
+  {
+    name: 'Anna de Vries',
+    email: 'anna@devries.example',
+    password: 'Palletwagen-groen-17',
+    group: 'De Vries Groothandel',
+  },
+  {
+    name: 'Bram Jansen',
+    email: 'bram@devries.example',
+    password: 'Stellingkast-rood-23',
+    group: 'De Vries Groothandel',
+  },
+  {
+    name: 'Carla Smith',
+    email: 'carla@northwind.example',
+    password: 'Conveyor-amber-31',
+    group: 'Northwind Parts',
+  },
+];
+
+interface DemoType {
+  name: string;
+  description: string;
+  categorie: string;
+  escrow?: boolean;
+  /** program name of its Windows service installer */
+  service?: string;
+  /** names of the groups that may see it; none: everyone */
+  allowed: readonly string[];
+  releases: readonly { name: string; daysAgo: number; notes: string }[];
+}
+
+const types: readonly DemoType[] = [
+  {
+    name: 'Belstock server',
+    description:
+      'Connects the apps to the ERP. Install it on a Windows server that reaches the ERP database.',
+    categorie: 'Server',
+    service: 'belstock-server',
+    allowed: [],
+    releases: [
+      {
+        name: '3.0.0',
+        daysAgo: 210,
+        notes:
+          '# 3.0.0\n\n- New: counting on several devices at once\n- **Changed**: the connection to the ERP is set up in its own tab\n',
+      },
+      {
+        name: '3.1.0',
+        daysAgo: 120,
+        notes:
+          '# 3.1.0\n\n## New\n\n- Picklist generator: automatic mode scans the order pool every few minutes\n- Urgent replenishment requests stand first\n\n## Fixed\n\n- A batch number with a space is scanned whole\n',
+      },
+      {
+        name: '3.1.1',
+        daysAgo: 60,
+        notes: '# 3.1.1\n\n- Fixed: a goods receipt without purchase order is refused with a clear message\n',
+      },
+      {
+        name: '3.2.0',
+        daysAgo: 7,
+        notes:
+          '# 3.2.0\n\n## New\n\n1. Rights per user, down to the app\n2. KPI designer: new chart types\n\nUpdate takes about half an hour. See the [features](/en/features/).\n',
+      },
+    ],
+  },
+  {
+    name: 'Scanner app',
+    description: 'The apps for phones and tablets, as a package for devices that are managed centrally.',
+    categorie: 'App',
+    allowed: [],
+    releases: [
+      {
+        name: '5.4',
+        daysAgo: 90,
+        notes: '# 5.4\n\n- Larger buttons for work with gloves\n- The camera scans faster in poor light\n',
+      },
+      {
+        name: '5.5',
+        daysAgo: 21,
+        notes:
+          '# 5.5\n\n- New: **location transfer** of a whole pallet\n- Fixed: the sound of a wrong scan is heard again\n',
+      },
+    ],
+  },
+  {
+    name: 'Document importer',
+    description: 'Reads orders, confirmations and delivery notices from spreadsheets, CSV and PDF.',
+    categorie: 'Add-on',
+    service: 'belstock-importer',
+    allowed: ['De Vries Groothandel'],
+    releases: [
+      {
+        name: '1.8.0',
+        daysAgo: 75,
+        notes: '# 1.8.0\n\n- Articles that are not found are marked red and can be corrected\n',
+      },
+      {
+        name: '1.9.0',
+        daysAgo: 14,
+        notes:
+          '# 1.9.0\n\n- Reads PDF confirmations of three more suppliers\n- `concept` or `definitive` orders: choose it per customer\n',
+      },
+    ],
+  },
+  {
+    name: 'Source code (escrow)',
+    description: 'The sources of the server, deposited for customers with an escrow agreement.',
+    categorie: 'Escrow',
+    escrow: true,
+    allowed: ['Northwind Parts'],
+    releases: [{ name: '2026-1', daysAgo: 45, notes: 'The sources of server 3.1.1.\n' }],
+  },
+];
+
+const serviceDefinition = (id: string, name: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<service>
+  <id>${id}</id>
+  <name>${name}</name>
+  <description>${name} for warehouse management</description>
+  <executable>%BASE%\\${id}-main.exe</executable>
+  <log mode="roll"></log>
+</service>
+`;
+
+const dayMs = 24 * 3_600_000;
+
+/** A small real release: a zip with a text to read and a file to fill it. */
+async function releaseFile(type: DemoType, release: { name: string; notes: string }): Promise<Buffer> {
+  const zip = new ZipFile();
+  const options = { mtime: new Date('2026-01-01T00:00:00Z') };
+  zip.addBuffer(
+    Buffer.from(`${type.name} ${release.name}\r\n\r\n${type.description}\r\n`),
+    'README.txt',
+    options,
+  );
+  zip.addBuffer(Buffer.from(release.notes), 'RELEASE-NOTES.md', options);
+  zip.addBuffer(createHash('sha512').update(release.name).digest(), 'program.bin', {
+    ...options,
+    compress: false,
+  });
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+async function publish(
+  services: OpenedServices,
+  person: Person,
+  type: DownloadType,
+  demo: DemoType,
+  release: DemoType['releases'][number],
+) {
+  const content = await releaseFile(demo, release);
+  const id = await services.uploads.create(person, {
+    downloadTypeId: type.id,
+    name: release.name,
+    releaseNotes: release.notes,
+    fileName: `${demo.name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/-$/, '')}-${release.name}.zip`,
+    hash: createHash('md5').update(content).digest('hex'),
+  });
+  await services.uploads.receive(person, id, { isLast: true, offset: 0, pieces: [content] });
+}
+
+async function writeSamples(dataDir: string, today: Date): Promise<void> {
+  const folder = join(dataDir, 'samples');
+  await mkdir(folder, { mode: 0o700 });
+  const keys = await openLicenceKeys(dataDir, () => new Date());
+  const day = (offset: number) => new Date(today.getTime() + offset * dayMs).toISOString().slice(0, 10);
+  const full: Licence = {
+    name: 'de-vries',
+    company: 'De Vries Groothandel B.V.',
+    erp: 'exact-online',
+    edition: 'full',
+    users: 25,
+    apps: Array.from({ length: 14 }, (_, index) => `app-${index}`),
+    valid_from: day(-30),
+    valid_until: day(335),
+  };
+  const free: Licence = {
+    ...full,
+    name: 'northwind-free',
+    company: 'Northwind Parts',
+    erp: 'sap-business-one',
+    edition: 'free',
+    users: 2,
+    apps: ['app-0', 'app-4', 'app-8'],
+    valid_from: day(-45),
+    valid_until: day(-15),
+  };
+  const write = (name: string, file: string) => writeFile(join(folder, `${name}.bel`), file, { mode: 0o600 });
+
+  const valid = await signLicence(keys, full);
+  await write('valid', valid);
+  await write('expired', await signLicence(keys, free));
+  await write(
+    'not-yet-valid',
+    await signLicence(keys, { ...full, name: 'de-vries-next', valid_from: day(335), valid_until: day(700) }),
+  );
+  const [header = '', , signature = ''] = valid.split('.');
+  await write(
+    'changed',
+    [header, Buffer.from(JSON.stringify({ ...full, users: 250 })).toString('base64url'), signature].join('.'),
+  );
+  const elsewhere = await mkdtemp(join(tmpdir(), 'other-keys-'));
+  try {
+    await write('unknown-key', await signLicence(await openLicenceKeys(elsewhere, () => new Date()), full));
+  } finally {
+    await rm(elsewhere, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Fills an empty data folder with examples: three groups, users of each kind, four download types with releases, and
+ * sample licences in `samples`.
+ * @returns who can log in with what
+ */
+export async function seedDemo(dataDir: string): Promise<DemoPerson[]> {
+  const today = new Date();
+  let time = today;
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+  });
+  const services = await openServices(config, pino({ level: 'warn' }, pino.destination(2)), () => time);
+  try {
+    const { token } = await services.sessions.logIn(administrator, '127.0.0.1');
+    const person = await services.sessions.personOf(token);
+    if (!person) throw new Error('The data folder of the demo must be empty');
+
+    const groups = new Map<string, number>();
+    for (const name of new Set(customers.map(({ group }) => group))) {
+      groups.set(name, (await services.groups.create(person, { name })).id);
+    }
+    for (const { name, email, password, group } of customers) {
+      await services.users.create(person, { name, email, password, group: groups.get(group) ?? 0 });
+    }
+
+    const planned: { demo: DemoType; type: DownloadType; release: DemoType['releases'][number] }[] = [];
+    for (const demo of types) {
+      const type = await services.downloadTypes.create(person, {
+        name: demo.name,
+        description: demo.description,
+        categorie: demo.categorie,
+        escrow: demo.escrow ?? false,
+        has_windows_service_installer: demo.service !== undefined,
+        windows_service_installer_program_name: demo.service ?? '',
+        windows_service_installer_xml_contents: demo.service
+          ? serviceDefinition(demo.service, demo.name)
+          : '',
+      });
+      for (const group of demo.allowed)
+        await services.downloadTypes.allowGroup(person, type.id, groups.get(group) ?? 0);
+      for (const release of demo.releases) planned.push({ demo, type, release });
+    }
+    planned.sort((a, b) => b.release.daysAgo - a.release.daysAgo);
+    for (const { demo, type, release } of planned) {
+      time = new Date(today.getTime() - release.daysAgo * dayMs);
+      await publish(services, person, type, demo, release);
+    }
+    time = today;
+    await services.sessions.logOut(person);
+    await writeSamples(dataDir, today);
+  } finally {
+    await services.close();
+  }
+  return [administrator, ...customers];
+}
+
+if (isMain(import.meta.url)) {
+  const { dataDir } = readConfig({ DATA_DIR: process.argv[2] });
+  seedDemo(dataDir).then(
+    (people) => {
+      console.table(people);
+      console.log(`Sample licences: ${join(dataDir, 'samples')}`);
+    },
+    (error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      process.exitCode = 1;
+    },
+  );
+}

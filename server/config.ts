@@ -1,0 +1,155 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+export interface MailSettings {
+  smtpUrl: string;
+  contactTo: string;
+  /** first wait after a failed sending, in milliseconds; it doubles with each failure */
+  retryBaseMs: number;
+}
+
+export interface Config {
+  port: number;
+  host: string;
+  /** absolute path */
+  dataDir: string;
+  adminEmail: string;
+  /** undefined: generate one on the first start */
+  adminPassword: string | undefined;
+  mail: MailSettings | undefined;
+  /** bytes */
+  maxUploadBytes: number;
+  tokenTtlHours: number;
+  /** addresses, ranges or names of ranges whose X-Forwarded-* headers count */
+  trustProxy: string[];
+  /** the built site; absolute path */
+  siteDir: string;
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+}
+
+/** A setting that cannot be used. The message is one line that names the variable and what it must be. */
+export class ConfigError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const sizeUnits: Readonly<Record<string, number>> = {
+  '': 1,
+  b: 1,
+  kb: 1e3,
+  mb: 1e6,
+  gb: 1e9,
+  tb: 1e12,
+  k: 1024,
+  m: 1024 ** 2,
+  g: 1024 ** 3,
+  t: 1024 ** 4,
+  kib: 1024,
+  mib: 1024 ** 2,
+  gib: 1024 ** 3,
+  tib: 1024 ** 4,
+};
+
+/** Bytes of a size such as `500`, `20 MB` or `8 GiB`; undefined when it is none. */
+export function parseSize(text: string): number | undefined {
+  const match = /^([0-9]{1,15}(?:\.[0-9]{1,6})?)\s*([a-z]{0,3})$/i.exec(text.trim());
+  const unit = match && sizeUnits[(match[2] ?? '').toLowerCase()];
+  if (!match || !unit) return undefined;
+  const bytes = Math.floor(Number(match[1]) * unit);
+  return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : undefined;
+}
+
+function isProxyAddress(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+const isEmail = (text: string) => text.length <= 254 && /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text);
+
+/**
+ * Reads the settings from the environment; an empty variable counts as not set.
+ * @throws ConfigError for a setting that cannot be used
+ */
+export function readConfig(environment: Environment): Config {
+  const get = (name: string) => environment[name]?.trim() || undefined;
+  const refuse = (name: string, mustBe: string): never => {
+    throw new ConfigError(`${name} must be ${mustBe}`);
+  };
+
+  const portText = get('PORT') ?? '8000';
+  const port = /^[0-9]{1,5}$/.test(portText) ? Number(portText) : -1;
+  if (port < 0 || port > 65535) refuse('PORT', 'a whole number from 0 to 65535');
+
+  const host = get('HOST') ?? '127.0.0.1';
+  if (!/^[A-Za-z0-9.:_-]+$/.test(host)) refuse('HOST', 'an IP address or a host name');
+
+  const adminEmail = get('ADMIN_EMAIL') ?? 'admin@example.com';
+  if (!isEmail(adminEmail)) refuse('ADMIN_EMAIL', 'an e-mail address');
+  const adminPassword = environment['ADMIN_PASSWORD'] || undefined;
+  if (adminPassword && adminPassword.length > 200) refuse('ADMIN_PASSWORD', 'at most 200 characters long');
+
+  const siteUrl = get('SITE_URL');
+  if (siteUrl !== undefined && (!URL.canParse(siteUrl) || !/^https?:$/.test(new URL(siteUrl).protocol))) {
+    refuse('SITE_URL', 'an absolute address that begins with http:// or https://');
+  }
+
+  const smtpUrl = get('SMTP_URL');
+  const contactTo = get('CONTACT_TO');
+  if (
+    smtpUrl !== undefined &&
+    (!URL.canParse(smtpUrl) || !/^smtps?:$/.test(new URL(smtpUrl).protocol) || !new URL(smtpUrl).hostname)
+  ) {
+    refuse('SMTP_URL', 'an address that begins with smtp:// or smtps://');
+  }
+  if (contactTo !== undefined && !isEmail(contactTo)) refuse('CONTACT_TO', 'an e-mail address');
+  if (smtpUrl !== undefined && contactTo === undefined)
+    refuse('CONTACT_TO', 'set to an e-mail address when SMTP_URL is set');
+  if (contactTo !== undefined && smtpUrl === undefined)
+    refuse('SMTP_URL', 'set to an address that begins with smtp:// or smtps:// when CONTACT_TO is set');
+
+  const maxUploadBytes =
+    parseSize(get('MAX_UPLOAD_BYTES') ?? '8 GiB') ??
+    refuse('MAX_UPLOAD_BYTES', 'a size in bytes greater than 0, such as 8589934592 or 8 GiB');
+
+  const ttlText = get('TOKEN_TTL_HOURS') ?? '12';
+  const tokenTtlHours = /^[0-9]{1,5}(\.[0-9]{1,6})?$/.test(ttlText) ? Number(ttlText) : 0;
+  if (tokenTtlHours <= 0 || tokenTtlHours > 8784)
+    refuse('TOKEN_TTL_HOURS', 'a number of hours greater than 0, at most 8784');
+
+  const trustProxy = (get('TRUST_PROXY') ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  if (!trustProxy.every(isProxyAddress)) {
+    refuse('TRUST_PROXY', 'IP addresses or ranges (such as 10.0.0.0/8), separated by commas');
+  }
+
+  for (const later of ['DATABASE_URL', 'STORAGE_URL']) {
+    if (get(later) !== undefined)
+      refuse(later, 'empty: only the embedded database and storage under DATA_DIR are built');
+  }
+
+  const levels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+  const logLevel = levels.find((level) => level === (get('LOG_LEVEL') ?? 'warn'));
+
+  return {
+    port,
+    host,
+    dataDir: resolve(get('DATA_DIR') ?? 'data'),
+    adminEmail,
+    adminPassword,
+    mail: smtpUrl && contactTo ? { smtpUrl, contactTo, retryBaseMs: 30_000 } : undefined,
+    maxUploadBytes,
+    tokenTtlHours,
+    trustProxy,
+    siteDir: resolve(get('SITE_DIR') ?? 'public'),
+    logLevel: logLevel ?? refuse('LOG_LEVEL', `one of ${levels.join(', ')}`),
+  };
+}
+
+/** The settings of this process. @throws ConfigError */
+export function configFromProcess(): Config {
+  return readConfig(process.env);
+}

@@ -1,0 +1,68 @@
+import { Type, type Static } from 'typebox';
+import { Id, NullableText, Time, patterns } from './fields';
+
+export const auditActions = [
+  'login',
+  'login.failed',
+  'logout',
+  'password.change',
+  'download',
+  'installer.download',
+  'download_type.create',
+  'download_type.delete',
+  'allowed_group.add',
+  'allowed_group.remove',
+  'upload.create',
+  'upload.cancel',
+  'upload.refuse',
+  'upload.sweep',
+  'release.publish',
+  'release.delete',
+  'release.check',
+  'license.create',
+  'license.open',
+  'user.create',
+  'user.delete',
+  'group.create',
+  'group.delete',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+export const AuditEntry = Type.Object({
+  id: Id,
+  at: Time,
+  actor: Type.Unsafe<string | null>({
+    ...NullableText,
+    description: 'e-mail address; null when it was nobody known',
+  }),
+  action: Type.String({ description: 'one of: ' + auditActions.join(', ') }),
+  subject: Type.String({ description: 'name of the thing it was done to' }),
+  detail: Type.Unsafe<Record<string, string | number | boolean | null>>({
+    type: 'object',
+    additionalProperties: true,
+  }),
+});
+export type AuditEntry = Static<typeof AuditEntry>;
+
+export const AuditQuery = Type.Object(
+  {
+    action: Type.Optional(Type.String({ maxLength: 100 })),
+    actor: Type.Optional(Type.String({ maxLength: 320, description: 'part of the e-mail address' })),
+    from: Type.Optional(Type.String({ maxLength: 40, pattern: patterns.invalid_date })),
+    to: Type.Optional(Type.String({ maxLength: 40, pattern: patterns.invalid_date })),
+    limit: Type.Optional(
+      Type.String({ pattern: '^([1-9][0-9]?|1[0-9]{2}|200)$', description: '1 to 200; 50 when left out' }),
+    ),
+    before: Type.Optional(
+      Type.String({ pattern: patterns.invalid_id, description: 'only entries older than this id' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type AuditQuery = Static<typeof AuditQuery>;
+
+export const AuditPage = Type.Object({
+  entries: Type.Array(AuditEntry),
+  next: Type.Optional(Type.Integer({ description: 'give it as `before` for the next page' })),
+});
+export type AuditPage = Static<typeof AuditPage>;

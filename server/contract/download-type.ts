@@ -1,0 +1,45 @@
+import { Type, type Static } from 'typebox';
+import { Id, Line, OptionalText, patterns } from './fields';
+import { limits } from './limits';
+
+export const DownloadType = Type.Object({
+  id: Id,
+  name: Type.String(),
+  description: Type.String(),
+  categorie: Type.String(),
+  escrow: Type.Boolean(),
+  has_windows_service_installer: Type.Boolean(),
+  windows_service_installer_program_name: Type.String({ description: 'empty without an installer' }),
+  windows_service_installer_xml_contents: Type.Optional(
+    Type.String({ description: 'only for administrators' }),
+  ),
+});
+export type DownloadType = Static<typeof DownloadType>;
+
+export const NewDownloadType = Type.Object(
+  {
+    name: Line(limits.nameLength),
+    description: OptionalText(limits.descriptionLength),
+    categorie: Line(limits.categoryLength),
+    escrow: Type.Optional(Type.Boolean()),
+    has_windows_service_installer: Type.Optional(Type.Boolean()),
+    windows_service_installer_program_name: Type.Optional(
+      Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        maxLength: limits.serviceNameLength,
+        pattern: patterns.invalid_service_name,
+      }),
+    ),
+    windows_service_installer_xml_contents: Type.Optional(
+      Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: limits.serviceXmlLength }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type NewDownloadType = Static<typeof NewDownloadType>;
+
+export const AllowedGroup = Type.Object({ id: Id, user_group_id: Id, name: Type.String() });
+export type AllowedGroup = Static<typeof AllowedGroup>;
+
+export const NewAllowedGroup = Type.Object({ user_group_id: Id }, { additionalProperties: false });
+export type NewAllowedGroup = Static<typeof NewAllowedGroup>;

@@ -1,0 +1,62 @@
+import { Type, type Static } from 'typebox';
+import { limits } from './limits';
+
+/**
+ * The patterns that fields must match, each with the code a client gets when it does not.
+ * All are linear in the length of the text: they run before any length is checked.
+ */
+export const patterns = {
+  required: '\\S',
+  control_characters: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$',
+  control_characters_in_text: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f\\ud800-\\udfff]*$',
+  invalid_email:
+    '^[^\\s@<>()\\[\\]\\\\,;:"\\u0000-\\u001f\\u007f\\ud800-\\udfff]+@[^\\s@<>()\\[\\]\\\\,;:"\\u0000-\\u001f\\u007f\\ud800-\\udfff]+$',
+  invalid_hash: '^[0-9a-fA-F]{32}$',
+  invalid_file_name: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff/\\\\]*$',
+  invalid_service_name: '^([A-Za-z0-9][A-Za-z0-9._() -]*)?$',
+  invalid_date:
+    '^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]{1,9})?)?(Z|[+-][0-9]{2}:[0-9]{2}))?$',
+  invalid_app: '^app-([0-9]|1[0-3])$',
+  invalid_id: '^[1-9][0-9]{0,14}$',
+  invalid_number: '^(0|[1-9][0-9]{0,14})$',
+  invalid_flag: '^(true|false|1|0)$',
+} as const;
+
+/** One line of text that must hold something. */
+export const Line = (maxLength: number) =>
+  Type.String({ maxLength, pattern: patterns.required, allOf: [{ pattern: patterns.control_characters }] });
+
+/** One line of text that may be empty or left out. */
+export const OptionalLine = (maxLength: number) =>
+  Type.Optional(
+    Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, pattern: patterns.control_characters }),
+  );
+
+/** Text of several lines that may be empty or left out. */
+export const OptionalText = (maxLength: number) =>
+  Type.Optional(
+    Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      maxLength,
+      pattern: patterns.control_characters_in_text,
+    }),
+  );
+
+export const Email = Type.String({
+  maxLength: limits.emailLength,
+  pattern: patterns.required,
+  allOf: [{ pattern: patterns.invalid_email }],
+});
+
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+export const Time = Type.String({ description: 'ISO 8601, UTC' });
+export const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] });
+export const NullableTime = Type.Unsafe<string | null>({
+  type: ['string', 'null'],
+  description: 'ISO 8601, UTC',
+});
+
+export const IdParams = Type.Object({ id: Type.String({ pattern: patterns.invalid_id }) });
+export type IdParams = Static<typeof IdParams>;
+
+export const NoContent = Type.Null({ description: 'Done; nothing to say' });

@@ -1,0 +1,23 @@
+import { Type, type Static } from 'typebox';
+
+export const FieldError = Type.Object({
+  field: Type.String({ description: 'path of the field, parts joined by a dot' }),
+  message: Type.String({ description: 'in the language of the reader (Accept-Language: en or nl)' }),
+  code: Type.String({ description: 'stable name of what is wrong' }),
+});
+export type FieldError = Static<typeof FieldError>;
+
+/** An error of the API: RFC 9457, with a stable `code` added. */
+export const Problem = Type.Object(
+  {
+    type: Type.String(),
+    title: Type.String(),
+    status: Type.Integer(),
+    detail: Type.String(),
+    code: Type.String({ description: 'stable name of what went wrong' }),
+    errors: Type.Optional(Type.Array(FieldError)),
+    received: Type.Optional(Type.Integer({ description: 'of an upload: bytes that the server holds' })),
+  },
+  { additionalProperties: true },
+);
+export type Problem = Static<typeof Problem>;

@@ -1,0 +1,96 @@
+import { Type, type Static } from 'typebox';
+import { Id, NullableTime, Time, patterns } from './fields';
+import { limits } from './limits';
+
+/** A finished release file. */
+export const Downloadable = Type.Object({
+  id: Id,
+  download_type_id: Id,
+  name: Type.String(),
+  release_date: Time,
+  hash: Type.String({ description: 'MD5 given at upload, lower case hexadecimal' }),
+  current_hash: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'MD5 of the stored file as last checked; null when the file was not there',
+  }),
+  current_hash_checked_at: NullableTime,
+  sha256: Type.String({ description: 'SHA-256 of the file, lower case hexadecimal' }),
+  size: Type.Integer({ minimum: 0, description: 'bytes' }),
+  file_name: Type.String(),
+  release_notes: Type.String({ description: 'Markdown' }),
+});
+export type Downloadable = Static<typeof Downloadable>;
+
+/** The record of an upload, as multipart text fields. */
+export const NewUpload = Type.Object(
+  {
+    download_type_id: Type.String({ pattern: patterns.invalid_id }),
+    name: Type.String({
+      maxLength: limits.nameLength,
+      pattern: patterns.required,
+      allOf: [{ pattern: patterns.control_characters }],
+    }),
+    release_notes: Type.Optional(
+      Type.String({ maxLength: limits.releaseNotesLength, pattern: patterns.control_characters_in_text }),
+    ),
+    hash: Type.String({ pattern: patterns.invalid_hash, description: 'MD5 of the whole file' }),
+    file_name: Type.String({
+      maxLength: limits.fileNameLength,
+      pattern: patterns.required,
+      allOf: [{ pattern: patterns.invalid_file_name }],
+    }),
+  },
+  { additionalProperties: false },
+);
+export type NewUpload = Static<typeof NewUpload>;
+
+export const UploadCreated = Type.Object({ id: Id });
+export type UploadCreated = Static<typeof UploadCreated>;
+
+/** One chunk, as multipart: text fields and one file part named `object`, its file name ending in `.part`. */
+export const UploadChunk = Type.Object(
+  {
+    is_last: Type.String({ pattern: patterns.invalid_flag, description: 'true or false' }),
+    offset: Type.Optional(
+      Type.String({
+        pattern: patterns.invalid_number,
+        description: 'where in the file this chunk begins, in bytes',
+      }),
+    ),
+    object: Type.Unsafe<readonly Uint8Array[]>({
+      contentMediaType: 'application/octet-stream',
+      description: 'at most 4 MiB',
+    }),
+  },
+  { additionalProperties: false },
+);
+export type UploadChunk = Static<typeof UploadChunk>;
+
+export const ChunkReceived = Type.Object({
+  received: Type.Integer({ minimum: 0, description: 'bytes held' }),
+});
+export type ChunkReceived = Static<typeof ChunkReceived>;
+
+export const UploadFinished = Type.Object({ downloadable: Downloadable });
+export type UploadFinished = Static<typeof UploadFinished>;
+
+export const UploadStatus = Type.Object({
+  received: Type.Integer({ minimum: 0 }),
+  file_name: Type.String(),
+  hash: Type.String(),
+  finished: Type.Boolean(),
+});
+export type UploadStatus = Static<typeof UploadStatus>;
+
+/** What the browser posts, as a plain form in a new tab. */
+export const DownloadForm = Type.Object({
+  token: Type.Optional(Type.String({ maxLength: 1000 })),
+  language: Type.Optional(Type.String({ maxLength: 20 })),
+});
+export type DownloadForm = Static<typeof DownloadForm>;
+
+export const InstallerParams = Type.Object({
+  id: Type.String({ pattern: patterns.invalid_id }),
+  bits: Type.Union([Type.Literal('32'), Type.Literal('64')]),
+});
+export type InstallerParams = Static<typeof InstallerParams>;

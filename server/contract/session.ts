@@ -1,0 +1,38 @@
+import { Type, type Static } from 'typebox';
+import { Id, Time } from './fields';
+import { limits } from './limits';
+
+export const Credentials = Type.Object(
+  {
+    email: Type.String({ minLength: 1, maxLength: 320 }),
+    password: Type.String({ minLength: 1, maxLength: 1000 }),
+  },
+  { additionalProperties: false },
+);
+export type Credentials = Static<typeof Credentials>;
+
+export const SessionUser = Type.Object({
+  id: Id,
+  name: Type.String(),
+  email: Type.String(),
+  group: Type.Object({ id: Id, name: Type.String() }),
+  is_admin: Type.Boolean(),
+});
+export type SessionUser = Static<typeof SessionUser>;
+
+export const Auth = Type.Object({
+  token_type: Type.Literal('Bearer'),
+  token: Type.String(),
+  expires_at: Time,
+  user: SessionUser,
+});
+export type Auth = Static<typeof Auth>;
+
+export const PasswordChange = Type.Object(
+  {
+    current_password: Type.String({ minLength: 1, maxLength: 1000 }),
+    new_password: Type.String({ minLength: limits.passwordMinLength, maxLength: limits.passwordMaxLength }),
+  },
+  { additionalProperties: false },
+);
+export type PasswordChange = Static<typeof PasswordChange>;

@@ -1,0 +1,94 @@
+import { sql, type Kysely, type Migration } from 'kysely';
+
+async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+/** Every change of the database, oldest first. Never change one that was released: add the next. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-first': {
+    up: (db: Kysely<unknown>) =>
+      run(db, [
+        `create table groups (
+          id integer primary key autoincrement,
+          name text not null,
+          name_key text not null unique,
+          is_admin integer not null default 0,
+          created_at text not null)`,
+        `create table users (
+          id integer primary key autoincrement,
+          name text not null,
+          email text not null,
+          email_key text not null unique,
+          group_id integer not null references groups (id),
+          password_hash text not null,
+          created_at text not null,
+          last_login_at text)`,
+        `create index users_by_group on users (group_id)`,
+        `create table tokens (
+          hash text primary key,
+          user_id integer not null references users (id) on delete cascade,
+          created_at text not null,
+          expires_at text not null) without rowid`,
+        `create index tokens_by_user on tokens (user_id)`,
+        `create index tokens_by_expiry on tokens (expires_at)`,
+        `create table download_types (
+          id integer primary key autoincrement,
+          name text not null,
+          description text not null,
+          categorie text not null,
+          escrow integer not null,
+          has_windows_service_installer integer not null,
+          windows_service_installer_program_name text not null,
+          windows_service_installer_xml_contents text not null)`,
+        `create table allowed_groups (
+          id integer primary key autoincrement,
+          download_type_id integer not null references download_types (id) on delete cascade,
+          user_group_id integer not null references groups (id),
+          unique (download_type_id, user_group_id))`,
+        `create index allowed_groups_by_group on allowed_groups (user_group_id)`,
+        `create table downloadables (
+          id integer primary key autoincrement,
+          download_type_id integer not null references download_types (id),
+          name text not null,
+          release_notes text not null,
+          file_name text not null,
+          hash text not null,
+          state text not null,
+          received integer not null default 0,
+          sha256 text,
+          current_hash text,
+          current_hash_checked_at text,
+          created_at text not null,
+          updated_at text not null,
+          finished_at text)`,
+        `create index downloadables_by_type on downloadables (download_type_id, finished_at)`,
+        `create table contact_messages (
+          id integer primary key autoincrement,
+          at text not null,
+          name text not null,
+          email text not null,
+          phone text not null,
+          company text not null,
+          message text not null,
+          language text not null)`,
+        `create table outbox (
+          id integer primary key autoincrement,
+          contact_message_id integer not null references contact_messages (id) on delete cascade,
+          attempts integer not null default 0,
+          next_attempt_at text not null,
+          sent_at text,
+          last_error text)`,
+        `create index outbox_due on outbox (next_attempt_at) where sent_at is null`,
+        `create table audit (
+          id integer primary key autoincrement,
+          at text not null,
+          actor_id integer,
+          actor text,
+          action text not null,
+          subject text not null,
+          detail text not null)`,
+        `create index audit_by_action on audit (action, id)`,
+      ]),
+  },
+};

@@ -1,0 +1,74 @@
+import type { Generated } from 'kysely';
+
+/** Times are ISO 8601 UTC text, flags 0 or 1. */
+export interface Tables {
+  groups: { id: Generated<number>; name: string; name_key: string; is_admin: number; created_at: string };
+  users: {
+    id: Generated<number>;
+    name: string;
+    email: string;
+    /** the address as it is compared: trimmed, lower case */
+    email_key: string;
+    group_id: number;
+    password_hash: string;
+    created_at: string;
+    last_login_at: string | null;
+  };
+  tokens: { hash: string; user_id: number; created_at: string; expires_at: string };
+  download_types: {
+    id: Generated<number>;
+    name: string;
+    description: string;
+    categorie: string;
+    escrow: number;
+    has_windows_service_installer: number;
+    windows_service_installer_program_name: string;
+    windows_service_installer_xml_contents: string;
+  };
+  allowed_groups: { id: Generated<number>; download_type_id: number; user_group_id: number };
+  /** A release from the first byte of its upload on; only a finished one is shown. */
+  downloadables: {
+    id: Generated<number>;
+    download_type_id: number;
+    name: string;
+    release_notes: string;
+    file_name: string;
+    hash: string;
+    state: 'receiving' | 'finished' | 'failed';
+    /** bytes that are on disk and were acknowledged */
+    received: number;
+    sha256: string | null;
+    current_hash: string | null;
+    current_hash_checked_at: string | null;
+    created_at: string;
+    updated_at: string;
+    finished_at: string | null;
+  };
+  contact_messages: {
+    id: Generated<number>;
+    at: string;
+    name: string;
+    email: string;
+    phone: string;
+    company: string;
+    message: string;
+    language: string;
+  };
+  outbox: {
+    id: Generated<number>;
+    contact_message_id: number;
+    attempts: number;
+    next_attempt_at: string;
+    sent_at: string | null;
+    last_error: string | null;
+  };
+  audit: {
+    id: Generated<number>;
+    at: string;
+    actor_id: number | null;
+    actor: string | null;
+    action: string;
+    subject: string;
+    detail: string;
+  };
+}

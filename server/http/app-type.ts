@@ -1,0 +1,29 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Problem } from '../problems/problem';
+import type { Person } from '../services/person';
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** who is signed in; null until the scope of the route has found out */
+    person: Person | null;
+  }
+}
+
+/** Who makes this call. @throws Problem 401 outside the signed-in scopes */
+export function personOf(request: Pick<FastifyRequest, 'person'>): Person {
+  if (!request.person) throw new Problem(401, 'not_signed_in');
+  return request.person;
+}
+
+/** The number behind a path's id, which its schema has checked. */
+export const idOf = (params: { id: string }) => Number(params.id);

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '../problems/problem';
+import type { Sessions } from '../services/sessions';
+import type { App } from './app-type';
+import { personOf } from './app-type';
+
+/** The token of an Authorization header with the scheme Bearer (RFC 6750, 2.1). */
+function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer +([A-Za-z0-9_-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+async function signIn(request: FastifyRequest, sessions: Sessions, token: string | undefined): Promise<void> {
+  const person = token === undefined ? undefined : await sessions.personOf(token);
+  if (!person) throw new Problem(401, 'not_signed_in');
+  request.person = person;
+}
+
+/** From here on every route of the scope needs a living login, ahead of anything else. */
+export function requireSignedIn(app: App, sessions: Sessions): void {
+  app.addHook('onRoute', (route) => {
+    route.schema = { ...route.schema, security: [{ bearer: [] }] };
+  });
+  app.addHook('onRequest', (request) => signIn(request, sessions, bearerToken(request)));
+}
+
+/** As `requireSignedIn`, for forms that a browser posts: the token is a field of the form. */
+export function requireTokenField(app: App, sessions: Sessions): void {
+  app.addHook('preValidation', (request) => {
+    const body: unknown = request.body;
+    const field = typeof body === 'object' && body !== null && 'token' in body ? body.token : undefined;
+    return signIn(
+      request,
+      sessions,
+      typeof field === 'string' && field !== '' ? field : bearerToken(request),
+    );
+  });
+}
+
+/** From here on every route of a signed-in scope is for administrators. */
+export function requireAdministrator(app: App): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(personOf(request).isAdmin ? undefined : new Problem(403, 'not_allowed'));
+  });
+}

@@ -1,0 +1,17 @@
+/**
+ * The value of Content-Disposition for saving a file under its name (RFC 6266): an ASCII `filename` for old clients and
+ * the exact name as `filename*` (RFC 8187).
+ */
+export function attachment(fileName: string): string {
+  const name = fileName.replace(/\p{Surrogate}/gu, '_');
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^\x20-\x7e]/g, '_')
+    .replace(/["\\%/]/g, '_');
+  const exact = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+}

@@ -1,0 +1,88 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { chosenLanguage, preferredLanguage, type Language } from '../problems/language';
+import { problemFromError } from '../problems/from-error';
+import { notFound, type Problem } from '../problems/problem';
+import { problemBody, problemPage, smallPagePolicy } from '../problems/render';
+import type { App } from './app-type';
+
+type Send = (reply: FastifyReply, problem: Problem, language: Language) => FastifyReply;
+
+function withHeaders(reply: FastifyReply, problem: Problem, language: Language): FastifyReply {
+  // What a route had prepared for its good answer does not belong to this one.
+  for (const name of ['content-length', 'content-disposition', 'etag']) reply.removeHeader(name);
+  const { retryAfter } = problem.options;
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .header('content-language', language)
+    .header('vary', 'Accept-Language');
+}
+
+/** Answers a problem as `application/problem+json` (RFC 9457). */
+export const sendProblem: Send = (reply, problem, language) =>
+  withHeaders(reply, problem, language)
+    .type('application/problem+json; charset=utf-8')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(problemBody(problem, language));
+
+/** Answers one of the small HTML pages. */
+export const sendPage = (reply: FastifyReply, status: number, language: Language, html: string) =>
+  reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-language', language)
+    .header('content-security-policy', smallPagePolicy)
+    .send(html);
+
+/** Answers a problem as a small HTML page. */
+export const sendProblemPage: Send = (reply, problem, language) =>
+  sendPage(withHeaders(reply, problem, language), problem.status, language, problemPage(problem, language));
+
+const formLanguage = (request: FastifyRequest): Language => {
+  const body: unknown = request.body;
+  const given = typeof body === 'object' && body !== null && 'language' in body ? body.language : undefined;
+  return chosenLanguage(given, request.headers['accept-language']);
+};
+
+/** Every error of a scope is answered as a problem; with `asPage`, as a small HTML page. */
+export function answerErrors(app: App, asPage: (request: FastifyRequest) => boolean = () => false): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { problem, unexpected } = problemFromError(error);
+    if (unexpected)
+      request.log.error(
+        { err: error, method: request.method, route: request.routeOptions.url },
+        'a request failed',
+      );
+    return asPage(request)
+      ? sendProblemPage(reply, problem, formLanguage(request))
+      : sendProblem(reply, problem, preferredLanguage(request.headers['accept-language']));
+  });
+}
+
+/** What is not there is answered as a problem. */
+export function answerNotFound(app: App): void {
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(reply, notFound(), preferredLanguage(request.headers['accept-language'])),
+  );
+}
+
+/** Answers, in one piece, what could not even be parsed as HTTP or came too slowly. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const status =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+  if (socket.writable && socket.bytesWritten === 0) {
+    const title = STATUS_CODES[status] ?? '';
+    const body = JSON.stringify({ type: 'about:blank', title, status, detail: title, code: 'malformed' });
+    socket.write(
+      `HTTP/1.1 ${status} ${title}\r\nConnection: close\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
+        `Cache-Control: no-store\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+  }
+  socket.destroySoon();
+}

@@ -1,0 +1,113 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { invalidFields, Problem, type FieldProblem } from '../problems/problem';
+
+export interface FilePart {
+  fieldName: string;
+  /** in the order in which they came */
+  pieces: Buffer[];
+  /** bytes */
+  size: number;
+}
+
+export interface Multipart {
+  fields: Record<string, string>;
+  files: FilePart[];
+}
+
+interface MultipartLimits {
+  /** bytes of one text field */
+  fieldBytes: number;
+  /** bytes of one file part */
+  fileBytes: number;
+  /** what to answer when a file part is larger */
+  tooLarge: () => Problem;
+  files: 0 | 1;
+}
+
+/** Bodies with a file part that are held in memory at once; each holds at most one chunk. */
+const maxBodiesInMemory = 16;
+let bodiesInMemory = 0;
+
+const overhead = 64 * 1024;
+
+function malformed(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const status =
+    typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 413) return new Problem(413, 'too_large');
+  if (status === 406 || status === 415) return new Problem(415, 'wrong_media_type');
+  return new Problem(400, 'malformed');
+}
+
+/**
+ * Reads a multipart/form-data body (RFC 7578) whole, its parts in whatever order, before anything is decided.
+ * @throws Problem 400 malformed, 413 too large, 415 not multipart, 422 for a field given twice or too long, 503 too many at once
+ */
+export async function readMultipart(
+  request: FastifyRequest,
+  reply: Pick<FastifyReply, 'raw'>,
+  limits: MultipartLimits,
+): Promise<Multipart> {
+  if (!request.isMultipart()) throw new Problem(415, 'wrong_media_type');
+  const most = limits.fieldBytes + limits.files * limits.fileBytes + overhead;
+  if (Number(request.headers['content-length'] ?? '0') > most) throw limits.tooLarge();
+  if (bodiesInMemory >= maxBodiesInMemory) throw new Problem(503, 'busy', { retryAfter: 1 });
+
+  // Until it is answered: a chunk may have to wait for its turn.
+  bodiesInMemory += 1;
+  reply.raw.once('close', () => {
+    bodiesInMemory -= 1;
+  });
+  try {
+    return await readParts(request, limits);
+  } catch (error) {
+    throw malformed(error);
+  }
+}
+
+async function readParts(request: FastifyRequest, limits: MultipartLimits): Promise<Multipart> {
+  const fields: Record<string, string> = Object.create(null) as Record<string, string>;
+  const files: FilePart[] = [];
+  const problems: FieldProblem[] = [];
+  let tooLarge = false;
+
+  const parts = request.parts({
+    limits: {
+      fields: 20,
+      fieldNameSize: 100,
+      fieldSize: limits.fieldBytes,
+      files: limits.files + 1,
+      // One byte more, so that a part of exactly the limit is told from a larger one.
+      fileSize: limits.fileBytes + 1,
+      parts: 22,
+      headerPairs: 20,
+    },
+  });
+  for await (const part of parts) {
+    if (part.type === 'field') {
+      if (part.fieldname in fields) problems.push({ field: part.fieldname, code: 'duplicate' });
+      else if (part.valueTruncated)
+        problems.push({ field: part.fieldname, code: 'too_long', values: { max: limits.fieldBytes } });
+      else if (typeof part.value !== 'string') problems.push({ field: part.fieldname, code: 'wrong_type' });
+      else fields[part.fieldname] = part.value;
+      continue;
+    }
+    const pieces: Buffer[] = [];
+    let size = 0;
+    for await (const piece of part.file as AsyncIterable<Buffer>) {
+      size += piece.byteLength;
+      if (size <= limits.fileBytes && files.length < limits.files) pieces.push(piece);
+    }
+    if (size > limits.fileBytes) tooLarge = true;
+    if (files.length >= limits.files) problems.push({ field: part.fieldname, code: 'unknown_field' });
+    files.push({ fieldName: part.fieldname, pieces, size });
+  }
+  if (tooLarge) throw limits.tooLarge();
+  if (problems.length > 0) throw invalidFields(problems);
+  return { fields: { ...fields }, files };
+}
+
+/** Puts what was read in the place where the schema of the route checks it. */
+export function setBody(request: FastifyRequest, body: unknown): void {
+  request.body = body;
+}

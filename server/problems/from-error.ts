@@ -1,0 +1,106 @@
+import type { FastifySchemaValidationError } from 'fastify';
+import { patterns } from '../contract/fields';
+import type { FieldCode } from './messages';
+import { invalidFields, notFound, Problem, type FieldProblem } from './problem';
+
+/** What Fastify, its plugins, SQLite and the file system throw: only what is read here. */
+interface KnownError {
+  code?: unknown;
+  statusCode?: unknown;
+  validation?: unknown;
+  validationContext?: unknown;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const patternCodes = new Map<string, FieldCode>(
+  Object.entries(patterns).map(([code, pattern]): [string, FieldCode] => [
+    pattern,
+    code === 'control_characters_in_text'
+      ? 'control_characters'
+      : (code as Exclude<keyof typeof patterns, 'control_characters_in_text'>),
+  ]),
+);
+
+const noRoom = new Set<unknown>(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE']);
+
+/** Whether an error says that the disk is full. */
+export const isDiskFull = (error: unknown) => isObject(error) && noRoom.has((error as KnownError).code);
+
+function fieldProblem(error: FastifySchemaValidationError): FieldProblem | undefined {
+  const path = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replace(/~1/g, '/').replace(/~0/g, '~'));
+  const params = error.params;
+  const field = path.join('.');
+  const below = (name: unknown) => [...path, String(name)].join('.');
+  switch (error.keyword) {
+    case 'required':
+      return { field: below(params['missingProperty']), code: 'required' };
+    case 'additionalProperties':
+      return { field: below(params['additionalProperty']), code: 'unknown_field' };
+    case 'minLength':
+      return params['limit'] === 1
+        ? { field, code: 'required' }
+        : { field, code: 'too_short', values: { min: Number(params['limit']) } };
+    case 'maxLength':
+      return { field, code: 'too_long', values: { max: Number(params['limit']) } };
+    case 'maxItems':
+      return { field, code: 'too_many_items', values: { max: Number(params['limit']) } };
+    case 'pattern':
+      return { field, code: patternCodes.get(String(params['pattern'])) ?? 'invalid' };
+    case 'type':
+      return { field, code: 'wrong_type' };
+    case 'minimum':
+    case 'maximum':
+      return { field, code: 'out_of_range' };
+    case 'uniqueItems':
+      return { field, code: 'duplicate' };
+    case 'const':
+    case 'enum':
+      return { field, code: 'invalid' };
+    case 'anyOf':
+      return undefined;
+    default:
+      return { field, code: 'invalid' };
+  }
+}
+
+function fromValidation(errors: readonly FastifySchemaValidationError[], context: unknown): Problem {
+  if (context === 'params') return notFound();
+  const byField = new Map<string, FieldProblem>();
+  for (const error of errors) {
+    const problem = fieldProblem(error);
+    if (problem && !byField.has(problem.field)) byField.set(problem.field, problem);
+  }
+  return invalidFields([...byField.values()]);
+}
+
+/**
+ * The problem to answer for anything thrown while a request was handled.
+ * What is not known becomes 500 without a word about the inside; `unexpected` tells the caller to log it.
+ */
+export function problemFromError(error: unknown): { problem: Problem; unexpected: boolean } {
+  const expected = (problem: Problem) => ({ problem, unexpected: false });
+  if (error instanceof Problem) return expected(error);
+  if (!isObject(error)) return { problem: new Problem(500, 'internal'), unexpected: true };
+  const { code, statusCode, validation, validationContext } = error as KnownError;
+  if (Array.isArray(validation)) {
+    return expected(fromValidation(validation as FastifySchemaValidationError[], validationContext));
+  }
+  if (isDiskFull(error))
+    return { problem: new Problem(507, 'disk_full', { retryAfter: 30 }), unexpected: true };
+  if (code === 'SQLITE_BUSY')
+    return { problem: new Problem(503, 'busy', { retryAfter: 2 }), unexpected: true };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return expected(new Problem(413, 'too_large'));
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') {
+    return expected(new Problem(415, 'wrong_media_type'));
+  }
+  if (statusCode === 413) return expected(new Problem(413, 'too_large'));
+  if (statusCode === 415) return expected(new Problem(415, 'wrong_media_type'));
+  if (statusCode === 404) return expected(notFound());
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
+    return expected(new Problem(400, 'malformed'));
+  return { problem: new Problem(500, 'internal'), unexpected: true };
+}

@@ -1,0 +1,43 @@
+import type { Code, FieldCode } from './messages';
+
+export interface FieldProblem {
+  field: string;
+  code: FieldCode;
+  /** fills the placeholders of the message */
+  values?: Readonly<Record<string, string | number>>;
+}
+
+interface ProblemOptions {
+  /** fills the placeholders of the detail */
+  values?: Readonly<Record<string, string | number>>;
+  errors?: readonly FieldProblem[];
+  /** further members of the answer */
+  members?: Readonly<Record<string, string | number | boolean>>;
+  /** seconds until trying again makes sense */
+  retryAfter?: number;
+}
+
+/** An answer that is not the one hoped for; it says nothing about the inside of the server. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: Code;
+  readonly options: ProblemOptions;
+
+  constructor(status: number, code: Code, options: ProblemOptions = {}) {
+    super(code);
+    this.status = status;
+    this.code = code;
+    this.options = options;
+  }
+}
+
+/** 404: unknown, or not for this person to know of. */
+export const notFound = () => new Problem(404, 'not_found');
+
+/** 422 for fields that are wrong. */
+export const invalidFields = (errors: readonly FieldProblem[]) =>
+  new Problem(422, 'invalid_fields', { errors });
+
+/** 422 for one field that is wrong. */
+export const invalidField = (field: string, code: FieldCode, values?: FieldProblem['values']) =>
+  invalidFields([values ? { field, code, values } : { field, code }]);

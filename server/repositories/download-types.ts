@@ -1,0 +1,123 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { AllowedGroup, DownloadType } from '../contract/download-type';
+import type { Queryable } from '../db/connection';
+
+/** Who looks: an administrator sees everything, another person by the own group. */
+export interface Viewer {
+  isAdmin: boolean;
+  groupId: number;
+}
+
+/**
+ * The one rule of what a person may see: an administrator every download type; another person a type that has
+ * no allowed group, or the person's own group among them. List, detail, download and installer all ask here.
+ * For use in a query that has the table `download_types`.
+ */
+export function visibleTo(viewer: Viewer): RawBuilder<boolean> {
+  if (viewer.isAdmin) return sql<boolean>`1 = 1`;
+  return sql<boolean>`(
+    not exists (select 1 from allowed_groups where allowed_groups.download_type_id = download_types.id)
+    or exists (select 1 from allowed_groups
+      where allowed_groups.download_type_id = download_types.id and allowed_groups.user_group_id = ${viewer.groupId}))`;
+}
+
+type NewRow = Required<Omit<DownloadType, 'id'>>;
+
+export async function listDownloadTypes(
+  db: Queryable,
+  viewer: Viewer,
+  id?: number,
+): Promise<Required<DownloadType>[]> {
+  let query = db
+    .selectFrom('download_types')
+    .selectAll()
+    .where(visibleTo(viewer))
+    .orderBy('name')
+    .orderBy('id');
+  if (id !== undefined) query = query.where('id', '=', id);
+  return (await query.execute()).map((row) => ({
+    ...row,
+    escrow: row.escrow === 1,
+    has_windows_service_installer: row.has_windows_service_installer === 1,
+  }));
+}
+
+export async function findDownloadType(
+  db: Queryable,
+  viewer: Viewer,
+  id: number,
+): Promise<Required<DownloadType> | undefined> {
+  return (await listDownloadTypes(db, viewer, id))[0];
+}
+
+export async function insertDownloadType(db: Queryable, type: NewRow): Promise<number> {
+  const row = await db
+    .insertInto('download_types')
+    .values({
+      ...type,
+      escrow: type.escrow ? 1 : 0,
+      has_windows_service_installer: type.has_windows_service_installer ? 1 : 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function deleteDownloadType(db: Queryable, id: number): Promise<void> {
+  await db.deleteFrom('download_types').where('id', '=', id).execute();
+}
+
+export async function listAllowedGroups(db: Queryable, downloadTypeId: number): Promise<AllowedGroup[]> {
+  return db
+    .selectFrom('allowed_groups')
+    .innerJoin('groups', 'groups.id', 'allowed_groups.user_group_id')
+    .where('allowed_groups.download_type_id', '=', downloadTypeId)
+    .orderBy('groups.name')
+    .select([
+      'allowed_groups.id as id',
+      'allowed_groups.user_group_id as user_group_id',
+      'groups.name as name',
+    ])
+    .execute();
+}
+
+/** Whether it was added now: false when it stood there already. */
+export async function insertAllowedGroup(
+  db: Queryable,
+  downloadTypeId: number,
+  groupId: number,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('allowed_groups')
+    .values({ download_type_id: downloadTypeId, user_group_id: groupId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteAllowedGroup(
+  db: Queryable,
+  downloadTypeId: number,
+  groupId: number,
+): Promise<void> {
+  await db
+    .deleteFrom('allowed_groups')
+    .where('download_type_id', '=', downloadTypeId)
+    .where('user_group_id', '=', groupId)
+    .execute();
+}
+
+/** Names of the download types of which a group is the only allowed one. */
+export async function typesOnlyAllowedTo(db: Queryable, groupId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('allowed_groups')
+    .innerJoin('download_types', 'download_types.id', 'allowed_groups.download_type_id')
+    .groupBy(['download_types.id', 'download_types.name'])
+    .having((eb) => eb(eb.fn.min('allowed_groups.user_group_id'), '=', groupId))
+    .having((eb) => eb(eb.fn.max('allowed_groups.user_group_id'), '=', groupId))
+    .orderBy('download_types.name')
+    .select('download_types.name')
+    .execute();
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,190 @@
+import type { Selectable } from 'kysely';
+import type { Downloadable } from '../contract/release';
+import type { Queryable } from '../db/connection';
+import type { Tables } from '../db/tables';
+import { visibleTo, type Viewer } from './download-types';
+
+export type DownloadableRow = Selectable<Tables['downloadables']>;
+
+/** A finished release as the outside sees it. */
+export const toDownloadable = (row: DownloadableRow): Downloadable => ({
+  id: row.id,
+  download_type_id: row.download_type_id,
+  name: row.name,
+  release_date: row.finished_at ?? row.created_at,
+  hash: row.hash,
+  current_hash: row.current_hash,
+  current_hash_checked_at: row.current_hash_checked_at,
+  sha256: row.sha256 ?? '',
+  size: row.received,
+  file_name: row.file_name,
+  release_notes: row.release_notes,
+});
+
+/** The finished releases of a type that the viewer may see, newest first. */
+export async function listReleases(
+  db: Queryable,
+  viewer: Viewer,
+  downloadTypeId: number,
+): Promise<Downloadable[]> {
+  const rows = await db
+    .selectFrom('downloadables')
+    .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
+    .where('downloadables.download_type_id', '=', downloadTypeId)
+    .where('downloadables.state', '=', 'finished')
+    .where(visibleTo(viewer))
+    .orderBy('downloadables.finished_at', 'desc')
+    .orderBy('downloadables.id', 'desc')
+    .selectAll('downloadables')
+    .execute();
+  return rows.map(toDownloadable);
+}
+
+/** A finished release that the viewer may see. */
+export async function findRelease(
+  db: Queryable,
+  viewer: Viewer,
+  id: number,
+): Promise<Downloadable | undefined> {
+  const row = await db
+    .selectFrom('downloadables')
+    .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
+    .where('downloadables.id', '=', id)
+    .where('downloadables.state', '=', 'finished')
+    .where(visibleTo(viewer))
+    .selectAll('downloadables')
+    .executeTakeFirst();
+  return row && toDownloadable(row);
+}
+
+/** A release in whatever state. */
+export function findDownloadableRow(db: Queryable, id: number): Promise<DownloadableRow | undefined> {
+  return db.selectFrom('downloadables').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertUpload(
+  db: Queryable,
+  upload: {
+    downloadTypeId: number;
+    name: string;
+    releaseNotes: string;
+    fileName: string;
+    hash: string;
+    now: string;
+  },
+): Promise<number> {
+  const row = await db
+    .insertInto('downloadables')
+    .values({
+      download_type_id: upload.downloadTypeId,
+      name: upload.name,
+      release_notes: upload.releaseNotes,
+      file_name: upload.fileName,
+      hash: upload.hash,
+      state: 'receiving',
+      received: 0,
+      created_at: upload.now,
+      updated_at: upload.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function setReceived(db: Queryable, id: number, received: number, now: string): Promise<void> {
+  await db.updateTable('downloadables').set({ received, updated_at: now }).where('id', '=', id).execute();
+}
+
+export async function setFinished(
+  db: Queryable,
+  id: number,
+  done: { md5: string; sha256: string; now: string },
+): Promise<void> {
+  await db
+    .updateTable('downloadables')
+    .set({
+      state: 'finished',
+      sha256: done.sha256,
+      current_hash: done.md5,
+      current_hash_checked_at: done.now,
+      updated_at: done.now,
+      finished_at: done.now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setFailed(db: Queryable, id: number, now: string): Promise<void> {
+  await db
+    .updateTable('downloadables')
+    .set({ state: 'failed', updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setCurrentHash(
+  db: Queryable,
+  id: number,
+  currentHash: string | null,
+  now: string,
+): Promise<void> {
+  await db
+    .updateTable('downloadables')
+    .set({ current_hash: currentHash, current_hash_checked_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteDownloadable(db: Queryable, id: number): Promise<void> {
+  await db.deleteFrom('downloadables').where('id', '=', id).execute();
+}
+
+export async function countDownloadables(db: Queryable, downloadTypeId: number): Promise<number> {
+  const row = await db
+    .selectFrom('downloadables')
+    .where('download_type_id', '=', downloadTypeId)
+    .where('state', '!=', 'failed')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Failed uploads leave a record for a day, so that a repeated last chunk gets the same answer. */
+export async function deleteFailed(db: Queryable, downloadTypeId: number): Promise<void> {
+  await db
+    .deleteFrom('downloadables')
+    .where('download_type_id', '=', downloadTypeId)
+    .where('state', '=', 'failed')
+    .execute();
+}
+
+/** Unfinished uploads without a chunk since a time. */
+export function listAbandoned(db: Queryable, since: string): Promise<DownloadableRow[]> {
+  return db
+    .selectFrom('downloadables')
+    .selectAll()
+    .where('state', '!=', 'finished')
+    .where('updated_at', '<', since)
+    .execute();
+}
+
+export function listRows(db: Queryable): Promise<Pick<DownloadableRow, 'id' | 'state' | 'received'>[]> {
+  return db.selectFrom('downloadables').select(['id', 'state', 'received']).execute();
+}
+
+/** The finished release that was checked longest ago, when that was before a time. */
+export function findLeastRecentlyChecked(
+  db: Queryable,
+  before: string,
+): Promise<DownloadableRow | undefined> {
+  return db
+    .selectFrom('downloadables')
+    .selectAll()
+    .where('state', '=', 'finished')
+    .where((eb) =>
+      eb.or([eb('current_hash_checked_at', 'is', null), eb('current_hash_checked_at', '<', before)]),
+    )
+    .orderBy('current_hash_checked_at')
+    .limit(1)
+    .executeTakeFirst();
+}

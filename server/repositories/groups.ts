@@ -1,0 +1,44 @@
+import type { Group } from '../contract/group';
+import type { Queryable } from '../db/connection';
+
+const nameKey = (name: string) => name.trim().normalize('NFKC').toLowerCase();
+
+/** All groups by name, or only one. */
+export async function listGroups(db: Queryable, id?: number): Promise<Group[]> {
+  let query = db
+    .selectFrom('groups')
+    .leftJoin('users', 'users.group_id', 'groups.id')
+    .groupBy('groups.id')
+    .orderBy('groups.name')
+    .select(['groups.id as id', 'groups.name as name', 'groups.is_admin as is_admin'])
+    .select((eb) => eb.fn.count<number>('users.id').as('user_count'));
+  if (id !== undefined) query = query.where('groups.id', '=', id);
+  return (await query.execute()).map((row) => ({ ...row, is_admin: row.is_admin === 1 }));
+}
+
+export async function findGroup(db: Queryable, id: number): Promise<Group | undefined> {
+  return (await listGroups(db, id))[0];
+}
+
+/** @throws a unique violation when the name is in use, whatever its case */
+export async function insertGroup(
+  db: Queryable,
+  group: { name: string; isAdmin: boolean; now: string },
+): Promise<number> {
+  const row = await db
+    .insertInto('groups')
+    .values({
+      name: group.name.trim(),
+      name_key: nameKey(group.name),
+      is_admin: group.isAdmin ? 1 : 0,
+      created_at: group.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function deleteGroup(db: Queryable, id: number): Promise<void> {
+  await db.deleteFrom('allowed_groups').where('user_group_id', '=', id).execute();
+  await db.deleteFrom('groups').where('id', '=', id).execute();
+}

@@ -1,0 +1,57 @@
+import type { Queryable } from '../db/connection';
+
+export interface TokenOwner {
+  id: number;
+  name: string;
+  email: string;
+  groupId: number;
+  isAdmin: boolean;
+}
+
+export async function insertToken(
+  db: Queryable,
+  token: { hash: string; userId: number; now: string; expiresAt: string },
+): Promise<void> {
+  await db
+    .insertInto('tokens')
+    .values({ hash: token.hash, user_id: token.userId, created_at: token.now, expires_at: token.expiresAt })
+    .execute();
+}
+
+/** Whose token it is, while it lives. */
+export async function findTokenOwner(
+  db: Queryable,
+  hash: string,
+  now: string,
+): Promise<TokenOwner | undefined> {
+  const row = await db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.id', 'tokens.user_id')
+    .innerJoin('groups', 'groups.id', 'users.group_id')
+    .where('tokens.hash', '=', hash)
+    .where('tokens.expires_at', '>', now)
+    .select(['users.id', 'users.name', 'users.email', 'users.group_id', 'groups.is_admin'])
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      name: row.name,
+      email: row.email,
+      groupId: row.group_id,
+      isAdmin: row.is_admin === 1,
+    }
+  );
+}
+
+export async function deleteToken(db: Queryable, hash: string): Promise<void> {
+  await db.deleteFrom('tokens').where('hash', '=', hash).execute();
+}
+
+/** Ends every login of a person but one. */
+export async function deleteOtherTokens(db: Queryable, userId: number, keepHash: string): Promise<void> {
+  await db.deleteFrom('tokens').where('user_id', '=', userId).where('hash', '!=', keepHash).execute();
+}
+
+export async function deleteExpiredTokens(db: Queryable, now: string): Promise<void> {
+  await db.deleteFrom('tokens').where('expires_at', '<=', now).execute();
+}

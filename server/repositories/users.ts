@@ -1,0 +1,114 @@
+import type { User } from '../contract/user';
+import type { Queryable } from '../db/connection';
+
+/** An e-mail address as it is compared. */
+export const emailKey = (email: string) => email.trim().normalize('NFKC').toLowerCase();
+
+function listQuery(db: Queryable) {
+  return db
+    .selectFrom('users')
+    .innerJoin('groups', 'groups.id', 'users.group_id')
+    .select([
+      'users.id as id',
+      'users.name as name',
+      'users.email as email',
+      'users.group_id as group_id',
+      'groups.name as group_name',
+      'groups.is_admin as is_admin',
+      'users.password_hash as password_hash',
+      'users.created_at as created_at',
+      'users.last_login_at as last_login_at',
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof listQuery>['executeTakeFirstOrThrow']>>;
+
+const toUser = (row: Row): User => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  group: { id: row.group_id, name: row.group_name },
+  created_at: row.created_at,
+  last_login_at: row.last_login_at,
+});
+
+/** All users by name, or only those of a group. */
+export async function listUsers(db: Queryable, groupId?: number): Promise<User[]> {
+  let query = listQuery(db).orderBy('users.name').orderBy('users.id');
+  if (groupId !== undefined) query = query.where('users.group_id', '=', groupId);
+  return (await query.execute()).map(toUser);
+}
+
+export async function findUser(db: Queryable, id: number): Promise<User | undefined> {
+  const row = await listQuery(db).where('users.id', '=', id).executeTakeFirst();
+  return row && toUser(row);
+}
+
+/** The user of an address together with what a login needs. */
+export function findUserToLogIn(db: Queryable, email: string) {
+  return listQuery(db).where('users.email_key', '=', emailKey(email)).executeTakeFirst();
+}
+
+export async function passwordHashOf(db: Queryable, id: number): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst();
+  return row?.password_hash;
+}
+
+export async function countUsers(db: Queryable, groupId?: number): Promise<number> {
+  let query = db.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('count'));
+  if (groupId !== undefined) query = query.where('group_id', '=', groupId);
+  return (await query.executeTakeFirstOrThrow()).count;
+}
+
+export async function countAdministrators(db: Queryable): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('groups', 'groups.id', 'users.group_id')
+    .where('groups.is_admin', '=', 1)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function isAdministrator(db: Queryable, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('groups', 'groups.id', 'users.group_id')
+    .where('users.id', '=', id)
+    .select('groups.is_admin')
+    .executeTakeFirst();
+  return row?.is_admin === 1;
+}
+
+/** @throws a unique violation when the address is in use */
+export async function insertUser(
+  db: Queryable,
+  user: { name: string; email: string; groupId: number; passwordHash: string; now: string },
+): Promise<number> {
+  const row = await db
+    .insertInto('users')
+    .values({
+      name: user.name,
+      email: user.email.trim(),
+      email_key: emailKey(user.email),
+      group_id: user.groupId,
+      password_hash: user.passwordHash,
+      created_at: user.now,
+      last_login_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function deleteUser(db: Queryable, id: number): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute();
+}
+
+export async function setPasswordHash(db: Queryable, id: number, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+export async function setLastLogin(db: Queryable, id: number, now: string): Promise<void> {
+  await db.updateTable('users').set({ last_login_at: now }).where('id', '=', id).execute();
+}

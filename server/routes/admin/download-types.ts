@@ -1,0 +1,101 @@
+import { Type } from 'typebox';
+import { AllowedGroup, DownloadType, NewAllowedGroup, NewDownloadType } from '../../contract/download-type';
+import { IdParams, NoContent, patterns } from '../../contract/fields';
+import { limits } from '../../contract/limits';
+import { Problem } from '../../contract/problem';
+import { idOf, personOf, type App } from '../../http/app-type';
+import type { Services } from '../../services/services';
+
+const refusals = { 401: Problem, 403: Problem, 404: Problem, 409: Problem, 422: Problem };
+
+const AllowedGroupParams = Type.Object({
+  id: Type.String({ pattern: patterns.invalid_id }),
+  groupId: Type.String({ pattern: patterns.invalid_id }),
+});
+
+export function downloadTypeAdminRoutes(app: App, services: Services): void {
+  app.post(
+    '/downloadTypes',
+    {
+      // A character of the service definition may take six bytes in JSON.
+      bodyLimit: limits.serviceXmlLength * 6 + 64 * 1024,
+      schema: {
+        summary: 'Add a download type',
+        tags: ['downloads'],
+        body: NewDownloadType,
+        response: { 201: DownloadType, ...refusals },
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await services.downloadTypes.create(personOf(request), request.body)),
+  );
+
+  app.delete(
+    '/downloadTypes/:id',
+    {
+      schema: {
+        summary: 'Delete a download type without releases',
+        tags: ['downloads'],
+        params: IdParams,
+        response: { 204: NoContent, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      await services.downloadTypes.remove(personOf(request), idOf(request.params));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/downloadTypes/:id/userGroups',
+    {
+      schema: {
+        summary: 'The allowed groups of a download type; none: every signed-in user sees it',
+        tags: ['downloads'],
+        params: IdParams,
+        response: { 200: Type.Array(AllowedGroup), ...refusals },
+      },
+    },
+    (request) => services.downloadTypes.allowedGroups(personOf(request), idOf(request.params)),
+  );
+
+  app.post(
+    '/downloadTypes/:id/userGroups',
+    {
+      schema: {
+        summary: 'Allow a group; repeating it is no error',
+        tags: ['downloads'],
+        params: IdParams,
+        body: NewAllowedGroup,
+        response: { 201: AllowedGroup, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { user_group_id: groupId } = request.body;
+      const allowed = await services.downloadTypes.allowGroup(
+        personOf(request),
+        idOf(request.params),
+        groupId,
+      );
+      return reply.code(201).send(allowed);
+    },
+  );
+
+  app.delete(
+    '/downloadTypes/:id/userGroups/:groupId',
+    {
+      schema: {
+        summary:
+          'No longer allow a group; not possible for the last one, as then everyone would see the type',
+        tags: ['downloads'],
+        params: AllowedGroupParams,
+        response: { 204: NoContent, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { id, groupId } = request.params;
+      await services.downloadTypes.disallowGroup(personOf(request), Number(id), Number(groupId));
+      return reply.code(204).send(null);
+    },
+  );
+}

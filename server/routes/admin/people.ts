@@ -1,0 +1,65 @@
+import { Group, NewGroup } from '../../contract/group';
+import { IdParams, NoContent } from '../../contract/fields';
+import { Problem } from '../../contract/problem';
+import { NewUser, User } from '../../contract/user';
+import { idOf, personOf, type App } from '../../http/app-type';
+import type { Services } from '../../services/services';
+
+const refusals = { 401: Problem, 403: Problem, 404: Problem, 409: Problem, 422: Problem };
+
+export function peopleAdminRoutes(app: App, services: Services): void {
+  app.post(
+    '/users',
+    {
+      schema: { summary: 'Add a user', tags: ['users'], body: NewUser, response: { 201: User, ...refusals } },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await services.users.create(personOf(request), request.body)),
+  );
+
+  app.delete(
+    '/users/:id',
+    {
+      schema: {
+        summary: 'Delete a user; their logins are dead at once',
+        tags: ['users'],
+        params: IdParams,
+        response: { 204: NoContent, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      await services.users.remove(personOf(request), idOf(request.params));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/groups',
+    {
+      schema: {
+        summary: 'Add a group',
+        tags: ['users'],
+        body: NewGroup,
+        response: { 201: Group, ...refusals },
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await services.groups.create(personOf(request), request.body)),
+  );
+
+  app.delete(
+    '/groups/:id',
+    {
+      schema: {
+        summary: 'Delete a group that nobody needs',
+        tags: ['users'],
+        params: IdParams,
+        response: { 204: NoContent, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      await services.groups.remove(personOf(request), idOf(request.params));
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,164 @@
+import multipart from '@fastify/multipart';
+import { IdParams, NoContent } from '../../contract/fields';
+import { limits } from '../../contract/limits';
+import { Problem as ProblemSchema } from '../../contract/problem';
+import {
+  ChunkReceived,
+  Downloadable,
+  NewUpload,
+  UploadChunk,
+  UploadCreated,
+  UploadFinished,
+  UploadStatus,
+} from '../../contract/release';
+import { idOf, personOf, type App } from '../../http/app-type';
+import { readMultipart, setBody } from '../../http/multipart';
+import { invalidFields, Problem } from '../../problems/problem';
+import type { Services } from '../../services/services';
+
+const refusals = {
+  401: ProblemSchema,
+  403: ProblemSchema,
+  404: ProblemSchema,
+  409: ProblemSchema,
+  422: ProblemSchema,
+};
+
+const isTrue = (flag: string) => flag === 'true' || flag === '1';
+
+export async function releaseAdminRoutes(app: App, services: Services): Promise<void> {
+  await app.register(multipart);
+
+  app.post(
+    '/upload',
+    {
+      schema: {
+        summary: 'Record a release; its file follows in chunks',
+        tags: ['releases'],
+        consumes: ['multipart/form-data'],
+        body: NewUpload,
+        response: { 201: UploadCreated, ...refusals },
+      },
+      preValidation: async (request, reply) => {
+        const { fields } = await readMultipart(request, reply, {
+          // A character takes at most four bytes in UTF-8.
+          fieldBytes: limits.releaseNotesLength * 4,
+          files: 0,
+          fileBytes: 0,
+          tooLarge: () => new Problem(413, 'too_large'),
+        });
+        setBody(request, fields);
+      },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      const id = await services.uploads.create(personOf(request), {
+        downloadTypeId: Number(body.download_type_id),
+        name: body.name,
+        // In multipart a browser sends every line break as CRLF.
+        releaseNotes: (body.release_notes ?? '').replace(/\r\n/g, '\n'),
+        fileName: body.file_name.trim(),
+        hash: body.hash,
+      });
+      return reply.code(201).send({ id });
+    },
+  );
+
+  app.post(
+    '/uploadChunk/:id',
+    {
+      schema: {
+        summary: 'Send one chunk; answered when it is on disk',
+        tags: ['releases'],
+        consumes: ['multipart/form-data'],
+        params: IdParams,
+        body: UploadChunk,
+        response: {
+          200: ChunkReceived,
+          201: UploadFinished,
+          ...refusals,
+          413: ProblemSchema,
+          507: ProblemSchema,
+        },
+      },
+      preValidation: async (request, reply) => {
+        const { fields, files } = await readMultipart(request, reply, {
+          fieldBytes: 1024,
+          files: 1,
+          fileBytes: limits.chunkBytes,
+          tooLarge: () => new Problem(413, 'chunk_too_large', { values: { max: limits.chunkBytes } }),
+        });
+        if ('object' in fields) throw invalidFields([{ field: 'object', code: 'wrong_type' }]);
+        const [file] = files;
+        setBody(request, file ? { ...fields, [file.fieldName]: file.pieces } : fields);
+      },
+    },
+    async (request, reply) => {
+      const { is_last: isLast, offset, object } = request.body;
+      const result = await services.uploads.receive(personOf(request), idOf(request.params), {
+        isLast: isTrue(isLast),
+        offset: offset === undefined ? undefined : Number(offset),
+        pieces: object,
+      });
+      return 'downloadable' in result ? reply.code(201).send(result) : reply.code(200).send(result);
+    },
+  );
+
+  app.get(
+    '/upload/:id',
+    {
+      schema: {
+        summary: 'How far an upload is',
+        tags: ['releases'],
+        params: IdParams,
+        response: { 200: UploadStatus, ...refusals },
+      },
+    },
+    (request) => services.uploads.status(idOf(request.params)),
+  );
+
+  app.delete(
+    '/upload/:id',
+    {
+      schema: {
+        summary: 'Cancel an unfinished upload and free its space',
+        tags: ['releases'],
+        params: IdParams,
+        response: { 204: NoContent, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      await services.uploads.cancel(personOf(request), idOf(request.params));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    '/download/:id',
+    {
+      schema: {
+        summary: 'Delete a release, record and file',
+        tags: ['releases'],
+        params: IdParams,
+        response: { 204: NoContent, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      await services.releases.remove(personOf(request), idOf(request.params));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/downloadables/:id/check',
+    {
+      schema: {
+        summary: 'Hash the stored file of a release now',
+        tags: ['releases'],
+        params: IdParams,
+        response: { 200: Downloadable, ...refusals },
+      },
+    },
+    (request) => services.integrity.checkNow(personOf(request), idOf(request.params)),
+  );
+}

@@ -1,0 +1,19 @@
+import { Problem } from "../../contract/problem";
+import { Auth, Credentials } from "../../contract/session";
+import type { App } from "../../http/app-type";
+import type { Services } from "../../services/services";
+
+export function loginRoutes(app: App, services: Services): void {
+  app.post(
+    "/login",
+    {
+      schema: {
+        summary: "Log in",
+        tags: ["session"],
+        body: Credentials,
+        response: { 200: Auth, 401: Problem, 422: Problem, 429: Problem },
+      },
+    },
+    (request) => services.sessions.logIn(request.body, request.ip),
+  );
+}

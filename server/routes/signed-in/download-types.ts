@@ -1,0 +1,34 @@
+import { Type } from 'typebox';
+import { DownloadType } from '../../contract/download-type';
+import { IdParams } from '../../contract/fields';
+import { Problem } from '../../contract/problem';
+import { Downloadable } from '../../contract/release';
+import { idOf, personOf, type App } from '../../http/app-type';
+import type { Services } from '../../services/services';
+
+export function downloadTypeRoutes(app: App, services: Services): void {
+  app.get(
+    '/downloadTypes',
+    {
+      schema: {
+        summary: 'The download types that one may see',
+        tags: ['downloads'],
+        response: { 200: Type.Array(DownloadType), 401: Problem },
+      },
+    },
+    (request) => services.downloadTypes.list(personOf(request)),
+  );
+
+  app.get(
+    '/downloadTypes/:id/downloadables',
+    {
+      schema: {
+        summary: 'The finished releases of a download type, newest first',
+        tags: ['downloads'],
+        params: IdParams,
+        response: { 200: Type.Array(Downloadable), 401: Problem, 404: Problem },
+      },
+    },
+    (request) => services.releases.list(personOf(request), idOf(request.params)),
+  );
+}

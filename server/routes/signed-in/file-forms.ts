@@ -1,0 +1,67 @@
+import formbody from '@fastify/formbody';
+import { IdParams } from '../../contract/fields';
+import { DownloadForm, InstallerParams } from '../../contract/release';
+import { idOf, personOf, type App } from '../../http/app-type';
+import { requireTokenField } from '../../http/authentication';
+import { attachment } from '../../http/content-disposition';
+import { answerErrors } from '../../http/errors';
+import type { Services } from '../../services/services';
+
+/**
+ * The two forms that a browser posts in a new tab. The token is a field of the form, so this is a scope
+ * of its own: only plain forms are read here, and errors are small pages.
+ */
+export async function fileFormRoutes(app: App, services: Services): Promise<void> {
+  app.removeAllContentTypeParsers();
+  await app.register(formbody, { bodyLimit: 16 * 1024 });
+  answerErrors(app, () => true);
+  requireTokenField(app, services.sessions);
+
+  app.post(
+    '/downloadables/:id/doDownload',
+    {
+      schema: {
+        summary: 'The file of a release',
+        tags: ['downloads'],
+        consumes: ['application/x-www-form-urlencoded'],
+        produces: ['application/octet-stream'],
+        params: IdParams,
+        body: DownloadForm,
+      },
+    },
+    async (request, reply) => {
+      const { release, stream, size } = await services.releases.open(personOf(request), idOf(request.params));
+      reply.raw.once('close', () => stream.destroy());
+      return reply
+        .type('application/octet-stream')
+        .header('content-disposition', attachment(release.file_name))
+        .header('content-length', String(size))
+        .header('etag', `"${release.sha256}"`)
+        .header('last-modified', new Date(release.release_date).toUTCString())
+        .send(stream);
+    },
+  );
+
+  app.post(
+    '/downloadables/:id/windowsServiceInstaller/:bits',
+    {
+      schema: {
+        summary: 'The Windows service installer of a release, as a zip',
+        tags: ['downloads'],
+        consumes: ['application/x-www-form-urlencoded'],
+        produces: ['application/zip'],
+        params: InstallerParams,
+        body: DownloadForm,
+      },
+    },
+    async (request, reply) => {
+      const { stream, fileName } = await services.installers.open(
+        personOf(request),
+        idOf(request.params),
+        request.params.bits,
+      );
+      reply.raw.once('close', () => stream.destroy());
+      return reply.type('application/zip').header('content-disposition', attachment(fileName)).send(stream);
+    },
+  );
+}

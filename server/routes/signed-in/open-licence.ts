@@ -1,0 +1,36 @@
+import multipart from '@fastify/multipart';
+import { LicenceFile, OpenedLicence } from '../../contract/licence';
+import { limits } from '../../contract/limits';
+import { Problem as ProblemSchema } from '../../contract/problem';
+import { personOf, type App } from '../../http/app-type';
+import { readMultipart, setBody } from '../../http/multipart';
+import { Problem } from '../../problems/problem';
+import type { Services } from '../../services/services';
+
+export async function openLicenceRoutes(app: App, services: Services): Promise<void> {
+  await app.register(multipart);
+
+  app.post(
+    '/license/open',
+    {
+      schema: {
+        summary: 'Read and verify a licence file; an expired one is opened too',
+        tags: ['licences'],
+        consumes: ['multipart/form-data'],
+        body: LicenceFile,
+        response: { 200: OpenedLicence, 401: ProblemSchema, 413: ProblemSchema, 422: ProblemSchema },
+      },
+      preValidation: async (request, reply) => {
+        const { files } = await readMultipart(request, reply, {
+          fieldBytes: 1024,
+          files: 1,
+          fileBytes: limits.licenceFileBytes,
+          tooLarge: () => new Problem(413, 'too_large'),
+        });
+        const [file] = files;
+        setBody(request, file ? { file: Buffer.concat(file.pieces) } : {});
+      },
+    },
+    (request) => services.licences.open(personOf(request), Buffer.from(request.body.file)),
+  );
+}

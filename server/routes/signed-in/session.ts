@@ -1,0 +1,32 @@
+import { NoContent } from '../../contract/fields';
+import { Problem } from '../../contract/problem';
+import { PasswordChange } from '../../contract/session';
+import { personOf, type App } from '../../http/app-type';
+import type { Services } from '../../services/services';
+
+export function sessionRoutes(app: App, services: Services): void {
+  app.post(
+    '/logout',
+    { schema: { summary: 'End this login', tags: ['session'], response: { 204: NoContent, 401: Problem } } },
+    async (request, reply) => {
+      await services.sessions.logOut(personOf(request));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/me/password',
+    {
+      schema: {
+        summary: "Change one's own password; ends every other login of that person",
+        tags: ['session'],
+        body: PasswordChange,
+        response: { 204: NoContent, 401: Problem, 422: Problem, 429: Problem },
+      },
+    },
+    async (request, reply) => {
+      await services.sessions.changePassword(personOf(request), request.body);
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,148 @@
+import type { AllowedGroup, DownloadType, NewDownloadType } from '../contract/download-type';
+import type { Database } from '../db/connection';
+import { invalidField, invalidFields, notFound, Problem, type FieldProblem } from '../problems/problem';
+import { insertAuditEntry } from '../repositories/audit';
+import {
+  deleteAllowedGroup,
+  deleteDownloadType,
+  findDownloadType,
+  insertAllowedGroup,
+  insertDownloadType,
+  listAllowedGroups,
+  listDownloadTypes,
+} from '../repositories/download-types';
+import { countDownloadables, deleteFailed } from '../repositories/downloadables';
+import { findGroup } from '../repositories/groups';
+import type { Person } from './person';
+import { firstXmlErrorLine } from './well-formed-xml';
+
+export interface DownloadTypes {
+  /** What the person may see; the service definition only for administrators. */
+  list(person: Person): Promise<DownloadType[]>;
+  /** @throws Problem 422 */
+  create(person: Person, type: NewDownloadType): Promise<DownloadType>;
+  /** @throws Problem 404, 409 while it has releases */
+  remove(person: Person, id: number): Promise<void>;
+  /** @throws Problem 404 */
+  allowedGroups(person: Person, id: number): Promise<AllowedGroup[]>;
+  /** Repeating it is no error. @throws Problem 404, 422 for an unknown group */
+  allowGroup(person: Person, id: number, groupId: number): Promise<AllowedGroup>;
+  /** @throws Problem 404, 409 for the last one: without any, everyone would see the type */
+  disallowGroup(person: Person, id: number, groupId: number): Promise<void>;
+}
+
+/** What a type with a Windows service installer lacks. */
+function installerProblems(type: NewDownloadType): FieldProblem[] {
+  const nameField = 'windows_service_installer_program_name';
+  const xmlField = 'windows_service_installer_xml_contents';
+  const problems: FieldProblem[] = [];
+  const xml = type[xmlField] ?? '';
+  if (type.has_windows_service_installer && !type[nameField]?.trim())
+    problems.push({ field: nameField, code: 'required' });
+  if (type.has_windows_service_installer && !xml.trim()) {
+    problems.push({ field: xmlField, code: 'required' });
+  } else if (xml.trim()) {
+    const line = /\p{Surrogate}/u.test(xml) ? 1 : firstXmlErrorLine(xml);
+    if (line !== undefined) problems.push({ field: xmlField, code: 'not_well_formed', values: { line } });
+  }
+  return problems;
+}
+
+export function createDownloadTypes(db: Database, now: () => Date): DownloadTypes {
+  const shownTo = (person: Person, type: Required<DownloadType>): DownloadType => {
+    if (person.isAdmin) return type;
+    const { windows_service_installer_xml_contents: _hidden, ...shown } = type;
+    return shown;
+  };
+
+  return {
+    list: async (person) => (await listDownloadTypes(db, person)).map((type) => shownTo(person, type)),
+
+    async create(person, type) {
+      const problems = installerProblems(type);
+      if (problems.length > 0) throw invalidFields(problems);
+      return db.transaction().execute(async (tx) => {
+        const id = await insertDownloadType(tx, {
+          name: type.name.trim(),
+          description: type.description?.trim() ?? '',
+          categorie: type.categorie.trim(),
+          escrow: type.escrow ?? false,
+          has_windows_service_installer: type.has_windows_service_installer ?? false,
+          windows_service_installer_program_name: type.windows_service_installer_program_name?.trim() ?? '',
+          windows_service_installer_xml_contents: type.windows_service_installer_xml_contents ?? '',
+        });
+        const created = await findDownloadType(tx, person, id);
+        if (!created) throw new Error('A download type that was just created is missing');
+        await insertAuditEntry(tx, {
+          at: now().toISOString(),
+          actor: person,
+          action: 'download_type.create',
+          subject: created.name,
+          detail: { id },
+        });
+        return created;
+      });
+    },
+
+    remove: (person, id) =>
+      db.transaction().execute(async (tx) => {
+        const type = await findDownloadType(tx, person, id);
+        if (!type) throw notFound();
+        const count = await countDownloadables(tx, id);
+        if (count > 0) throw new Problem(409, 'type_has_releases', { values: { count } });
+        await deleteFailed(tx, id);
+        await deleteDownloadType(tx, id);
+        await insertAuditEntry(tx, {
+          at: now().toISOString(),
+          actor: person,
+          action: 'download_type.delete',
+          subject: type.name,
+          detail: { id },
+        });
+      }),
+
+    async allowedGroups(person, id) {
+      if (!(await findDownloadType(db, person, id))) throw notFound();
+      return listAllowedGroups(db, id);
+    },
+
+    allowGroup: (person, id, groupId) =>
+      db.transaction().execute(async (tx) => {
+        const type = await findDownloadType(tx, person, id);
+        if (!type) throw notFound();
+        const group = await findGroup(tx, groupId);
+        if (!group) throw invalidField('user_group_id', 'unknown_group');
+        if (await insertAllowedGroup(tx, id, groupId)) {
+          await insertAuditEntry(tx, {
+            at: now().toISOString(),
+            actor: person,
+            action: 'allowed_group.add',
+            subject: type.name,
+            detail: { id, group: group.name, group_id: groupId },
+          });
+        }
+        const allowed = (await listAllowedGroups(tx, id)).find((entry) => entry.user_group_id === groupId);
+        if (!allowed) throw new Error('An allowed group that was just added is missing');
+        return allowed;
+      }),
+
+    disallowGroup: (person, id, groupId) =>
+      db.transaction().execute(async (tx) => {
+        const type = await findDownloadType(tx, person, id);
+        if (!type) throw notFound();
+        const allowed = await listAllowedGroups(tx, id);
+        const group = allowed.find((entry) => entry.user_group_id === groupId);
+        if (!group) throw notFound();
+        if (allowed.length === 1)
+          throw new Problem(409, 'last_allowed_group', { values: { names: type.name } });
+        await deleteAllowedGroup(tx, id, groupId);
+        await insertAuditEntry(tx, {
+          at: now().toISOString(),
+          actor: person,
+          action: 'allowed_group.remove',
+          subject: type.name,
+          detail: { id, group: group.name, group_id: groupId },
+        });
+      }),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Database } from '../db/connection';
+import { insertAuditEntry } from '../repositories/audit';
+import { insertGroup } from '../repositories/groups';
+import { countUsers, insertUser } from '../repositories/users';
+import { generatePassword, hashPassword, inHashingTurn } from './passwords';
+
+export interface FirstAdministrator {
+  email: string;
+  /** undefined when the operator gave it */
+  generatedPassword: string | undefined;
+}
+
+/** Makes the first administrator when there is no user yet; undefined when there is one. */
+export async function ensureAdministrator(
+  db: Database,
+  settings: { adminEmail: string; adminPassword: string | undefined; now: () => Date },
+): Promise<FirstAdministrator | undefined> {
+  if ((await countUsers(db)) > 0) return undefined;
+  const generatedPassword = settings.adminPassword === undefined ? generatePassword() : undefined;
+  const password = settings.adminPassword ?? generatedPassword ?? '';
+  const passwordHash = await inHashingTurn(() => hashPassword(password));
+  const now = settings.now().toISOString();
+  await db.transaction().execute(async (tx) => {
+    const administrators = await tx
+      .selectFrom('groups')
+      .select('id')
+      .where('is_admin', '=', 1)
+      .executeTakeFirst();
+    const groupId =
+      administrators?.id ?? (await insertGroup(tx, { name: 'Administrators', isAdmin: true, now }));
+    await insertUser(tx, { name: 'Administrator', email: settings.adminEmail, groupId, passwordHash, now });
+    await insertAuditEntry(tx, {
+      at: now,
+      actor: null,
+      action: 'user.create',
+      subject: settings.adminEmail,
+      detail: { first: true },
+    });
+  });
+  return { email: settings.adminEmail, generatedPassword };
+}

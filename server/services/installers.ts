@@ -1,0 +1,109 @@
+import { access } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { Database } from '../db/connection';
+import { notFound, Problem } from '../problems/problem';
+import { insertAuditEntry } from '../repositories/audit';
+import { findDownloadType } from '../repositories/download-types';
+import { findRelease } from '../repositories/downloadables';
+import { containedPath } from '../storage/contained-path';
+import type { Person } from './person';
+
+export type Bits = '32' | '64';
+
+export interface Installers {
+  /**
+   * The Windows service installer of a release that the person may see, as a zip.
+   * @throws Problem 404, 409 when the operator has put no wrapper program in place
+   */
+  open(person: Person, releaseId: number, bits: Bits): Promise<{ stream: Readable; fileName: string }>;
+}
+
+/** What the operator may have put into `service-wrapper`, best first. */
+const wrapperNames = (bits: Bits) => [`winsw-${bits}.exe`, 'winsw.exe'];
+
+const script = (lines: readonly string[]) =>
+  Buffer.from(lines.map((line) => `${line}\r\n`).join(''), 'ascii');
+
+const asAdministrator = [
+  '@echo off',
+  'cd /d "%~dp0"',
+  'net session >nul 2>&1',
+  'if errorlevel 1 (',
+  '  echo Right-click this file and choose: Run as administrator.',
+  '  pause',
+  '  exit /b 1',
+  ')',
+];
+
+const step = (program: string, command: string) => [
+  `"%~dp0${program}.exe" ${command}`,
+  'if errorlevel 1 (',
+  `  echo The step ${command} failed.`,
+  '  pause',
+  '  exit /b 1',
+  ')',
+];
+
+const installScript = (program: string) =>
+  script([
+    ...asAdministrator,
+    ...step(program, 'install'),
+    ...step(program, 'start'),
+    'echo The service is installed and started.',
+    'pause',
+  ]);
+
+const uninstallScript = (program: string) =>
+  script([
+    ...asAdministrator,
+    `"%~dp0${program}.exe" stop`,
+    ...step(program, 'uninstall'),
+    'echo The service is removed.',
+    'pause',
+  ]);
+
+export function createInstallers(db: Database, dataDir: string, now: () => Date): Installers {
+  async function findWrapper(bits: Bits): Promise<string> {
+    for (const name of wrapperNames(bits)) {
+      const path = containedPath(dataDir, `service-wrapper/${name}`);
+      const readable = await access(path, constants.R_OK).then(
+        () => true,
+        () => false,
+      );
+      if (readable) return path;
+    }
+    throw new Problem(409, 'wrapper_missing', { values: { bits, file: `winsw-${bits}.exe` } });
+  }
+
+  return {
+    async open(person, releaseId, bits) {
+      const release = await findRelease(db, person, releaseId);
+      const type = release && (await findDownloadType(db, person, release.download_type_id));
+      if (!release || !type?.has_windows_service_installer) throw notFound();
+      const wrapper = await findWrapper(bits);
+      const program = type.windows_service_installer_program_name;
+      await insertAuditEntry(db, {
+        at: now().toISOString(),
+        actor: person,
+        action: 'installer.download',
+        subject: release.name,
+        detail: { id: releaseId, bits: Number(bits) },
+      });
+
+      const zip = new ZipFile();
+      const stream = new PassThrough();
+      zip.on('error', (error: Error) => stream.destroy(error));
+      // The wrapper takes its settings from the file that has its own name and ends in .xml.
+      zip.addFile(wrapper, `${program}.exe`);
+      zip.addBuffer(Buffer.from(type.windows_service_installer_xml_contents, 'utf8'), `${program}.xml`);
+      zip.addBuffer(installScript(program), 'install.cmd');
+      zip.addBuffer(uninstallScript(program), 'uninstall.cmd');
+      zip.end();
+      zip.outputStream.pipe(stream);
+      return { stream, fileName: `${program}-service-${bits}.zip` };
+    },
+  };
+}

@@ -1,0 +1,10 @@
+/** Who makes a signed-in call. */
+export interface Person {
+  id: number;
+  name: string;
+  email: string;
+  groupId: number;
+  isAdmin: boolean;
+  /** names this very login, so that it can be ended or kept */
+  tokenHash: string;
+}

@@ -1,0 +1,71 @@
+import type { Readable } from 'node:stream';
+import type { Downloadable } from '../contract/release';
+import type { Database } from '../db/connection';
+import { notFound, Problem } from '../problems/problem';
+import { insertAuditEntry } from '../repositories/audit';
+import { findDownloadType } from '../repositories/download-types';
+import { deleteDownloadable, findRelease, listReleases } from '../repositories/downloadables';
+import type { FileStore } from '../storage/file-store';
+import type { Person } from './person';
+
+export interface OpenedRelease {
+  release: Downloadable;
+  stream: Readable;
+  /** bytes */
+  size: number;
+}
+
+export interface Releases {
+  /** Newest first. @throws Problem 404 when the person may not know of the type */
+  list(person: Person, downloadTypeId: number): Promise<Downloadable[]>;
+  /** The file of a release that the person may see. @throws Problem 404, 409 when the file is gone */
+  open(person: Person, id: number): Promise<OpenedRelease>;
+  /** Removes record and file. @throws Problem 404 */
+  remove(person: Person, id: number): Promise<void>;
+}
+
+export function createReleases(db: Database, store: FileStore, now: () => Date): Releases {
+  return {
+    async list(person, downloadTypeId) {
+      if (!(await findDownloadType(db, person, downloadTypeId))) throw notFound();
+      return listReleases(db, person, downloadTypeId);
+    },
+
+    async open(person, id) {
+      const release = await findRelease(db, person, id);
+      if (!release) throw notFound();
+      const file = await store.openRelease(id);
+      if (!file) throw new Problem(409, 'file_missing');
+      try {
+        await insertAuditEntry(db, {
+          at: now().toISOString(),
+          actor: person,
+          action: 'download',
+          subject: release.name,
+          detail: { id, file_name: release.file_name },
+        });
+      } catch (error) {
+        file.stream.destroy();
+        throw error;
+      }
+      return { release, ...file };
+    },
+
+    async remove(person, id) {
+      await db.transaction().execute(async (tx) => {
+        const release = await findRelease(tx, person, id);
+        if (!release) throw notFound();
+        await deleteDownloadable(tx, id);
+        await insertAuditEntry(tx, {
+          at: now().toISOString(),
+          actor: person,
+          action: 'release.delete',
+          subject: release.name,
+          detail: { id, file_name: release.file_name },
+        });
+      });
+      // The record went first: a crash in between leaves a file that the next start sweeps, never a record without one.
+      await store.drop(id);
+    },
+  };
+}

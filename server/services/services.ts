@@ -1,0 +1,103 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { Config } from '../config';
+import { openDatabase, type Database } from '../db/connection';
+import type { FileStore } from '../storage/file-store';
+import { openLocalFileStore } from '../storage/local-file-store';
+import { createAudit, type Audit } from './audit';
+import { repeat } from './background';
+import { createContact, type Contact } from './contact';
+import { createDownloadTypes, type DownloadTypes } from './download-types';
+import { ensureAdministrator, type FirstAdministrator } from './first-administrator';
+import { createGroups, type Groups } from './groups';
+import { createInstallers, type Installers } from './installers';
+import { createIntegrity, type Integrity } from './integrity';
+import { openLicenceKeys, type LicenceKeys } from './licence-keys';
+import { createLicences, type Licences } from './licences';
+import { startMailer } from './mailer';
+import { passwordProblem, preparePasswords } from './passwords';
+import { createReleases, type Releases } from './releases';
+import { createSessions, type Sessions } from './sessions';
+import { createUploads, type Uploads } from './uploads';
+import { createUsers, type Users } from './users';
+
+/** Everything the routes can ask for. */
+export interface Services {
+  sessions: Sessions;
+  users: Users;
+  groups: Groups;
+  downloadTypes: DownloadTypes;
+  releases: Releases;
+  uploads: Uploads;
+  integrity: Integrity;
+  installers: Installers;
+  licenceKeys: LicenceKeys;
+  licences: Licences;
+  audit: Audit;
+  contact: Contact;
+  health: { /** @throws when database or storage do not answer */ check(): Promise<void> };
+}
+
+export interface OpenedServices extends Services {
+  db: Database;
+  store: FileStore;
+  /** set on the very first start */
+  firstAdministrator: FirstAdministrator | undefined;
+  /** Stops background work and closes the database. */
+  close(): Promise<void>;
+}
+
+/** Opens database and storage under DATA_DIR, making them when needed, and starts the background work. */
+export async function openServices(
+  config: Config,
+  log: FastifyBaseLogger,
+  now: () => Date = () => new Date(),
+): Promise<OpenedServices> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const store = await openLocalFileStore(config.dataDir);
+  const db = await openDatabase(join(config.dataDir, 'belstock.sqlite'));
+  const firstAdministrator = await ensureAdministrator(db, { ...config, now });
+  if (firstAdministrator && config.adminPassword && passwordProblem('', config.adminPassword)) {
+    log.warn('ADMIN_PASSWORD is short or common: log in and change it');
+  }
+  await preparePasswords();
+  const licenceKeys = await openLicenceKeys(config.dataDir, now);
+  const uploads = createUploads(db, store, log, { maxUploadBytes: config.maxUploadBytes, now });
+  await uploads.recover();
+  const integrity = createIntegrity(db, store, now);
+  const background = [
+    repeat('sweep of abandoned uploads', 10 * 60_000, () => uploads.sweep(), log),
+    repeat('check of stored files', 10 * 60_000, (signal) => integrity.checkDue(signal), log),
+  ];
+  const mailer = config.mail && startMailer(db, config.mail, log, now);
+
+  return {
+    db,
+    store,
+    firstAdministrator,
+    sessions: createSessions(db, { tokenTtlHours: config.tokenTtlHours, now }),
+    users: createUsers(db, now),
+    groups: createGroups(db, now),
+    downloadTypes: createDownloadTypes(db, now),
+    releases: createReleases(db, store, now),
+    uploads,
+    integrity,
+    installers: createInstallers(db, config.dataDir, now),
+    licenceKeys,
+    licences: createLicences(db, licenceKeys, now),
+    audit: createAudit(db),
+    contact: createContact(db, { mailIsSetUp: mailer !== undefined, onStored: () => mailer?.wake(), now }),
+    health: {
+      async check() {
+        await sql`select 1`.execute(db);
+        await store.check();
+      },
+    },
+    async close() {
+      await Promise.all([mailer?.stop(), ...background.map((work) => work.stop())]);
+      await db.destroy();
+    },
+  };
+}

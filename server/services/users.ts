@@ -1,0 +1,81 @@
+import type { NewUser, User } from '../contract/user';
+import { isUniqueViolation, type Database } from '../db/connection';
+import { invalidField, invalidFields, notFound, Problem } from '../problems/problem';
+import { insertAuditEntry } from '../repositories/audit';
+import { findGroup } from '../repositories/groups';
+import {
+  countAdministrators,
+  deleteUser,
+  findUser,
+  insertUser,
+  isAdministrator,
+  listUsers,
+} from '../repositories/users';
+import { hashPassword, inHashingTurn, passwordProblem } from './passwords';
+import type { Person } from './person';
+
+export interface Users {
+  /** All users for an administrator, else those of the person's own group. */
+  list(person: Person): Promise<User[]>;
+  /** @throws Problem 409 when the address is in use, 422 for an unknown group or a weak password */
+  create(person: Person, user: NewUser): Promise<User>;
+  /** Deletes a user; their logins are dead at once. @throws Problem 404, 409 for oneself or the last administrator */
+  remove(person: Person, id: number): Promise<void>;
+}
+
+export function createUsers(db: Database, now: () => Date): Users {
+  const taken = () => new Problem(409, 'email_taken', { errors: [{ field: 'email', code: 'taken' }] });
+
+  return {
+    list: (person) => listUsers(db, person.isAdmin ? undefined : person.groupId),
+
+    async create(person, user) {
+      const problem = passwordProblem('password', user.password);
+      if (problem) throw invalidFields([problem]);
+      if (!(await findGroup(db, user.group))) throw invalidField('group', 'unknown_group');
+      const passwordHash = await inHashingTurn(() => hashPassword(user.password));
+      const at = now().toISOString();
+      return db.transaction().execute(async (tx) => {
+        const group = await findGroup(tx, user.group);
+        if (!group) throw invalidField('group', 'unknown_group');
+        const id = await insertUser(tx, {
+          name: user.name.trim(),
+          email: user.email,
+          groupId: group.id,
+          passwordHash,
+          now: at,
+        }).catch((error: unknown) => {
+          throw isUniqueViolation(error) ? taken() : error;
+        });
+        const created = await findUser(tx, id);
+        if (!created) throw new Error('A user that was just created is missing');
+        await insertAuditEntry(tx, {
+          at,
+          actor: person,
+          action: 'user.create',
+          subject: created.email,
+          detail: { id, group: group.name },
+        });
+        return created;
+      });
+    },
+
+    async remove(person, id) {
+      if (id === person.id) throw new Problem(409, 'own_account');
+      await db.transaction().execute(async (tx) => {
+        const user = await findUser(tx, id);
+        if (!user) throw notFound();
+        if ((await isAdministrator(tx, id)) && (await countAdministrators(tx)) <= 1)
+          throw new Problem(409, 'last_administrator');
+        await deleteUser(tx, id);
+        await insertAuditEntry(tx, {
+          at: now().toISOString(),
+          actor: person,
+          action: 'user.delete',
+          subject: user.email,
+          detail: { id },
+        });
+      });
+    },
+  };
+}

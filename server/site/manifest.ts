@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** One finished page: its file, below the site's folder, and the hashes of what stands inline in it. */
+export interface SitePage {
+  file: string;
+  /** hashes of inline scripts, quoted as in a policy: `'sha256-…'` */
+  csp: string[];
+  /** hashes of inline styles, likewise */
+  styleCsp?: string[];
+}
+
+/** What the finishing step of the build says of the site. */
+export interface SiteManifest {
+  version: string;
+  /** by path, such as `/en/features/` or `/en/404.html` */
+  pages: Record<string, SitePage>;
+  /** sends a path without language on to one with */
+  redirectPage: SitePage;
+  /** by language: the key in `pages` of its page for what is not found */
+  notFound: Record<string, string>;
+  /** paths that only the browser knows, and the key in `pages` that shows them */
+  clientOnly: { prefix: string; page: string }[];
+}
+
+/** The manifest of a built site; undefined when there is none. @throws when it cannot be read */
+export async function readSiteManifest(siteDir: string): Promise<SiteManifest | undefined> {
+  let text: string;
+  try {
+    text = await readFile(join(siteDir, '.site', 'manifest.json'), 'utf8');
+  } catch (error) {
+    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT')
+      return undefined;
+    throw error;
+  }
+  const manifest = JSON.parse(text) as Partial<SiteManifest>;
+  if (!manifest.pages || !manifest.redirectPage || !manifest.notFound || !manifest.clientOnly) {
+    throw new Error("The site's manifest is not complete: build the site again");
+  }
+  return { version: '', ...manifest } as SiteManifest;
+}

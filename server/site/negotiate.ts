@@ -1,0 +1,25 @@
+import type { Coding } from './site-files';
+
+/** The best coding that a client accepts (RFC 9110, 12.5.3) and that there is: brotli before gzip before none. */
+export function chooseCoding(acceptEncoding: string | undefined, available: ReadonlySet<Coding>): Coding {
+  const accepted = new Map(
+    (acceptEncoding ?? '')
+      .slice(0, 1000)
+      .toLowerCase()
+      .split(',')
+      .map((part): [string, number] => {
+        const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
+        return [name, Number(parameters.find((text) => text.startsWith('q='))?.slice(2) ?? '1')];
+      }),
+  );
+  const quality = (coding: string) => accepted.get(coding) ?? accepted.get('*') ?? 0;
+  return (
+    (['br', 'gzip'] as const).find((coding) => available.has(coding) && quality(coding) > 0) ?? 'identity'
+  );
+}
+
+/** Whether an If-None-Match header names the tag (weak comparison: RFC 9110, 13.1.2). */
+export function namesTag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+}

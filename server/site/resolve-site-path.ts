@@ -1,0 +1,63 @@
+import type { SiteManifest, SitePage } from './manifest';
+
+export type SiteAnswer =
+  | { kind: 'page'; page: SitePage; status: 200 | 404 }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'redirect-page'; page: SitePage }
+  | { kind: 'asset'; file: string }
+  | { kind: 'not-found' };
+
+const has = (pages: SiteManifest['pages'], path: string) => Object.hasOwn(pages, path);
+
+/** What must never leave the server, whether the file is there or not. */
+const isPrivate = (path: string) =>
+  path.split('/').some((part) => part.startsWith('.') && part !== '.well-known') ||
+  path.endsWith('.map') ||
+  path.endsWith('/webpack.stats.json');
+
+/**
+ * What to answer for the path of an address (contract: status codes of pages).
+ * `pathname` is decoded and begins with a slash; `isAsset` says whether a file that is no page stands there.
+ */
+export function resolveSitePath(
+  manifest: SiteManifest,
+  pathname: string,
+  isAsset: (file: string) => boolean,
+): SiteAnswer {
+  const { pages, clientOnly, notFound, redirectPage } = manifest;
+  const [, first = ''] = pathname.split('/');
+  const notFoundPath = Object.hasOwn(notFound, first) ? notFound[first] : undefined;
+
+  // A page may also be asked for by the name of its file.
+  const pagePath = has(pages, pathname) ? pathname : pathname.replace(/\/index\.html$/, '/');
+  const page = has(pages, pagePath) ? pages[pagePath] : undefined;
+  if (page) return { kind: 'page', page, status: 200 };
+
+  // HTML that the manifest does not name has no policy for what stands inline in it.
+  const file = pathname.slice(1);
+  if (!isPrivate(pathname) && !file.endsWith('.html') && isAsset(file)) return { kind: 'asset', file };
+
+  const ofBrowser = clientOnly
+    .filter(({ prefix }) => pathname.startsWith(prefix))
+    .sort((a, b) => b.prefix.length - a.prefix.length)[0];
+  const withSlash = `${pathname}/`;
+  const lastPart = pathname.slice(pathname.lastIndexOf('/') + 1);
+  const hasExtension = /\.[A-Za-z0-9]+$/.test(lastPart);
+
+  if (!pathname.endsWith('/') && !hasExtension) {
+    const isPortal = clientOnly.some(({ prefix }) => withSlash.startsWith(prefix));
+    if (isPortal || has(pages, withSlash)) return { kind: 'redirect', to: withSlash };
+  }
+  if (ofBrowser && !hasExtension) {
+    const shown = pages[ofBrowser.page];
+    if (shown) return { kind: 'page', page: shown, status: 200 };
+  }
+  if (notFoundPath !== undefined) {
+    const missing = pages[notFoundPath];
+    return missing ? { kind: 'page', page: missing, status: 404 } : { kind: 'not-found' };
+  }
+  const isPagePath = !hasExtension || lastPart.endsWith('.html');
+  return isPagePath && !isPrivate(pathname)
+    ? { kind: 'redirect-page', page: redirectPage }
+    : { kind: 'not-found' };
+}

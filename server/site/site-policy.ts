@@ -1,0 +1,39 @@
+import type { SitePage } from './manifest';
+
+/** The Content-Security-Policy of a page: what it holds inline is named by hash, all else is our own. */
+export function pagePolicy(page: SitePage): string {
+  const styles = page.styleCsp ? ["'self'", ...page.styleCsp] : ["'self'", "'unsafe-inline'"];
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...page.csp].join(' '),
+    `style-src ${styles.join(' ')}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ');
+}
+
+/**
+ * The policy of a script file. In a page it says nothing, but a worker that is started from it lives by it: the service
+ * worker fetches, and nothing of another host.
+ */
+export const scriptPolicy =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/** How long a file of the site may be kept: for ever when its name changes with its content, else only while it is the same. */
+export function cachePolicy(file: string): string {
+  const name = file.slice(file.lastIndexOf('/') + 1);
+  const isHashed =
+    (file.startsWith('static/') && /[.-]?[0-9a-f]{8,}/.test(file)) ||
+    /[.-](?:[0-9a-f]{8,}|(?=[A-Za-z0-9_-]*[0-9])[A-Za-z0-9_-]{20,})\.(?:js|mjs|css|woff2?|LICENSE\.txt)$/.test(
+      name,
+    );
+  return isHashed ? 'public, max-age=31536000, immutable' : 'no-cache';
+}

@@ -1,0 +1,124 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../http/app-type';
+import { sendProblem, sendProblemPage } from '../http/errors';
+import { preferredLanguage } from '../problems/language';
+import { notFound, Problem } from '../problems/problem';
+import { readSiteManifest, type SiteManifest, type SitePage } from './manifest';
+import { chooseCoding, namesTag } from './negotiate';
+import { resolveSitePath } from './resolve-site-path';
+import { readSiteFiles, type SiteFiles } from './site-files';
+import { cachePolicy, pagePolicy, scriptPolicy } from './site-policy';
+
+export interface Site {
+  manifest: SiteManifest;
+  files: SiteFiles;
+}
+
+/** The built site in a folder; undefined when none was built. */
+export async function openSite(siteDir: string): Promise<Site | undefined> {
+  const manifest = await readSiteManifest(siteDir);
+  return manifest && { manifest, files: await readSiteFiles(siteDir) };
+}
+
+/** The path of an address, decoded; undefined when it cannot be. */
+function pathOf(request: FastifyRequest): { path: string | undefined; query: string } {
+  const [raw = '', ...rest] = request.url.split('?');
+  const query = rest.length > 0 ? `?${rest.join('?')}` : '';
+  try {
+    const path = decodeURIComponent(raw);
+    return { path: path.startsWith('/') && !path.includes('\0') ? path : undefined, query };
+  } catch {
+    return { path: undefined, query };
+  }
+}
+
+async function sendFile(
+  { files }: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: string,
+  status: number,
+): Promise<FastifyReply> {
+  const known = files.get(file);
+  if (!known) throw new Error(`The site's manifest names a file that is missing: ${file}`);
+  const coding = chooseCoding(request.headers['accept-encoding'], known.codings);
+  const body = await files.body(file, coding);
+  reply.header('etag', body.etag);
+  if (known.codings.size > 1) reply.header('vary', 'Accept-Encoding');
+  if (status === 200 && namesTag(request.headers['if-none-match'], body.etag)) return reply.code(304).send();
+  if (coding !== 'identity') reply.header('content-encoding', coding);
+  reply.code(status).type(known.type).header('content-length', String(body.size));
+  return request.method === 'HEAD' ? reply.send() : reply.send(body.open());
+}
+
+const sendPage = (
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: SitePage,
+  status: number,
+  cache = 'no-cache',
+) =>
+  sendFile(
+    site,
+    request,
+    reply.header('content-security-policy', pagePolicy(page)).header('cache-control', cache),
+    page.file,
+    status,
+  );
+
+/** Serves the built site on every path that no route has taken. */
+export function siteRoutes(app: App, site: Site): void {
+  const isAsset = (file: string) => site.files.get(file) !== undefined;
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const language = preferredLanguage(request.headers['accept-language']);
+      const { path, query } = pathOf(request);
+      if (path === '/api' || path?.startsWith('/api/')) return sendProblem(reply, notFound(), language);
+      const answer =
+        path === undefined ? ({ kind: 'not-found' } as const) : resolveSitePath(site.manifest, path, isAsset);
+      switch (answer.kind) {
+        case 'page':
+          return sendPage(site, request, reply, answer.page, answer.status);
+        case 'redirect-page':
+          return sendPage(site, request, reply, answer.page, 200);
+        case 'redirect':
+          // One slash at the front: two would make the rest a host.
+          return reply
+            .code(301)
+            .header('location', encodeURI(answer.to).replace(/^\/+/, '/') + query)
+            .header('cache-control', 'no-cache')
+            .send();
+        case 'asset':
+          if (answer.file.endsWith('.js')) reply.header('content-security-policy', scriptPolicy);
+          return sendFile(
+            site,
+            request,
+            reply.header('cache-control', cachePolicy(answer.file)),
+            answer.file,
+            200,
+          );
+        case 'not-found':
+          return sendProblemPage(reply, notFound(), language);
+      }
+    },
+  });
+
+  app.route({
+    method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: '/*',
+    schema: { hide: true },
+    onRequest: async (request, reply) => {
+      const language = preferredLanguage(request.headers['accept-language']);
+      if (request.url.startsWith('/api/') || request.url === '/api')
+        return sendProblem(reply, notFound(), language);
+      reply.header('allow', 'GET, HEAD');
+      return sendProblemPage(reply, new Problem(405, 'method_not_allowed'), language);
+    },
+    handler: (_request, reply) => reply,
+  });
+}

@@ -1,0 +1,57 @@
+import { pino } from 'pino';
+import type { AddressInfo } from 'node:net';
+import { buildApp, type RegisteredRoute } from './app';
+import type { Config } from './config';
+import type { App } from './http/app-type';
+import type { FirstAdministrator } from './services/first-administrator';
+import { openServices, type OpenedServices } from './services/services';
+import { openSite } from './site/site';
+
+export interface RunningServer {
+  /** such as `http://127.0.0.1:8000` */
+  address: string;
+  app: App;
+  services: OpenedServices;
+  routes: readonly RegisteredRoute[];
+  firstAdministrator: FirstAdministrator | undefined;
+  hasSite: boolean;
+  /** Finishes the requests under way, cuts what takes longer than 8 seconds, and frees everything. */
+  stop(): Promise<void>;
+}
+
+const patienceMs = 8_000;
+
+/** Opens the data, builds the app and listens. @throws when the port, the data or the site cannot be used */
+export async function startServer(config: Config, now?: () => Date): Promise<RunningServer> {
+  // Standard error, written at once: nothing is lost when the process ends, and standard output stays for people.
+  const log = pino({ level: config.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
+  const services = await openServices(config, log, now);
+  try {
+    const site = await openSite(config.siteDir);
+    const { app, routes, refuseNewRequests } = await buildApp(config, services, site, log);
+    await app.listen({ port: config.port, host: config.host });
+    const { port } = app.server.address() as AddressInfo;
+    const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+
+    let stopping: Promise<void> | undefined;
+    return {
+      address: `http://${host}:${port}`,
+      app,
+      services,
+      routes,
+      firstAdministrator: services.firstAdministrator,
+      hasSite: site !== undefined,
+      stop: () =>
+        (stopping ??= (async () => {
+          refuseNewRequests();
+          const impatience = setTimeout(() => app.server.closeAllConnections(), patienceMs);
+          await app.close();
+          clearTimeout(impatience);
+          await services.close();
+        })()),
+    };
+  } catch (error) {
+    await services.close();
+    throw error;
+  }
+}

@@ -1,0 +1,12 @@
+import { resolve, sep } from 'node:path';
+
+/**
+ * The absolute path of a name inside a folder: the one check that nothing outside it is reached.
+ * @throws Error when the name leads out of the folder or is the folder itself
+ */
+export function containedPath(folder: string, name: string): string {
+  const base = resolve(folder);
+  const path = resolve(base, name);
+  if (name.includes('\0') || !path.startsWith(base + sep)) throw new Error('A path leads out of its folder');
+  return path;
+}

@@ -1,0 +1,27 @@
+import { open, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Makes the names in a folder durable: what was created, renamed or removed in it. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Writes a small file so that it is there whole or not at all. */
+export async function writeFileDurably(path: string, content: string, mode: number): Promise<void> {
+  const temporary = `${path}.tmp`;
+  const handle = await open(temporary, 'w', mode);
+  try {
+    await handle.chmod(mode);
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(temporary, path);
+  await syncFolder(dirname(path));
+}
