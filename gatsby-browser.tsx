@@ -1,0 +1,25 @@
+import './src/styles/global.css';
+import type { GatsbyBrowser } from 'gatsby';
+import { keepForOffline } from './src/gatsby/keep-for-offline';
+
+/** Set on `<html>` once React has taken over; a first click that came earlier is then repeated (finish-html). */
+export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => {
+  document.documentElement.dataset.hydrated = 'true';
+  document.dispatchEvent(new Event('site:hydrated'));
+};
+
+/** Fired when the next page takes more than a second: a bar shows it, and whoever listens can tell. */
+export const onRouteUpdateDelayed: GatsbyBrowser['onRouteUpdateDelayed'] = ({ location }) => {
+  document.documentElement.dataset.route = 'delayed';
+  window.dispatchEvent(new CustomEvent('site:route-delayed', { detail: { pathname: location.pathname } }));
+};
+
+export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = (args) => {
+  delete document.documentElement.dataset.route;
+  // Over plain HTTP, but for localhost, a browser has no service worker.
+  if ('serviceWorker' in navigator) keepForOffline(args, navigator.serviceWorker.controller);
+};
+
+export const onServiceWorkerActive: GatsbyBrowser['onServiceWorkerActive'] = (args) => {
+  keepForOffline(args, args.serviceWorker.active);
+};

@@ -1,0 +1,82 @@
+import type { GatsbyConfig } from 'gatsby';
+import { DEFAULT_LANGUAGE, LANGUAGES } from './src/config/site';
+import { contentTypeName } from './src/gatsby/content-types';
+import { sitemapOptions } from './src/gatsby/sitemap';
+
+const siteUrl = (process.env.SITE_URL ?? 'http://localhost:8000').replace(/\/+$/, '');
+const apiPort = process.env.API_PORT;
+
+const config: GatsbyConfig = {
+  siteMetadata: { siteUrl },
+  trailingSlash: 'always',
+  jsxRuntime: 'automatic',
+  graphqlTypegen: { typesOutputPath: 'src/gatsby-types.d.ts', generateOnBuild: true },
+  ...(apiPort && { proxy: { prefix: '/api', url: `http://127.0.0.1:${apiPort}` } }),
+  plugins: [
+    {
+      resolve: 'gatsby-source-filesystem',
+      options: { name: 'content', path: `${__dirname}/content`, ignore: ['**/*.pdf'] },
+    },
+    { resolve: 'gatsby-source-filesystem', options: { name: 'locale', path: `${__dirname}/locales` } },
+    { resolve: 'gatsby-transformer-json', options: { typeName: contentTypeName } },
+    'gatsby-plugin-image',
+    {
+      resolve: 'gatsby-plugin-sharp',
+      options: { defaults: { formats: ['auto', 'webp'], placeholder: 'dominantColor', quality: 70 } },
+    },
+    'gatsby-transformer-sharp',
+    'gatsby-plugin-mdx',
+    {
+      resolve: 'gatsby-plugin-react-i18next',
+      options: {
+        localeJsonSourceName: 'locale',
+        localeJsonNodeName: 'locales',
+        languages: [...LANGUAGES],
+        defaultLanguage: DEFAULT_LANGUAGE,
+        generateDefaultLanguagePage: true,
+        // Our own redirect runs before paint; the plugin's leaves Dutch visitors with a blank page.
+        redirect: false,
+        siteUrl,
+        trailingSlash: 'always',
+        verbose: false,
+        i18nextOptions: { defaultNS: 'common', interpolation: { escapeValue: false } },
+      },
+    },
+    { resolve: 'gatsby-plugin-sitemap', options: sitemapOptions },
+    {
+      resolve: 'gatsby-plugin-manifest',
+      options: {
+        name: 'Belstock',
+        short_name: 'Belstock',
+        start_url: '/',
+        background_color: '#f7f5f0',
+        theme_color: '#14213d',
+        display: 'minimal-ui',
+        icon: `${__dirname}/src/images/icon.svg`,
+        cache_busting_mode: 'none',
+        crossOrigin: 'use-credentials',
+      },
+    },
+    {
+      resolve: 'gatsby-plugin-offline',
+      options: {
+        debug: false,
+        workboxConfig: {
+          // The plugin merges these rules with its own by index, so all of them stand here.
+          runtimeCaching: [
+            { urlPattern: /(\.js$|\.css$|\/static\/)/, handler: 'CacheFirst' },
+            // Network first: otherwise the first visit after a deploy shows the old page.
+            { urlPattern: /^https?:.*\/page-data\/.*\.json/, handler: 'NetworkFirst' },
+            {
+              urlPattern: /^https?:.*\.(png|jpg|jpeg|webp|avif|svg|gif|woff2|webmanifest)$/,
+              handler: 'StaleWhileRevalidate',
+            },
+            { urlPattern: /^https?:\/\/fonts\.googleapis\.com\/css/, handler: 'NetworkOnly' },
+          ],
+        },
+      },
+    },
+  ],
+};
+
+export default config;

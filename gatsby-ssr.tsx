@@ -1,0 +1,28 @@
+import type { GatsbySSR } from 'gatsby';
+import { earlyScript } from './src/gatsby/early-script';
+
+export const onRenderBody: GatsbySSR['onRenderBody'] = ({ setHeadComponents }) => {
+  setHeadComponents([<script key="early" dangerouslySetInnerHTML={{ __html: earlyScript }} />]);
+};
+
+// The inline lines stand ahead of everything else: what they decide must hold at the first paint.
+export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({
+  getHeadComponents,
+  replaceHeadComponents,
+}) => {
+  const components = getHeadComponents();
+  replaceHeadComponents(
+    components
+      // Pictures are plain markup (components/ui/picture.tsx) and need no styles or script of gatsby-plugin-image.
+      .filter((component) => !keyOf(component).startsWith('gatsby-image-style'))
+      .sort((a, b) => Number(isEarly(b)) - Number(isEarly(a))),
+  );
+};
+
+function keyOf(component: React.ReactNode): string {
+  return typeof component === 'object' && component !== null && 'key' in component
+    ? (component.key ?? '')
+    : '';
+}
+
+const isEarly = (component: React.ReactNode) => keyOf(component) === 'early';

@@ -1,0 +1,47 @@
+import { graphql } from 'gatsby';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../ui/button';
+import * as styles from './blog-article.module.css';
+
+/** Fewer headings need no table of contents. */
+const CONTENTS_FROM = 3;
+
+/** The text of a post, its contents beside it on wide screens. The HTML is made by the build from our own files. */
+export function BlogArticle({ post }: { post: Queries.BlogArticleFragment }) {
+  const { t } = useTranslation('blog');
+  return (
+    <div className={styles.columns}>
+      <div className={styles.side}>
+        {post.headings.length >= CONTENTS_FROM && (
+          <nav aria-labelledby="contents">
+            <h2 id="contents">{t('contents')}</h2>
+            <ol>
+              {post.headings.map(({ id, text }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{text}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        {post.leaflet && (
+          <ButtonLink to={post.leaflet} download className={styles.leaflet}>
+            {t('leaflet.download')}
+          </ButtonLink>
+        )}
+      </div>
+      <article className={styles.text} dangerouslySetInnerHTML={{ __html: post.html }} />
+    </div>
+  );
+}
+
+export const fragment = graphql`
+  fragment BlogArticle on Post {
+    html
+    headings {
+      id
+      text
+    }
+    leaflet
+  }
+`;

@@ -1,0 +1,46 @@
+import { graphql, Link } from 'gatsby';
+import { useTranslation } from 'react-i18next';
+import { PATHS, postPath } from '../../config/paths';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import * as styles from './blog-further.module.css';
+
+interface BlogFurtherProps {
+  newer: Queries.BlogFurtherFragment | null;
+  older: Queries.BlogFurtherFragment | null;
+}
+
+/** Where to read on: the posts before and after, and all of them. */
+export function BlogFurther({ newer, older }: BlogFurtherProps) {
+  const { t } = useTranslation('blog');
+  const language = useLanguage();
+  const neighbours = [
+    { post: older, label: t('previous') },
+    { post: newer, label: t('next') },
+  ];
+  return (
+    <nav className={styles.further} aria-label={t('further')}>
+      <ul>
+        {neighbours.map(
+          ({ post, label }) =>
+            post && (
+              <li key={post.slug}>
+                <span>{label}</span>
+                <Link to={localizedPath(postPath(post.slug), language)}>{post.title}</Link>
+              </li>
+            ),
+        )}
+      </ul>
+      <p>
+        <Link to={localizedPath(PATHS.blog, language)}>{t('backToIndex')}</Link>
+      </p>
+    </nav>
+  );
+}
+
+export const fragment = graphql`
+  fragment BlogFurther on Post {
+    slug
+    title
+  }
+`;

@@ -1,0 +1,55 @@
+import type { limits } from '../../../server/contract/limits';
+
+export const CONTACT_FIELDS = ['name', 'email', 'phone', 'company', 'message'] as const;
+
+export type ContactField = (typeof CONTACT_FIELDS)[number];
+
+export type ContactValues = Record<ContactField, string>;
+
+/** A text of `common:contact.errors`, with what it needs to be filled in. */
+export interface FieldMistake {
+  key: 'required_name' | 'required_email' | 'required_message' | 'invalid_email' | 'too_long';
+  max?: number;
+}
+
+type Limits = typeof limits;
+
+/** Longest value of each field, in characters. The types hold these numbers equal to the server's. */
+const LONGEST: {
+  name: Limits['nameLength'];
+  email: Limits['emailLength'];
+  phone: Limits['phoneLength'];
+  company: Limits['nameLength'];
+  message: Limits['messageLength'];
+} = { name: 200, email: 254, phone: 50, company: 200, message: 5000 };
+
+const REQUIRED = { name: 'required_name', email: 'required_email', message: 'required_message' } as const;
+
+/** A name, an @ and a domain with a dot: enough to notice a slip, without refusing an unusual address. */
+const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/;
+
+/** What is wrong with a field's value, if anything. */
+export function mistakeIn(field: ContactField, value: string): FieldMistake | undefined {
+  const text = value.trim();
+  if (text === '' && field in REQUIRED) return { key: REQUIRED[field as keyof typeof REQUIRED] };
+  if (text.length > LONGEST[field]) return { key: 'too_long', max: LONGEST[field] };
+  if (field === 'email' && !EMAIL.test(text)) return { key: 'invalid_email' };
+  return undefined;
+}
+
+/** The fields of a form as the API takes them, with its language and the robots' trap. */
+export function valuesOf(form: HTMLFormElement) {
+  const data = new FormData(form);
+  const text = (name: string) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const values: ContactValues = {
+    name: text('name'),
+    email: text('email'),
+    phone: text('phone'),
+    company: text('company'),
+    message: text('message'),
+  };
+  return { ...values, language: text('language'), website: text('website') };
+}

@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language';
+import { Button } from '../ui/button';
+import { TextAreaField, TextField } from '../ui/field';
+import { Icon } from '../ui/icon';
+import * as styles from './contact-form.module.css';
+import { useContactForm } from './use-contact-form';
+
+/**
+ * Writes to us. A plain form post without scripts; with them it checks and sends by itself. `data-wait`: a press of
+ * Submit on a page that still sleeps is kept until the scripts run.
+ */
+export function ContactForm({ supportEmail }: { supportEmail: string }) {
+  const { t } = useTranslation('common');
+  const language = useLanguage();
+  const { form, done, state, errors, notice, submit, correct, again } = useContactForm(supportEmail);
+
+  if (state === 'sent') {
+    return (
+      <div className={styles.sent}>
+        <h3 ref={done} tabIndex={-1}>
+          <Icon name="check" />
+          {t('contact.success.title')}
+        </h3>
+        <p>{t('contact.success.text')}</p>
+        <Button onClick={again}>{t('contact.success.again')}</Button>
+      </div>
+    );
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      action="/api/contact"
+      data-wait=""
+      className={styles.form}
+      onSubmit={submit}
+      onInput={correct}
+    >
+      <input type="hidden" name="language" value={language} />
+      <div className={styles.trap} aria-hidden="true">
+        <label htmlFor="contact-website">{t('contact.honeypot')}</label>
+        <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <TextField
+        id="contact-name"
+        name="name"
+        label={t('contact.name')}
+        autoComplete="name"
+        required
+        error={errors.name}
+      />
+      <TextField
+        id="contact-email"
+        name="email"
+        type="email"
+        label={t('contact.email')}
+        autoComplete="email"
+        required
+        error={errors.email}
+      />
+      <TextField
+        id="contact-phone"
+        name="phone"
+        type="tel"
+        label={t('contact.phone')}
+        note={t('contact.optional')}
+        autoComplete="tel"
+        error={errors.phone}
+      />
+      <TextField
+        id="contact-company"
+        name="company"
+        label={t('contact.company')}
+        note={t('contact.optional')}
+        autoComplete="organization"
+        error={errors.company}
+      />
+      <TextAreaField
+        id="contact-message"
+        name="message"
+        label={t('contact.message')}
+        className={styles.wide}
+        required
+        error={errors.message}
+      />
+      <div className={styles.end}>
+        <p role="alert" className={styles.notice}>
+          {notice}
+        </p>
+        <Button type="submit" variant="primary" busy={state === 'sending'}>
+          {state === 'sending' ? t('contact.sending') : t('contact.submit')}
+        </Button>
+        <p className={styles.privacy}>{t('contact.privacyNote')}</p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { graphql } from 'gatsby';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon';
+import { Tag } from '../ui/tag';
+import * as styles from './features-article.module.css';
+import { FeaturesScreens } from './features-screens';
+
+/** `NEEDS CONSULTANCY` as part of a key. */
+const setupKey = (setupType: string) => (setupType === 'STANDARD' ? 'STANDARD' : 'NEEDS_CONSULTANCY');
+
+/** One app, at the anchor that is its id. */
+export function FeatureArticle({ app }: { app: Queries.FeatureAppFragment }) {
+  const { t } = useTranslation('features');
+  const { jsonId, title, summary, audience, setup, description, points, deviceType, setupType } = app;
+  const device = deviceType === 'TABLET' ? 'TABLET' : 'PHONE';
+  return (
+    <article id={jsonId} aria-labelledby={`${jsonId}-title`} data-device={device} className={styles.app}>
+      <header className={styles.header}>
+        <h3 id={`${jsonId}-title`}>
+          {title}{' '}
+          <a href={`#${jsonId}`} aria-label={t('app.anchor', { title })} className={styles.anchor}>
+            #
+          </a>
+        </h3>
+        <p className={styles.summary}>{summary}</p>
+        <p className={styles.tags}>
+          <Tag>
+            <Icon name={device === 'TABLET' ? 'tablet' : 'phone'} />
+            {t(`device.${device}`)}
+          </Tag>
+          <Tag tone={setupType === 'STANDARD' ? 'neutral' : 'signal'}>
+            {t(`setup.${setupKey(setupType)}`)}
+          </Tag>
+        </p>
+      </header>
+      <div className={styles.pictures}>
+        <FeaturesScreens label={t('app.screens', { title })} device={device} screens={app.images} />
+      </div>
+      <div className={styles.text}>
+        {description.split(/\n{2,}/).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <dl>
+          <dt>{t('app.audience')}</dt>
+          <dd>{audience}</dd>
+          <dt>{t('setup.label')}</dt>
+          <dd>{setup}</dd>
+        </dl>
+      </div>
+      <div className={styles.points}>
+        <h4>{t('app.points')}</h4>
+        <ul>
+          {points.map(({ text }) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </div>
+    </article>
+  );
+}
+
+export const fragment = graphql`
+  fragment FeatureApp on App {
+    jsonId
+    group
+    deviceType
+    setupType
+    title(language: $language)
+    summary(language: $language)
+    audience(language: $language)
+    setup(language: $language)
+    description(language: $language)
+    points {
+      text(language: $language)
+    }
+    images {
+      ...FeatureScreen
+    }
+  }
+`;

@@ -1,0 +1,43 @@
+import { graphql } from 'gatsby';
+import { useTranslation } from 'react-i18next';
+import { FeatureArticle } from './features-article';
+import { FeaturesFilter } from './features-filter';
+import { FEATURE_GROUPS } from './features-list';
+import * as styles from './features-browser.module.css';
+
+/**
+ * The apps by group, and what narrows them down. The choice stands in the radio buttons themselves and the style sheet
+ * does the narrowing, so it works before and without scripts.
+ */
+export function FeaturesBrowser({ apps }: { apps: Queries.FeatureAppsFragment }) {
+  const { t } = useTranslation('features');
+  return (
+    <div className={styles.browser}>
+      <FeaturesFilter apps={apps.nodes} />
+      <div className={styles.groups}>
+        {FEATURE_GROUPS.map((group) => (
+          <section key={group} id={group} aria-labelledby={`${group}-title`} data-group={group}>
+            <div className={styles.heading}>
+              <h2 id={`${group}-title`}>{t(`groups.${group}.title`)}</h2>
+              <p>{t(`groups.${group}.intro`)}</p>
+            </div>
+            {apps.nodes
+              .filter((app) => app.group === group)
+              .map((app) => (
+                <FeatureArticle key={app.jsonId} app={app} />
+              ))}
+          </section>
+        ))}
+        <p className={styles.empty}>{t('filter.empty')}</p>
+      </div>
+    </div>
+  );
+}
+
+export const fragment = graphql`
+  fragment FeatureApps on AppConnection {
+    nodes {
+      ...FeatureApp
+    }
+  }
+`;

@@ -1,0 +1,81 @@
+import { graphql } from 'gatsby';
+import { useTranslation } from 'react-i18next';
+import { PATHS } from '../../config/paths';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import { ButtonLink } from '../ui/button';
+import { Card } from '../ui/card';
+import { Section } from '../ui/section';
+import { Tag } from '../ui/tag';
+import * as styles from './features-importer.module.css';
+import { FeaturesScreens } from './features-screens';
+
+/** The add-on beside the apps: from a document to an order, priced on quote. */
+export function FeaturesImporter({ importer }: { importer: Queries.FeaturesImporterFragment }) {
+  const { t } = useTranslation('features');
+  const language = useLanguage();
+  const { images, title, summary, description, steps, points, priceNote } = importer;
+  return (
+    <Section id="importer" code="B-02" title={t('importer.title')} lead={summary}>
+      <p className={styles.addOn}>
+        <Tag tone="signal">{t('importer.eyebrow')}</Tag> {t('importer.text')}
+      </p>
+      <div className={styles.pictures}>
+        <FeaturesScreens label={t('app.screens', { title })} device="TABLET" screens={images} />
+      </div>
+      <div className={styles.columns}>
+        <div>
+          <h3>{title}</h3>
+          {description.split(/\n{2,}/).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <h3>{t('importer.pointsTitle')}</h3>
+          <ul>
+            {points.map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h3>{t('importer.stepsTitle')}</h3>
+          <ol className={styles.steps}>
+            {steps.map((step) => (
+              <li key={step.title}>
+                <h4>{step.title}</h4>
+                <p>{step.text}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+      <Card shape="notched" className={styles.price}>
+        <h3>{t('importer.priceTitle')}</h3>
+        <p>{priceNote}</p>
+        <p>
+          <ButtonLink to={`${localizedPath(PATHS.home, language)}#contact`} variant="primary">
+            {t('importer.cta')}
+          </ButtonLink>
+        </p>
+      </Card>
+    </Section>
+  );
+}
+
+export const fragment = graphql`
+  fragment FeaturesImporter on Importer {
+    title(language: $language)
+    summary(language: $language)
+    description(language: $language)
+    steps {
+      title(language: $language)
+      text(language: $language)
+    }
+    points {
+      text(language: $language)
+    }
+    priceNote(language: $language)
+    images {
+      ...FeatureScreen
+    }
+  }
+`;

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon';
+import { Section } from '../ui/section';
+import * as styles from './features-rights.module.css';
+
+const ROLES = ['picker', 'receiver', 'replenisher', 'teamLead'] as const;
+
+type Role = (typeof ROLES)[number];
+
+/** The example in the table: which app is given to whom. Its rows stand in the order of the apps. */
+const GIVEN_TO: Record<string, readonly Role[]> = {
+  'app-0': ROLES,
+  'app-3': ['replenisher'],
+  'app-5': ['teamLead'],
+  'app-7': ['teamLead'],
+  'app-8': ['picker'],
+  'app-10': ['receiver'],
+  'app-11': ['receiver'],
+  'app-12': ['receiver'],
+};
+
+type Apps = readonly Pick<Queries.FeatureAppFragment, 'jsonId' | 'title'>[];
+
+/** Rights per user and app: the roles in words, and an example as a table. */
+export function FeaturesRights({ apps }: { apps: Apps }) {
+  const { t } = useTranslation('features');
+  return (
+    <Section id="rights" tone="sunken" code="B-01" title={t('rights.title')} lead={t('rights.text')}>
+      <dl className={styles.roles}>
+        {ROLES.map((role) => (
+          <div key={role}>
+            <dt>{t(`rights.roles.${role}.title`)}</dt>
+            <dd>{t(`rights.roles.${role}.text`)}</dd>
+          </div>
+        ))}
+      </dl>
+      {/* A region that scrolls must be reachable by keyboard. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div role="region" aria-label={t('rights.table.scroll')} tabIndex={0} className={styles.scroll}>
+        <table className={styles.table}>
+          <caption>{t('rights.table.caption')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('rights.table.app')}</th>
+              {ROLES.map((role) => (
+                <th key={role} scope="col">
+                  {t(`rights.roles.${role}.title`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {apps
+              .filter(({ jsonId }) => jsonId in GIVEN_TO)
+              .map(({ jsonId, title }) => (
+                <tr key={jsonId}>
+                  <th scope="row">{title}</th>
+                  {ROLES.map((role) => {
+                    const isGiven = GIVEN_TO[jsonId]?.includes(role) ?? false;
+                    return (
+                      <td key={role} className={isGiven ? styles.given : undefined}>
+                        {isGiven && <Icon name="check" />}
+                        <span className="visually-hidden">
+                          {isGiven ? t('rights.table.yes') : t('rights.table.no')}
+                        </span>
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
+      <p>{t('rights.note')}</p>
+    </Section>
+  );
+}

@@ -1,0 +1,45 @@
+import { graphql } from 'gatsby';
+import { Picture } from '../ui/picture';
+import * as styles from './features-screens.module.css';
+import type { FeatureDevice } from './features-list';
+
+interface FeaturesScreensProps {
+  label: string;
+  device: FeatureDevice;
+  screens: readonly Queries.FeatureScreenFragment[];
+}
+
+const SIZES: Record<FeatureDevice, string> = { PHONE: '17rem', TABLET: '(min-width: 48rem) 38rem, 88vw' };
+
+/** Screens in the frame of their device, side by side; nothing where there are none. */
+export function FeaturesScreens({ label, device, screens }: FeaturesScreensProps) {
+  const pictures = screens.flatMap(({ alt, file }) => {
+    const image = file.childImageSharp?.gatsbyImageData;
+    return image ? [{ alt, image }] : [];
+  });
+  if (pictures.length === 0) return null;
+  return (
+    // What scrolls must be reachable by keyboard.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div role="group" aria-label={label} tabIndex={0} className={styles.strip}>
+      <ul className={styles.screens}>
+        {pictures.map(({ alt, image }) => (
+          <li key={alt} className={device === 'TABLET' ? styles.tablet : styles.phone}>
+            <Picture image={image} alt={alt} sizes={SIZES[device]} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export const fragment = graphql`
+  fragment FeatureScreen on Screen {
+    alt(language: $language)
+    file(language: $language) {
+      childImageSharp {
+        gatsbyImageData(width: 560, breakpoints: [280, 560, 1200], placeholder: DOMINANT_COLOR)
+      }
+    }
+  }
+`;

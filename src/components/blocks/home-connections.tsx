@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { Icon, type IconName } from '../ui/icon';
+import { Section } from '../ui/section';
+import * as styles from './home-connections.module.css';
+
+const CONNECTIONS = [
+  ['packagingRobots', 'robot'],
+  ['shuttles', 'shuttle'],
+  ['weighing', 'scale'],
+  ['printers', 'printer'],
+  ['webshops', 'shop'],
+] as const satisfies readonly (readonly [string, IconName])[];
+
+export function HomeConnections() {
+  const { t } = useTranslation('home');
+  return (
+    <Section id="connections" code="A-05" title={t('connections.title')} lead={t('connections.text')}>
+      <ul className={styles.list}>
+        {CONNECTIONS.map(([connection, icon]) => (
+          <li key={connection}>
+            <Icon name={icon} className={styles.icon} />
+            <h3>{t(`connections.items.${connection}.title`)}</h3>
+            <p>{t(`connections.items.${connection}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

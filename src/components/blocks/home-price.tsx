@@ -1,0 +1,34 @@
+import { graphql } from 'gatsby';
+import { useTranslation } from 'react-i18next';
+import { PATHS } from '../../config/paths';
+import { formatMoney } from '../../i18n/format';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import { ButtonLink } from '../ui/button';
+import { Section } from '../ui/section';
+import * as styles from './home-price.module.css';
+
+export function HomePrice({ pricing }: { pricing: Queries.HomePriceFragment }) {
+  const { t } = useTranslation('home');
+  const language = useLanguage();
+  const { currency, unitPrice, starterLicences, trialMonths } = pricing;
+  const price = formatMoney(unitPrice, currency, language, Number.isInteger(unitPrice) ? 0 : 2);
+  return (
+    <Section id="price" code="A-08" tone="deep" title={t('price.title')}>
+      <p className={styles.line}>{t('price.line', { price, licences: starterLicences })}</p>
+      <p className={styles.trial}>{t('price.trial', { count: trialMonths })}</p>
+      <p>
+        <ButtonLink to={localizedPath(PATHS.pricing, language)}>{t('price.link')}</ButtonLink>
+      </p>
+    </Section>
+  );
+}
+
+export const fragment = graphql`
+  fragment HomePrice on Pricing {
+    currency
+    unitPrice
+    starterLicences
+    trialMonths
+  }
+`;

@@ -1,0 +1,41 @@
+import { graphql } from 'gatsby';
+import { useTranslation } from 'react-i18next';
+import { Section } from '../ui/section';
+import * as styles from './home-testimonial.module.css';
+
+/** Not set as a quotation: the text reports what the customer values. */
+export function HomeTestimonial({ testimonial }: { testimonial: Queries.HomeTestimonialFragment }) {
+  const { t } = useTranslation('home');
+  const { name, description, image, imageAlt } = testimonial;
+  return (
+    <Section id="testimonial" code="A-07" title={t('testimonial.title')}>
+      <figure className={styles.figure}>
+        {image?.publicURL && (
+          <img
+            src={image.publicURL}
+            alt={imageAlt}
+            width={640}
+            height={400}
+            loading="lazy"
+            className={styles.image}
+          />
+        )}
+        <figcaption>
+          <p className={styles.text}>{description}</p>
+          <p className={styles.name}>{name}</p>
+        </figcaption>
+      </figure>
+    </Section>
+  );
+}
+
+export const fragment = graphql`
+  fragment HomeTestimonial on Testimonial {
+    name(language: $language)
+    description(language: $language)
+    imageAlt(language: $language)
+    image {
+      publicURL
+    }
+  }
+`;

@@ -1,0 +1,42 @@
+import { graphql } from 'gatsby';
+import { useTranslation } from 'react-i18next';
+import { Section } from '../ui/section';
+import * as styles from './integration-preparation.module.css';
+
+/** What one needs, and the steps to going live. */
+export function IntegrationPreparation({
+  integration,
+}: {
+  integration: Queries.IntegrationPreparationFragment;
+}) {
+  const { t } = useTranslation('integrations');
+  return (
+    <>
+      <Section id="needs" title={t('needs.title')} code="I-03" aside>
+        <ul className={styles.needs}>
+          {integration.needs.map(({ text }) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </Section>
+      <Section id="steps" title={t('steps.title')} code="I-04" tone="sunken">
+        <ol className={styles.steps}>
+          {integration.steps.map(({ text }) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ol>
+      </Section>
+    </>
+  );
+}
+
+export const fragment = graphql`
+  fragment IntegrationPreparation on Integration {
+    needs {
+      text(language: $language)
+    }
+    steps {
+      text(language: $language)
+    }
+  }
+`;

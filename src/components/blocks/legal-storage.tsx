@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import * as styles from './legal-storage.module.css';
+
+const ITEMS = ['language', 'auth', 'theme'] as const;
+
+/** What the site keeps in the browser; on a narrow screen each row becomes a list. */
+export function LegalStorage() {
+  const { t } = useTranslation('legal');
+  const columns = ['purpose', 'until'] as const;
+  return (
+    <ul className={styles.list}>
+      {ITEMS.map((item) => (
+        <li key={item}>
+          <code>{t(`privacy.sections.browser.items.${item}.key`)}</code>
+          <dl>
+            {columns.map((column) => (
+              <div key={column}>
+                <dt>{t(`privacy.sections.browser.table.${column}`)}</dt>
+                <dd>{t(`privacy.sections.browser.items.${item}.${column}`)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}

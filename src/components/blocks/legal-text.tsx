@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../i18n/format';
+import { useLanguage } from '../../i18n/use-language';
+import { PageHead } from '../ui/page-head';
+import * as styles from './legal-text.module.css';
+
+interface LegalTextProps {
+  title: string;
+  lead: string;
+  /** Day of the last change, ISO 8601. */
+  updated: string;
+  children: ReactNode;
+}
+
+/** A statement in sections, set for reading. */
+export function LegalText({ title, lead, updated, children }: LegalTextProps) {
+  const { t } = useTranslation('legal');
+  const language = useLanguage();
+  return (
+    <>
+      <PageHead title={title} lead={lead} />
+      <div className={styles.text}>
+        {children}
+        <p className={styles.updated}>{t('updated', { date: formatDate(updated, language) })}</p>
+      </div>
+    </>
+  );
+}
+
+interface LegalPartProps {
+  id: string;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}
+
+export function LegalPart({ id, title, text, children }: LegalPartProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={styles.part}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <div>
+        <p>{text}</p>
+        {children}
+      </div>
+    </section>
+  );
+}

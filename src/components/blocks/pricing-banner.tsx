@@ -1,0 +1,29 @@
+import { graphql } from 'gatsby';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../i18n/format';
+import { useLanguage } from '../../i18n/use-language';
+import { decimalsOf } from './pricing-arithmetic';
+import * as styles from './pricing-banner.module.css';
+
+export function PricingBanner({ pricing }: { pricing: Queries.PricingBannerFragment }) {
+  const { t } = useTranslation('pricing');
+  const language = useLanguage();
+  const { starterLicences, unitPrice, currency } = pricing;
+  const price = formatMoney(unitPrice, currency, language, decimalsOf(unitPrice));
+  const total = formatMoney(starterLicences * unitPrice, currency, language);
+  return (
+    <div className={styles.banner}>
+      <p className={styles.offer}>{t('banner.text', { licences: starterLicences, price })}</p>
+      <p className={styles.total}>{t('banner.total', { total })}</p>
+      <p className={styles.trial}>{t('banner.trial')}</p>
+    </div>
+  );
+}
+
+export const fragment = graphql`
+  fragment PricingBanner on Pricing {
+    starterLicences
+    unitPrice
+    currency
+  }
+`;

@@ -1,0 +1,143 @@
+import { graphql } from 'gatsby';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../i18n/format';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import { PATHS } from '../../config/paths';
+import { Button, ButtonLink } from '../ui/button';
+import { TextField } from '../ui/field';
+import { addressWith, decimalsOf, LICENCES_PARAMETER, licencesOf } from './pricing-arithmetic';
+import * as styles from './pricing-calculator.module.css';
+
+/** What is said to people who do not see the result change; empty until something changed. */
+type Announcement = '' | 'result' | 'range' | 'shared' | 'notShared';
+
+/**
+ * Number of licences times unit price. The built page shows the starter's total; the number stands in the address,
+ * so a calculation can be shared. The field is uncontrolled: what was typed before hydration counts.
+ */
+export function PricingCalculator({ pricing }: { pricing: Queries.PricingCalculatorFragment }) {
+  const { t } = useTranslation('pricing');
+  const language = useLanguage();
+  const { starterLicences, unitPrice, currency, calculator } = pricing;
+  const field = useRef<HTMLInputElement>(null);
+  const [licences, setLicences] = useState<number | undefined>(starterLicences);
+  const [announcement, setAnnouncement] = useState<Announcement>('');
+
+  const price = formatMoney(unitPrice, currency, language, decimalsOf(unitPrice));
+  const total = licences === undefined ? undefined : formatMoney(licences * unitPrice, currency, language);
+  const range = t('calculator.range', { min: calculator.minLicences, max: calculator.maxLicences });
+  const formula = licences === undefined ? '' : t('calculator.formula', { count: licences, price });
+
+  useEffect(() => {
+    const input = field.current;
+    if (!input) return;
+    const shared = new URLSearchParams(window.location.search).get(LICENCES_PARAMETER) ?? '';
+    const isUntouched = input.value === input.defaultValue;
+    if (isUntouched && licencesOf(shared, calculator) !== undefined) input.value = shared;
+    setLicences(licencesOf(input.value, calculator));
+  }, [calculator]);
+
+  const read = () => {
+    const read = licencesOf(field.current?.value ?? '', calculator);
+    setLicences(read);
+    setAnnouncement(read === undefined ? 'range' : 'result');
+    // Not a navigation: neither scroll nor history nor the announcement of a page shall follow.
+    if (read !== undefined) history.replaceState(history.state, '', addressWith(read, window.location.href));
+  };
+  const change = (by: 1 | -1) => {
+    if (!field.current) return;
+    const { minLicences, maxLicences } = calculator;
+    const next = (Number.parseInt(field.current.value, 10) || starterLicences) + by;
+    field.current.value = String(Math.min(maxLicences, Math.max(minLicences, next)));
+    read();
+  };
+  const share = async () => {
+    try {
+      await navigator.clipboard.writeText(addressWith(licences ?? starterLicences, window.location.href));
+      setAnnouncement('shared');
+    } catch {
+      setAnnouncement('notShared');
+    }
+  };
+  const said = {
+    '': '',
+    result: `${formula}: ${t('calculator.total')} ${total ?? ''}`,
+    range,
+    shared: t('calculator.shared'),
+    notShared: t('calculator.notShared'),
+  }[announcement];
+  const isAboutSharing = announcement === 'shared' || announcement === 'notShared';
+
+  return (
+    <form
+      className={styles.calculator}
+      method="get"
+      data-shared-state=""
+      onSubmit={(event) => {
+        event.preventDefault();
+        read();
+      }}
+    >
+      <div className={styles.input}>
+        <TextField
+          ref={field}
+          label={t('calculator.licences')}
+          hint={range}
+          error={licences === undefined ? t('calculator.outOfRange') : undefined}
+          name={LICENCES_PARAMETER}
+          type="number"
+          inputMode="numeric"
+          min={calculator.minLicences}
+          max={calculator.maxLicences}
+          step={1}
+          defaultValue={starterLicences}
+          autoComplete="off"
+          onInput={read}
+        />
+        <div className={styles.steps}>
+          <Button aria-label={t('calculator.decrease')} onClick={() => change(-1)}>
+            <span aria-hidden="true" className={styles.minus} />
+          </Button>
+          <Button aria-label={t('calculator.increase')} onClick={() => change(1)}>
+            <span aria-hidden="true" className={styles.plus} />
+          </Button>
+        </div>
+      </div>
+      <div className={styles.result}>
+        <p className={styles.formula}>{formula}</p>
+        <p className={styles.total}>
+          <span className={styles.label}>{t('calculator.total')}</span>
+          <span className={styles.amount} data-testid="total">
+            {total ?? '–'}
+          </span>
+        </p>
+        <p className={styles.note}>{t('calculator.exclVat')}</p>
+      </div>
+      <div className={styles.actions}>
+        <ButtonLink variant="primary" to={localizedPath(`${PATHS.home}#contact`, language)}>
+          {t('calculator.ask')}
+        </ButtonLink>
+        <Button variant="quiet" onClick={() => void share()}>
+          {t('calculator.share')}
+        </Button>
+      </div>
+      <p role="status" className={isAboutSharing ? styles.shared : 'visually-hidden'}>
+        {said}
+      </p>
+    </form>
+  );
+}
+
+export const fragment = graphql`
+  fragment PricingCalculator on Pricing {
+    starterLicences
+    unitPrice
+    currency
+    calculator {
+      minLicences
+      maxLicences
+    }
+  }
+`;

@@ -1,0 +1,53 @@
+import { graphql } from 'gatsby';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../i18n/format';
+import { useLanguage } from '../../i18n/use-language';
+import { decimalsOf } from './pricing-arithmetic';
+import { QuestionsAndAnswers } from './questions-and-answers';
+
+export function PricingQuestions({ pricing }: { pricing: Queries.PricingQuestionsFragment }) {
+  const { t } = useTranslation('pricing');
+  const language = useLanguage();
+  const { trialMonths, consultancyDays, offers, currency } = pricing;
+  const { hourlyRate } = offers.consultancy;
+  const values: Record<string, object> = {
+    q1: { count: trialMonths },
+    q2: {},
+    q3: {},
+    q4: {
+      ...consultancyDays.replenishmentAndSorting,
+      delivery: consultancyDays.delivery,
+      rate: formatMoney(hourlyRate, currency, language, decimalsOf(hourlyRate)),
+    },
+    q5: { count: offers.counting.usableMonths },
+    q6: {},
+    q7: {},
+  };
+  const questions = Object.entries(values).map(([key, numbers]) => ({
+    question: t(`faq.${key}.question`),
+    answer: t(`faq.${key}.answer`, { ...numbers }),
+  }));
+  return <QuestionsAndAnswers questions={questions} />;
+}
+
+export const fragment = graphql`
+  fragment PricingQuestions on Pricing {
+    currency
+    trialMonths
+    consultancyDays {
+      replenishmentAndSorting {
+        min
+        max
+      }
+      delivery
+    }
+    offers {
+      counting {
+        usableMonths
+      }
+      consultancy {
+        hourlyRate
+      }
+    }
+  }
+`;

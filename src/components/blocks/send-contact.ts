@@ -1,0 +1,57 @@
+import type { Problem } from '../../../server/contract/problem';
+import { CONTACT_FIELDS, type ContactField } from './contact-fields';
+
+export type SendResult =
+  | { kind: 'sent' }
+  | { kind: 'fields'; errors: { field: ContactField; message: string; code: string }[] }
+  | { kind: 'too-many'; seconds?: number }
+  | { kind: 'offline' }
+  | { kind: 'failed' };
+
+/** The seconds that `Retry-After` names, as a number or as a date. */
+function secondsOf(header: string | null): number | undefined {
+  if (!header) return undefined;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
+}
+
+async function problemOf(response: Response): Promise<Partial<Problem>> {
+  try {
+    return (await response.json()) as Partial<Problem>;
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Sends a contact message and says what became of it; never throws.
+ * @param language the server words its field errors in it
+ */
+export async function sendContact(message: object, language: string): Promise<SendResult> {
+  let response: Response;
+  try {
+    response = await fetch('/api/contact', {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json',
+        'Accept-Language': language,
+      },
+      body: JSON.stringify(message),
+    });
+  } catch {
+    return { kind: 'offline' };
+  }
+  if (response.ok) return { kind: 'sent' };
+  if (response.status === 429)
+    return { kind: 'too-many', seconds: secondsOf(response.headers.get('Retry-After')) };
+  if (response.status === 422) {
+    const { errors = [] } = await problemOf(response);
+    const known = errors.flatMap(({ field, message: text, code }) => {
+      const name = CONTACT_FIELDS.find((candidate) => candidate === field);
+      return name ? [{ field: name, message: text, code }] : [];
+    });
+    if (known.length > 0) return { kind: 'fields', errors: known };
+  }
+  return { kind: 'failed' };
+}

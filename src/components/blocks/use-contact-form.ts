@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState, type InputEvent, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language';
+import { CONTACT_FIELDS, mistakeIn, valuesOf, type ContactField } from './contact-fields';
+import { sendContact, type SendResult } from './send-contact';
+
+export type FieldErrors = Partial<Record<ContactField, string>>;
+
+/** The form's progress. The values stay in the fields themselves: whatever happens, nothing typed is lost. */
+export function useContactForm(supportEmail: string) {
+  const { t } = useTranslation('common');
+  const language = useLanguage();
+  const form = useRef<HTMLFormElement>(null);
+  const done = useRef<HTMLHeadingElement>(null);
+  const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  /** What is announced: how many fields are wrong, or why the message did not arrive. */
+  const [notice, setNotice] = useState('');
+
+  const focusIsDue = useRef(false);
+
+  // After the render that ties the texts to their fields, so that the text is read with the field.
+  useEffect(() => {
+    if (!focusIsDue.current) return;
+    focusIsDue.current = false;
+    const first = CONTACT_FIELDS.find((field) => errors[field]);
+    const control = first && form.current?.elements.namedItem(first);
+    if (control instanceof HTMLElement) control.focus();
+  }, [errors]);
+
+  // From here on we check, in the reader's language; without scripts the browser does.
+  useEffect(() => {
+    if (form.current) form.current.noValidate = true;
+  }, [state]);
+
+  useEffect(() => {
+    if (state === 'sent') done.current?.focus();
+  }, [state]);
+
+  const textOf = (field: ContactField, value: string): string | undefined => {
+    const mistake = mistakeIn(field, value);
+    return mistake && t(`contact.errors.${mistake.key}`, { max: mistake.max });
+  };
+
+  const refuse = (found: FieldErrors) => {
+    focusIsDue.current = true;
+    setErrors(found);
+    setNotice(t('contact.errors.summary', { count: Object.keys(found).length }));
+  };
+
+  const show = (result: SendResult) => {
+    if (result.kind === 'sent') {
+      setState('sent');
+      return;
+    }
+    setState('open');
+    switch (result.kind) {
+      case 'fields':
+        refuse(Object.fromEntries(result.errors.map(({ field, message }) => [field, message])));
+        break;
+      case 'too-many':
+        setNotice(
+          result.seconds === undefined
+            ? t('contact.errors.rate_limited')
+            : t('contact.errors.rate_limited_for', { count: Math.max(1, Math.ceil(result.seconds / 60)) }),
+        );
+        break;
+      case 'offline':
+        setNotice(t('contact.errors.offline'));
+        break;
+      case 'failed':
+        setNotice(t('contact.errors.server', { email: supportEmail }));
+        break;
+    }
+  };
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (state === 'sending') return;
+    const values = valuesOf(event.currentTarget);
+    const found: FieldErrors = {};
+    for (const field of CONTACT_FIELDS) {
+      const text = textOf(field, values[field]);
+      if (text) found[field] = text;
+    }
+    if (Object.keys(found).length > 0) {
+      refuse(found);
+      return;
+    }
+    setErrors({});
+    setNotice('');
+    setState('sending');
+    void sendContact(values, language).then(show);
+  };
+
+  /** A field that was wrong is looked at again while it is being corrected. */
+  const correct = (event: InputEvent<HTMLFormElement>) => {
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+    const field = CONTACT_FIELDS.find((name) => name === target.name);
+    if (!field || !errors[field]) return;
+    const text = textOf(field, target.value);
+    setErrors(({ [field]: _corrected, ...others }) => (text ? { ...others, [field]: text } : others));
+    if (!text && Object.keys(errors).length === 1) setNotice('');
+  };
+
+  return { form, done, state, errors, notice, submit, correct, again: () => setState('open') };
+}

@@ -1,0 +1,79 @@
+import { Link } from 'gatsby';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PATHS } from '../../config/paths';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import { Icon } from '../ui/icon';
+import * as styles from './header.module.css';
+import { LanguageSwitcher } from './language-switcher';
+import { LogoutButton } from './logout-button';
+import { ThemeSwitch } from './theme-switch';
+import { useCompany } from './use-company';
+
+/** Native popover: the menu works on a phone before any script has run; on wide screens it is a plain row. */
+const MENU_ID = 'site-menu';
+
+/** A link to the page one is on loads nothing, so the menu would stay open. */
+function closeMenu(event: MouseEvent<HTMLElement>): void {
+  const menu = event.currentTarget.closest<HTMLElement>('[popover]');
+  if (menu?.matches(':popover-open')) menu.hidePopover();
+}
+
+export function Header({ path }: { path: string }) {
+  const { t } = useTranslation('common');
+  const language = useLanguage();
+  const company = useCompany();
+  const entries = [
+    { to: PATHS.home, label: t('nav.home') },
+    { to: PATHS.features, label: t('nav.features') },
+    { to: PATHS.pricing, label: t('nav.pricing') },
+    { to: PATHS.downloads, label: t('nav.downloads') },
+  ];
+  return (
+    <header className={styles.header}>
+      <div className={styles.row}>
+        <Link to={localizedPath(PATHS.home, language)} className={styles.brand}>
+          <span aria-hidden="true" className={styles.mark} />
+          {company.name}
+        </Link>
+        <button type="button" popoverTarget={MENU_ID} className={styles.menuButton}>
+          <Icon name="menu" />
+          {t('nav.menu')}
+        </button>
+        <div id={MENU_ID} popover="auto" className={styles.menu}>
+          <nav aria-label={t('nav.label')} className={styles.nav}>
+            <ul className={styles.list}>
+              {entries.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={localizedPath(to, language)} activeClassName={styles.active} onClick={closeMenu}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+              <li>
+                <a href={company.ticketingUrl}>{t('nav.ticketing')}</a>
+              </li>
+              <li data-when="signed-out">
+                <Link
+                  to={localizedPath(PATHS.login, language)}
+                  activeClassName={styles.active}
+                  onClick={closeMenu}
+                >
+                  {t('nav.login')}
+                </Link>
+              </li>
+              <li data-when="signed-in">
+                <LogoutButton />
+              </li>
+            </ul>
+          </nav>
+          <div className={styles.choices}>
+            <LanguageSwitcher path={path} />
+            <ThemeSwitch />
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}

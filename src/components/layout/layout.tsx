@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Footer } from './footer';
+import { Header } from './header';
+import * as styles from './layout.module.css';
+
+interface LayoutProps {
+  /** The path of this page without language prefix, for the language switcher. */
+  path: string;
+  children: ReactNode;
+}
+
+/** Frame of every page. Each page renders it itself: around the page it would stand outside the i18n provider. */
+export function Layout({ path, children }: LayoutProps) {
+  const { t } = useTranslation('common');
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        {t('skipLink')}
+      </a>
+      <Header path={path} />
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}

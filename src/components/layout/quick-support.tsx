@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../ui/button';
+import { Icon } from '../ui/icon';
+import * as styles from './quick-support.module.css';
+import { useCompany } from './use-company';
+
+/** The applications with which the support desk looks at a customer's screen. */
+export function QuickSupport() {
+  const { t } = useTranslation('common');
+  const { quickSupport, ticketingUrl } = useCompany();
+  return (
+    <section id="quick-support" aria-labelledby="quick-support-title" className={styles.support}>
+      <div className={styles.inner}>
+        <div className={styles.heading}>
+          <h2 id="quick-support-title">
+            <Icon name="support" />
+            {t('quickSupport.title')}
+          </h2>
+          <p>{t('quickSupport.text')}</p>
+          <p>
+            <a href={ticketingUrl}>{t('quickSupport.ticket')}</a>
+          </p>
+        </div>
+        <ul className={styles.list}>
+          {quickSupport.map(({ id, url, label, description }) => (
+            <li key={id}>
+              <ButtonLink to={url}>{t('quickSupport.open', { label })}</ButtonLink>
+              <p>{description}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

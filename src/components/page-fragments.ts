@@ -1,0 +1,31 @@
+import { graphql } from 'gatsby';
+
+/** What every page needs: its translations, and what `Seo` says of the site. */
+export const localesFragment = graphql`
+  fragment Locales on LocaleConnection {
+    edges {
+      node {
+        ns
+        data
+        language
+      }
+    }
+  }
+`;
+
+export const pageBasicsFragment = graphql`
+  fragment PageBasics on Query {
+    site {
+      siteMetadata {
+        siteUrl
+      }
+    }
+    company {
+      name
+      legalName
+      vatNumber
+      chamberOfCommerceNumber
+      supportEmail
+    }
+  }
+`;

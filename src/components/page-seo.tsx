@@ -1,0 +1,72 @@
+import { PATHS } from '../config/paths';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../config/site';
+import { breadcrumbList, organization } from '../config/structured-data';
+import { localizedPath } from '../i18n/localized-path';
+import { translateHead, type LocalesQueryResult } from '../i18n/translate-head';
+import { Seo } from './seo';
+
+/** What structured data can tell of a page. */
+export interface PageFacts {
+  title: string;
+  description: string;
+  language: Language;
+  siteName: string;
+  siteUrl: string;
+  /** Absolute address of the page. */
+  address: string;
+  /** Absolute address of a path without language prefix, in the page's language. */
+  addressOf: (path: string) => string;
+  t: ReturnType<typeof translateHead>;
+}
+
+interface PageSeoProps {
+  /** The page's query with `...PageBasics` and `locales`. */
+  data: Queries.PageBasicsFragment & { readonly locales: LocalesQueryResult };
+  pageContext: { language?: string };
+  /** Without language prefix. */
+  path: string;
+  /** Its `meta.title` and `meta.description` are taken. */
+  namespace?: string;
+  /** Instead of the namespace's. */
+  title?: string;
+  description?: string;
+  type?: 'website' | 'article';
+  published?: string;
+  noIndex?: boolean;
+  /** Pages between the home page and this one. */
+  parents?: readonly { name: string; path: string }[];
+  /** Objects of schema.org beside the organisation and the place of the page, which all pages have. */
+  structuredData?: (facts: PageFacts) => readonly object[];
+}
+
+/** The head of a page from its query's data. For `Head` exports, so without hooks. */
+export function PageSeo({ data, pageContext, path, namespace, parents = [], ...props }: PageSeoProps) {
+  const t = translateHead(data.locales);
+  const language = isLanguage(pageContext.language) ? pageContext.language : DEFAULT_LANGUAGE;
+  const siteUrl = data.site?.siteMetadata?.siteUrl ?? '';
+  const siteName = data.company?.name ?? '';
+  const title = props.title ?? t(namespace ?? '', 'meta.title');
+  const description = props.description ?? t(namespace ?? '', 'meta.description');
+  const addressOf = (other: string) => siteUrl + localizedPath(other, language);
+  const facts = { title, description, language, siteName, siteUrl, address: addressOf(path), addressOf, t };
+  const crumbs = [{ name: t('common', 'nav.home'), path: PATHS.home }, ...parents, { name: title, path }];
+  const place = breadcrumbList(crumbs.map((crumb) => ({ name: crumb.name, url: addressOf(crumb.path) })));
+  return (
+    <Seo
+      title={title}
+      description={description}
+      language={language}
+      path={path}
+      siteUrl={siteUrl}
+      siteName={siteName}
+      type={props.type}
+      published={props.published}
+      noIndex={props.noIndex}
+      structuredData={[
+        ...(data.company ? [organization(data.company, siteUrl)] : []),
+        ...(path === PATHS.home ? [] : [place]),
+        ...(props.structuredData?.(facts) ?? []),
+      ]}
+    />
+  );
+}

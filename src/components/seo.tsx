@@ -1,0 +1,76 @@
+import { FEED_PATH, isDutchOnly, sharingPicturePath } from '../config/paths';
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  OPEN_GRAPH_LOCALES,
+  POST_LANGUAGE,
+  type Language,
+} from '../config/site';
+import { localizedPath } from '../i18n/localized-path';
+import { StructuredData } from './structured-data';
+
+interface SeoProps {
+  /** Without the site's name, which is put behind it unless it stands in it. */
+  title: string;
+  description: string;
+  language: Language;
+  /** Without language prefix. */
+  path: string;
+  siteUrl: string;
+  siteName: string;
+  type?: 'website' | 'article';
+  /** Day of publication of an article, ISO 8601. */
+  published?: string;
+  noIndex?: boolean;
+  /** JSON-LD objects of schema.org. */
+  structuredData?: readonly object[];
+}
+
+/** All that stands in the head of a page. For `Head` exports, so without hooks. */
+export function Seo(props: SeoProps) {
+  const { description, language, path, siteUrl, siteName, type = 'website', published } = props;
+  const { noIndex = false, structuredData = [] } = props;
+  const title = props.title.includes(siteName) ? props.title : `${props.title} | ${siteName}`;
+  const addressIn = (other: Language) => siteUrl + localizedPath(path, other);
+  const canonical = addressIn(language);
+  const isTranslated = !isDutchOnly(path);
+  const picture = siteUrl + sharingPicturePath(localizedPath(path, language));
+  return (
+    <>
+      <html lang={language} />
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {noIndex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={canonical} />}
+      {!noIndex &&
+        isTranslated &&
+        LANGUAGES.map((other) => (
+          <link key={other} rel="alternate" hrefLang={other} href={addressIn(other)} />
+        ))}
+      {!noIndex && isTranslated && (
+        <link rel="alternate" hrefLang="x-default" href={addressIn(DEFAULT_LANGUAGE)} />
+      )}
+      {language === POST_LANGUAGE && (
+        <link rel="alternate" type="application/rss+xml" title={siteName} href={FEED_PATH} />
+      )}
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:type" content={type} />
+      <meta property="og:url" content={canonical} />
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:locale" content={OPEN_GRAPH_LOCALES[language]} />
+      {published && <meta property="article:published_time" content={published} />}
+      {!noIndex && (
+        <>
+          <meta property="og:image" content={picture} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={title} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+      {structuredData.map((data) => (
+        <StructuredData key={JSON.stringify(data)} data={data} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from 'gatsby';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
+import * as styles from './button.module.css';
+
+/** `primary` carries out what the screen is for, `quiet` stands in a row of others, `danger` takes something away. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+interface Look {
+  variant?: ButtonVariant;
+  small?: boolean;
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+  /** Under way: a second press does nothing, and focus stays where it is. Say so in `children` too. */
+  busy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+interface ButtonLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>, Look {
+  /** A path on this site goes by Gatsby's router; a hash, another host or `mailto:` is a plain link. */
+  to: string;
+}
+
+function classesOf({ variant = 'secondary', small }: Look, className?: string): string {
+  return [styles.button, styles[variant], small && styles.small, className].filter(Boolean).join(' ');
+}
+
+export function Button({
+  variant,
+  small,
+  busy = false,
+  className,
+  onClick,
+  type = 'button',
+  ref,
+  ...rest
+}: ButtonProps) {
+  const pressed = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      ref={ref}
+      type={type}
+      className={classesOf({ variant, small }, className)}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={pressed}
+    />
+  );
+}
+
+export function ButtonLink({ variant, small, className, to, children, ...rest }: ButtonLinkProps) {
+  const classes = classesOf({ variant, small }, className);
+  if (/^\/(?!\/)/.test(to)) {
+    return (
+      <Link {...rest} to={to} className={classes}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a {...rest} href={to} className={classes}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button';
+import * as styles from './dialog.module.css';
+
+interface DialogProps {
+  title: string;
+  /** Escape, the close button: also called while `locked`, then do nothing. */
+  onClose: () => void;
+  /** Wider, for forms with two columns and for tables. */
+  wide?: boolean;
+  /** Something is under way that must not be interrupted: Escape and the close button do nothing. */
+  locked?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A native modal dialog: render it while it is open. The browser keeps focus inside and the page behind inert; when it
+ * goes, focus returns to where it was. Put the buttons last, in a `<DialogActions>`.
+ */
+export function Dialog({ title, onClose, wide, locked = false, children }: DialogProps) {
+  const { t } = useTranslation('portal');
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog) return;
+    const before = document.activeElement;
+    dialog.showModal();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={titleId}
+      className={[styles.dialog, wide && styles.wide].filter(Boolean).join(' ')}
+      onCancel={(event) => {
+        // Escape: the state of the caller decides, not the browser.
+        event.preventDefault();
+        if (event.target === event.currentTarget && !locked) onClose();
+      }}
+      onKeyDown={(event) => {
+        // A second Escape closes a native dialog whatever `cancel` says.
+        if (event.key === 'Escape' && locked) event.preventDefault();
+      }}
+    >
+      <div className={styles.heading}>
+        <h2 id={titleId}>{title}</h2>
+        {!locked && (
+          <button type="button" className={styles.close} onClick={onClose}>
+            <span className="visually-hidden">{t('ui.close')}</span>
+            <span aria-hidden="true" className={styles.cross} />
+          </button>
+        )}
+      </div>
+      {children}
+    </dialog>
+  );
+}
+
+/** The row of buttons that ends a dialog; the one that carries it out stands first. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}
+
+interface ConfirmDialogProps {
+  title: string;
+  /** What will happen, and to what. */
+  children: ReactNode;
+  /** The verb of the deed. */
+  confirmLabel: string;
+  onConfirm: () => void;
+  onClose: () => void;
+  busy?: boolean;
+  error?: string;
+}
+
+/** Asks before something is taken away. Focus begins on the way out. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  onConfirm,
+  onClose,
+  busy = false,
+  error,
+}: ConfirmDialogProps) {
+  const { t } = useTranslation('portal');
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => cancel.current?.focus(), []);
+  return (
+    <Dialog title={title} onClose={onClose} locked={busy}>
+      {children}
+      <p role="alert" className={styles.error}>
+        {error}
+      </p>
+      <DialogActions>
+        <Button variant="danger" busy={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+        <Button ref={cancel} disabled={busy} onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState, type ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from './field';
+import * as styles from './password-field.module.css';
+
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'note'>;
+
+/** A password with a button that shows it. The button's name is text, so that no label but the field's names it. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { t } = useTranslation('login');
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className={styles.frame}>
+      <TextField
+        spellCheck={false}
+        autoCapitalize="none"
+        autoCorrect="off"
+        {...props}
+        type={isShown ? 'text' : 'password'}
+      />
+      <button type="button" className={styles.show} onClick={() => setShown(!isShown)}>
+        {isShown ? t('hidePassword') : t('showPassword')}
+      </button>
+    </div>
+  );
+}

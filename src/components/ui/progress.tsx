@@ -1,0 +1,26 @@
+import { useId } from 'react';
+import * as styles from './progress.module.css';
+
+interface ProgressProps {
+  label: string;
+  /** 0 to 100; without it, under way without a known end. */
+  percent?: number;
+  /** What stands beside the bar: rate, time left. Not announced by itself. */
+  detail?: string;
+}
+
+/** How far something is. Announce milestones yourself in a live region: a bar that moves says nothing aloud. */
+export function Progress({ label, percent, detail }: ProgressProps) {
+  const id = useId();
+  const rounded = percent === undefined ? undefined : Math.min(100, Math.max(0, Math.floor(percent)));
+  return (
+    <div className={styles.progress}>
+      <div className={styles.heading}>
+        <label htmlFor={id}>{label}</label>
+        {rounded !== undefined && <span className={styles.figure}>{`${rounded}%`}</span>}
+      </div>
+      <progress id={id} className={styles.bar} max={100} value={rounded} />
+      {detail && <p className={styles.detail}>{detail}</p>}
+    </div>
+  );
+}

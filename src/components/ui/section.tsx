@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import * as styles from './section.module.css';
+
+interface SectionProps {
+  /** Becomes the anchor, and ties the section to its heading. */
+  id: string;
+  title: ReactNode;
+  lead?: ReactNode;
+  /** A location code, as on a rack: decoration, so hidden from screen readers. */
+  code?: string;
+  /** The ground it stands on: the page's paper, a sunken strip, or deep ink. */
+  tone?: 'paper' | 'sunken' | 'deep';
+  /** Heading beside the content instead of above it, on wide screens. */
+  aside?: boolean;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** A part of a page under its own heading of the second level. */
+export function Section({ id, title, lead, code, tone = 'paper', aside, className, children }: SectionProps) {
+  const headingId = `${id}-title`;
+  return (
+    <section
+      id={id}
+      aria-labelledby={headingId}
+      className={[styles.section, styles[tone], className].filter(Boolean).join(' ')}
+    >
+      <div className={[styles.inner, aside && styles.aside].filter(Boolean).join(' ')}>
+        <div className={styles.heading}>
+          {code && (
+            <span aria-hidden="true" className={styles.code}>
+              {code}
+            </span>
+          )}
+          <h2 id={headingId}>{title}</h2>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {children && <div className={styles.content}>{children}</div>}
+      </div>
+    </section>
+  );
+}

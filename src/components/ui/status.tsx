@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button';
+import * as styles from './status.module.css';
+
+type Tone = 'neutral' | 'signal' | 'confirmed' | 'not-found';
+
+const TONES: Record<Tone, string | undefined> = {
+  neutral: styles.neutral,
+  signal: styles.signal,
+  confirmed: styles.confirmed,
+  'not-found': styles.notFound,
+};
+
+interface NoticeProps {
+  tone?: Tone;
+  title?: string;
+  /** Speak it at once (`alert`) or at the next pause (`status`) when it appears. */
+  role?: 'alert' | 'status';
+  children?: ReactNode;
+}
+
+/** A few lines about a state, with what can be done about it. */
+export function Notice({ tone = 'neutral', title, role, children }: NoticeProps) {
+  return (
+    <div role={role} className={[styles.notice, TONES[tone]].join(' ')}>
+      {title && <p className={styles.title}>{title}</p>}
+      {children}
+    </div>
+  );
+}
+
+interface FailureProps {
+  /** What could not be done. */
+  title: string;
+  text: string;
+  onRetry?: () => void;
+  retrying?: boolean;
+}
+
+/** Something could not be loaded; it can be tried again. */
+export function Failure({ title, text, onRetry, retrying }: FailureProps) {
+  const { t } = useTranslation('common');
+  return (
+    <Notice tone="not-found" role="alert" title={title}>
+      <p>{text}</p>
+      {onRetry && (
+        <Button small busy={retrying} onClick={onRetry}>
+          {t('actions.retry')}
+        </Button>
+      )}
+    </Notice>
+  );
+}
+
+/** Grey lines in the place of what is being loaded; only a word of it is spoken. */
+export function LoadingRows({ rows = 4 }: { rows?: number }) {
+  const { t } = useTranslation('common');
+  return (
+    <div className={styles.rows}>
+      <p role="status" className="visually-hidden">
+        {t('status.loading')}
+      </p>
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} aria-hidden="true" className={styles.row} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as styles from './table.module.css';
+
+export interface Column<Row> {
+  /** Also the name of the column in an address that holds the order. */
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Makes the column sortable: what its rows are ordered by. */
+  sortBy?: (row: Row) => string | number;
+  /** The cell that names the row. One per table. */
+  isRowHeader?: boolean;
+  /** Nothing but buttons: the header is only spoken. */
+  isActions?: boolean;
+}
+
+export interface SortOrder {
+  column: string;
+  descending: boolean;
+}
+
+interface TableProps<Row> {
+  /** Names the table for screen readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  sort?: SortOrder;
+  onSort?: (sort: SortOrder) => void;
+  /** Stands in the place of the rows when there are none. */
+  empty?: ReactNode;
+}
+
+/** The rows in an order, texts as the language orders them, numbers inside texts as numbers; the order given is kept among equals. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sort: SortOrder | undefined,
+  language: string,
+): Row[] {
+  const by = columns.find(({ id }) => id === sort?.column)?.sortBy;
+  if (!by) return [...rows];
+  const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
+  const direction = sort?.descending ? -1 : 1;
+  return [...rows].sort((a, b) => {
+    const [left, right] = [by(a), by(b)];
+    const order =
+      typeof left === 'number' && typeof right === 'number'
+        ? left - right
+        : compare(String(left), String(right));
+    return direction * order;
+  });
+}
+
+/**
+ * A table that becomes a list of cards on a phone. It stays a table for screen readers: the roles stand in the markup,
+ * because `display` would take them away.
+ */
+/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see above */
+export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, empty }: TableProps<Row>) {
+  const { t } = useTranslation('portal');
+  return (
+    <table role="table" className={styles.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ id, header, sortBy, isActions }) => {
+            const isSorted = sort?.column === id;
+            const direction = sort?.descending ? 'descending' : 'ascending';
+            const canSort = sortBy !== undefined && onSort !== undefined;
+            return (
+              <th
+                key={id}
+                role="columnheader"
+                scope="col"
+                aria-sort={canSort && isSorted ? direction : undefined}
+                className={canSort ? styles.sortable : undefined}
+              >
+                {canSort ? (
+                  <button
+                    type="button"
+                    className={styles.sort}
+                    onClick={() => onSort({ column: id, descending: isSorted && !sort.descending })}
+                  >
+                    {header}
+                    <span
+                      aria-hidden="true"
+                      className={[styles.arrow, isSorted && styles[direction]].filter(Boolean).join(' ')}
+                    />
+                  </button>
+                ) : (
+                  <span className={isActions ? 'visually-hidden' : undefined}>
+                    {isActions ? t('ui.actions') : header}
+                  </span>
+                )}
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.length === 0 && empty !== undefined && (
+          <tr role="row">
+            <td role="cell" colSpan={columns.length} className={styles.empty}>
+              {empty}
+            </td>
+          </tr>
+        )}
+        {rows.map((row) => (
+          <tr key={rowKey(row)} role="row">
+            {columns.map(({ id, header, cell, isRowHeader, isActions }) => {
+              const content = (
+                <>
+                  {!isRowHeader && !isActions && (
+                    <span aria-hidden="true" className={styles.label}>
+                      {header}
+                    </span>
+                  )}
+                  <div className={styles.value}>{cell(row)}</div>
+                </>
+              );
+              return isRowHeader ? (
+                <th key={id} role="rowheader" scope="row">
+                  {content}
+                </th>
+              ) : (
+                <td key={id} role="cell" className={isActions ? styles.actions : undefined}>
+                  {content}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

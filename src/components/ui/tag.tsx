@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import * as styles from './tag.module.css';
+
+interface TagProps {
+  /** Green says confirmed and red says not found; nothing else is green or red. */
+  tone?: 'neutral' | 'signal' | 'confirmed' | 'not-found';
+  /** For codes: locations, versions, hashes. */
+  code?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+const TONES = {
+  neutral: styles.neutral,
+  signal: styles.signal,
+  confirmed: styles.confirmed,
+  'not-found': styles.notFound,
+};
+
+/** A word or two that says what kind or state something is. */
+export function Tag({ tone = 'neutral', code, className, children }: TagProps) {
+  return (
+    <span className={[styles.tag, TONES[tone], code && styles.code, className].filter(Boolean).join(' ')}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as styles from './toast.module.css';
+
+type Toast = (text: string) => void;
+
+interface ShownToast {
+  id: number;
+  text: string;
+}
+
+/** Long enough to read twice; an error never goes into a toast. */
+const SHOWN_MS = 8_000;
+
+const ToastContext = createContext<Toast>(() => undefined);
+
+let lastId = 0;
+
+/** Shows and announces in a few words that something is done: `toast(t('…'))`. */
+export const useToast = () => use(ToastContext);
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('portal');
+  const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
+  const remove = useCallback(
+    (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
+    [],
+  );
+  const toast = useCallback<Toast>(
+    (text) => {
+      const id = (lastId += 1);
+      setToasts((shown) => [...shown, { id, text }]);
+      setTimeout(() => remove(id), SHOWN_MS);
+    },
+    [remove],
+  );
+  const value = useMemo(() => toast, [toast]);
+  return (
+    <ToastContext value={value}>
+      {children}
+      <div role="status" className={styles.toasts}>
+        {toasts.map(({ id, text }) => (
+          <div key={id} className={styles.toast}>
+            <p>{text}</p>
+            <button type="button" onClick={() => remove(id)}>
+              <span className="visually-hidden">{t('ui.close')}</span>
+              <span aria-hidden="true">×</span>
+            </button>
+          </div>
+        ))}
+      </div>
+    </ToastContext>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import * as styles from './wrong-turn.module.css';
+
+interface WrongTurnProps {
+  /** On the label that leads nowhere; decoration. */
+  code: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** A page that stands where another should have been: a label with a beam that finds nothing. */
+export function WrongTurn({ code, title, children }: WrongTurnProps) {
+  return (
+    <div className={styles.page}>
+      <div>
+        <h1>{title}</h1>
+        {children}
+      </div>
+      <div aria-hidden="true" className={styles.label}>
+        {code}
+      </div>
+    </div>
+  );
+}

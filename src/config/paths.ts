@@ -1,0 +1,46 @@
+/** Every internal address, without its language prefix and with its trailing slash. */
+export const PATHS = {
+  home: '/',
+  features: '/features/',
+  pricing: '/pricing/',
+  login: '/login/',
+  sapBusinessOne: '/sap-business-one/',
+  exactGlobe: '/exact-globe/',
+  exactOnline: '/exact-online/',
+  blog: '/blog/',
+  privacy: '/privacy/',
+  accessibility: '/accessibility/',
+  portal: '/app/',
+  downloads: '/app/downloads/',
+  upload: '/app/downloads/upload/',
+  license: '/app/license/',
+  users: '/app/users/',
+  audit: '/app/users/audit/',
+  password: '/app/users/password/',
+} as const;
+
+/** Pages that exist in Dutch only, as beginnings of the path without prefix. */
+export const DUTCH_ONLY = ['/blog/'] as const;
+
+/** Where the signed-in part begins, without prefix. */
+export const PORTAL_PREFIX = '/app/';
+
+/** The address of one release, without prefix. */
+export const releasePath = (id: number) => `${PATHS.downloads}${id}/`;
+
+/** Where the newest posts are told, with its language. */
+export const FEED_PATH = '/nl/blog/rss.xml';
+
+/** @param id of the ERP, as in `content/integrations` */
+export const integrationPath = (id: string) => `/${id}/`;
+
+export const postPath = (slug: string) => `${PATHS.blog}${slug}/`;
+
+/** @param path without language prefix */
+export const isDutchOnly = (path: string) => DUTCH_ONLY.some((prefix) => path.startsWith(prefix));
+
+/**
+ * The picture that stands beside a link to a page on other sites, 1200 by 630 pixels.
+ * @param address of the page, with its language prefix
+ */
+export const sharingPicturePath = (address: string) => `/og${address.replace(/\/$/, '')}.png`;

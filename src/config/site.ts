@@ -1,0 +1,25 @@
+/** The languages of the site, the first being the default. This is the only list of languages. */
+export const LANGUAGES = ['en', 'nl'] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+
+export const DEFAULT_LANGUAGE: Language = 'en';
+
+/** The blog is written in this language only. */
+export const POST_LANGUAGE: Language = 'nl';
+
+/** Local storage key of the chosen language; the name is the one that the i18n plugin reads. */
+export const LANGUAGE_KEY = 'gatsby-i18next-language';
+
+/** Local storage key of the auth object, as JSON. */
+export const AUTH_KEY = 'Auth';
+
+/** Local storage key of the chosen colour scheme: `light` or `dark`; absent means the system's. */
+export const THEME_KEY = 'theme';
+
+/** Open Graph wants a territory with the language. */
+export const OPEN_GRAPH_LOCALES: Record<Language, string> = { en: 'en_GB', nl: 'nl_NL' };
+
+export function isLanguage(value: unknown): value is Language {
+  return LANGUAGES.some((language) => language === value);
+}

@@ -1,0 +1,117 @@
+/** Objects of schema.org for search engines. `Seo` adds the context and writes them as JSON-LD. */
+
+interface Company {
+  name: string;
+  legalName: string;
+  vatNumber: string;
+  chamberOfCommerceNumber: string;
+  supportEmail: string;
+}
+
+/** The company's identity: other objects point to it. */
+const organizationId = (siteUrl: string) => `${siteUrl}/#organization`;
+
+export function organization(company: Company, siteUrl: string) {
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(siteUrl),
+    name: company.name,
+    legalName: company.legalName,
+    url: `${siteUrl}/`,
+    logo: `${siteUrl}/icons/icon-512x512.png`,
+    email: company.supportEmail,
+    vatID: company.vatNumber,
+    identifier: {
+      '@type': 'PropertyValue',
+      propertyID: 'KVK',
+      value: company.chamberOfCommerceNumber,
+    },
+  };
+}
+
+interface Software {
+  name: string;
+  description: string;
+  language: string;
+  /** Absolute address of the page that tells of it. */
+  url: string;
+  /** Of one licence for one month. */
+  unitPrice: number;
+  currency: string;
+}
+
+export function softwareApplication(software: Software, siteUrl: string) {
+  const { name, description, language, url, unitPrice, currency } = software;
+  return {
+    '@type': 'SoftwareApplication',
+    name,
+    description,
+    url,
+    inLanguage: language,
+    applicationCategory: 'BusinessApplication',
+    operatingSystem: 'Web',
+    publisher: { '@id': organizationId(siteUrl) },
+    offers: {
+      '@type': 'Offer',
+      price: unitPrice.toFixed(2),
+      priceCurrency: currency,
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: unitPrice.toFixed(2),
+        priceCurrency: currency,
+        billingDuration: 'P1M',
+        referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitText: 'licence' },
+      },
+    },
+  };
+}
+
+/** Where a page stands, from the home page down. Addresses are absolute. */
+export function breadcrumbList(crumbs: readonly { name: string; url: string }[]) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  };
+}
+
+interface Posting {
+  title: string;
+  description: string;
+  date: string;
+  author: string;
+  tags: readonly string[];
+  language: string;
+  url: string;
+  image: string;
+}
+
+export function blogPosting(post: Posting, siteUrl: string) {
+  return {
+    '@type': 'BlogPosting',
+    headline: post.title,
+    description: post.description,
+    datePublished: post.date,
+    author: { '@type': 'Organization', name: post.author, url: `${siteUrl}/` },
+    publisher: { '@id': organizationId(siteUrl) },
+    keywords: post.tags.join(', '),
+    inLanguage: post.language,
+    mainEntityOfPage: post.url,
+    image: post.image,
+  };
+}
+
+export function faqPage(questions: readonly { question: string; answer: string }[]) {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}

@@ -1,0 +1,38 @@
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const HASHED = /[-.][0-9a-f]{20}\.(?:js|css)(?:\.LICENSE\.txt)?(?:\.map)?(?:\.br|\.gz)?$/;
+const NAMED = /^(.*[-.][0-9a-f]{20}\.(?:js|css))/;
+
+/**
+ * Keeps the hashed scripts and styles of this release and of the one before it, for tabs that are still open, and drops
+ * those that are older. Building the same again is no new release.
+ * @param current names of this build's files
+ * @param record file that remembers the two releases
+ */
+export async function dropOldFiles(
+  publicDir: string,
+  current: readonly string[],
+  record: string,
+): Promise<void> {
+  const now = current.filter((name) => HASHED.test(name)).sort();
+  const releases = await readReleases(record);
+  const [last = [], previous = []] = releases;
+  const kept = last.join() === now.join() ? [now, previous] : [now, last];
+  await writeFile(record, JSON.stringify(kept));
+
+  const wanted = new Set(kept.flat());
+  const old = (await readdir(publicDir)).filter((name) => {
+    const hashed = HASHED.test(name) ? NAMED.exec(name)?.[1] : undefined;
+    return hashed !== undefined && !wanted.has(hashed);
+  });
+  await Promise.all(old.map((name) => rm(path.join(publicDir, name))));
+}
+
+async function readReleases(record: string): Promise<string[][]> {
+  try {
+    return JSON.parse(await readFile(record, 'utf8')) as string[][];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { transform } from 'esbuild';
+
+const SHELL = 'offline-plugin-app-shell-fallback/index.html';
+
+/** In the order in which they build on each other. */
+const WORKBOX_PARTS = ['core', 'precaching', 'routing', 'strategies'];
+
+/**
+ * Stands ahead of Workbox's own listener. The worker never touches the API, other hosts or anything that is sent; a page
+ * comes from the network, so that nobody reads a stale one, and from the offline shell only when there is no network.
+ */
+const GUARD = `
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin || /^\\/api(\\/|$)/.test(url.pathname)) {
+    event.stopImmediatePropagation();
+  } else if (request.mode === 'navigate' && !url.pathname.startsWith('/.gatsby-plugin-offline:')) {
+    event.stopImmediatePropagation();
+    event.respondWith(fetch(request).catch(() => offlinePage(url, request.url)));
+  }
+});
+async function offlinePage({ pathname }, address) {
+  lastNavigationRequest = address;
+  const resources = await idbKeyval.get('resources:' + pathname);
+  const found = resources && (await Promise.all(resources.map((resource) => caches.match(resource))));
+  if (!found || !found.every(Boolean)) return Response.error();
+  return caches.match(workbox.precaching.getCacheKeyForURL('/${SHELL}'));
+}
+`;
+
+/** Takes what a page says that it is made of (keep-for-offline.ts) into the cache, and then knows the page. */
+const KEEPER = `
+MessageAPI.keepResources = (event, { path, resources }) => {
+  event.waitUntil((async () => {
+    const cache = await caches.open(workbox.core.cacheNames.runtime);
+    await Promise.all(resources.map(async (resource) => {
+      if (!(await caches.match(resource))) await cache.add(resource);
+    }));
+    await idbKeyval.set('resources:' + path, resources);
+  })().catch(() => {}));
+};
+`;
+
+/**
+ * Makes of the plugin's `sw.js` one file: our guard, the four parts of Workbox that it uses (production builds), the
+ * key store, and the plugin's own lines. Removes the parts that stood beside it, development builds included.
+ */
+export async function finishServiceWorker(publicDir: string): Promise<void> {
+  const file = path.join(publicDir, 'sw.js');
+  const names = await readdir(publicDir);
+  const workboxDir = names.find((name) => name.startsWith('workbox-v'));
+  const source = await readFile(file, 'utf8');
+  if (!workboxDir) throw new Error('finish-html: gatsby-plugin-offline has made no Workbox folder');
+
+  const own = source
+    .replace(/^importScripts\("[^"]*workbox-sw\.js"\);$/m, '')
+    .replace(/^workbox\.setConfig\(.*\);$/m, '')
+    .replace(/^importScripts\(`idb-keyval-[^`]*`\)$/m, '');
+  if (/^\s*(?:importScripts|workbox\.setConfig)\(/m.test(own)) {
+    throw new Error('finish-html: sw.js no longer looks as gatsby-plugin-offline 6.16 makes it');
+  }
+  const shell = await readFile(path.join(publicDir, SHELL));
+  const withRevision = own.replace(
+    new RegExp(`("url": "${SHELL}",\\s*"revision": ")[0-9a-f]+`),
+    `$1${createHash('md5').update(shell).digest('hex')}`,
+  );
+
+  const parts = WORKBOX_PARTS.map((part) => path.join(publicDir, workboxDir, `workbox-${part}.prod.js`));
+  const ofSite = createRequire(path.resolve('package.json'));
+  const ofPlugin = createRequire(ofSite.resolve('gatsby-plugin-offline/package.json'));
+  const keyStore = ofPlugin.resolve('idb-keyval/dist/idb-keyval-iife.min.js');
+  const texts = await Promise.all([...parts, keyStore].map((part) => readFile(part, 'utf8')));
+  const libraries = texts.map((text) => text.replace(/^\/\/# sourceMappingURL=.*$/m, ''));
+  const whole = [GUARD, ...libraries, withRevision, KEEPER].join('\n;');
+  const { code } = await transform(whole, { minify: true, target: 'es2020', legalComments: 'none' });
+  await writeFile(file, code);
+
+  const leftovers = names.filter((name) => name.startsWith('workbox-v') || name.startsWith('idb-keyval-'));
+  await Promise.all(leftovers.map((name) => rm(path.join(publicDir, name), { recursive: true })));
+}

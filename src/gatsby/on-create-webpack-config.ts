@@ -1,0 +1,109 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { GatsbyNode } from 'gatsby';
+
+/** The part of webpack's configuration that is changed here; Gatsby leaves it untyped. */
+interface WebpackConfig {
+  target: string | string[];
+  devtool: string | false;
+  resolve: { alias: Record<string, string | false> };
+  plugins: { apply(compiler: Compiler): void }[];
+  optimization: {
+    minimizer: unknown[];
+    splitChunks: { cacheGroups: Record<string, false | Record<string, unknown>> };
+  };
+}
+
+/** Gatsby types these as any function. */
+interface GatsbyPlugins {
+  minifyJs: (options: object) => object;
+}
+
+interface Compiler {
+  hooks: { done: { tapPromise(name: string, task: (stats: Stats) => Promise<void>): void } };
+}
+
+interface Stats {
+  compilation: { getAssets(): readonly { name: string }[] };
+}
+
+interface WebpackModule {
+  type: string;
+  nameForCondition(): string | null;
+}
+
+/** Names all files of the last build, workers and unnamed chunks included, which Gatsby's own statistics leave out. */
+export const ASSETS_FILE = path.join('.cache', 'webpack-assets.json');
+
+const writeAssets = {
+  apply({ hooks }: Compiler) {
+    hooks.done.tapPromise('write-assets', async ({ compilation }) => {
+      const names = compilation.getAssets().map(({ name }) => name);
+      await writeFile(path.resolve(ASSETS_FILE), JSON.stringify(names));
+    });
+  },
+};
+
+/** The frame that every page has; whatever else has a style keeps it in the pages that use it. */
+const FRAME_STYLES = /[\\/]src[\\/](styles|components[\\/](layout|ui))[\\/]/;
+
+const minifyFor2020 = {
+  compress: { ecma: 2020, passes: 2 },
+  output: { ecma: 2020 },
+  mangle: {},
+  parse: { ecma: 2020 },
+};
+
+/**
+ * What a browser gets is for browsers of today, once, and only what its page needs: see
+ * docs/decisions/0005-what-the-browser-gets.md.
+ */
+export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
+  stage,
+  getConfig,
+  actions,
+  plugins,
+}) => {
+  const config = (getConfig as () => WebpackConfig)();
+  const { alias } = config.resolve;
+  // The plugin's own takes i18next twice into the browser, makes a new instance for each render, and asks for parts of
+  // react-i18next that no page uses.
+  alias[path.resolve('node_modules/gatsby-plugin-react-i18next/dist/plugin/wrapPageElement.js')] =
+    path.resolve('src/i18n/wrap-page-element.tsx');
+
+  const jsxRuntime = path.resolve('src/gatsby/jsx-runtime.ts');
+  // Ahead of Gatsby's own for the whole of react and react-dom.
+  config.resolve.alias = {
+    'react/jsx-runtime': jsxRuntime,
+    'react/jsx-dev-runtime': jsxRuntime,
+    ...(stage === 'build-javascript' && {
+      // 62 KB that once came with a picture: whoever asks for it stops the build.
+      'react-dom/server': path.resolve('src/gatsby/react-dom-server-stays-out-of-the-browser'),
+      i18next$: path.resolve('src/i18n/small-i18next.ts'),
+      // Two plugins that do nothing in the browser of this site, yet bring all of Gatsby's components along.
+      [path.resolve('node_modules/gatsby-plugin-manifest/gatsby-browser.js')]: false,
+      [path.resolve('node_modules/gatsby/dist/internal-plugins/partytown/gatsby-browser.js')]: false,
+    }),
+    ...alias,
+  };
+
+  if (stage === 'build-javascript') {
+    config.target = ['web', 'es2020'];
+    // Maps would only be kept from visitors; a build without them is quicker.
+    config.devtool = false;
+    config.optimization.minimizer[0] = (plugins as unknown as GatsbyPlugins).minifyJs({
+      terserOptions: minifyFor2020,
+    });
+    // Gatsby puts the styles of all pages into one file and that into each page, the portal's into a visitor's too.
+    config.optimization.splitChunks.cacheGroups.styles = {
+      test: (module: WebpackModule) =>
+        module.type === 'css/mini-extract' && FRAME_STYLES.test(module.nameForCondition() ?? ''),
+      name: 'styles',
+      chunks: 'all',
+      priority: 40,
+      enforce: true,
+    };
+    config.plugins.push(writeAssets);
+  }
+  actions.replaceWebpackConfig(config);
+};

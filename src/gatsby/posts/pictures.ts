@@ -1,0 +1,68 @@
+import type { GatsbyCache, Node, Reporter } from 'gatsby';
+import { generateImageData } from 'gatsby-plugin-sharp';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+
+const PLACEHOLDER = /<img data-file="([^"]*)" alt="([^"]*)"[^>]*>/g;
+/** As wide as the column of text on a wide screen. */
+const WIDTH = 720;
+
+interface PictureTools {
+  findPicture(relativePath: string): Promise<Node | null>;
+  cache: GatsbyCache;
+  reporter: Reporter;
+  pathPrefix: string;
+}
+
+/**
+ * Puts responsive pictures in the place of those that stand beside a post.
+ * @param folder the post's folder, relative to `content/`
+ * @throws Error that names post and picture when the file is missing or the picture has no text
+ */
+export async function insertPictures(html: string, folder: string, tools: PictureTools): Promise<string> {
+  const found = [...html.matchAll(PLACEHOLDER)];
+  const pictures = await Promise.all(
+    found.map(([, file = '', alt = '']) => pictureOf(`${folder}/${file}`, alt, tools)),
+  );
+  return html.replace(PLACEHOLDER, () => pictures.shift() ?? '');
+}
+
+async function pictureOf(relativePath: string, alt: string, tools: PictureTools): Promise<string> {
+  const file = await tools.findPicture(decodeURI(relativePath));
+  if (!file) throw new Error(`content/${relativePath}: the picture is missing`);
+  if (!alt) throw new Error(`content/${relativePath}: say in the post what the picture shows: ![text](file)`);
+  const { cache, reporter, pathPrefix } = tools;
+  const image = await generateImageData({
+    file,
+    args: {
+      layout: 'constrained',
+      width: WIDTH,
+      formats: ['auto', 'webp'],
+      quality: 70,
+      placeholder: 'none',
+    },
+    cache,
+    reporter,
+    pathPrefix,
+  });
+  if (!image?.images.fallback) throw new Error(`content/${relativePath}: the picture cannot be read`);
+  const { images, width, height } = image;
+  const { src, srcSet, sizes } = images.fallback ?? {};
+  const sources = (images.sources ?? []).map((source) =>
+    createElement('source', { key: source.type, ...source }),
+  );
+  const shown = createElement('img', {
+    src,
+    srcSet,
+    sizes,
+    width,
+    height,
+    loading: 'lazy',
+    decoding: 'async',
+  });
+  // The text comes from HTML and is escaped already.
+  return renderToStaticMarkup(createElement('picture', null, ...sources, shown)).replace(
+    '<img ',
+    `<img alt="${alt}" `,
+  );
+}

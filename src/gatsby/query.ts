@@ -1,0 +1,13 @@
+import type { CreatePagesArgs } from 'gatsby';
+
+/** The answer to a query of a build hook. Ends the build when there is none. */
+export async function dataOrPanic<Data>(
+  { graphql, reporter }: Pick<CreatePagesArgs, 'graphql' | 'reporter'>,
+  query: string,
+  variables?: object,
+): Promise<Data> {
+  const answer: { data?: Data; errors?: Error[] } = await graphql<Data>(query, variables);
+  const { data, errors } = answer;
+  if (!data || errors) return reporter.panic(`A query of the build failed: ${query}`, errors);
+  return data;
+}

@@ -1,0 +1,22 @@
+import { DEFAULT_LANGUAGE, LANGUAGE_KEY, LANGUAGES } from '../config/site';
+
+/**
+ * The lines that send a browser from a path without language to the visitor's language, before anything is
+ * painted: saved language, else the first supported one of the browser's, else the default. Storage may throw.
+ */
+export const redirectScript = `(function(){var s=${JSON.stringify(LANGUAGES)},l;
+try{l=localStorage.getItem(${JSON.stringify(LANGUAGE_KEY)})}catch(e){}
+if(s.indexOf(l)<0){l=(navigator.languages||[navigator.language||""]).map(function(t){return String(t).toLowerCase().split("-")[0]}).filter(function(t){return s.indexOf(t)>=0})[0]||${JSON.stringify(DEFAULT_LANGUAGE)}}
+var p=location.pathname.replace(/^\\/+/,"/");if(!/\\/$|\\.(html|json|js|map|txt|xml|pdf)$/i.test(p))p+="/";
+location.replace("/"+l+p+location.search+location.hash)})()`;
+
+/** The page that is served for every path without language; it also works without scripts, as a choice of languages. */
+export function redirectPage(siteName: string): string {
+  const title = `${siteName}: English, Nederlands`;
+  return `<!DOCTYPE html>
+<html lang="${DEFAULT_LANGUAGE}"><head><meta charset="utf-8"><script>${redirectScript}</script>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${title}</title><meta name="description" content="${title}"><link rel="icon" href="/favicon.svg"></head>
+<body><noscript><main><h1>${siteName}</h1><ul><li><a href="/en/" hreflang="en" lang="en">English</a></li><li><a href="/nl/" hreflang="nl" lang="nl">Nederlands</a></li></ul></main></noscript></body></html>
+`;
+}

@@ -1,0 +1,9 @@
+import type { Node } from 'gatsby';
+
+/** What a resolver gets from Gatsby; its own types leave this open. */
+export interface ResolverContext {
+  nodeModel: {
+    getNodeById(query: { id: string }): Node | null;
+    findOne(query: { type: string; query: object }): Promise<Node | null>;
+  };
+}

@@ -1,0 +1,47 @@
+import { isDutchOnly, PORTAL_PREFIX, PATHS } from '../config/paths';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../config/site';
+import { languageOfPath, localizedPath, withoutLanguage } from '../i18n/localized-path';
+
+interface SitemapPage {
+  path: string;
+}
+
+interface SitemapQuery {
+  site: { siteMetadata: { siteUrl: string } };
+  allSitePage: { nodes: SitemapPage[] };
+}
+
+interface SitemapLink {
+  lang: string;
+  url: string;
+}
+
+/** Whether search engines may know a page: the public ones, without login and the error pages. */
+export function isListed(path: string): boolean {
+  const rest = withoutLanguage(path);
+  return (
+    Boolean(languageOfPath(path)) &&
+    rest.endsWith('/') &&
+    !rest.startsWith(PORTAL_PREFIX) &&
+    rest !== PATHS.login
+  );
+}
+
+/** The page itself and its translations. They name each other, so a page in one language has none. */
+export function alternates(path: string): SitemapLink[] {
+  const rest = withoutLanguage(path);
+  if (isDutchOnly(rest)) return [];
+  return [
+    ...LANGUAGES.map((language) => ({ lang: language, url: localizedPath(rest, language) })),
+    { lang: 'x-default', url: localizedPath(rest, DEFAULT_LANGUAGE) },
+  ];
+}
+
+/** The sitemap lists the public pages, each with its alternates in the other languages. */
+export const sitemapOptions = {
+  output: '/',
+  query: `{ site { siteMetadata { siteUrl } } allSitePage { nodes { path } } }`,
+  resolveSiteUrl: ({ site }: SitemapQuery) => site.siteMetadata.siteUrl,
+  resolvePages: ({ allSitePage }: SitemapQuery) => allSitePage.nodes.filter(({ path }) => isListed(path)),
+  serialize: ({ path }: SitemapPage) => ({ url: path, links: alternates(path) }),
+};

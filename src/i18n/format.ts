@@ -1,0 +1,40 @@
+import type { Language } from '../config/site';
+
+const LOCALES: Record<Language, string> = { en: 'en-GB', nl: 'nl-NL' };
+
+/** An amount of money, by default without decimals. */
+export function formatMoney(amount: number, currency: string, language: Language, decimals = 0): string {
+  return new Intl.NumberFormat(LOCALES[language], {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(amount);
+}
+
+export function formatNumber(value: number, language: Language): string {
+  return new Intl.NumberFormat(LOCALES[language]).format(value);
+}
+
+/** A day in words. In UTC, so that the built page and every browser show the same. */
+export function formatDate(iso: string, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(iso),
+  );
+}
+
+/** A moment in the reader's own time zone; for client-only screens. */
+export function formatDateTime(iso: string, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(iso),
+  );
+}
+
+const BYTE_UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
+
+/** A size in binary units with at most one decimal. */
+export function formatBytes(bytes: number, language: Language): string {
+  const exponent = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), BYTE_UNITS.length - 1);
+  const value = bytes / 1024 ** exponent;
+  return `${new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: exponent === 0 ? 0 : 1 }).format(value)} ${BYTE_UNITS[exponent]}`;
+}

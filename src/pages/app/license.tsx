@@ -1,0 +1,40 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PATHS } from '../../config/paths';
+import { PortalPage } from '../../portal/portal-page';
+import { PortalSeo } from '../../portal/portal-seo';
+
+const LicencesScreen = lazy(async () => ({
+  default: (await import('../../portal/licences/licences-screen')).LicencesScreen,
+}));
+
+export default function LicensePage({ data, location }: PageProps<Queries.LicensePageQuery>) {
+  const { t } = useTranslation('portal');
+  return (
+    <PortalPage path={PATHS.license} title={t('meta.licences.title')} location={location}>
+      {() => <LicencesScreen apps={data.apps.nodes} />}
+    </PortalPage>
+  );
+}
+
+export function Head({ data, pageContext }: HeadProps<Queries.LicensePageQuery, { language: string }>) {
+  return <PortalSeo data={data} language={pageContext.language} path={PATHS.license} texts="meta.licences" />;
+}
+
+export const query = graphql`
+  query LicensePage($language: String!) {
+    ...PageBasics
+    locales: allLocale(
+      filter: { language: { eq: $language }, ns: { in: ["common", "login", "portal", "licences"] } }
+    ) {
+      ...Locales
+    }
+    apps: allApp(sort: { order: ASC }) {
+      nodes {
+        id: jsonId
+        title(language: $language)
+      }
+    }
+  }
+`;

@@ -1,0 +1,45 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { useTranslation } from 'react-i18next';
+import { FeaturesBrowser } from '../components/blocks/features-browser';
+import { FeaturesConsultancy } from '../components/blocks/features-consultancy';
+import { FeaturesCta } from '../components/blocks/features-cta';
+import { FeaturesImporter } from '../components/blocks/features-importer';
+import { FeaturesRights } from '../components/blocks/features-rights';
+import { Layout } from '../components/layout/layout';
+import { PageSeo } from '../components/page-seo';
+import { PageHead } from '../components/ui/page-head';
+import { PATHS } from '../config/paths';
+
+export default function FeaturesPage({ data }: PageProps<Queries.FeaturesPageQuery>) {
+  const { t } = useTranslation('features');
+  const apps = data.apps.nodes;
+  return (
+    <Layout path={PATHS.features}>
+      <PageHead title={t('hero.title')} lead={t('hero.text')} />
+      <FeaturesBrowser apps={data.apps} />
+      <FeaturesRights apps={apps} />
+      {data.importer && <FeaturesImporter importer={data.importer} />}
+      <FeaturesConsultancy apps={apps} />
+      <FeaturesCta />
+    </Layout>
+  );
+}
+
+export function Head({ data, pageContext }: HeadProps<Queries.FeaturesPageQuery, { language: string }>) {
+  return <PageSeo data={data} pageContext={pageContext} namespace="features" path={PATHS.features} />;
+}
+
+export const query = graphql`
+  query FeaturesPage($language: String!) {
+    ...PageBasics
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "features"] } }) {
+      ...Locales
+    }
+    apps: allApp(sort: { order: ASC }) {
+      ...FeatureApps
+    }
+    importer {
+      ...FeaturesImporter
+    }
+  }
+`;

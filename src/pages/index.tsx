@@ -1,0 +1,74 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { useTranslation } from 'react-i18next';
+import { ContactSection } from '../components/blocks/contact-section';
+import { HomeApps } from '../components/blocks/home-apps';
+import { HomeClaims } from '../components/blocks/home-claims';
+import { HomeConnections } from '../components/blocks/home-connections';
+import { HomeErp } from '../components/blocks/home-erp';
+import { HomeHero } from '../components/blocks/home-hero';
+import { HomeImporter } from '../components/blocks/home-importer';
+import { HomePrice } from '../components/blocks/home-price';
+import { HomeScanConfirm } from '../components/blocks/home-scan-confirm';
+import { HomeTested } from '../components/blocks/home-tested';
+import { HomeTestimonial } from '../components/blocks/home-testimonial';
+import { Layout } from '../components/layout/layout';
+import { PageSeo } from '../components/page-seo';
+import { PATHS } from '../config/paths';
+import { softwareApplication } from '../config/structured-data';
+
+export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
+  const { t } = useTranslation('home');
+  return (
+    <Layout path={PATHS.home}>
+      <HomeHero />
+      <HomeClaims />
+      <HomeScanConfirm />
+      <HomeApps apps={data.apps} />
+      <HomeErp integrations={data.integrations} />
+      <HomeImporter />
+      <HomeConnections />
+      <HomeTested />
+      {data.testimonial && <HomeTestimonial testimonial={data.testimonial} />}
+      {data.pricing && <HomePrice pricing={data.pricing} />}
+      <ContactSection code="A-09" title={t('contact.title')} text={t('contact.text')} />
+    </Layout>
+  );
+}
+
+export function Head({ data, pageContext }: HeadProps<Queries.HomePageQuery, { language: string }>) {
+  return (
+    <PageSeo
+      data={data}
+      pageContext={pageContext}
+      namespace="home"
+      path={PATHS.home}
+      structuredData={({ siteName, siteUrl, address, description, language }) => {
+        if (!data.pricing) return [];
+        const { unitPrice, currency } = data.pricing;
+        const software = { name: siteName, description, language, url: address, unitPrice, currency };
+        return [softwareApplication(software, siteUrl)];
+      }}
+    />
+  );
+}
+
+export const query = graphql`
+  query HomePage($language: String!) {
+    ...PageBasics
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "home"] } }) {
+      ...Locales
+    }
+    apps: allApp(sort: { order: ASC }) {
+      ...HomeApps
+    }
+    integrations: allIntegration(sort: { order: ASC }) {
+      ...HomeErp
+    }
+    testimonial(jsonId: { eq: "large-retailer" }) {
+      ...HomeTestimonial
+    }
+    pricing {
+      ...HomePrice
+    }
+  }
+`;

@@ -1,0 +1,92 @@
+import { graphql, Link, navigate, type HeadProps, type PageProps } from 'gatsby';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Auth } from '../../server/contract/session';
+import { Layout } from '../components/layout/layout';
+import { useCompany } from '../components/layout/use-company';
+import { Seo } from '../components/seo';
+import { Card } from '../components/ui/card';
+import { Notice } from '../components/ui/status';
+import { PATHS } from '../config/paths';
+import { DEFAULT_LANGUAGE, isLanguage } from '../config/site';
+import { translateHead } from '../i18n/translate-head';
+import { useLanguage } from '../i18n/use-language';
+import { LoginForm } from '../portal/session/login-form';
+import { addressAfterLogin, forgetReturn, useReturnAddress } from '../portal/session/return-address';
+import { storeAuth, useAuth } from '../portal/session/session';
+import * as styles from './login.module.css';
+
+export default function LoginPage(_props: PageProps<Queries.LoginPageQuery>) {
+  const { t } = useTranslation('login');
+  const language = useLanguage();
+  const { supportEmail } = useCompany();
+  const auth = useAuth();
+  const remembered = useReturnAddress();
+  const [isLeaving, setLeaving] = useState(false);
+
+  const goOn = (newAuth: Auth) => {
+    setLeaving(true);
+    storeAuth(newAuth);
+    forgetReturn();
+    navigate(addressAfterLogin(remembered, language), { replace: true });
+  };
+
+  return (
+    <Layout path={PATHS.login}>
+      <div className={styles.page}>
+        <h1>{t('title')}</h1>
+        <p>{t('intro')}</p>
+        <div role="status" className={styles.notices}>
+          {!auth && remembered?.reason === 'expired' && (
+            <Notice tone="signal">
+              <p>{t('errors.expired')}</p>
+            </Notice>
+          )}
+          {!auth && remembered?.reason === 'required' && (
+            <Notice>
+              <p>{t('required')}</p>
+            </Notice>
+          )}
+          {auth && !isLeaving && (
+            <Notice tone="confirmed">
+              <p>{t('alreadyIn', { name: auth.user.name })}</p>
+              <Link to={addressAfterLogin(remembered, language)}>
+                {remembered ? t('toWhereYouWere') : t('toDownloads')}
+              </Link>
+            </Notice>
+          )}
+        </div>
+        <Card shape="notched">
+          <LoginForm onLoggedIn={goOn} />
+          <noscript>
+            <p>{t('noScript')}</p>
+          </noscript>
+        </Card>
+        <p className={styles.help}>{t('help', { email: supportEmail })}</p>
+      </div>
+    </Layout>
+  );
+}
+
+export function Head({ data, pageContext }: HeadProps<Queries.LoginPageQuery, { language: string }>) {
+  const t = translateHead(data.locales);
+  return (
+    <Seo
+      title={t('login', 'meta.title')}
+      description={t('login', 'meta.description')}
+      language={isLanguage(pageContext.language) ? pageContext.language : DEFAULT_LANGUAGE}
+      path={PATHS.login}
+      siteUrl={data.site?.siteMetadata?.siteUrl ?? ''}
+      siteName={data.company?.name ?? ''}
+    />
+  );
+}
+
+export const query = graphql`
+  query LoginPage($language: String!) {
+    ...PageBasics
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "login"] } }) {
+      ...Locales
+    }
+  }
+`;

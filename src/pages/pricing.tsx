@@ -1,0 +1,74 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { useTranslation } from 'react-i18next';
+import { ContactCall } from '../components/blocks/contact-call';
+import { PageHead } from '../components/ui/page-head';
+import { PricingBanner } from '../components/blocks/pricing-banner';
+import { PricingCalculator } from '../components/blocks/pricing-calculator';
+import { PricingOffers } from '../components/blocks/pricing-offers';
+import { PricingPackages } from '../components/blocks/pricing-packages';
+import { PricingQuestions } from '../components/blocks/pricing-questions';
+import { Layout } from '../components/layout/layout';
+import { PageSeo } from '../components/page-seo';
+import { Section } from '../components/ui/section';
+import { PATHS } from '../config/paths';
+import { softwareApplication } from '../config/structured-data';
+import { present } from '../config/present';
+
+export default function PricingPage({ data }: PageProps<Queries.PricingPageQuery>) {
+  const { t } = useTranslation('pricing');
+  const pricing = present(data.pricing, 'content/pricing.json');
+  return (
+    <Layout path={PATHS.pricing}>
+      <PageHead title={t('hero.title')} lead={t('hero.text')}>
+        <PricingBanner pricing={pricing} />
+      </PageHead>
+      <Section id="calculator" title={t('calculator.title')} code="P-01" aside>
+        <PricingCalculator pricing={pricing} />
+      </Section>
+      <Section id="packages" title={t('packages.title')} code="P-02" tone="sunken">
+        <PricingPackages pricing={pricing} />
+      </Section>
+      <Section id="offers" title={t('offers.title')} code="P-03">
+        <PricingOffers pricing={pricing} />
+      </Section>
+      <Section id="questions" title={t('faq.title')} code="P-04" tone="sunken" aside>
+        <PricingQuestions pricing={pricing} />
+      </Section>
+      <ContactCall title={t('cta.title')} text={t('cta.text')} action={t('cta.contact')} />
+    </Layout>
+  );
+}
+
+export function Head({ data, pageContext }: HeadProps<Queries.PricingPageQuery, { language: string }>) {
+  const { unitPrice, currency } = present(data.pricing, 'content/pricing.json');
+  return (
+    <PageSeo
+      data={data}
+      pageContext={pageContext}
+      namespace="pricing"
+      path={PATHS.pricing}
+      structuredData={({ siteName, siteUrl, address, description, language }) => [
+        softwareApplication(
+          { name: siteName, description, language, url: address, unitPrice, currency },
+          siteUrl,
+        ),
+      ]}
+    />
+  );
+}
+
+export const query = graphql`
+  query PricingPage($language: String!) {
+    ...PageBasics
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "pricing"] } }) {
+      ...Locales
+    }
+    pricing {
+      ...PricingBanner
+      ...PricingCalculator
+      ...PricingPackages
+      ...PricingOffers
+      ...PricingQuestions
+    }
+  }
+`;

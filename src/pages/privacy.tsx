@@ -1,0 +1,60 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { useTranslation } from 'react-i18next';
+import { LegalStorage } from '../components/blocks/legal-storage';
+import { LegalPart, LegalText } from '../components/blocks/legal-text';
+import { Layout } from '../components/layout/layout';
+import { useCompany } from '../components/layout/use-company';
+import { PageSeo } from '../components/page-seo';
+import { PATHS } from '../config/paths';
+import { translateHead } from '../i18n/translate-head';
+
+const UPDATED = '2026-11-21';
+const PARTS = ['who', 'browser', 'contact', 'portal', 'server', 'rights', 'links'] as const;
+
+export default function PrivacyPage(_props: PageProps<Queries.PrivacyPageQuery>) {
+  const { t } = useTranslation('legal');
+  const { copyrightHolder: holder, supportEmail: email } = useCompany();
+  return (
+    <Layout path={PATHS.privacy}>
+      <LegalText title={t('privacy.title')} lead={t('privacy.lead')} updated={UPDATED}>
+        {PARTS.map((part) => (
+          <LegalPart
+            key={part}
+            id={part}
+            title={t(`privacy.sections.${part}.title`)}
+            text={t(`privacy.sections.${part}.text`, { holder, email })}
+          >
+            {part === 'browser' && (
+              <>
+                <LegalStorage />
+                <p>{t('privacy.sections.browser.cache')}</p>
+              </>
+            )}
+          </LegalPart>
+        ))}
+      </LegalText>
+    </Layout>
+  );
+}
+
+export function Head({ data, pageContext }: HeadProps<Queries.PrivacyPageQuery, { language: string }>) {
+  const t = translateHead(data.locales);
+  return (
+    <PageSeo
+      data={data}
+      pageContext={pageContext}
+      title={t('legal', 'privacy.meta.title')}
+      description={t('legal', 'privacy.meta.description')}
+      path={PATHS.privacy}
+    />
+  );
+}
+
+export const query = graphql`
+  query PrivacyPage($language: String!) {
+    ...PageBasics
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "legal"] } }) {
+      ...Locales
+    }
+  }
+`;

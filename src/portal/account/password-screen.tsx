@@ -1,0 +1,89 @@
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { limits as contractLimits } from '../../../server/contract/limits';
+import type { PasswordChange } from '../../../server/contract/session';
+import { Button } from '../../components/ui/button';
+import { PasswordField } from '../../components/ui/password-field';
+import { Notice } from '../../components/ui/status';
+import { PortalHeading } from '../portal-heading';
+import { useProblemText, useShowFieldErrors } from '../problem-text';
+import { useSessionUser } from '../session/session';
+import * as styles from './password-screen.module.css';
+import { useChangePassword } from './use-change-password';
+
+/** The type holds it equal to the server's. */
+const MIN_LENGTH: (typeof contractLimits)['passwordMinLength'] = 10;
+
+const FIELDS = ['current_password', 'new_password'] as const;
+
+/** Change of one's own password. */
+export function PasswordScreen() {
+  const { t } = useTranslation('portal');
+  const user = useSessionUser();
+  const problemText = useProblemText();
+  const change = useChangePassword();
+  const { register, handleSubmit, setError, reset, formState } = useForm<PasswordChange>({
+    defaultValues: { current_password: '', new_password: '' },
+  });
+  const { errors } = formState;
+  const showFieldErrors = useShowFieldErrors(setError, FIELDS);
+
+  const submit = handleSubmit((values) => {
+    if (change.isPending) return;
+    change.mutate(values, { onSuccess: () => reset(), onError: showFieldErrors });
+  });
+  const isFieldProblem = Object.keys(errors).length > 0;
+
+  return (
+    <>
+      <PortalHeading title={t('password.title')} />
+      <form method="post" noValidate className={styles.form} onSubmit={submit}>
+        <p>{t('password.text')}</p>
+        {/* For password managers: whose password this is. */}
+        <input
+          type="email"
+          name="username"
+          autoComplete="username"
+          value={user?.email ?? ''}
+          readOnly
+          hidden
+        />
+        <PasswordField
+          label={t('password.current')}
+          autoComplete="current-password"
+          required
+          error={errors.current_password?.message}
+          {...register('current_password', { required: t('fieldProblems.required') })}
+        />
+        <PasswordField
+          label={t('password.new')}
+          hint={t('password.hint', { count: MIN_LENGTH })}
+          autoComplete="new-password"
+          required
+          error={errors.new_password?.message}
+          {...register('new_password', {
+            required: t('fieldProblems.required'),
+            minLength: { value: MIN_LENGTH, message: t('password.tooShort', { count: MIN_LENGTH }) },
+          })}
+        />
+        <div role="alert">
+          {change.isError && !isFieldProblem && (
+            <Notice tone="not-found">
+              <p>{problemText(change.error)}</p>
+            </Notice>
+          )}
+        </div>
+        <div role="status">
+          {change.isSuccess && (
+            <Notice tone="confirmed">
+              <p>{t('password.done')}</p>
+            </Notice>
+          )}
+        </div>
+        <Button type="submit" variant="primary" busy={change.isPending} className={styles.submit}>
+          {change.isPending ? t('password.sending') : t('password.submit')}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import { useDeferredValue } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AuditAction, AuditEntry } from '../../../server/contract/audit';
+import { Button } from '../../components/ui/button';
+import { SelectField, TextField } from '../../components/ui/field';
+import { Failure, LoadingRows, Notice } from '../../components/ui/status';
+import { Table, type Column } from '../../components/ui/table';
+import { formatDateTime } from '../../i18n/format';
+import { useLanguage } from '../../i18n/use-language';
+import { PortalHeading } from '../portal-heading';
+import { useProblemText } from '../problem-text';
+import { useSessionUser } from '../session/session';
+import { useAddressState } from '../use-address-state';
+import * as styles from './audit-screen.module.css';
+import { useAudit } from './use-audit';
+
+/** In the order of the choice. A key of each stands in `portal.json`, `audit.actions`. */
+const ACTIONS: Record<AuditAction, true> = {
+  login: true,
+  'login.failed': true,
+  logout: true,
+  'password.change': true,
+  download: true,
+  'installer.download': true,
+  'download_type.create': true,
+  'download_type.delete': true,
+  'allowed_group.add': true,
+  'allowed_group.remove': true,
+  'upload.create': true,
+  'upload.cancel': true,
+  'upload.refuse': true,
+  'upload.sweep': true,
+  'release.publish': true,
+  'release.delete': true,
+  'release.check': true,
+  'license.create': true,
+  'license.open': true,
+  'user.create': true,
+  'user.delete': true,
+  'group.create': true,
+  'group.delete': true,
+};
+
+/** A dot would be read as a step into the texts. */
+const textKey = (action: string) => `audit.actions.${action.replaceAll('.', '_')}`;
+
+/** Who did what to which thing, and when. */
+export function AuditScreen() {
+  const { t } = useTranslation('portal');
+  const isAdmin = useSessionUser()?.is_admin ?? true;
+  return (
+    <>
+      <PortalHeading title={t('audit.title')} />
+      {isAdmin ? (
+        <Trail />
+      ) : (
+        <Notice tone="not-found">
+          <p>{t('problems.not_allowed')}</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Trail() {
+  const { t } = useTranslation('portal');
+  const language = useLanguage();
+  const problemText = useProblemText();
+  const address = useAddressState();
+  const filters = {
+    action: address.read('action'),
+    actor: address.read('actor'),
+    from: address.read('from'),
+    to: address.read('to'),
+  };
+  // One call per pause in typing, not per key.
+  const actor = useDeferredValue(filters.actor);
+  const audit = useAudit({ ...filters, actor });
+  const entries = audit.data?.pages.flatMap((page) => page.entries) ?? [];
+
+  const columns: Column<AuditEntry>[] = [
+    {
+      id: 'at',
+      header: t('audit.at'),
+      cell: ({ at }) => <time dateTime={at}>{formatDateTime(at, language)}</time>,
+    },
+    { id: 'actor', header: t('audit.actor'), cell: (entry) => entry.actor ?? t('audit.nobody') },
+    {
+      id: 'action',
+      header: t('audit.action'),
+      isRowHeader: true,
+      cell: ({ action }) => t(textKey(action), { defaultValue: action }),
+    },
+    { id: 'subject', header: t('audit.subject'), cell: ({ subject }) => subject },
+    { id: 'detail', header: t('audit.detail'), cell: ({ detail }) => <Detail detail={detail} /> },
+  ];
+
+  return (
+    <>
+      <div role="search" aria-label={t('audit.filter')} className={styles.filter}>
+        <SelectField
+          label={t('audit.action')}
+          value={filters.action}
+          onChange={(event) => address.write({ action: event.target.value })}
+        >
+          <option value="">{t('audit.allActions')}</option>
+          {Object.keys(ACTIONS).map((action) => (
+            <option key={action} value={action}>
+              {t(textKey(action))}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={t('audit.actor')}
+          type="search"
+          value={filters.actor}
+          onChange={(event) => address.write({ actor: event.target.value })}
+        />
+        <TextField
+          label={t('audit.from')}
+          type="date"
+          value={filters.from}
+          onChange={(event) => address.write({ from: event.target.value })}
+        />
+        <TextField
+          label={t('audit.to')}
+          type="date"
+          value={filters.to}
+          onChange={(event) => address.write({ to: event.target.value })}
+        />
+      </div>
+      {audit.isError && (
+        <Failure
+          title={t('audit.loadFailed')}
+          text={problemText(audit.error)}
+          onRetry={audit.refetch}
+          retrying={audit.isFetching}
+        />
+      )}
+      {audit.isPending && <LoadingRows rows={8} />}
+      {audit.data && (
+        <>
+          <Table
+            caption={t('audit.title')}
+            columns={columns}
+            rows={entries}
+            rowKey={({ id }) => id}
+            empty={t('audit.empty')}
+          />
+          <p role="status" className={styles.count}>
+            {t('audit.count', { count: entries.length })}
+          </p>
+          {audit.hasNextPage && (
+            <p>
+              <Button busy={audit.isFetchingNextPage} onClick={() => audit.fetchNextPage()}>
+                {t('audit.more')}
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Detail({ detail }: { detail: AuditEntry['detail'] }) {
+  const facts = Object.entries(detail).filter(([, value]) => value !== null && value !== '');
+  return (
+    <ul className={styles.detail}>
+      {facts.map(([name, value]) => (
+        <li key={name}>
+          <code>{`${name}: ${String(value)}`}</code>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import type { Downloadable } from '../../../server/contract/release';
+import { SelectField } from '../../components/ui/field';
+import { formatDate } from '../../i18n/format';
+import { useLanguage } from '../../i18n/use-language';
+import { useAddressState } from '../use-address-state';
+import { releasesBetween } from './between';
+import * as styles from './changes-since.module.css';
+import { ReleaseNotes } from './release-notes';
+
+interface ChangesSinceProps {
+  release: Downloadable;
+  /** All of the same type, newest first. */
+  releases: readonly Downloadable[];
+}
+
+/** The notes of this release, or of all that came after the one that is installed. */
+export function ChangesSince({ release, releases }: ChangesSinceProps) {
+  const { t } = useTranslation('downloads');
+  const language = useLanguage();
+  const address = useAddressState();
+  const earlier = releases.slice(releases.findIndex(({ id }) => id === release.id) + 1);
+  const installed = earlier.find(({ id }) => String(id) === address.read('since'));
+  const shown = installed ? releasesBetween(releases, installed.id, release.id) : [release];
+  return (
+    <section aria-labelledby="release-notes" className={styles.section}>
+      <h2 id="release-notes">{t('notes.title')}</h2>
+      {earlier.length > 0 && (
+        <SelectField
+          label={t('notes.installed')}
+          hint={t('notes.installedHint')}
+          className={styles.choice}
+          value={installed?.id ?? ''}
+          onChange={(event) => address.write({ since: event.target.value })}
+        >
+          <option value="">{t('notes.onlyThis', { release: release.name })}</option>
+          {earlier.map(({ id, name, release_date }) => (
+            <option key={id} value={id}>
+              {t('notes.since', { release: name, date: formatDate(release_date, language) })}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <p role="status" className={styles.count}>
+        {installed && t('notes.count', { count: shown.length, release: installed.name })}
+      </p>
+      {shown.map(({ id, name, release_date, release_notes }) => (
+        <article key={id} aria-label={name} className={styles.release}>
+          {installed && (
+            <p className={styles.name}>
+              {t('notes.since', { release: name, date: formatDate(release_date, language) })}
+            </p>
+          )}
+          {release_notes.trim() ? <ReleaseNotes text={release_notes} /> : <p>{t('notes.none')}</p>}
+        </article>
+      ))}
+    </section>
+  );
+}

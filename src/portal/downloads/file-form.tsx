@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, type ButtonVariant } from '../../components/ui/button';
+import { useLanguage } from '../../i18n/use-language';
+import { useAuth } from '../session/session';
+
+interface FileFormProps {
+  action: string;
+  label: string;
+  /** What is fetched: described to screen readers. */
+  describedBy?: string;
+  variant?: ButtonVariant;
+  small?: boolean;
+}
+
+/** A plain form post in a new tab: the browser itself saves the file, however large, with its own progress. */
+export function FileForm({ action, label, describedBy, variant, small }: FileFormProps) {
+  const { t } = useTranslation('downloads');
+  const language = useLanguage();
+  const auth = useAuth();
+  const noteId = useId();
+  return (
+    <form method="post" action={action} target="_blank" rel="noopener">
+      <input type="hidden" name="token" value={auth?.token ?? ''} />
+      <input type="hidden" name="language" value={language} />
+      <Button
+        type="submit"
+        variant={variant}
+        small={small}
+        aria-describedby={[describedBy, noteId].filter(Boolean).join(' ')}
+      >
+        {label}
+      </Button>
+      <span id={noteId} hidden>
+        {t('opensNewTab')}
+      </span>
+    </form>
+  );
+}
+
+interface DownloadFormProps extends Omit<FileFormProps, 'action' | 'label'> {
+  releaseId: number;
+}
+
+export function DownloadForm({ releaseId, ...rest }: DownloadFormProps) {
+  const { t } = useTranslation('downloads');
+  return <FileForm {...rest} action={`/api/downloadables/${releaseId}/doDownload`} label={t('download')} />;
+}

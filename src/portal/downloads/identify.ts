@@ -1,0 +1,23 @@
+import type { Downloadable } from '../../../server/contract/release';
+import type { DownloadType } from '../../../server/contract/download-type';
+import type { CatalogueEntry } from './use-catalogue';
+
+export interface KnownFile {
+  type: DownloadType;
+  release: Downloadable;
+  /** There is no newer release of this type. */
+  isLatest: boolean;
+}
+
+/** The release that a file is, told by its MD5 and its size in bytes; undefined when it is none of these. */
+export function identify(
+  entries: readonly CatalogueEntry[],
+  { md5, size }: { md5: string; size: number },
+): KnownFile | undefined {
+  for (const { type, releases } of entries) {
+    const index = releases.findIndex((release) => release.hash === md5 && release.size === size);
+    const release = releases[index];
+    if (release) return { type, release, isLatest: index === 0 };
+  }
+  return undefined;
+}

@@ -1,0 +1,47 @@
+import { Link } from 'gatsby';
+import { useId } from 'react';
+import type { Downloadable } from '../../../server/contract/release';
+import { releasePath } from '../../config/paths';
+import { formatDate } from '../../i18n/format';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import { DownloadForm } from './file-form';
+import { FROM_LIST, OpenButton } from './open-button';
+import * as styles from './release-line.module.css';
+
+interface ReleaseLineProps {
+  typeName: string;
+  release: Downloadable;
+  /** The newest release of its type: its download is what most people come for. */
+  isLatest?: boolean;
+}
+
+/** A release inside the table: its name, its day, and what one can do with it. */
+export function ReleaseLine({ typeName, release, isLatest }: ReleaseLineProps) {
+  const language = useLanguage();
+  const id = useId();
+  return (
+    <div className={styles.line}>
+      <p className={styles.name}>
+        <span id={id}>
+          <span className="visually-hidden">{typeName} </span>
+          <Link to={localizedPath(releasePath(release.id), language)} state={FROM_LIST}>
+            {release.name}
+          </Link>
+        </span>
+        <time dateTime={release.release_date} className={styles.date}>
+          {formatDate(release.release_date, language)}
+        </time>
+      </p>
+      <div className={styles.actions}>
+        <DownloadForm
+          releaseId={release.id}
+          describedBy={id}
+          small
+          variant={isLatest ? 'primary' : 'secondary'}
+        />
+        <OpenButton releaseId={release.id} describedBy={id} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { navigate } from 'gatsby';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DownloadType } from '../../../server/contract/download-type';
+import type { Downloadable } from '../../../server/contract/release';
+import { Button } from '../../components/ui/button';
+import { Failure, LoadingRows, Notice } from '../../components/ui/status';
+import { PATHS } from '../../config/paths';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import { PortalHeading } from '../portal-heading';
+import { useProblemText } from '../problem-text';
+import { useSessionUser } from '../session/session';
+import { CheckFile } from './check-file';
+import { CheckInstructions } from './check-instructions';
+import { DownloadForm, FileForm } from './file-form';
+import type { FROM_LIST } from './open-button';
+import { Fact, ReleaseFacts } from './release-facts';
+import * as factStyles from './release-facts.module.css';
+import * as styles from './release-screen.module.css';
+import { useCatalogue } from './use-catalogue';
+
+// Markdown is the largest part of this screen and the last that is read.
+const ChangesSince = lazy(async () => ({ default: (await import('./changes-since')).ChangesSince }));
+
+interface ReleaseScreenProps {
+  /** As it stands in the address. */
+  id: string;
+  /** For administrators: what can be done with this release. */
+  releaseActions?: (type: DownloadType, release: Downloadable) => ReactNode;
+}
+
+const BITS = [32, 64] as const;
+
+/** One release at its own address. */
+export function ReleaseScreen({ id, releaseActions }: ReleaseScreenProps) {
+  const { t } = useTranslation('downloads');
+  const language = useLanguage();
+  const problemText = useProblemText();
+  const isAdmin = useSessionUser()?.is_admin ?? false;
+  const { entries, isPending, isFetching, error, retry } = useCatalogue();
+
+  const goBack = () => {
+    const { fromList } = (window.history.state ?? {}) as Partial<typeof FROM_LIST>;
+    if (fromList) navigate(-1);
+    else navigate(localizedPath(PATHS.downloads, language));
+  };
+  const back = <Button onClick={goBack}>{t('goBack')}</Button>;
+
+  const entry = entries.find(({ releases }) => releases.some((release) => String(release.id) === id));
+  const release = entry?.releases.find((candidate) => String(candidate.id) === id);
+
+  if (!entry || !release) {
+    if (error) {
+      return (
+        <>
+          <PortalHeading key={id} title={t('release')}>
+            {back}
+          </PortalHeading>
+          <Failure title={t('loadFailed')} text={problemText(error)} onRetry={retry} retrying={isFetching} />
+        </>
+      );
+    }
+    return isPending ? (
+      <>
+        <PortalHeading key={id} title={t('release')}>
+          {back}
+        </PortalHeading>
+        <LoadingRows rows={6} />
+      </>
+    ) : (
+      <>
+        <PortalHeading key={id} title={t('unknown.title')}>
+          {back}
+        </PortalHeading>
+        <Notice tone="not-found">
+          <p>{t('unknown.text')}</p>
+        </Notice>
+      </>
+    );
+  }
+
+  const { type, releases } = entry;
+  const latest = releases[0];
+  return (
+    <>
+      <PortalHeading key={id} title={`${type.name} ${release.name}`}>
+        {back}
+      </PortalHeading>
+      {latest && latest.id !== release.id && (
+        <Notice tone="signal">
+          <p>{t('newer', { release: latest.name })}</p>
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        <DownloadForm releaseId={release.id} variant="primary" />
+        {type.has_windows_service_installer &&
+          BITS.map((bits) => (
+            <FileForm
+              key={bits}
+              action={`/api/downloadables/${release.id}/windowsServiceInstaller/${bits}`}
+              label={t(`installer.${bits}`)}
+            />
+          ))}
+        {isAdmin && releaseActions?.(type, release)}
+      </div>
+      {type.has_windows_service_installer && <p className={styles.hint}>{t('installer.text')}</p>}
+      <div className={styles.columns}>
+        <Suspense fallback={<LoadingRows />}>
+          <ChangesSince release={release} releases={releases} />
+        </Suspense>
+        <div className={styles.side}>
+          <section aria-labelledby="release-file">
+            <h2 id="release-file">{t('file')}</h2>
+            <ReleaseFacts release={release} />
+          </section>
+          <section aria-labelledby="release-details">
+            <h2 id="release-details">{t('details.title')}</h2>
+            <dl className={factStyles.facts}>
+              <Fact label={t('details.type')}>{type.name}</Fact>
+              <Fact label={t('details.category')}>{type.categorie}</Fact>
+              {type.description && <Fact label={t('details.description')}>{type.description}</Fact>}
+              <Fact label={t('details.escrow')}>
+                {type.escrow ? t('details.inEscrow') : t('details.notInEscrow')}
+              </Fact>
+            </dl>
+          </section>
+        </div>
+      </div>
+      <div className={styles.checks}>
+        <CheckInstructions fileName={release.file_name} />
+        <CheckFile entries={entries} />
+      </div>
+    </>
+  );
+}

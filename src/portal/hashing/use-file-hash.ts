@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { hashFile } from './hash-file';
+
+export type FileHash =
+  | { kind: 'none' }
+  /** `percent` from 0 to 100. */
+  | { kind: 'reading'; file: File; percent: number }
+  | { kind: 'done'; file: File; md5: string }
+  | { kind: 'unreadable'; file: File };
+
+/** Hashes one file at a time; another file, `cancel` and leaving the screen stop it. */
+export function useFileHash() {
+  const [state, setState] = useState<FileHash>({ kind: 'none' });
+  const running = useRef<AbortController>(undefined);
+
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = useCallback(async (file: File) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ kind: 'reading', file, percent: 0 });
+    try {
+      const { md5 } = await hashFile(file, {
+        signal: controller.signal,
+        onProgress: (bytes) => setState({ kind: 'reading', file, percent: (100 * bytes) / file.size }),
+      });
+      setState({ kind: 'done', file, md5 });
+    } catch {
+      if (!controller.signal.aborted) setState({ kind: 'unreadable', file });
+    }
+  }, []);
+
+  const cancel = useCallback(() => {
+    running.current?.abort();
+    setState({ kind: 'none' });
+  }, []);
+
+  return { state, start, cancel };
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import type { Licence } from '../../../server/contract/licence';
+import { formatDate, formatNumber } from '../../i18n/format';
+import { useLanguage } from '../../i18n/use-language';
+import type { AppName } from './app-names';
+import { ERP_NAMES } from './erp-names';
+import * as styles from './licences.module.css';
+
+const KNOWN = ['name', 'company', 'erp', 'edition', 'users', 'apps', 'valid_from', 'valid_until'];
+
+/** A licence as a sheet that one can read and print. */
+export function LicenceSheet({ licence, apps }: { licence: Licence; apps: readonly AppName[] }) {
+  const { t } = useTranslation('licences');
+  const language = useLanguage();
+  const titleOf = (id: string) => apps.find((app) => app.id === id)?.title ?? id;
+  const others = Object.entries(licence).filter(([key]) => !KNOWN.includes(key));
+  const edition = t(`editions.${licence.edition}`, { defaultValue: licence.edition });
+  const rows: [string, string][] = [
+    [t('labels.name'), licence.name],
+    [t('labels.company'), licence.company ?? t('none')],
+    [t('labels.erp'), licence.erp ? ERP_NAMES[licence.erp] : t('anyErp')],
+    [t('labels.edition'), edition],
+    [t('labels.users'), formatNumber(licence.users, language)],
+    [t('labels.validFrom'), formatDate(licence.valid_from, language)],
+    [t('labels.validUntil'), licence.valid_until ? formatDate(licence.valid_until, language) : t('noEnd')],
+    ...others.map(([key, value]): [string, string] => [
+      key,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  ];
+  return (
+    <dl className={styles.sheet}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div className={styles.sheetApps}>
+        <dt>{t('labels.apps')}</dt>
+        <dd>
+          {licence.apps.length === 0 ? (
+            t('noApps')
+          ) : (
+            <ul>
+              {licence.apps.map((id) => (
+                <li key={id}>{titleOf(id)}</li>
+              ))}
+            </ul>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from 'gatsby';
+import { useTranslation } from 'react-i18next';
+import { PATHS } from '../config/paths';
+import { localizedPath } from '../i18n/localized-path';
+import { useLanguage } from '../i18n/use-language';
+import * as styles from './portal-menu.module.css';
+import { useSessionUser } from './session/session';
+
+export function PortalMenu() {
+  const { t } = useTranslation('portal');
+  const language = useLanguage();
+  const user = useSessionUser();
+  const entries = [
+    { to: PATHS.downloads, label: t('menu.downloads'), hasPagesBelow: true },
+    { to: PATHS.license, label: t('menu.licences'), hasPagesBelow: true },
+    { to: PATHS.users, label: t('menu.users') },
+    ...(user?.is_admin ? [{ to: PATHS.audit, label: t('menu.audit') }] : []),
+    { to: PATHS.password, label: t('menu.password') },
+  ];
+  return (
+    <div className={styles.bar}>
+      <nav aria-label={t('menu.label')}>
+        <ul className={styles.list}>
+          {entries.map(({ to, label, hasPagesBelow }) => (
+            <li key={to}>
+              <Link
+                to={localizedPath(to, language)}
+                partiallyActive={hasPagesBelow}
+                activeClassName={styles.active}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {user && (
+        <p className={styles.user}>{t('menu.signedInAs', { name: user.name, group: user.group.name })}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Component, lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Layout } from '../components/layout/layout';
+import { Button } from '../components/ui/button';
+import { Failure, LoadingRows } from '../components/ui/status';
+import { withoutLanguage } from '../i18n/localized-path';
+import * as styles from './portal-page.module.css';
+
+// Only what is the same on the server and in the browser stands here; the portal itself comes when it is shown.
+const PortalShell = lazy(async () => ({ default: (await import('./portal-shell')).PortalShell }));
+
+interface PortalPageProps {
+  /** The page's own address, without language prefix. */
+  path: string;
+  /** What the page is called until its screen has a heading of its own. */
+  title: string;
+  location: { pathname: string };
+  /** The screen for what follows `path` in the address: `[]` for the page itself, `['5']` for `…/5/`. */
+  children: (segments: readonly string[]) => ReactNode;
+}
+
+const never = () => () => undefined;
+const useIsMounted = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+/**
+ * Frame of a portal page. Renders the same neutral shell on the server and at first in the browser, for whichever
+ * address below `path`; then the portal, for who is signed in.
+ */
+export function PortalPage({ path, title, location, children }: PortalPageProps) {
+  const isMounted = useIsMounted();
+  const here = withoutLanguage(location.pathname);
+  const segments = here.startsWith(path) ? here.slice(path.length).split('/').filter(Boolean) : [];
+  const waiting = <Waiting title={title} />;
+  return (
+    <Layout path={isMounted ? here : path}>
+      <div className={styles.portal}>
+        {isMounted ? (
+          <Boundary>
+            <Suspense fallback={waiting}>
+              <PortalShell waiting={waiting}>{children(segments)}</PortalShell>
+            </Suspense>
+          </Boundary>
+        ) : (
+          waiting
+        )}
+      </div>
+    </Layout>
+  );
+}
+
+function Waiting({ title }: { title: string }) {
+  const { t } = useTranslation('portal');
+  return (
+    <>
+      <h1>{title}</h1>
+      <noscript>
+        <p>{t('noScript')}</p>
+      </noscript>
+      <LoadingRows />
+    </>
+  );
+}
+
+/** A part of the portal that could not be fetched, or broke: the rest of the page stays. */
+class Boundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? <Broken /> : this.props.children;
+  }
+}
+
+function Broken() {
+  const { t } = useTranslation('portal');
+  return (
+    <>
+      <h1>{t('broken.title')}</h1>
+      <Failure title={t('broken.lead')} text={t('broken.text')} />
+      <p>
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          {t('broken.reload')}
+        </Button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Seo } from '../components/seo';
+import { DEFAULT_LANGUAGE, isLanguage } from '../config/site';
+import { translateHead, type LocalesQueryResult } from '../i18n/translate-head';
+
+interface PortalSeoProps {
+  data: Queries.PageBasicsFragment & { readonly locales: LocalesQueryResult };
+  language: string;
+  path: string;
+  /** The key in `portal.json` of an object with `title` and `description`. */
+  texts: string;
+}
+
+/** Head of a portal page: never in a search engine. For `Head` exports, so without hooks. */
+export function PortalSeo({ data, language, path, texts }: PortalSeoProps) {
+  const t = translateHead(data.locales);
+  return (
+    <Seo
+      title={t('portal', `${texts}.title`)}
+      description={t('portal', `${texts}.description`)}
+      language={isLanguage(language) ? language : DEFAULT_LANGUAGE}
+      path={path}
+      siteUrl={data.site?.siteMetadata?.siteUrl ?? ''}
+      siteName={data.company?.name ?? ''}
+      noIndex
+    />
+  );
+}

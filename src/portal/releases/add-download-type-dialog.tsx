@@ -1,0 +1,177 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/ui/button';
+import { Dialog, DialogActions } from '../../components/ui/dialog';
+import { CheckboxField, TextAreaField, TextField } from '../../components/ui/field';
+import { Notice } from '../../components/ui/status';
+import { useToast } from '../../components/ui/toast';
+import { useProblemText, useShowFieldErrors } from '../problem-text';
+import { useAddDownloadType } from './release-calls';
+import { firstXmlErrorLine } from './xml-check';
+import * as styles from './dialogs.module.css';
+
+interface Values {
+  name: string;
+  description: string;
+  categorie: string;
+  escrow: boolean;
+  has_windows_service_installer: boolean;
+  windows_service_installer_program_name: string;
+  windows_service_installer_xml_contents: string;
+}
+
+const FIELDS = [
+  'name',
+  'description',
+  'categorie',
+  'escrow',
+  'has_windows_service_installer',
+  'windows_service_installer_program_name',
+  'windows_service_installer_xml_contents',
+] as const;
+
+/** As `server/contract/limits.ts` has them. */
+const LENGTHS = { name: 200, description: 2000, categorie: 100, program: 100, xml: 200_000 };
+const PROGRAM_NAME = /^[A-Za-z0-9][A-Za-z0-9._() -]*$/;
+
+export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('releases');
+  const toast = useToast();
+  const problemText = useProblemText();
+  const add = useAddDownloadType();
+  const { register, handleSubmit, control, setError, formState } = useForm<Values>({
+    defaultValues: {
+      name: '',
+      description: '',
+      categorie: '',
+      escrow: false,
+      has_windows_service_installer: false,
+      windows_service_installer_program_name: '',
+      windows_service_installer_xml_contents: '',
+    },
+    shouldUnregister: false,
+  });
+  const showFieldErrors = useShowFieldErrors<Values>(setError, FIELDS);
+  const [hasInstaller, programName] = useWatch({
+    control,
+    name: ['has_windows_service_installer', 'windows_service_installer_program_name'],
+  });
+  const program = programName.trim();
+  const { errors } = formState;
+
+  const atMost = (max: number) => ({ value: max, message: t('type.errors.tooLong', { max }) });
+  const filled = (message: string) => (value: string) => value.trim() !== '' || message;
+  const checkXml = (xml: string) => {
+    if (xml.trim() === '') return t('type.errors.xml');
+    const line = firstXmlErrorLine(xml);
+    return line === undefined || t('type.errors.xmlNotWellFormed', { line });
+  };
+  const checkProgram = (name: string) => {
+    if (name.trim() === '') return t('type.errors.program');
+    return PROGRAM_NAME.test(name.trim()) || t('type.errors.programCharacters');
+  };
+
+  const submit = handleSubmit(async (values) => {
+    const { windows_service_installer_program_name, windows_service_installer_xml_contents, ...type } =
+      values;
+    const installer = { windows_service_installer_program_name, windows_service_installer_xml_contents };
+    try {
+      const added = await add.mutateAsync(
+        values.has_windows_service_installer ? { ...type, ...installer } : type,
+      );
+      toast(t('type.added', { name: added.name }));
+      onClose();
+    } catch (error) {
+      if (!showFieldErrors(error)) setError('root', { message: problemText(error) });
+    }
+  });
+
+  return (
+    <Dialog title={t('type.title')} onClose={onClose} wide locked={add.isPending}>
+      <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <div className={styles.pair}>
+          <TextField
+            {...register('name', {
+              validate: filled(t('type.errors.name')),
+              maxLength: atMost(LENGTHS.name),
+            })}
+            label={t('type.fields.name')}
+            error={errors.name?.message}
+            autoComplete="off"
+            required
+          />
+          <TextField
+            {...register('categorie', {
+              validate: filled(t('type.errors.categorie')),
+              maxLength: atMost(LENGTHS.categorie),
+            })}
+            label={t('type.fields.categorie')}
+            hint={t('type.fields.categorieHint')}
+            error={errors.categorie?.message}
+            autoComplete="off"
+            required
+          />
+        </div>
+        <TextAreaField
+          {...register('description', { maxLength: atMost(LENGTHS.description) })}
+          label={t('type.fields.description')}
+          note={t('type.optional')}
+          error={errors.description?.message}
+          rows={3}
+        />
+        <CheckboxField
+          {...register('escrow')}
+          label={t('type.fields.escrow')}
+          hint={t('type.fields.escrowHint')}
+        />
+        <CheckboxField
+          {...register('has_windows_service_installer')}
+          label={t('type.fields.hasInstaller')}
+          hint={t('type.fields.hasInstallerHint')}
+        />
+        {hasInstaller && (
+          <>
+            <TextField
+              {...register('windows_service_installer_program_name', {
+                validate: checkProgram,
+                maxLength: atMost(LENGTHS.program),
+              })}
+              label={t('type.fields.program')}
+              hint={t('type.fields.programHint')}
+              error={errors.windows_service_installer_program_name?.message}
+              autoComplete="off"
+              spellCheck={false}
+              required
+            />
+            <TextAreaField
+              {...register('windows_service_installer_xml_contents', {
+                validate: checkXml,
+                maxLength: atMost(LENGTHS.xml),
+              })}
+              label={t('type.fields.xml')}
+              hint={t('type.fields.xmlHint', { file: `${program || '…'}.xml` })}
+              error={errors.windows_service_installer_xml_contents?.message}
+              className={styles.code}
+              rows={8}
+              spellCheck={false}
+              required
+            />
+          </>
+        )}
+        {errors.root && (
+          <Notice tone="not-found" role="alert">
+            <p>{errors.root.message}</p>
+          </Notice>
+        )}
+        <DialogActions>
+          <Button type="submit" variant="primary" busy={add.isPending}>
+            {t('type.submit')}
+          </Button>
+          <Button onClick={onClose} disabled={add.isPending}>
+            {t('type.cancel')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

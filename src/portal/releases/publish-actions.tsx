@@ -1,0 +1,24 @@
+import { navigate } from 'gatsby';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/ui/button';
+import { PATHS } from '../../config/paths';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import { AddDownloadTypeDialog } from './add-download-type-dialog';
+
+/** What an administrator can publish: buttons for the heading of the downloads. */
+export function PublishActions() {
+  const { t } = useTranslation('releases');
+  const language = useLanguage();
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <Button variant="primary" onClick={() => navigate(localizedPath(PATHS.upload, language))}>
+        {t('actions.upload')}
+      </Button>
+      <Button onClick={() => setAdding(true)}>{t('actions.addType')}</Button>
+      {isAdding && <AddDownloadTypeDialog onClose={() => setAdding(false)} />}
+    </>
+  );
+}

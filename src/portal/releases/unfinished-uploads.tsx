@@ -1,0 +1,161 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/ui/button';
+import { ConfirmDialog } from '../../components/ui/dialog';
+import { formatBytes } from '../../i18n/format';
+import { useLanguage } from '../../i18n/use-language';
+import { isRunningSomewhere } from './running-uploads';
+import { uploadCalls } from './upload-calls';
+import type { RememberedUpload } from './upload-engine';
+import { CallFailure } from './upload-failure';
+import { startUpload, uploadMemory, useCurrentUpload } from './upload-manager';
+import * as styles from './unfinished-uploads.module.css';
+
+const KEY = ['unfinishedUploads'] as const;
+
+/** Where the server is with an upload; undefined when there is nothing to go on with any more. */
+async function heldByServer(
+  upload: RememberedUpload,
+  signal: AbortSignal,
+): Promise<RememberedUpload | undefined> {
+  try {
+    const status = await uploadCalls.status(upload.id, signal);
+    return { ...upload, sentBytes: Math.min(status.received, upload.size) };
+  } catch (error) {
+    if (error instanceof CallFailure && error.status === 404) {
+      uploadMemory.forget(upload.id);
+      return undefined;
+    }
+    return upload; // not to be asked now: it is offered all the same
+  }
+}
+
+/** The interrupted uploads of this browser that no tab is running. */
+export function useUnfinishedUploads(): readonly RememberedUpload[] {
+  const client = useQueryClient();
+  const current = useCurrentUpload();
+  useEffect(() => uploadMemory.subscribe(() => void client.invalidateQueries({ queryKey: KEY })), [client]);
+  // What this tab no longer runs is on offer again.
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: KEY });
+  }, [client, current]);
+  const { data = [] } = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => {
+      const remembered = await uploadMemory.list();
+      const running = await Promise.all(remembered.map(({ id }) => isRunningSomewhere(id)));
+      const idle = remembered.filter((_upload, index) => !running[index]);
+      const known = await Promise.all(idle.map((upload) => heldByServer(upload, signal)));
+      return known.filter((upload) => upload !== undefined);
+    },
+    staleTime: 0,
+  });
+  return data;
+}
+
+/** Offers to go on with what was interrupted. */
+export function UnfinishedUploads({ uploads }: { uploads: readonly RememberedUpload[] }) {
+  const { t } = useTranslation('releases');
+  const headingId = useId();
+  if (uploads.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId} className={styles.section}>
+      <h2 id={headingId}>{t('unfinished.title')}</h2>
+      <p>{t('unfinished.text')}</p>
+      <ul className={styles.list}>
+        {uploads.map((upload) => (
+          <UnfinishedUpload key={upload.id} upload={upload} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function UnfinishedUpload({ upload }: { upload: RememberedUpload }) {
+  const { t } = useTranslation('releases');
+  const language = useLanguage();
+  const input = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const [isDiscarding, setDiscarding] = useState(false);
+  const [discardError, setDiscardError] = useState<string>();
+  const { draft, fileName, size, sentBytes } = upload;
+  const bytes = (count: number) => formatBytes(count, language);
+
+  const goOn = (file: File) => {
+    if (file.size === size) {
+      startUpload(file, draft, upload);
+      return;
+    }
+    const exactly = (count: number) => `${bytes(count)} (${count.toLocaleString(language)} B)`;
+    const [found, expected] =
+      bytes(file.size) === bytes(size)
+        ? [exactly(file.size), exactly(size)]
+        : [bytes(file.size), bytes(size)];
+    setError(t('unfinished.differentSize', { name: file.name, size: found, expected }));
+  };
+
+  const discard = async () => {
+    setDiscarding(true);
+    setDiscardError(undefined);
+    try {
+      await uploadCalls.cancel(upload.id);
+    } catch (cause) {
+      const isGone = cause instanceof CallFailure && (cause.status === 404 || cause.status === 409);
+      if (!isGone) {
+        setDiscardError(t('unfinished.discardFailed'));
+        setDiscarding(false);
+        return;
+      }
+    }
+    uploadMemory.forget(upload.id);
+    setAsking(false);
+    setDiscarding(false);
+  };
+
+  return (
+    <li className={styles.entry}>
+      <div>
+        <p className={styles.name}>{t('unfinished.entry', { name: draft.name, file: fileName })}</p>
+        <p className={styles.sent}>
+          {t('unfinished.progress', { sent: bytes(sentBytes), size: bytes(size) })}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={t('unfinished.file', { name: draft.name })}
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            event.target.value = '';
+            if (file) goOn(file);
+          }}
+        />
+        <Button variant="primary" small onClick={() => input.current?.click()}>
+          {t('unfinished.goOn')}
+        </Button>
+        <Button small onClick={() => setAsking(true)}>
+          {t('unfinished.discard')}
+        </Button>
+      </div>
+      <p role="alert" className={styles.error}>
+        {error}
+      </p>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('unfinished.discardDialog.title', { name: draft.name })}
+          confirmLabel={t('unfinished.discardDialog.confirm')}
+          onConfirm={() => void discard()}
+          onClose={() => setAsking(false)}
+          busy={isDiscarding}
+          error={discardError}
+        >
+          <p>{t('unfinished.discardDialog.text', { file: fileName })}</p>
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import type { AxiosProgressEvent, AxiosRequestConfig } from 'axios';
+import type {
+  ChunkReceived,
+  UploadCreated,
+  UploadFinished,
+  UploadStatus,
+} from '../../../server/contract/release';
+import { api } from '../api-client';
+import { ProblemError } from '../problem-error';
+import type { UploadCalls } from './upload-engine';
+import { CallFailure } from './upload-failure';
+
+/** Calls that carry no file are lost when nothing comes back in this time. */
+const SMALL_CALL_MS = 60_000;
+
+function failureOf(error: unknown): CallFailure {
+  if (!(error instanceof ProblemError)) return new CallFailure(undefined); // called off
+  const { status, code, detail, received, retryAfter, errors } = error;
+  return new CallFailure(status, {
+    code,
+    detail,
+    received,
+    errors,
+    retryAfterMs: retryAfter === undefined ? undefined : retryAfter * 1000,
+  });
+}
+
+async function call<T>(request: AxiosRequestConfig): Promise<T> {
+  try {
+    // A login that ends leaves the page as it is: the engine goes on after the next one.
+    return (await api.request<T>({ timeout: SMALL_CALL_MS, keepPage: true, ...request })).data;
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+/** How much of the file has gone, of a request that holds more than the file. */
+function fileBytes({ loaded, total }: AxiosProgressEvent, size: number): number {
+  return Math.max(0, Math.min(size, loaded - Math.max(0, (total ?? size) - size)));
+}
+
+/** The server's upload calls (contract.md §4). */
+export const uploadCalls: UploadCalls = {
+  create: ({ downloadTypeId, name, releaseNotes, hash, fileName }) =>
+    call<UploadCreated>({
+      method: 'POST',
+      url: '/upload',
+      data: formOf({
+        download_type_id: String(downloadTypeId),
+        name,
+        release_notes: releaseNotes,
+        hash,
+        file_name: fileName,
+      }),
+    }),
+
+  sendChunk(id, { offset, isLast, bytes, fileName }, { onProgress, signal }) {
+    const form = formOf({ is_last: String(isLast), offset: String(offset) });
+    form.append('object', bytes, `${fileName}.part`);
+    return call<ChunkReceived | UploadFinished>({
+      method: 'POST',
+      url: `/uploadChunk/${id}`,
+      data: form,
+      signal,
+      timeout: 0, // a slow line is no broken one: the engine watches whether anything moves
+      onUploadProgress: (event) => onProgress(fileBytes(event, bytes.size)),
+    });
+  },
+
+  status: (id, signal) => call<UploadStatus>({ url: `/upload/${id}`, signal }),
+
+  cancel: (id) => call<undefined>({ method: 'DELETE', url: `/upload/${id}` }),
+};

@@ -1,0 +1,129 @@
+export interface FieldMessage {
+  field: string;
+  message: string;
+}
+
+interface CallFailureDetails {
+  /** Stable name of what went wrong, as the server gave it. */
+  code?: string;
+  /** What the server said, in the reader's language. */
+  detail?: string;
+  /** Bytes that the server holds. */
+  received?: number;
+  retryAfterMs?: number;
+  errors?: readonly FieldMessage[];
+}
+
+/** A call that was not answered, or not with what was asked. */
+export class CallFailure extends Error {
+  constructor(
+    /** The HTTP status; undefined when there was no answer. */
+    readonly status: number | undefined,
+    readonly details: CallFailureDetails = {},
+  ) {
+    super(details.code ?? (status === undefined ? 'no answer' : `status ${status}`));
+  }
+}
+
+export type WaitReason = 'offline' | 'network' | 'server' | 'busy' | 'disk-full';
+
+export type FailureReason =
+  /** The server found another MD5 than ours; it has dropped the file. */
+  | 'hash-differs'
+  /** The server does not know the upload any more. */
+  | 'gone'
+  | 'too-large'
+  | 'not-allowed'
+  /** The record was refused: see `fields`. */
+  | 'refused'
+  /** The file cannot be read (any more): moved, changed, its medium taken out. */
+  | 'unreadable'
+  /** Not the file whose upload goes on. */
+  | 'different-file'
+  | 'server';
+
+/** What the person can do about a failure. */
+export type Recovery =
+  /** Go on from where it stopped. */
+  | 'again'
+  /** Send it all again, under a new record. */
+  | 'anew'
+  /** Choose the file again. */
+  | 'choose'
+  /** Change the form. */
+  | 'form'
+  | 'none';
+
+export interface UploadFailure {
+  reason: FailureReason;
+  recovery: Recovery;
+  detail?: string;
+  fields?: readonly FieldMessage[];
+}
+
+export type Reaction =
+  | { kind: 'wait'; reason: WaitReason; ms: number | undefined }
+  | { kind: 'login' }
+  | { kind: 'resync'; received: number }
+  | { kind: 'fail'; failure: UploadFailure };
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 60_000;
+/** A plain 500 again and again is a fault that no waiting repairs. */
+const MOST_SERVER_ERRORS = 8;
+
+/** How long to wait after the n-th failure in a row (from 0): doubling, up to a minute, half of it by chance. */
+export function waitAfter(failures: number, random: () => number): number {
+  const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 16));
+  return longest / 2 + (longest / 2) * random();
+}
+
+interface Circumstances {
+  /** Failures of this very call in a row, this one not counted. */
+  failures: number;
+  isOnline: boolean;
+  random: () => number;
+}
+
+/** What to do about a call that failed. */
+export function reactTo(error: CallFailure, { failures, isOnline, random }: Circumstances): Reaction {
+  const { status, details } = error;
+  const ms = Math.max(waitAfter(failures, random), details.retryAfterMs ?? 0);
+  const fail = (reason: FailureReason, recovery: Recovery): Reaction => ({
+    kind: 'fail',
+    failure: { reason, recovery, detail: details.detail, fields: details.errors },
+  });
+
+  if (status === undefined) {
+    return isOnline
+      ? { kind: 'wait', reason: 'network', ms }
+      : { kind: 'wait', reason: 'offline', ms: undefined };
+  }
+  switch (status) {
+    case 401:
+      return { kind: 'login' };
+    case 403:
+      return fail('not-allowed', 'again');
+    case 404:
+    case 410:
+      return fail('gone', 'anew');
+    case 408:
+      return { kind: 'wait', reason: 'network', ms };
+    case 409:
+      return details.received === undefined
+        ? fail('server', 'again')
+        : { kind: 'resync', received: details.received };
+    case 413:
+      return fail('too-large', 'form');
+    case 422:
+      return details.code === 'hash_differs' ? fail('hash-differs', 'anew') : fail('refused', 'form');
+    case 429:
+      return { kind: 'wait', reason: 'busy', ms };
+    case 507:
+      return { kind: 'wait', reason: 'disk-full', ms };
+    default:
+      if (status < 500) return fail('server', 'again');
+      if (status === 500 && failures + 1 >= MOST_SERVER_ERRORS) return fail('server', 'again');
+      return { kind: 'wait', reason: 'server', ms };
+  }
+}

@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/ui/button';
+import { SelectField, TextField } from '../../components/ui/field';
+import { Failure, LoadingRows, Notice } from '../../components/ui/status';
+import { useProblemText } from '../problem-text';
+import { FileDrop } from './file-drop';
+import { NotesField } from './notes-field';
+import { downloadTypesQuery } from './release-calls';
+import type { ReleaseDraft } from './upload-engine';
+import type { FieldMessage, UploadFailure } from './upload-failure';
+import * as styles from './upload-form.module.css';
+
+const NAME_LENGTH = 200;
+const NOTES_LENGTH = 100_000;
+
+interface Values {
+  download_type_id: string;
+  name: string;
+  release_notes: string;
+}
+
+const FIELDS = ['download_type_id', 'name', 'release_notes'] as const;
+const isField = (field: string): field is keyof Values => FIELDS.some((known) => known === field);
+
+export interface UploadFormStart {
+  /** Preset, and what was typed before. */
+  draft?: Partial<ReleaseDraft>;
+  file?: File;
+  /** What the server said of it. */
+  failure?: UploadFailure;
+}
+
+interface UploadFormProps extends UploadFormStart {
+  onUpload: (file: File, draft: ReleaseDraft) => void;
+  /** Markdown as customers see it. */
+  renderNotes: (text: string) => ReactNode;
+}
+
+export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNotes }: UploadFormProps) {
+  const { t } = useTranslation('releases');
+  const problemText = useProblemText();
+  const types = useQuery(downloadTypesQuery());
+  const [file, setFile] = useState(firstFile);
+  const [fileError, setFileError] = useState<string>();
+  const said = (name: keyof Values): FieldMessage | undefined =>
+    failure?.fields?.find(({ field }) => field === name);
+  const { register, handleSubmit, control, formState } = useForm<Values>({
+    defaultValues: {
+      download_type_id: draft?.downloadTypeId === undefined ? '' : String(draft.downloadTypeId),
+      name: draft?.name ?? '',
+      release_notes: draft?.releaseNotes ?? '',
+    },
+  });
+  const notes = useWatch({ control, name: 'release_notes' });
+  const { errors, touchedFields, dirtyFields } = formState;
+  /** What this form found, else what the server said as long as the field was not changed since. */
+  const errorOf = (name: keyof Values) =>
+    errors[name]?.message ?? (touchedFields[name] && dirtyFields[name] ? undefined : said(name)?.message);
+
+  if (types.isPending) return <LoadingRows />;
+  if (types.isError) {
+    return (
+      <Failure
+        title={t('upload.loadFailed')}
+        text={problemText(types.error)}
+        onRetry={() => void types.refetch()}
+        retrying={types.isFetching}
+      />
+    );
+  }
+  if (types.data.length === 0) return <Notice tone="signal">{t('upload.noTypes')}</Notice>;
+
+  const choose = (chosen: File) => {
+    setFile(chosen);
+    setFileError(undefined);
+  };
+  const checkFile = () => {
+    if (file) return true;
+    setFileError(t('upload.errors.file'));
+    return false;
+  };
+  const submit = handleSubmit(
+    (values) => {
+      if (!checkFile() || !file) return;
+      onUpload(file, {
+        downloadTypeId: Number(values.download_type_id),
+        name: values.name.trim(),
+        releaseNotes: values.release_notes,
+      });
+    },
+    () => void checkFile(),
+  );
+  const elsewhere = failure && !failure.fields?.some(({ field }) => isField(field));
+
+  return (
+    <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <p>{t('upload.intro')}</p>
+      {elsewhere && (
+        <Notice tone="not-found" role="alert">
+          <p>
+            {failure.reason === 'refused'
+              ? t('upload.errors.summary', { detail: failure.fields?.[0]?.message ?? failure.detail ?? '' })
+              : t(`progress.failure.${failure.reason}`)}
+          </p>
+        </Notice>
+      )}
+      <FileDrop
+        file={file}
+        onFile={choose}
+        error={fileError}
+        onError={(error) => setFileError(t(`upload.errors.${error}`))}
+      />
+      <div className={styles.pair}>
+        <SelectField
+          {...register('download_type_id', { required: t('upload.errors.type') })}
+          label={t('upload.fields.type')}
+          error={errorOf('download_type_id')}
+          required
+        >
+          <option value="">{t('upload.fields.chooseType')}</option>
+          {types.data.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          {...register('name', {
+            validate: (value) => value.trim() !== '' || t('upload.errors.name'),
+            maxLength: { value: NAME_LENGTH, message: t('upload.errors.too_long', { max: NAME_LENGTH }) },
+          })}
+          label={t('upload.fields.name')}
+          hint={t('upload.fields.nameHint')}
+          error={errorOf('name')}
+          autoComplete="off"
+          required
+        />
+      </div>
+      <NotesField
+        field={register('release_notes', {
+          maxLength: { value: NOTES_LENGTH, message: t('upload.errors.too_long', { max: NOTES_LENGTH }) },
+        })}
+        value={notes}
+        renderNotes={renderNotes}
+        error={errorOf('release_notes')}
+      />
+      <p>
+        <Button type="submit" variant="primary">
+          {t('upload.submit')}
+        </Button>
+      </p>
+    </form>
+  );
+}

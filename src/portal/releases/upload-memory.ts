@@ -1,0 +1,80 @@
+import type { RememberedUpload, UploadMemory } from './upload-engine';
+
+const DATABASE = 'uploads';
+const STORE = 'unfinished';
+
+export interface BrowserUploadMemory extends UploadMemory {
+  /** The unfinished uploads of this browser, oldest first. */
+  list(): Promise<RememberedUpload[]>;
+  /** Calls back after each change; answers how to stop. */
+  subscribe(listener: () => void): () => void;
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
+  });
+}
+
+async function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' });
+  return settled(request);
+}
+
+/** Unfinished uploads in IndexedDB; where that is blocked, they live as long as the page. */
+export function createUploadMemory(): BrowserUploadMemory {
+  const fallback = new Map<number, RememberedUpload>();
+  const listeners = new Set<() => void>();
+  let database: Promise<IDBDatabase | undefined> | undefined;
+  /** One after another, so that what was saved and then forgotten stays forgotten. */
+  let queue: Promise<unknown> = Promise.resolve();
+
+  function inTurn<T>(
+    work: (store: IDBObjectStore | undefined) => Promise<T>,
+    mode: IDBTransactionMode,
+  ): Promise<T> {
+    const turn = queue.then(async () => {
+      database ??= openDatabase().catch(() => undefined);
+      const open = await database;
+      return work(open?.transaction(STORE, mode).objectStore(STORE));
+    });
+    queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  function write(work: (store: IDBObjectStore) => IDBRequest, otherwise: () => void): void {
+    inTurn(async (store) => {
+      if (store) await settled<unknown>(work(store));
+      else otherwise();
+    }, 'readwrite')
+      .catch(() => otherwise())
+      .finally(() => {
+        for (const listener of listeners) listener();
+      });
+  }
+
+  return {
+    save: (upload) =>
+      write(
+        (store) => store.put(upload),
+        () => fallback.set(upload.id, upload),
+      ),
+    forget: (id) =>
+      write(
+        (store) => store.delete(id),
+        () => fallback.delete(id),
+      ),
+    list: () =>
+      inTurn(
+        async (store) =>
+          store ? await settled(store.getAll() as IDBRequest<RememberedUpload[]>) : [...fallback.values()],
+        'readonly',
+      ).catch(() => [...fallback.values()]),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

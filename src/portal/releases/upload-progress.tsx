@@ -1,0 +1,223 @@
+import { navigate } from 'gatsby';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/ui/button';
+import { Card } from '../../components/ui/card';
+import { ConfirmDialog } from '../../components/ui/dialog';
+import { Progress } from '../../components/ui/progress';
+import { Notice } from '../../components/ui/status';
+import { releasePath } from '../../config/paths';
+import { formatBytes } from '../../i18n/format';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import { useRefreshDownloads } from './release-calls';
+import { RUNNING, type UploadSnapshot } from './upload-engine';
+import { useUploadSnapshot, type CurrentUpload } from './upload-manager';
+import * as styles from './upload-progress.module.css';
+
+interface UploadProgressProps {
+  current: CurrentUpload;
+  /** Leaves what ended: to a new upload, or back to the form with what was typed. */
+  onLeave: (to: 'new' | 'form') => void;
+}
+
+/** Spoken every quarter, not each percent. */
+const MILESTONES = [25, 50, 75];
+
+/** How an upload goes, and what one can do about it. */
+export function UploadProgress({ current, onLeave }: UploadProgressProps) {
+  const { t } = useTranslation('releases');
+  const { upload, draft } = current;
+  const snapshot = useUploadSnapshot(upload);
+  const { status } = snapshot;
+  const [isCancelling, setCancelling] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const refresh = useRefreshDownloads();
+  const actions = useRef<HTMLDivElement>(null);
+  const isDone = status === 'done';
+
+  useEffect(() => {
+    if (isDone) void refresh();
+    // Once, when it is done.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isDone]);
+
+  // A button that goes away takes the focus with it: the next one gets it.
+  useEffect(() => {
+    if (document.activeElement === document.body || document.activeElement === null) {
+      actions.current?.querySelector('button')?.focus({ preventScroll: true });
+    }
+  }, [status]);
+
+  const cancel = async () => {
+    setCancelling(true);
+    await upload.cancel();
+    setCancelling(false);
+    setAsking(false);
+  };
+
+  const canRun = RUNNING.includes(status);
+  const { failure } = snapshot;
+  return (
+    <Card as="section" aria-label={t('progress.title', { name: draft.name, file: snapshot.fileName })}>
+      <div className={styles.progress}>
+        <h2>{t('progress.title', { name: draft.name, file: snapshot.fileName })}</h2>
+        <Spoken snapshot={snapshot} />
+        {!isDone && status !== 'cancelled' && <Bars snapshot={snapshot} />}
+        <State snapshot={snapshot} name={draft.name} />
+        <div ref={actions} className={styles.actions}>
+          {['sending', 'finishing', 'waiting', 'creating'].includes(status) && (
+            <Button onClick={() => upload.pause()}>{t('progress.pause')}</Button>
+          )}
+          {status === 'paused' && (
+            <Button variant="primary" onClick={() => upload.resume()}>
+              {t('progress.resume')}
+            </Button>
+          )}
+          {status === 'waiting' && <Button onClick={() => upload.retry()}>{t('progress.now')}</Button>}
+          {failure?.recovery === 'again' && (
+            <Button variant="primary" onClick={() => upload.retry()}>
+              {t('progress.goOn')}
+            </Button>
+          )}
+          {failure?.recovery === 'anew' && (
+            <Button variant="primary" onClick={() => upload.retry()}>
+              {t('progress.anew')}
+            </Button>
+          )}
+          {failure?.recovery === 'form' && (
+            <Button variant="primary" onClick={() => onLeave('form')}>
+              {t('progress.form')}
+            </Button>
+          )}
+          {(canRun || failure?.recovery === 'again') && (
+            <Button variant="quiet" onClick={() => setAsking(true)}>
+              {t('progress.cancel')}
+            </Button>
+          )}
+          {failure && failure.recovery !== 'form' && failure.recovery !== 'again' && (
+            <Button onClick={() => onLeave('new')}>{t('progress.close')}</Button>
+          )}
+          {isDone && <ShowRelease id={snapshot.release?.id} />}
+          {(isDone || status === 'cancelled') && (
+            <Button onClick={() => onLeave('new')}>{t('progress.done.another')}</Button>
+          )}
+        </div>
+        {canRun && <p className={styles.note}>{t('progress.stayOpen')}</p>}
+      </div>
+      {isAsking && (canRun || status === 'failed') && (
+        <ConfirmDialog
+          title={t('progress.cancelDialog.title', { name: draft.name })}
+          confirmLabel={t('progress.cancelDialog.confirm')}
+          onConfirm={() => void cancel()}
+          onClose={() => setAsking(false)}
+          busy={isCancelling}
+        >
+          <p>{t('progress.cancelDialog.text', { file: snapshot.fileName })}</p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}
+
+function ShowRelease({ id }: { id: number | undefined }) {
+  const { t } = useTranslation('releases');
+  const language = useLanguage();
+  if (id === undefined) return null;
+  return (
+    <Button variant="primary" onClick={() => navigate(localizedPath(releasePath(id), language))}>
+      {t('progress.done.show')}
+    </Button>
+  );
+}
+
+function Bars({ snapshot }: { snapshot: UploadSnapshot }) {
+  const { t } = useTranslation('releases');
+  const language = useLanguage();
+  const timeLeft = useTimeLeft(snapshot.secondsLeft);
+  const { size, sentBytes, sentPercent, hashedPercent, rate } = snapshot;
+  const details = [
+    t('progress.bytes', { sent: formatBytes(sentBytes, language), size: formatBytes(size, language) }),
+    rate === undefined ? undefined : t('progress.rate', { rate: formatBytes(rate, language) }),
+    timeLeft,
+  ];
+  return (
+    <>
+      <Progress label={t('progress.hashing')} percent={hashedPercent} />
+      <Progress
+        label={t('progress.sending')}
+        percent={sentPercent}
+        detail={details.filter(Boolean).join(' · ')}
+      />
+    </>
+  );
+}
+
+/** The time left in the largest unit that says enough. */
+function useTimeLeft(seconds: number | undefined): string | undefined {
+  const { t } = useTranslation('releases');
+  if (seconds === undefined || !Number.isFinite(seconds)) return undefined;
+  if (seconds < 60) return t('progress.secondsLeft', { count: Math.max(1, Math.ceil(seconds)) });
+  if (seconds < 5400) return t('progress.minutesLeft', { count: Math.round(seconds / 60) });
+  return t('progress.hoursLeft', { count: Math.round(seconds / 3600) });
+}
+
+function State({ snapshot, name }: { snapshot: UploadSnapshot; name: string }) {
+  const { t } = useTranslation('releases');
+  const { status, wait, failure, serverKnows } = snapshot;
+  if (status === 'done') {
+    return (
+      <Notice tone="confirmed" title={t('progress.done.title', { name })}>
+        <p>{t('progress.done.text')}</p>
+      </Notice>
+    );
+  }
+  if (failure) {
+    return (
+      <Notice tone="not-found">
+        <p>{t(`progress.failure.${failure.reason}`)}</p>
+        {failure.reason === 'server' && failure.detail && <p>{failure.detail}</p>}
+      </Notice>
+    );
+  }
+  if (wait) {
+    return (
+      <Notice tone="signal">
+        <p>{t(`progress.wait.${wait.reason}`)}</p>
+        {wait.until !== undefined && <Countdown until={wait.until} />}
+      </Notice>
+    );
+  }
+  const text =
+    status === 'cancelled' && !serverKnows ? t('progress.cancelledUntold') : t(`progress.status.${status}`);
+  const calls = status === 'paused' || status === 'needs-login' || status === 'cancelled';
+  return <Notice tone={calls ? 'signal' : 'neutral'}>{<p>{text}</p>}</Notice>;
+}
+
+function Countdown({ until }: { until: number }) {
+  const { t } = useTranslation('releases');
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return <p>{t('progress.wait.again', { count: Math.max(0, Math.ceil((until - now) / 1000)) })}</p>;
+}
+
+/** What a screen reader is told: each state, and every quarter of the way. */
+function Spoken({ snapshot }: { snapshot: UploadSnapshot }) {
+  const { t } = useTranslation('releases');
+  const { status, sentPercent, wait, failure, serverKnows } = snapshot;
+  const milestone = MILESTONES.findLast((percent) => sentPercent >= percent);
+  let text = t(`progress.status.${status}`);
+  if (wait) text = t(`progress.wait.${wait.reason}`);
+  else if (failure) text = t(`progress.failure.${failure.reason}`);
+  else if (status === 'cancelled' && !serverKnows) text = t('progress.cancelledUntold');
+  else if (status === 'sending' && milestone !== undefined)
+    text = t('progress.milestone', { percent: milestone });
+  return (
+    <p role="status" className="visually-hidden">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link } from 'gatsby';
+import { useTranslation } from 'react-i18next';
+import { PATHS } from '../../config/paths';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import { Notice } from '../../components/ui/status';
+import { PortalHeading } from '../portal-heading';
+import { useSessionUser } from '../session/session';
+import { UnfinishedUploads, useUnfinishedUploads } from './unfinished-uploads';
+import { UploadForm, type UploadFormStart } from './upload-form';
+import { dismissUpload, startUpload, useCurrentUpload } from './upload-manager';
+import { UploadProgress } from './upload-progress';
+
+interface UploadScreenProps {
+  /** Release notes as customers see them. */
+  renderNotes: (text: string) => ReactNode;
+}
+
+/** Upload release, at its own address: the form, then how it goes; interrupted uploads at the top. */
+export function UploadScreen({ renderNotes }: UploadScreenProps) {
+  const { t } = useTranslation('releases');
+  const language = useLanguage();
+  const user = useSessionUser();
+  const current = useCurrentUpload();
+  const unfinished = useUnfinishedUploads();
+  const [start, setStart] = useState<UploadFormStart>({});
+
+  // A file dropped beside the zone would take the place of the page.
+  useEffect(() => {
+    const stay = (event: DragEvent) => event.preventDefault();
+    window.addEventListener('dragover', stay);
+    window.addEventListener('drop', stay);
+    return () => {
+      window.removeEventListener('dragover', stay);
+      window.removeEventListener('drop', stay);
+    };
+  }, []);
+
+  const leave = (to: 'new' | 'form') => {
+    const { draft, file, upload } = current ?? {};
+    // The next release is mostly one of the same type.
+    if (to === 'new') setStart({ draft: { downloadTypeId: draft?.downloadTypeId } });
+    else setStart({ draft, file, failure: upload?.getSnapshot().failure });
+    dismissUpload();
+  };
+
+  // While the question to log in again is open, nobody is signed in: what runs stays on the screen.
+  if (user && !user.is_admin) {
+    return (
+      <>
+        <PortalHeading title={t('upload.title')} />
+        <Notice tone="signal">
+          <p>{t('progress.failure.not-allowed')}</p>
+        </Notice>
+      </>
+    );
+  }
+
+  return (
+    <>
+      <PortalHeading title={t('upload.title')} />
+      <p>
+        <Link to={localizedPath(PATHS.downloads, language)}>{t('upload.back')}</Link>
+      </p>
+      {current ? (
+        <UploadProgress current={current} onLeave={leave} />
+      ) : (
+        <>
+          <UnfinishedUploads uploads={unfinished} />
+          <UploadForm
+            {...start}
+            renderNotes={renderNotes}
+            onUpload={(file, draft) => startUpload(file, draft)}
+          />
+        </>
+      )}
+    </>
+  );
+}

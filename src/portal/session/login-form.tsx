@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Auth } from '../../../server/contract/session';
+import { Button } from '../../components/ui/button';
+import { TextField } from '../../components/ui/field';
+import { PasswordField } from '../../components/ui/password-field';
+import { Notice } from '../../components/ui/status';
+import { logIn, type LoginOutcome } from './log-in';
+import * as styles from './login-form.module.css';
+
+type State = { kind: 'idle' } | { kind: 'sending' } | Exclude<LoginOutcome, { kind: 'in' }>;
+
+interface FieldErrors {
+  email?: string;
+  password?: string;
+}
+
+interface LoginFormProps {
+  /** The server took the login; nothing is stored yet. */
+  onLoggedIn: (auth: Auth) => void;
+}
+
+const never = () => () => undefined;
+
+/** Fields and button of a login. Uncontrolled: what was typed stays, also what was typed before hydration. */
+export function LoginForm({ onLoggedIn }: LoginFormProps) {
+  const { t } = useTranslation('login');
+  const form = useRef<HTMLFormElement>(null);
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const secondsLeft = useCountdown(state);
+  // Until React has taken over, the browser would send the form itself: what was typed would be gone.
+  const isReady = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+  const field = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement;
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (state.kind === 'sending') return;
+    const email = field('email').value.trim();
+    const password = field('password').value;
+    const found: FieldErrors = {
+      email:
+        email === ''
+          ? t('errors.required_email')
+          : email.includes('@')
+            ? undefined
+            : t('errors.invalid_email'),
+      password: password === '' ? t('errors.required_password') : undefined,
+    };
+    setErrors(found);
+    if (found.email ?? found.password) {
+      setState({ kind: 'idle' });
+      field(found.email ? 'email' : 'password').focus();
+      return;
+    }
+    setState({ kind: 'sending' });
+    const outcome = await logIn({ email, password });
+    if (outcome.kind === 'in') {
+      onLoggedIn(outcome.auth);
+      return;
+    }
+    setState(outcome);
+    if (outcome.kind === 'wrong') field('password').select();
+  };
+
+  const isSending = state.kind === 'sending';
+  return (
+    <form ref={form} method="post" noValidate className={styles.form} onSubmit={submit}>
+      <TextField
+        label={t('email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        error={errors.email}
+      />
+      <PasswordField
+        label={t('password')}
+        name="password"
+        autoComplete="current-password"
+        required
+        error={errors.password}
+      />
+      <div role="alert">
+        {state.kind !== 'idle' && !isSending && (
+          <Notice tone="not-found">
+            <p>{t(`errors.${state.kind}`)}</p>
+          </Notice>
+        )}
+      </div>
+      {state.kind === 'tooMany' && (
+        <p role="timer" className={styles.timer}>
+          {secondsLeft > 0 ? t('wait', { time: minutesAndSeconds(secondsLeft) }) : t('waited')}
+        </p>
+      )}
+      <Button type="submit" variant="primary" busy={isSending} disabled={!isReady}>
+        {isSending ? t('submitting') : t('submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** Seconds until another attempt makes sense, counted down; 0 when there is nothing to wait for. */
+function useCountdown(state: State): number {
+  const [secondsLeft, setSecondsLeft] = useState(0);
+  useEffect(() => {
+    if (state.kind !== 'tooMany') return;
+    const until = Date.now() + state.seconds * 1000;
+    const tick = () => setSecondsLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)));
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [state]);
+  return secondsLeft;
+}
+
+function minutesAndSeconds(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,38 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Fired on `window` when a screen changed the query of the address. */
+const CHANGED = 'address:changed';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener(CHANGED, listener);
+  window.addEventListener('popstate', listener);
+  return () => {
+    window.removeEventListener(CHANGED, listener);
+    window.removeEventListener('popstate', listener);
+  };
+}
+
+/**
+ * The query of the address as state of a screen: it survives reload, back and forward, and can be passed on. It changes
+ * in place, without a step in the history and without Gatsby announcing a new page at each key.
+ */
+export function useAddressState() {
+  const search = useSyncExternalStore(
+    subscribe,
+    () => window.location.search,
+    () => '',
+  );
+  const read = (name: string) => new URLSearchParams(search).get(name) ?? '';
+  const write = useCallback((changes: Record<string, string>) => {
+    const params = new URLSearchParams(window.location.search);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) params.set(name, value);
+      else params.delete(name);
+    }
+    const { pathname, hash } = window.location;
+    const query = params.toString();
+    window.history.replaceState(window.history.state, '', `${pathname}${query && `?${query}`}${hash}`);
+    window.dispatchEvent(new Event(CHANGED));
+  }, []);
+  return { read, write };
+}

@@ -1,0 +1,62 @@
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/ui/button';
+import { Dialog, DialogActions } from '../../components/ui/dialog';
+import { TextField } from '../../components/ui/field';
+import { useToast } from '../../components/ui/toast';
+import { ProblemError } from '../problem-error';
+import { useProblemText, useShowFieldErrors } from '../problem-text';
+import { useAddGroup } from './use-add-group';
+import * as styles from './users.module.css';
+
+interface Values {
+  name: string;
+}
+
+export function AddGroupDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('users');
+  const toast = useToast();
+  const problemText = useProblemText();
+  const addGroup = useAddGroup();
+  const { register, handleSubmit, setError, formState } = useForm<Values>({ defaultValues: { name: '' } });
+  const showFieldErrors = useShowFieldErrors<Values>(setError, ['name']);
+
+  const submit = handleSubmit(({ name }) =>
+    addGroup.mutate(
+      { name: name.trim() },
+      {
+        onSuccess: (group) => {
+          toast(t('addGroup.done', { name: group.name }));
+          onClose();
+        },
+        onError: (error) => {
+          if (error instanceof ProblemError && showFieldErrors(error)) return;
+          // What can be wrong with a group is wrong with its name.
+          setError('name', { message: problemText(error) }, { shouldFocus: true });
+        },
+      },
+    ),
+  );
+
+  return (
+    <Dialog title={t('addGroup.title')} onClose={onClose} locked={addGroup.isPending}>
+      <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={t('name')}
+          autoComplete="off"
+          hint={t('addGroup.hint')}
+          error={formState.errors.name?.message}
+          {...register('name', { validate: (value) => value.trim() !== '' || t('errors.groupName') })}
+        />
+        <DialogActions>
+          <Button type="submit" variant="primary" busy={addGroup.isPending}>
+            {t('addGroup.submit')}
+          </Button>
+          <Button disabled={addGroup.isPending} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Group } from '../../../server/contract/group';
+import { Button } from '../../components/ui/button';
+import { Dialog, DialogActions } from '../../components/ui/dialog';
+import { SelectField, TextField } from '../../components/ui/field';
+import { Notice } from '../../components/ui/status';
+import { useToast } from '../../components/ui/toast';
+import { useProblemText, useShowFieldErrors } from '../problem-text';
+import { generatePassword } from './generate-password';
+import { PASSWORD_MIN_LENGTH, passwordStrength } from './password-strength';
+import { useAddUser } from './use-add-user';
+import * as styles from './users.module.css';
+
+interface Values {
+  name: string;
+  email: string;
+  group: string;
+  password: string;
+}
+
+/** Asks for a new user. The password is shown as it is typed: it is given to somebody else. */
+export function AddUserDialog({ groups, onClose }: { groups: readonly Group[]; onClose: () => void }) {
+  const { t } = useTranslation('users');
+  const toast = useToast();
+  const problemText = useProblemText();
+  const addUser = useAddUser();
+  const form = useForm<Values>({ defaultValues: { name: '', email: '', group: '', password: '' } });
+  const { register, handleSubmit, setError, setValue, control, formState } = form;
+  const showFieldErrors = useShowFieldErrors<Values>(setError, ['name', 'email', 'group', 'password']);
+  const { errors } = formState;
+  const password = useWatch({ control, name: 'password' });
+
+  const submit = handleSubmit((values) =>
+    addUser.mutate(
+      { ...values, name: values.name.trim(), email: values.email.trim(), group: Number(values.group) },
+      {
+        onSuccess: ({ name }) => {
+          toast(t('add.done', { name }));
+          onClose();
+        },
+        onError: (error) => {
+          if (!showFieldErrors(error)) setError('root', { message: problemText(error) });
+        },
+      },
+    ),
+  );
+
+  return (
+    <Dialog title={t('add.title')} onClose={onClose} locked={addUser.isPending}>
+      <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={t('name')}
+          autoComplete="off"
+          error={errors.name?.message}
+          {...register('name', { validate: (value) => value.trim() !== '' || t('errors.name') })}
+        />
+        <TextField
+          label={t('email')}
+          type="email"
+          autoComplete="off"
+          error={errors.email?.message}
+          {...register('email', {
+            validate: (value) => /^\S+@\S+\.\S+$/.test(value.trim()) || t('errors.email'),
+          })}
+        />
+        <SelectField
+          label={t('group')}
+          error={errors.group?.message}
+          {...register('group', { required: t('errors.group') })}
+        >
+          <option value="">{t('add.chooseGroup')}</option>
+          {groups.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={t('password')}
+          type="text"
+          className={styles.code}
+          autoComplete="off"
+          spellCheck={false}
+          autoCapitalize="none"
+          hint={t('add.passwordHint', { min: PASSWORD_MIN_LENGTH })}
+          error={errors.password?.message}
+          {...register('password', {
+            validate: (value) =>
+              value.length >= PASSWORD_MIN_LENGTH || t('errors.password', { min: PASSWORD_MIN_LENGTH }),
+          })}
+        />
+        <div className={styles.strength}>
+          <p role="status">{password && t(`strength.${passwordStrength(password)}`)}</p>
+          <Button
+            small
+            onClick={() =>
+              setValue('password', generatePassword(), { shouldValidate: formState.isSubmitted })
+            }
+          >
+            {t('add.generate')}
+          </Button>
+        </div>
+        {errors.root?.message && (
+          <Notice tone="not-found" role="alert">
+            <p>{errors.root.message}</p>
+          </Notice>
+        )}
+        <DialogActions>
+          <Button type="submit" variant="primary" busy={addUser.isPending}>
+            {t('add.submit')}
+          </Button>
+          <Button disabled={addUser.isPending} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

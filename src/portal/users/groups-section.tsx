@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Group } from '../../../server/contract/group';
+import { Button } from '../../components/ui/button';
+import { ConfirmDialog } from '../../components/ui/dialog';
+import { Table, type Column } from '../../components/ui/table';
+import { Tag } from '../../components/ui/tag';
+import { useToast } from '../../components/ui/toast';
+import { formatNumber } from '../../i18n/format';
+import { useLanguage } from '../../i18n/use-language';
+import { useProblemText } from '../problem-text';
+import { AddGroupDialog } from './add-group-dialog';
+import { useDeleteGroup } from './use-delete-group';
+import { useVisibleTypes } from './use-visible-types';
+import * as styles from './users.module.css';
+
+/** For administrators: the groups, and what their members may see. */
+export function GroupsSection({ groups }: { groups: readonly Group[] }) {
+  const { t } = useTranslation('users');
+  const language = useLanguage();
+  const visibleTypes = useVisibleTypes(true);
+  const [isAdding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<Group>();
+  const typesOf = ({ id, is_admin }: Group) => {
+    if (is_admin) return t('seesEverything');
+    if (!visibleTypes) return '…';
+    return visibleTypes(id).join(', ') || t('seesNothing');
+  };
+
+  const columns: Column<Group>[] = [
+    {
+      id: 'name',
+      header: t('name'),
+      isRowHeader: true,
+      cell: ({ name, is_admin }) => (
+        <>
+          {name} {is_admin && <Tag tone="signal">{t('administrators')}</Tag>}
+        </>
+      ),
+    },
+    { id: 'users', header: t('userCount'), cell: ({ user_count }) => formatNumber(user_count, language) },
+    { id: 'types', header: t('visibleTypes'), cell: typesOf },
+    {
+      id: 'actions',
+      header: t('actions'),
+      isActions: true,
+      cell: (group) =>
+        !group.is_admin && (
+          <Button small onClick={() => setLeaving(group)}>
+            {t('delete')}
+            <span className="visually-hidden"> {group.name}</span>
+          </Button>
+        ),
+    },
+  ];
+
+  return (
+    <section aria-labelledby="groups-heading" className={styles.section}>
+      <div className={styles.heading}>
+        <h2 id="groups-heading">{t('groupsTitle')}</h2>
+        <Button onClick={() => setAdding(true)}>{t('addGroup.button')}</Button>
+      </div>
+      <Table caption={t('groupsTitle')} columns={columns} rows={groups} rowKey={({ id }) => id} />
+      {isAdding && <AddGroupDialog onClose={() => setAdding(false)} />}
+      {leaving && <DeleteGroupDialog group={leaving} onClose={() => setLeaving(undefined)} />}
+    </section>
+  );
+}
+
+function DeleteGroupDialog({ group, onClose }: { group: Group; onClose: () => void }) {
+  const { t } = useTranslation('users');
+  const toast = useToast();
+  const problemText = useProblemText();
+  const deleteGroup = useDeleteGroup();
+  return (
+    <ConfirmDialog
+      title={t('deleteGroup.title', { name: group.name })}
+      confirmLabel={t('delete')}
+      busy={deleteGroup.isPending}
+      error={deleteGroup.isError ? problemText(deleteGroup.error) : undefined}
+      onClose={onClose}
+      onConfirm={() =>
+        deleteGroup.mutate(group.id, {
+          onSuccess: () => {
+            toast(t('deleteGroup.done', { name: group.name }));
+            onClose();
+          },
+        })
+      }
+    >
+      <p>{t('deleteGroup.text', { name: group.name })}</p>
+    </ConfirmDialog>
+  );
+}

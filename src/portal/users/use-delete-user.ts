@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../api-client';
+import { groupsKey } from './use-groups';
+import { usersKey } from './use-users';
+
+/** Deletes a user, whose logins are dead at once. */
+export function useDeleteUser() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: number) => {
+      await api.delete(`/users/${id}`);
+    },
+    // Also after a refusal: the list may be older than what refused it.
+    onSettled: () =>
+      Promise.all([usersKey, groupsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  });
+}

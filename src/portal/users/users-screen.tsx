@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../../components/ui/status';
+import { PortalHeading } from '../portal-heading';
+import { useProblemText } from '../problem-text';
+import { useSessionUser } from '../session/session';
+import { GroupsSection } from './groups-section';
+import { useGroups } from './use-groups';
+import { UsersSection } from './users-section';
+import * as styles from './users.module.css';
+
+/** The people one may see; administrators also manage them and the groups. */
+export function UsersScreen() {
+  const { t } = useTranslation('users');
+  const problemText = useProblemText();
+  const user = useSessionUser();
+  const groups = useGroups();
+  const isAdmin = user?.is_admin === true;
+  return (
+    <>
+      <PortalHeading title={t('title')} />
+      <p className={styles.intro}>{isAdmin ? t('introAdmin') : t('intro', { group: user?.group.name })}</p>
+      <UsersSection groups={isAdmin ? groups.data : undefined} ownId={user?.id} />
+      {isAdmin && groups.isError && (
+        <Failure
+          title={t('groupsLoadFailed')}
+          text={problemText(groups.error)}
+          retrying={groups.isFetching}
+          onRetry={() => void groups.refetch()}
+        />
+      )}
+      {isAdmin && groups.data && <GroupsSection groups={groups.data} />}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { useTranslation } from 'react-i18next';
+import { BlogArticle } from '../components/blocks/blog-article';
+import { BlogByline } from '../components/blocks/blog-byline';
+import { BlogFurther } from '../components/blocks/blog-further';
+import { ContactCall } from '../components/blocks/contact-call';
+import { Layout } from '../components/layout/layout';
+import { PageSeo } from '../components/page-seo';
+import { PageHead } from '../components/ui/page-head';
+import { PATHS, postPath, sharingPicturePath } from '../config/paths';
+import { present } from '../config/present';
+import { blogPosting } from '../config/structured-data';
+import { localizedPath } from '../i18n/localized-path';
+import { translateHead } from '../i18n/translate-head';
+
+export default function BlogPostPage({ data }: PageProps<Queries.BlogPostPageQuery>) {
+  const { t } = useTranslation('blog');
+  const post = present(data.post, 'content/blog');
+  return (
+    <Layout path={postPath(post.slug)}>
+      <PageHead title={post.title} lead={post.description}>
+        <BlogByline post={post} />
+      </PageHead>
+      <BlogArticle post={post} />
+      <BlogFurther newer={data.newer} older={data.older} />
+      <ContactCall title={t('cta.title')} text={t('cta.text')} action={t('cta.contact')} />
+    </Layout>
+  );
+}
+
+export function Head({ data, pageContext }: HeadProps<Queries.BlogPostPageQuery, { language: string }>) {
+  const post = present(data.post, 'content/blog');
+  const path = postPath(post.slug);
+  return (
+    <PageSeo
+      data={data}
+      pageContext={pageContext}
+      path={path}
+      title={post.title}
+      description={post.description}
+      type="article"
+      published={post.date}
+      parents={[{ name: translateHead(data.locales)('blog', 'title'), path: PATHS.blog }]}
+      structuredData={({ siteUrl, address, language }) => {
+        const image = siteUrl + sharingPicturePath(localizedPath(path, language));
+        return [blogPosting({ ...post, language, url: address, image }, siteUrl)];
+      }}
+    />
+  );
+}
+
+export const query = graphql`
+  query BlogPostPage($slug: String!, $newer: String, $older: String, $language: String!) {
+    ...PageBasics
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "blog"] } }) {
+      ...Locales
+    }
+    post(slug: { eq: $slug }) {
+      slug
+      title
+      description
+      tags
+      ...BlogByline
+      ...BlogArticle
+    }
+    newer: post(slug: { eq: $newer }) {
+      ...BlogFurther
+    }
+    older: post(slug: { eq: $older }) {
+      ...BlogFurther
+    }
+  }
+`;

@@ -1,0 +1,102 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { useTranslation } from 'react-i18next';
+import { ContactCall } from '../components/blocks/contact-call';
+import { IntegrationDiagram } from '../components/blocks/integration-diagram';
+import { IntegrationExchange } from '../components/blocks/integration-exchange';
+import { IntegrationOthers } from '../components/blocks/integration-others';
+import { IntegrationPreparation } from '../components/blocks/integration-preparation';
+import { Paragraphs } from '../components/blocks/paragraphs';
+import { QuestionsAndAnswers } from '../components/blocks/questions-and-answers';
+import { Layout } from '../components/layout/layout';
+import { PageSeo } from '../components/page-seo';
+import { PageHead } from '../components/ui/page-head';
+import { Section } from '../components/ui/section';
+import { integrationPath, PATHS, postPath } from '../config/paths';
+import { present } from '../config/present';
+import { POST_LANGUAGE } from '../config/site';
+import { localizedPath } from '../i18n/localized-path';
+import { translateHead } from '../i18n/translate-head';
+import { useLanguage } from '../i18n/use-language';
+
+export default function IntegrationPage({ data }: PageProps<Queries.IntegrationPageQuery>) {
+  const { t } = useTranslation('integrations');
+  const language = useLanguage();
+  const integration = present(data.integration, 'content/integrations');
+  const { jsonId, name: erp, title, summary, intro, faq, leaflet } = integration;
+  const otherNames = new Intl.ListFormat(language).format(data.others.nodes.map(({ name }) => name));
+  return (
+    <Layout path={integrationPath(jsonId)}>
+      <PageHead eyebrow={t('eyebrow')} title={title} lead={summary}>
+        <Paragraphs text={intro} />
+      </PageHead>
+      <Section id="diagram" title={t('diagram.title')} code="I-01" tone="sunken">
+        <IntegrationDiagram erp={erp} />
+      </Section>
+      <Section id="exchange" title={t('exchange.title', { erp })} code="I-02">
+        <IntegrationExchange integration={integration} />
+      </Section>
+      <IntegrationPreparation integration={integration} />
+      <Section id="questions" title={t('faq.title')} code="I-05" aside>
+        <QuestionsAndAnswers questions={faq} />
+      </Section>
+      <Section
+        id="others"
+        title={t('others.title')}
+        lead={t('others.text', { list: otherNames })}
+        tone="sunken"
+      >
+        <IntegrationOthers integrations={data.others} />
+      </Section>
+      <ContactCall
+        title={t('cta.title', { erp })}
+        text={t('cta.text')}
+        action={t('cta.contact')}
+        links={[
+          { to: localizedPath(PATHS.features, language), label: t('cta.features') },
+          { to: localizedPath(PATHS.pricing, language), label: t('cta.pricing') },
+          { to: localizedPath(postPath(leaflet), POST_LANGUAGE), label: t('cta.leaflet') },
+        ]}
+      />
+    </Layout>
+  );
+}
+
+export function Head({ data, pageContext }: HeadProps<Queries.IntegrationPageQuery, { language: string }>) {
+  const { jsonId, name: erp, title } = present(data.integration, 'content/integrations');
+  const t = translateHead(data.locales);
+  return (
+    <PageSeo
+      data={data}
+      pageContext={pageContext}
+      path={integrationPath(jsonId)}
+      title={title}
+      description={t('integrations', 'meta.description', { erp })}
+    />
+  );
+}
+
+export const query = graphql`
+  query IntegrationPage($id: String!, $language: String!) {
+    ...PageBasics
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "integrations"] } }) {
+      ...Locales
+    }
+    integration(jsonId: { eq: $id }) {
+      jsonId
+      leaflet
+      name
+      title(language: $language)
+      summary(language: $language)
+      intro(language: $language)
+      faq {
+        question(language: $language)
+        answer(language: $language)
+      }
+      ...IntegrationExchange
+      ...IntegrationPreparation
+    }
+    others: allIntegration(filter: { jsonId: { ne: $id } }, sort: { order: ASC }) {
+      ...IntegrationOthers
+    }
+  }
+`;
