@@ -1,0 +1,82 @@
+/* global FormData */
+import { createReadStream, openAsBlob, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { ADMINISTRATOR, startServer } from '../tests/e2e/support/server.ts';
+import {
+  api,
+  compare,
+  createUpload,
+  inFolder,
+  md5Of,
+  MIB,
+  prepare,
+  run,
+  SIZE,
+  timed,
+  writeRandomFile,
+} from './lib/publishing.mjs';
+
+const CHUNK = 4 * MIB;
+
+async function upload(server, token, type, file, hash) {
+  const { id } = await createUpload(server, token, {
+    download_type_id: type.id,
+    name: 'bench',
+    release_notes: '',
+    hash,
+    file_name: 'file.bin',
+  });
+  const blob = await openAsBlob(file);
+  for (let offset = 0; offset < SIZE; offset += CHUNK) {
+    const body = new FormData();
+    body.append('is_last', String(offset + CHUNK >= SIZE));
+    body.append('offset', String(offset));
+    body.append('object', blob.slice(offset, offset + CHUNK), 'file.bin.part');
+    await api(server, `/uploadChunk/${id}`, { token, method: 'POST', body });
+  }
+  return id;
+}
+
+/** The form post that brings a release, beside the plainest stream that Node can send; both read by curl. */
+export default async function measure() {
+  const server = await startServer();
+  try {
+    return await inFolder(async (folder) => {
+      const file = await writeRandomFile(path.join(folder, 'file.bin'), SIZE);
+      const { token, type } = await prepare(server, ADMINISTRATOR);
+      const id = await upload(server, token, type, file, await md5Of(file));
+      const plain = createServer((_request, response) => {
+        response.writeHead(200, { 'Content-Length': statSync(file).size });
+        createReadStream(file, { highWaterMark: 64 * 1024 }).pipe(response);
+      });
+      await new Promise((resolve) => plain.listen(0, '127.0.0.1', resolve));
+      const fetched = (...args) => timed(() => run('curl', ['-sS', '--fail', '-o', '/dev/null', ...args]));
+      try {
+        const rows = await compare(
+          [
+            {
+              name: 'plain Node stream',
+              measure: () => fetched(`http://127.0.0.1:${plain.address().port}/`),
+            },
+            {
+              name: 'doDownload',
+              measure: () =>
+                fetched(
+                  '--data-urlencode',
+                  `token=${token}`,
+                  `${server.url}/api/downloadables/${id}/doDownload`,
+                ),
+            },
+          ],
+          SIZE,
+        );
+        return { title: `Download of ${SIZE / MIB} MiB, read by curl`, rows };
+      } finally {
+        plain.close();
+      }
+    });
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,66 @@
+/* global performance, Worker, document */
+import { createServer } from 'node:http';
+import path from 'node:path';
+import {
+  bundle,
+  compare,
+  inFolder,
+  md5Of,
+  MIB,
+  run,
+  SIZE,
+  timed,
+  withBrowser,
+  writeRandomFile,
+} from './lib/publishing.mjs';
+
+/** MD5 of a file in the browser, as before an upload, beside `md5sum`. */
+export default async function measure() {
+  const worker = await bundle(`import './src/portal/hashing/hash-worker.ts';`);
+  return inFolder(async (folder) => {
+    const file = await writeRandomFile(path.join(folder, 'file.bin'), SIZE);
+    const expected = await md5Of(file);
+    const site = createServer((request, response) => {
+      const isWorker = request.url === '/worker.js';
+      response.setHeader('Content-Type', isWorker ? 'text/javascript' : 'text/html');
+      response.end(isWorker ? worker : '<!doctype html><title>bench</title><input type="file">');
+    });
+    await new Promise((resolve) => site.listen(0, '127.0.0.1', resolve));
+    try {
+      const rows = await withBrowser(async (browser) => {
+        const page = await browser.newPage();
+        await page.goto(`http://127.0.0.1:${site.address().port}/`);
+        await page.locator('input').setInputFiles(file);
+        const hashInPage = async () => {
+          const { md5, ms } = await page.evaluate(
+            () =>
+              new Promise((resolve, reject) => {
+                const started = performance.now();
+                const hashing = new Worker('/worker.js');
+                hashing.onerror = (event) => reject(new Error(event.message));
+                hashing.onmessage = ({ data }) => {
+                  if (data.kind === 'failed') reject(new Error(data.message));
+                  if (data.kind !== 'done') return;
+                  hashing.terminate();
+                  resolve({ md5: data.md5, ms: performance.now() - started });
+                };
+                hashing.postMessage({ file: document.querySelector('input').files[0] });
+              }),
+          );
+          if (md5 !== expected) throw new Error(`the worker found ${md5}, md5sum ${expected}`);
+          return ms;
+        };
+        return compare(
+          [
+            { name: 'md5sum', measure: () => timed(() => run('md5sum', [file])) },
+            { name: 'spark-md5 in a worker', measure: hashInPage },
+          ],
+          SIZE,
+        );
+      });
+      return { title: `MD5 of ${SIZE / MIB} MiB`, rows };
+    } finally {
+      site.close();
+    }
+  });
+}

@@ -1,0 +1,152 @@
+/* global FormData, performance */
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from '@playwright/test';
+import { build } from 'esbuild';
+import { findChromium } from '../../scripts/lib/chromium.mjs';
+
+export const MIB = 1024 * 1024;
+/** How much goes through in one round; `BENCH_MIB=1024` for a longer look. */
+export const SIZE = Number(process.env.BENCH_MIB ?? 128) * MIB;
+export const ROUNDS = 3;
+const ROOT = path.resolve(import.meta.dirname, '..', '..');
+
+export const run = promisify(execFile);
+
+/** A folder of its own, gone afterwards. */
+export async function inFolder(work) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export async function writeRandomFile(file, bytes) {
+  const handle = await open(file, 'w');
+  for (let written = 0; written < bytes; written += MIB) {
+    await handle.write(randomBytes(Math.min(MIB, bytes - written)));
+  }
+  await handle.close();
+  return file;
+}
+
+export async function md5Of(file) {
+  const hash = createHash('md5');
+  for await (const piece of createReadStream(file)) hash.update(piece);
+  return hash.digest('hex');
+}
+
+export async function withBrowser(work) {
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The product's own code as one script for a page. What it takes from Gatsby is not there. */
+export async function bundle(contents, { globalName } = {}) {
+  const result = await build({
+    stdin: { contents, resolveDir: ROOT, loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName,
+    platform: 'browser',
+    target: 'es2022',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [
+      {
+        name: 'without-gatsby',
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /^gatsby$/ }, () => ({ path: 'gatsby', namespace: 'without-gatsby' }));
+          onLoad({ filter: /.*/, namespace: 'without-gatsby' }, () => ({
+            contents: 'export const navigate = () => undefined; export const Link = () => null;',
+          }));
+        },
+      },
+    ],
+  });
+  return result.outputFiles[0].text;
+}
+
+export async function api(server, pathname, { token, ...init } = {}) {
+  const response = await fetch(`${server.url}/api${pathname}`, {
+    ...init,
+    headers: { ...init.headers, ...(token && { Authorization: `Bearer ${token}` }) },
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${pathname} answered ${response.status}: ${text}`);
+  return text ? JSON.parse(text) : undefined;
+}
+
+const json = (body) => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+/** Signed in as the administrator, with a download type to put releases into. */
+export async function prepare(server, credentials) {
+  const auth = await api(server, '/login', json(credentials));
+  const { token } = auth;
+  const { headers, ...request } = json({ name: 'Bench', description: '', categorie: 'Server' });
+  const type = await api(server, '/downloadTypes', { token, headers, ...request });
+  return { auth, token, type };
+}
+
+export async function createUpload(server, token, fields) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, String(value));
+  return api(server, '/upload', { token, method: 'POST', body });
+}
+
+export const deleteRelease = (server, token, id) =>
+  api(server, `/download/${id}`, { token, method: 'DELETE' });
+
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+/** One row per contestant: the median rate, and its ratio to the first one's. Rounds take turns, so that noise hits all. */
+export async function compare(contestants, bytes) {
+  const rates = new Map(contestants.map(({ name }) => [name, []]));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { name, measure } of contestants) {
+      const ms = await measure();
+      rates.get(name).push(bytes / MIB / (ms / 1000));
+    }
+  }
+  const reference = median(rates.get(contestants[0].name));
+  return contestants.map(({ name }) => {
+    const rate = median(rates.get(name));
+    return {
+      what: name,
+      'MiB/s': Number(rate.toFixed(1)),
+      [`ratio to ${contestants[0].name}`]: Number((rate / reference).toFixed(2)),
+    };
+  });
+}
+
+export async function timed(work) {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}

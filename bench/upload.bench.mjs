@@ -1,0 +1,143 @@
+/* global performance, localStorage, window, document */
+import path from 'node:path';
+import { ADMINISTRATOR, startServer } from '../tests/e2e/support/server.ts';
+import {
+  bundle,
+  compare,
+  createUpload,
+  deleteRelease,
+  inFolder,
+  md5Of,
+  MIB,
+  prepare,
+  run,
+  SIZE,
+  timed,
+  withBrowser,
+  writeRandomFile,
+} from './lib/publishing.mjs';
+
+const CHUNK = 4 * MIB;
+
+/** The engine and the calls of the portal, told when hashing is over: only sending is measured. */
+const ENGINE = `
+  import { createUpload } from './src/portal/releases/upload-engine.ts';
+  import { uploadCalls } from './src/portal/releases/upload-calls.ts';
+
+  export function send(file: File, hash: string, downloadTypeId: number) {
+    let worst = 0;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) worst = Math.max(worst, duration);
+    }).observe({ type: 'longtask' });
+    return new Promise((resolve, reject) => {
+      const upload = createUpload({
+        source: {
+          name: file.name, size: file.size, lastModified: 0,
+          read: async (start, end) => new Blob([await file.slice(start, end).arrayBuffer()]),
+          hash: async () => hash,
+        },
+        draft: { downloadTypeId, name: 'bench', releaseNotes: '' },
+        calls: uploadCalls,
+        memory: { save: () => undefined, forget: () => undefined },
+        environment: {
+          now: () => Date.now(),
+          after: (ms, callback) => { const timer = setTimeout(callback, ms); return () => clearTimeout(timer); },
+          random: Math.random, isOnline: () => true,
+          onConnection: () => () => undefined, onSignedIn: () => () => undefined,
+        },
+      });
+      let started: number | undefined;
+      upload.subscribe(() => {
+        const { status, release, failure } = upload.getSnapshot();
+        if (status === 'sending') started ??= performance.now();
+        if (status === 'done') resolve({ ms: performance.now() - (started ?? 0), id: release?.id, worst });
+        if (status === 'failed') reject(new Error(JSON.stringify(failure)));
+      });
+      upload.start();
+    });
+  }
+`;
+
+/** Sending 4 MiB chunks one by one, each on disk before its answer. */
+export default async function measure() {
+  const script = await bundle(ENGINE, { globalName: 'bench' });
+  const server = await startServer();
+  try {
+    return await inFolder(async (folder) => {
+      const file = await writeRandomFile(path.join(folder, 'file.bin'), SIZE);
+      const hash = await md5Of(file);
+      const { auth, token, type } = await prepare(server, ADMINISTRATOR);
+      await run('split', ['-b', String(CHUNK), '-d', '-a', '4', file, path.join(folder, 'part-')]);
+      let worstTask = 0;
+      let memory = 0;
+
+      const byCurl = async () => {
+        const { id } = await createUpload(server, token, {
+          download_type_id: type.id,
+          name: 'bench',
+          release_notes: '',
+          hash,
+          file_name: 'file.bin',
+        });
+        const chunks = Math.ceil(SIZE / CHUNK);
+        const requests = Array.from({ length: chunks }, (_, index) => [
+          ...(index > 0 ? ['--next'] : []),
+          ...[
+            '-sS',
+            '--fail-with-body',
+            '-o',
+            '/dev/null',
+            '-H',
+            `Authorization: Bearer ${token}`,
+            '-H',
+            'Expect:',
+          ],
+          ...['-F', `is_last=${index === chunks - 1}`, '-F', `offset=${index * CHUNK}`],
+          '-F',
+          `object=@${path.join(folder, `part-${String(index).padStart(4, '0')}`)};filename=file.bin.part`,
+          `${server.url}/api/uploadChunk/${id}`,
+        ]);
+        const ms = await timed(() => run('curl', requests.flat()));
+        await deleteRelease(server, token, id);
+        return ms;
+      };
+
+      const rows = await withBrowser(async (browser) => {
+        const context = await browser.newContext({ bypassCSP: true });
+        const page = await context.newPage();
+        await page.goto(`${server.url}/api/health`);
+        await page.evaluate((stored) => localStorage.setItem('Auth', stored), JSON.stringify(auth));
+        await page.evaluate(() =>
+          document.body.append(Object.assign(document.createElement('input'), { type: 'file' })),
+        );
+        await page.evaluate(`${script};window.bench = bench`);
+        await page.locator('input').setInputFiles(file);
+        const byPortal = async () => {
+          const { ms, id, worst } = await page.evaluate(
+            ([md5, typeId]) => window.bench.send(document.querySelector('input').files[0], md5, typeId),
+            [hash, type.id],
+          );
+          worstTask = Math.max(worstTask, worst);
+          memory = await page.evaluate(() => performance.memory?.usedJSHeapSize ?? 0);
+          await deleteRelease(server, token, id);
+          return ms;
+        };
+        return compare(
+          [
+            { name: 'curl', measure: byCurl },
+            { name: 'the portal in Chromium', measure: byPortal },
+          ],
+          SIZE,
+        );
+      });
+      const lines = [
+        `Upload of ${SIZE / MIB} MiB in 4 MiB chunks, each on disk before its answer`,
+        `longest task of the page ${worstTask.toFixed(0)} ms (0: none above 50), its heap afterwards ${(memory / MIB).toFixed(0)} MiB`,
+        'tus-js-client and @tus/server are not installed: no row for them',
+      ];
+      return { title: lines.join('; '), rows };
+    });
+  } finally {
+    await server.stop();
+  }
+}

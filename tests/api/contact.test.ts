@@ -1,0 +1,162 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { expected, TestServer } from './setup/server';
+
+const message = {
+  name: 'Jan Jansen',
+  email: 'jan@klant.example',
+  phone: '0123',
+  company: 'Klant',
+  message: 'Hallo,\nbel mij.',
+};
+
+describe('the contact form', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await TestServer.start();
+  });
+  afterAll(() => server.stop());
+  const stored = () =>
+    server.running.services.db.selectFrom('contact_messages').selectAll().orderBy('id').execute();
+
+  it('stores a message and answers with its id', async () => {
+    const { id } = expected(202, await server.anyone.post<{ id: number }>('/api/contact', message));
+    expect((await stored()).find((row) => row.id === id)).toMatchObject({ ...message, language: 'en' });
+    expected(202, await server.anyone.post('/api/contact', { name: 'A', email: 'a@b.nl', message: 'x' }));
+  });
+
+  it.each(
+    (
+      [
+        [{ name: ' ' }, 'name: required'],
+        [{ email: 'jan' }, 'email: invalid_email'],
+        [{ message: '' }, 'message: required'],
+        [{ message: 'x'.repeat(5001) }, 'message: too_long'],
+        [{ name: 'Jan\r\nBcc: everyone@example.com' }, 'name: control_characters'],
+        [{ email: 'jan@klant.example\nBcc: x@y.nl' }, 'email: invalid_email'],
+        [{ phone: 5 }, 'phone: wrong_type'],
+      ] as const
+    ).map(([wrong, code]) => ({ wrong, code })),
+  )('refuses a wrong field and stores nothing ($code)', async ({ wrong, code }) => {
+    const before = (await stored()).length;
+    const answer = await server.anyone.post('/api/contact', { ...message, ...wrong });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors?.map((error) => `${error.field}: ${error.code}`)).toEqual([code]);
+    expect((await stored()).length).toBe(before);
+  });
+
+  it('answers a robot as anyone and stores nothing', async () => {
+    const before = (await stored()).length;
+    expected(202, await server.anyone.post('/api/contact', { ...message, website: 'https://spam.example' }));
+    expect((await stored()).length).toBe(before);
+  });
+
+  it('works as a plain form, in the language of the page', async () => {
+    const answer = await server.anyone.form('/api/contact', {
+      ...message,
+      language: 'nl',
+      submit: 'Versturen',
+    });
+    expect(answer.status).toBe(202);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.text).toContain('<html lang="nl">');
+    expect((await stored()).at(-1)).toMatchObject({ name: message.name, language: 'nl' });
+  });
+
+  it('shows a plain form again with what was typed and what is wrong, all of it as text', async () => {
+    const answer = await server.anyone.form(
+      '/api/contact',
+      { ...message, name: '"><script>alert(1)</script>', email: 'jan' },
+      { 'accept-language': 'nl' },
+    );
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('Dit is geen e-mailadres.');
+    expect(answer.text).toContain('Hallo,\nbel mij.');
+    expect(answer.text).not.toContain('<script>');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  it('makes who sends very many messages wait', async () => {
+    const codes = await Promise.all(
+      Array.from({ length: 40 }, async () => (await server.anyone.post('/api/contact', message)).status),
+    );
+    expect(new Set(codes)).toEqual(new Set([202, 429]));
+    const page = await server.anyone.form('/api/contact', message);
+    expect(page.status).toBe(429);
+    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(page.text).toContain('bel mij');
+  });
+});
+
+describe('mail', () => {
+  const received: { to: string[]; text: string }[] = [];
+  let post: SMTPServer | undefined;
+  let server: TestServer | undefined;
+
+  async function openPost(port = 0): Promise<number> {
+    const opened = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onData: (stream, session, done) => {
+        buffer(stream).then((content) => {
+          // A long header stands on several lines (RFC 5322, 2.2.3).
+          const text = content.toString().replace(/\r\n[ \t]+/g, ' ');
+          received.push({ to: session.envelope.rcptTo.map(({ address }) => address), text });
+          done();
+        }, done);
+      },
+    });
+    await new Promise<void>((resolve) => opened.listen(port, '127.0.0.1', resolve));
+    post = opened;
+    return (opened.server.address() as AddressInfo).port;
+  }
+  const closePost = () => new Promise<void>((resolve) => (post ? post.close(() => resolve()) : resolve()));
+  const settings = (port: number) => ({
+    mail: { smtpUrl: `smtp://127.0.0.1:${port}`, contactTo: 'sales@belstock.example', retryBaseMs: 100 },
+  });
+
+  afterEach(async () => {
+    await server?.stop();
+    await closePost();
+    received.length = 0;
+  });
+
+  it('goes to the office, with the visitor to answer to', async () => {
+    server = await TestServer.start(settings(await openPost()));
+    expected(
+      202,
+      await server.anyone.post('/api/contact', { ...message, name: 'Zoë "Bcc: x@y.nl" <evil@y.nl>' }),
+    );
+    await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 5000 });
+    expect(received[0]?.to).toEqual(['sales@belstock.example']);
+    expect(received[0]?.text).toMatch(/^Reply-To: .*<jan@klant\.example>/m);
+    expect(received[0]?.text).toContain('bel mij.');
+    expect(received[0]?.text).not.toMatch(/^Bcc:/m);
+  });
+
+  it('that could not be sent is sent later, a restart in between or not, and only once', async () => {
+    const port = await openPost();
+    await closePost();
+    server = await TestServer.start(settings(port));
+    const { dataDir } = server.config;
+    expected(202, await server.anyone.post('/api/contact', message));
+    const attempts = async () =>
+      (await server?.running.services.db.selectFrom('outbox').select('attempts').executeTakeFirst())
+        ?.attempts;
+    await vi.waitFor(async () => expect(await attempts()).toBeGreaterThanOrEqual(2), { timeout: 5000 });
+    await server.running.stop();
+
+    const first = server;
+    server = await TestServer.start({ ...settings(port), dataDir });
+    await openPost(port);
+    await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 10_000 });
+    await server.running.stop();
+    server = await TestServer.start({ ...settings(port), dataDir });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(received).toHaveLength(1);
+    await server.stop();
+    server = first;
+  });
+});

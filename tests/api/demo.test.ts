@@ -1,0 +1,67 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { seedDemo } from '../../server/commands/demo';
+import { readConfig } from '../../server/config';
+import type { DownloadType } from '../../server/contract/download-type';
+import type { Downloadable } from '../../server/contract/release';
+import type { Auth } from '../../server/contract/session';
+import { startServer } from '../../server/start';
+import { Caller, expected } from './setup/server';
+
+it('the demo is a living portal: everyone can log in, sees what is theirs, and the sample licences are what they say', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'demo-'));
+  const people = await seedDemo(dataDir);
+  const server = await startServer(
+    readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', SITE_DIR: join(dataDir, 'none') }),
+  );
+  try {
+    const callers = await Promise.all(
+      people.map(async ({ email, password }) => {
+        const auth = expected(
+          200,
+          await new Caller(server.address).post<Auth>('/api/login', { email, password }),
+        );
+        return new Caller(server.address, auth);
+      }),
+    );
+    const seen = await Promise.all(
+      callers.map(
+        async (caller) => expected(200, await caller.get<DownloadType[]>('/api/downloadTypes')).length,
+      ),
+    );
+    expect(seen).toEqual([4, 3, 3, 3]);
+    const [admin] = callers as [Caller];
+    for (const { id } of expected(200, await admin.get<DownloadType[]>('/api/downloadTypes'))) {
+      const releases = expected(
+        200,
+        await admin.get<Downloadable[]>(`/api/downloadTypes/${id}/downloadables`),
+      );
+      expect(releases.length).toBeGreaterThan(0);
+      expect(releases.map(({ release_date: date }) => date)).toEqual(
+        releases
+          .map(({ release_date: date }) => date)
+          .sort()
+          .reverse(),
+      );
+    }
+    const results: Record<string, string> = {};
+    for (const name of await readdir(join(dataDir, 'samples'))) {
+      const answer = await admin.multipart('/api/license/open', [
+        ['file', await readFile(join(dataDir, 'samples', name))],
+      ]);
+      results[name] = answer.status === 200 ? 'opened' : answer.body.code;
+    }
+    expect(results).toEqual({
+      'changed.bel': 'changed',
+      'expired.bel': 'opened',
+      'not-yet-valid.bel': 'opened',
+      'unknown-key.bel': 'unknown_key',
+      'valid.bel': 'opened',
+    });
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,276 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AllowedGroup, DownloadType } from '../../server/contract/download-type';
+import type { Downloadable } from '../../server/contract/release';
+import { expected, md5Of, sha256Of, TestServer, type Caller } from './setup/server';
+import { readZip } from './setup/zip';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(() => server.stop());
+
+const codes = (body: { errors?: { field: string; code: string }[] }) =>
+  body.errors?.map(({ field, code }) => `${field}: ${code}`);
+const xml =
+  '<?xml version="1.0"?>\r\n<service>\n  <id>scanner</id><name>Scanner – dienst</name>\n</service>\n';
+const installer = {
+  has_windows_service_installer: true,
+  windows_service_installer_program_name: 'Scanner Service',
+  windows_service_installer_xml_contents: xml,
+};
+const download = (caller: Caller, id: number, init: { language?: string; what?: string } = {}) =>
+  fetch(`${caller.address}/api/downloadables/${id}/${init.what ?? 'doDownload'}`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      token: caller.auth?.token ?? '',
+      ...(init.language ? { language: init.language } : {}),
+    }),
+  });
+
+describe('download types', () => {
+  it('keep every field; a customer does not see the service definition', async () => {
+    const fields = {
+      name: 'Scanner',
+      description: 'Voor scanners',
+      categorie: 'App',
+      escrow: true,
+      ...installer,
+    };
+    const type = expected(201, await server.admin.post<DownloadType>('/api/downloadTypes', fields));
+    expect(type).toEqual({ id: type.id, ...fields });
+    const customer = await server.customer();
+    const { windows_service_installer_xml_contents: _hidden, ...shown } = type;
+    expect(expected(200, await customer.get<DownloadType[]>('/api/downloadTypes'))).toContainEqual(shown);
+  });
+
+  it.each([
+    [{ name: '' }, ['name: required']],
+    [{ escrow: 'yes' }, ['escrow: wrong_type']],
+    [
+      { has_windows_service_installer: true },
+      [
+        'windows_service_installer_program_name: required',
+        'windows_service_installer_xml_contents: required',
+      ],
+    ],
+    [
+      { ...installer, windows_service_installer_xml_contents: '<service><id></service>' },
+      ['windows_service_installer_xml_contents: not_well_formed'],
+    ],
+    [
+      { ...installer, windows_service_installer_xml_contents: 'no xml' },
+      ['windows_service_installer_xml_contents: not_well_formed'],
+    ],
+    [
+      { ...installer, windows_service_installer_program_name: '..\\evil' },
+      ['windows_service_installer_program_name: invalid_service_name'],
+    ],
+    [{ category: 'Server' }, ['category: unknown_field']],
+  ])('are refused with %j', async (wrong, expectedCodes) => {
+    const answer = await server.admin.post('/api/downloadTypes', { name: 'X', categorie: 'Y', ...wrong });
+    expect(answer.status).toBe(422);
+    expect(codes(answer.body)).toEqual(expectedCodes);
+  });
+
+  it('are seen by everyone who is signed in, or only by the allowed groups and administrators', async () => {
+    const [ours, theirs] = [await server.group(), await server.group()];
+    const [we, they] = [await server.customer(ours), await server.customer(theirs)];
+    const open = await server.downloadType();
+    const closed = await server.downloadType({}, [ours]);
+    const sees = async (caller: Caller) =>
+      expected(200, await caller.get<DownloadType[]>('/api/downloadTypes')).map(({ id }) => id);
+    for (const caller of [we, they, server.admin]) expect(await sees(caller)).toContain(open.id);
+    for (const caller of [we, server.admin]) expect(await sees(caller)).toContain(closed.id);
+    expect(await sees(they)).not.toContain(closed.id);
+  });
+
+  it('list their allowed groups; allowing one twice is no error; the last one stays', async () => {
+    const [one, two] = [await server.group(), await server.group()];
+    const type = await server.downloadType();
+    const path = `/api/downloadTypes/${type.id}/userGroups`;
+    const first = expected(201, await server.admin.post<AllowedGroup>(path, { user_group_id: one.id }));
+    expect(first).toEqual({ id: first.id, user_group_id: one.id, name: one.name });
+    expect(expected(201, await server.admin.post<AllowedGroup>(path, { user_group_id: one.id }))).toEqual(
+      first,
+    );
+    expect(expected(200, await server.admin.get<AllowedGroup[]>(path))).toEqual([first]);
+    expect(codes((await server.admin.post(path, { user_group_id: 99_999 })).body)).toEqual([
+      'user_group_id: unknown_group',
+    ]);
+    expect((await server.admin.delete(`${path}/${one.id}`)).body.code).toBe('last_allowed_group');
+    expected(201, await server.admin.post(path, { user_group_id: two.id }));
+    expect((await server.admin.delete(`${path}/${one.id}`)).status).toBe(204);
+    expect((await server.admin.get('/api/downloadTypes/99999/userGroups')).status).toBe(404);
+    expect(
+      (await server.admin.post('/api/downloadTypes/99999/userGroups', { user_group_id: one.id })).status,
+    ).toBe(404);
+  });
+
+  it('cannot be deleted while they hold releases', async () => {
+    const type = await server.downloadType();
+    const release = await server.admin.release(type);
+    const refused = await server.admin.delete(`/api/downloadTypes/${type.id}`);
+    expect(refused.status).toBe(409);
+    expect(refused.body.code).toBe('type_has_releases');
+    expect((await server.admin.delete(`/api/download/${release.id}`)).status).toBe(204);
+    expect((await server.admin.delete(`/api/downloadTypes/${type.id}`)).status).toBe(204);
+    expect((await server.admin.delete(`/api/downloadTypes/${type.id}`)).status).toBe(404);
+    expect((await server.admin.delete('/api/downloadTypes/abc')).status).toBe(404);
+  });
+});
+
+describe('releases', () => {
+  it('are listed newest first with all fields, and unfinished ones not at all', async () => {
+    const type = await server.downloadType();
+    const content = Buffer.from('first');
+    const first = await server.admin.release(type, content, {
+      name: '1.0',
+      release_notes: '## New\n<script>',
+      file_name: 'één "1".zip',
+    });
+    const second = await server.admin.release(type, Buffer.from('second'), { name: '1.1' });
+    await server.admin.record(type, content);
+    const customer = await server.customer();
+    const listed = expected(
+      200,
+      await customer.get<Downloadable[]>(`/api/downloadTypes/${type.id}/downloadables`),
+    );
+    expect(listed.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(listed[1]).toEqual({
+      id: first.id,
+      download_type_id: type.id,
+      name: '1.0',
+      release_date: first.release_date,
+      hash: md5Of(content),
+      current_hash: md5Of(content),
+      current_hash_checked_at: first.current_hash_checked_at,
+      sha256: sha256Of(content),
+      size: 5,
+      file_name: 'één "1".zip',
+      release_notes: '## New\n<script>',
+    });
+  });
+
+  it('come as they were uploaded, under their name', async () => {
+    const content = Buffer.alloc(3_000_000, 'abc');
+    const release = await server.admin.release(await server.downloadType(), content, {
+      file_name: 'één "1".zip',
+    });
+    const answer = await download(await server.customer(), release.id);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-length')).toBe('3000000');
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="een _1_.zip"; filename*=UTF-8''%C3%A9%C3%A9n%20%221%22.zip`,
+    );
+    expect(answer.headers.get('etag')).toBe(`"${release.sha256}"`);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(
+      createHash('sha256')
+        .update(Buffer.from(await answer.arrayBuffer()))
+        .digest('hex'),
+    ).toBe(sha256Of(content));
+  });
+
+  it('of a type that is not for this person do not exist for this person', async () => {
+    const [ours, theirs] = [await server.group(), await server.group()];
+    const type = await server.downloadType(installer, [ours]);
+    const release = await server.admin.release(type);
+    const [we, they] = [await server.customer(ours), await server.customer(theirs)];
+    expect((await download(we, release.id)).status).toBe(200);
+    const refused = await download(they, release.id, { language: 'nl' });
+    expect(refused.status).toBe(404);
+    expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await refused.text()).toContain('<html lang="nl">');
+    expect((await download(they, release.id, { what: 'windowsServiceInstaller/64' })).status).toBe(404);
+    expect((await they.get(`/api/downloadTypes/${type.id}/downloadables`)).status).toBe(404);
+    // What changes counts for the next call.
+    expected(
+      201,
+      await server.admin.post(`/api/downloadTypes/${type.id}/userGroups`, { user_group_id: theirs.id }),
+    );
+    expect((await download(they, release.id)).status).toBe(200);
+  });
+
+  it('answer a form without a living login with a page', async () => {
+    const release = await server.admin.release(await server.downloadType());
+    const refused = await download(server.anyone, release.id);
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get('content-type')).toContain('text/html');
+    expect((await download(server.admin, 99_999)).status).toBe(404);
+    const json = await server.admin.post(`/api/downloadables/${release.id}/doDownload`, { token: 'x' });
+    expect(json.status).toBe(415);
+  });
+
+  it('are gone, record and file, when deleted', async () => {
+    const type = await server.downloadType();
+    const release = await server.admin.release(type);
+    expect((await server.admin.delete(`/api/download/${release.id}`)).status).toBe(204);
+    expect((await server.admin.delete(`/api/download/${release.id}`)).status).toBe(404);
+    expect(expected(200, await server.admin.get<[]>(`/api/downloadTypes/${type.id}/downloadables`))).toEqual(
+      [],
+    );
+    expect(await server.running.services.store.hasRelease(release.id)).toBe(false);
+  });
+
+  it('show when the stored file is no longer what was uploaded', async () => {
+    const type = await server.downloadType();
+    const release = await server.admin.release(type);
+    const path = join(server.config.dataDir, 'releases', `${release.id}.release`);
+    const check = async () =>
+      expected(200, await server.admin.post<Downloadable>(`/api/downloadables/${release.id}/check`));
+    expect((await check()).current_hash).toBe(release.hash);
+    await writeFile(path, 'other');
+    expect((await check()).current_hash).toBe(md5Of(Buffer.from('other')));
+    await rm(path);
+    expect((await check()).current_hash).toBeNull();
+    expect((await download(server.admin, release.id)).status).toBe(409);
+  });
+});
+
+describe('the Windows service installer', () => {
+  it('holds the definition as stored, the wrapper and two scripts; without a wrapper it says what is missing', async () => {
+    const release = await server.admin.release(await server.downloadType(installer));
+    const customer = await server.customer();
+    const missing = await download(customer, release.id, { what: 'windowsServiceInstaller/32' });
+    expect(missing.status).toBe(409);
+    const page = await missing.text();
+    expect(page).toContain('winsw-32.exe');
+    expect(page).toContain('service-wrapper');
+    expect(page).not.toContain(server.config.dataDir);
+
+    const folder = join(server.config.dataDir, 'service-wrapper');
+    await mkdir(folder);
+    await writeFile(join(folder, 'winsw.exe'), 'either');
+    await writeFile(join(folder, 'winsw-64.exe'), 'sixty-four');
+    const unzip = async (bits: string) => {
+      const answer = await download(customer, release.id, { what: `windowsServiceInstaller/${bits}` });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-disposition')).toContain(`"Scanner Service-service-${bits}.zip"`);
+      return readZip(Buffer.from(await answer.arrayBuffer()));
+    };
+    const files = await unzip('32');
+    expect(Object.keys(files).sort()).toEqual([
+      'Scanner Service.exe',
+      'Scanner Service.xml',
+      'install.cmd',
+      'uninstall.cmd',
+    ]);
+    expect(files['Scanner Service.xml']).toBe(xml);
+    expect(files['Scanner Service.exe']).toBe('either');
+    expect(files['install.cmd']).toContain('"%~dp0Scanner Service.exe" install\r\n');
+    expect((await unzip('64'))['Scanner Service.exe']).toBe('sixty-four');
+  });
+
+  it('does not exist for a type without one, or for other bits', async () => {
+    const plain = await server.admin.release(await server.downloadType());
+    expect((await download(server.admin, plain.id, { what: 'windowsServiceInstaller/64' })).status).toBe(404);
+    const release = await server.admin.release(await server.downloadType(installer));
+    expect((await download(server.admin, release.id, { what: 'windowsServiceInstaller/16' })).status).toBe(
+      404,
+    );
+  });
+});

@@ -1,0 +1,212 @@
+import { request } from 'node:http';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Health } from '../../server/contract/health';
+import { expected, TestServer } from './setup/server';
+
+/** 300 in `npm test`; more by `GENERATED_REQUESTS=100000 npx vitest run --project api tests/api/generated.test.ts`. */
+const runs = Number(process.env['GENERATED_REQUESTS'] ?? 300);
+
+let server: TestServer;
+let releaseId: number;
+beforeAll(async () => {
+  server = await TestServer.start();
+  releaseId = (await server.admin.release(await server.downloadType())).id;
+});
+afterAll(() => server.stop());
+
+interface Generated {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string | Buffer | undefined;
+}
+
+/** Sends it as it is, however wrong: fetch would refuse some of it. */
+function send({
+  method,
+  path,
+  headers,
+  body,
+}: Generated): Promise<{ status: number; type: string; text: string }> {
+  const { hostname, port } = new URL(server.anyone.address);
+  return new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const call = request({ hostname, port, method, path, headers: { ...headers, ...length } }, (response) => {
+      let text = '';
+      response.on('data', (data: Buffer) => (text += data.toString()));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, type: response.headers['content-type'] ?? '', text }),
+      );
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+const names = [
+  'name',
+  'email',
+  'password',
+  'group',
+  'message',
+  'phone',
+  'company',
+  'categorie',
+  'escrow',
+  'user_group_id',
+  'license',
+  'current_password',
+  'new_password',
+  'token',
+  'language',
+  'website',
+  'is_last',
+  'offset',
+  'object',
+  'download_type_id',
+  'hash',
+  'file_name',
+  'release_notes',
+  'has_windows_service_installer',
+  'windows_service_installer_xml_contents',
+  '__proto__',
+  'constructor',
+  'toString',
+  '',
+];
+const text = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.constantFrom(
+    'admin@example.com',
+    '1',
+    'true',
+    '<a/>',
+    '2026-01-01',
+    'd41d8cd98f00b204e9800998ecf8427e',
+    '\u0000',
+    '\ud800',
+    '../..',
+  ),
+);
+const value = fc.oneof(
+  { weight: 3, arbitrary: text },
+  { weight: 2, arbitrary: fc.jsonValue() },
+  fc.integer({ min: -1, max: 5 }),
+);
+const json = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc
+      .dictionary(fc.constantFrom(...names), value, { maxKeys: 8 })
+      .map((object) => JSON.stringify(object)),
+  },
+  fc.jsonValue().map((anything) => JSON.stringify(anything)),
+  text,
+);
+const licence = fc
+  .record(
+    {
+      name: text,
+      edition: fc.constantFrom('free', 'full', 'x'),
+      users: fc.integer({ min: -1, max: 9 }),
+      apps: fc.array(fc.constantFrom('app-0', 'app-13', 'app-x')),
+      valid_from: fc.oneof(
+        text,
+        fc.constantFrom('2026-01-01', '2026-99-99', '0000-00-00', '9999-12-31T23:59:59+99:99'),
+      ),
+      extra: fc.jsonValue(),
+    },
+    { requiredKeys: [] },
+  )
+  .map((license) => JSON.stringify({ license }));
+const boundary = 'generated';
+const multipart = fc
+  .array(fc.record({ name: fc.constantFrom(...names), file: fc.boolean(), value: text }), { maxLength: 6 })
+  .chain((parts) => fc.tuple(fc.constant(parts), fc.boolean()))
+  .map(
+    ([parts, whole]) =>
+      parts
+        .map(
+          (part) =>
+            `--${boundary}\r\nContent-Disposition: form-data; name="${part.name}"${part.file ? '; filename="x.part"' : ''}\r\n\r\n${part.value}\r\n`,
+        )
+        .join('') + (whole ? `--${boundary}--\r\n` : ''),
+  );
+const body = fc.oneof(
+  fc.tuple(fc.constant('application/json'), fc.oneof(json, licence)),
+  fc.tuple(fc.constant(`multipart/form-data; boundary=${boundary}`), multipart),
+  fc.tuple(
+    fc.constant('application/x-www-form-urlencoded'),
+    fc.dictionary(fc.constantFrom(...names), text).map((fields) => new URLSearchParams(fields).toString()),
+  ),
+  fc.tuple(
+    fc.constantFrom('text/plain', 'application/json; charset=utf-7', 'multipart/form-data', 'nonsense', ''),
+    text,
+  ),
+  fc.constant(undefined),
+);
+
+it('answers no generated request with an error of its own', { timeout: 60_000 + runs * 100 }, async () => {
+  const routes = server.running.routes.filter(
+    ({ url }) => url !== '/api/logout' && url !== '/api/me/password',
+  );
+  const id = fc.oneof(
+    fc.constantFrom(
+      '1',
+      '2',
+      String(releaseId),
+      '0',
+      '-1',
+      '99999999999999999999',
+      '1e3',
+      'NaN',
+      '%00',
+      '%ff',
+      '..%2f',
+    ),
+    fc.nat().map(String),
+  );
+  const call = fc.record({
+    route: fc.constantFrom(...routes),
+    ids: fc.tuple(id, id),
+    body,
+    query: fc.oneof(
+      fc.constant(''),
+      fc.webQueryParameters().map((query) => `?${query}`),
+    ),
+    known: fc.boolean(),
+    language: fc.constantFrom('nl', 'en;q=x', ';;,', '*'),
+  });
+
+  await fc.assert(
+    fc.asyncProperty(call, async ({ route, ids, body: content, query, known, language }) => {
+      // The only administrator must stay, and so must what the calls are about.
+      if (route.method === 'DELETE' && ids.includes('1')) return;
+      const path =
+        route.url.replace(':id', ids[0]).replace(':groupId', ids[1]).replace(':bits', '64') + query;
+      const answer = await send({
+        method: route.method,
+        path,
+        headers: {
+          'accept-language': language,
+          ...(known ? server.admin.headers : {}),
+          ...(content?.[0] ? { 'content-type': content[0] } : {}),
+        },
+        body: content && route.method !== 'GET' ? Buffer.from(content[1]) : undefined,
+      });
+      expect(answer.status, `${route.method} ${path} ${JSON.stringify(content)} ${answer.text}`).toBeLessThan(
+        500,
+      );
+      if (answer.status >= 400) {
+        expect(answer.type).toMatch(/^(application\/problem\+json|text\/html)/);
+        expect(answer.text).not.toMatch(/SQLITE|node_modules|\bat .*\.ts|FST_/);
+        if (answer.type.includes('json'))
+          expect(JSON.parse(answer.text)).toMatchObject({ status: answer.status, type: 'about:blank' });
+      }
+    }),
+    { numRuns: runs },
+  );
+  expected(200, await server.anyone.get<Health>('/api/health'));
+});

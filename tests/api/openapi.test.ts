@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expected, TestServer } from './setup/server';
+
+interface OpenApi {
+  openapi: string;
+  paths: Record<
+    string,
+    Record<
+      string,
+      { summary?: string; security?: unknown; responses: object; requestBody?: { content: object } }
+    >
+  >;
+}
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(() => server.stop());
+
+/** The calls of the specification, and the additions of the contract. */
+const calls = [
+  'POST /login',
+  'POST /logout',
+  'POST /contact',
+  'GET /users',
+  'POST /users',
+  'DELETE /users/{id}',
+  'GET /groups',
+  'POST /groups',
+  'DELETE /groups/{id}',
+  'GET /downloadTypes',
+  'POST /downloadTypes',
+  'DELETE /downloadTypes/{id}',
+  'GET /downloadTypes/{id}/userGroups',
+  'POST /downloadTypes/{id}/userGroups',
+  'GET /downloadTypes/{id}/downloadables',
+  'POST /downloadables/{id}/windowsServiceInstaller/{bits}',
+  'POST /downloadables/{id}/doDownload',
+  'DELETE /download/{id}',
+  'POST /upload',
+  'POST /uploadChunk/{id}',
+  'GET /upload/{id}',
+  'POST /license/create',
+  'POST /license/open',
+  'POST /me/password',
+  'GET /audit',
+  'GET /license/keys',
+  'GET /health',
+];
+
+it('describes every call, with what it takes and answers', async () => {
+  const file = expected(200, await server.anyone.get<OpenApi>('/api/openapi.json'));
+  expect(file.openapi).toMatch(/^3\.1\./);
+  for (const call of calls) {
+    const [method = '', path = ''] = call.split(' ');
+    const described = file.paths[`/api${path}`]?.[method.toLowerCase()];
+    expect(described?.summary, call).toBeTruthy();
+    expect(Object.keys(described?.responses ?? {}), call).not.toEqual([]);
+  }
+  const chunk = file.paths['/api/uploadChunk/{id}']?.['post'];
+  expect(Object.keys(chunk?.requestBody?.content ?? {})).toEqual(['multipart/form-data']);
+  expect(chunk?.security).toEqual([{ bearer: [] }]);
+  expect(file.paths['/api/login']?.['post']?.security).toBeUndefined();
+  expect(JSON.stringify(file.paths['/api/users']?.['post']?.responses)).toContain('application/problem+json');
+});

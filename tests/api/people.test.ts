@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Group } from '../../server/contract/group';
+import type { User } from '../../server/contract/user';
+import { expected, TestServer, unique } from './setup/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(() => server.stop());
+
+const codes = (body: { errors?: { field: string; code: string }[] }) =>
+  body.errors?.map(({ field, code }) => `${field}: ${code}`);
+
+describe('users', () => {
+  it('are added by an administrator, and can log in at once', async () => {
+    const group = await server.group();
+    const fields = {
+      name: ' Anna de Vries ',
+      email: 'Anna@Klant.example',
+      group: group.id,
+      password: 'Merel-twaalf-9-dozen',
+    };
+    const user = expected(201, await server.admin.post<User>('/api/users', fields));
+    expect(user).toEqual({
+      id: expect.any(Number) as number,
+      name: 'Anna de Vries',
+      email: 'Anna@Klant.example',
+      group: { id: group.id, name: group.name },
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
+      last_login_at: null,
+    });
+    await server.signIn({ email: 'ANNA@klant.EXAMPLE', password: fields.password });
+    const listed = expected(200, await server.admin.get<User[]>('/api/users')).find(
+      ({ id }) => id === user.id,
+    );
+    expect(listed?.last_login_at).toMatch(/Z$/);
+  });
+
+  it('cannot share an address, whatever its case', async () => {
+    const group = await server.group();
+    const fields = {
+      name: 'Piet',
+      email: 'piet@klant.example',
+      group: group.id,
+      password: 'Merel-twaalf-9-dozen',
+    };
+    expected(201, await server.admin.post('/api/users', fields));
+    const again = await server.admin.post('/api/users', { ...fields, email: ' PIET@Klant.example' });
+    expect(again.status).toBe(422); // a blank is no part of an address
+    const taken = await server.admin.post('/api/users', { ...fields, email: 'PIET@Klant.example' });
+    expect(taken.status).toBe(409);
+    expect(codes(taken.body)).toEqual(['email: taken']);
+  });
+
+  it.each([
+    [{ name: '   ' }, 'name: required'],
+    [{ name: 'x'.repeat(201) }, 'name: too_long'],
+    [{ name: 'a\u0000b' }, 'name: control_characters'],
+    [{ email: 'no address' }, 'email: invalid_email'],
+    [{ group: 99_999 }, 'group: unknown_group'],
+    [{ group: '1' }, 'group: wrong_type'],
+    [{ password: 'short' }, 'password: too_short'],
+    [{ password: 'password123' }, 'password: common'],
+    [{ is_admin: true }, 'is_admin: unknown_field'],
+  ])('are refused with %j', async (wrong, code) => {
+    const before = expected(200, await server.admin.get<User[]>('/api/users')).length;
+    const answer = await server.admin.post('/api/users', {
+      name: 'Klaas',
+      email: 'klaas@klant.example',
+      group: 1,
+      password: 'Merel-twaalf-9-dozen',
+      ...wrong,
+    });
+    expect(answer.status).toBe(422);
+    expect(codes(answer.body)).toEqual([code]);
+    expect(expected(200, await server.admin.get<User[]>('/api/users')).length).toBe(before);
+  });
+
+  it('lose every login at once when they are deleted', async () => {
+    const group = await server.group();
+    const user = await server.user(group);
+    const person = await server.signIn(user);
+    expect((await server.admin.delete(`/api/users/${user.id}`)).status).toBe(204);
+    expect((await person.get('/api/users')).status).toBe(401);
+    expect((await server.admin.delete(`/api/users/${user.id}`)).status).toBe(404);
+  });
+
+  it('cannot delete themselves', async () => {
+    const answer = await server.admin.delete(`/api/users/${server.admin.auth?.user.id ?? 0}`);
+    expect(answer.status).toBe(409);
+    expect(answer.body.code).toBe('own_account');
+    expect((await server.admin.get('/api/users')).status).toBe(200);
+  });
+
+  it('of other groups stay unseen by a customer', async () => {
+    const group = await server.group();
+    const colleague = await server.user(group);
+    await server.customer();
+    const customer = await server.customer(group);
+    const seen = expected(200, await customer.get<User[]>('/api/users'));
+    expect(seen.map(({ id }) => id).sort()).toEqual([colleague.id, customer.auth.user.id].sort());
+  });
+});
+
+describe('groups', () => {
+  it('are added by an administrator and counted', async () => {
+    const name = unique('Klant');
+    const group = expected(201, await server.admin.post<Group>('/api/groups', { name }));
+    expect(group).toEqual({ id: group.id, name, is_admin: false, user_count: 0 });
+    await server.user(group);
+    expect(expected(200, await server.admin.get<Group[]>('/api/groups'))).toContainEqual({
+      ...group,
+      user_count: 1,
+    });
+    const again = await server.admin.post('/api/groups', { name: name.toUpperCase() });
+    expect(again.status).toBe(409);
+    expect(codes(again.body)).toEqual(['name: taken']);
+  });
+
+  it('of others stay unseen by a customer', async () => {
+    const group = await server.group();
+    const customer = await server.customer(group);
+    expect(expected(200, await customer.get<Group[]>('/api/groups'))).toEqual([{ ...group, user_count: 1 }]);
+  });
+
+  it('cannot be deleted while somebody needs them, and the answer says who', async () => {
+    const used = await server.group();
+    await server.user(used);
+    const allowed = await server.group();
+    const type = await server.downloadType({ name: 'Scanner app' }, [allowed]);
+    const refuse = async (id: number, code: string, text = '') => {
+      const answer = await server.admin.delete(`/api/groups/${id}`);
+      expect(answer.status).toBe(409);
+      expect(answer.body.code).toBe(code);
+      expect(answer.body.detail).toContain(text);
+    };
+    await refuse(1, 'administrators_group');
+    await refuse(used.id, 'group_has_users', '1');
+    await refuse(allowed.id, 'last_allowed_group', 'Scanner app');
+
+    const other = await server.group();
+    expected(
+      201,
+      await server.admin.post(`/api/downloadTypes/${type.id}/userGroups`, { user_group_id: other.id }),
+    );
+    expect((await server.admin.delete(`/api/groups/${allowed.id}`)).status).toBe(204);
+    expect((await server.admin.delete(`/api/groups/${allowed.id}`)).status).toBe(404);
+  });
+});

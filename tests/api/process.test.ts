@@ -1,0 +1,89 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Auth } from '../../server/contract/session';
+import { startProcess, startRefused, type ServerProcess } from './setup/process';
+import { administrator, Caller, expected } from './setup/server';
+
+let dataDir: string;
+let server: ServerProcess | undefined;
+beforeEach(async () => {
+  dataDir = join(await mkdtemp(join(tmpdir(), 'process-')), 'data');
+});
+afterEach(async () => {
+  await server?.end('SIGKILL');
+  server = undefined;
+  await rm(join(dataDir, '..'), { recursive: true, force: true });
+});
+
+it('prints the first administrator with a generated password on the very first start only', async () => {
+  server = await startProcess({ DATA_DIR: dataDir, ADMIN_EMAIL: 'chief@example.com' });
+  const password = /Password[^:]*: (\S+)/.exec(server.output())?.[1] ?? '';
+  expect(server.output()).toContain('chief@example.com');
+  expected(
+    200,
+    await new Caller(server.address).post<Auth>('/api/login', { email: 'chief@example.com', password }),
+  );
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+  expect((await stat(join(dataDir, 'belstock.sqlite'))).mode & 0o777).toBe(0o600);
+  expect(await server.end('SIGTERM')).toBe(0);
+
+  server = await startProcess({ DATA_DIR: dataDir });
+  expect(server.output()).not.toContain('Password');
+  expect(server.output()).not.toContain(password);
+  expect(await server.end('SIGINT')).toBe(0);
+});
+
+it('stops at a wrong setting with one line that names it', async () => {
+  const { code, output } = await startRefused({ DATA_DIR: dataDir, PORT: 'eighty' });
+  expect([code, output]).toEqual([1, 'PORT must be a whole number from 0 to 65535\n']);
+});
+
+it('says in one line that the port is in use', async () => {
+  server = await startProcess({ DATA_DIR: dataDir });
+  const { code, output } = await startRefused({
+    DATA_DIR: join(dataDir, '..', 'other'),
+    PORT: new URL(server.address).port,
+    ADMIN_PASSWORD: administrator.password,
+  });
+  expect(code).toBe(1);
+  expect(output.trim().split('\n')).toHaveLength(1);
+  expect(output).toMatch(/^PORT must be/);
+});
+
+it('finishes a request under way when it is told to stop, and then ends well', async () => {
+  server = await startProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD: administrator.password });
+  const { hostname, port } = new URL(server.address);
+  const body = JSON.stringify(administrator);
+  const socket = connect(Number(port), hostname);
+  let answer = '';
+  socket.on('data', (data) => (answer += data.toString()));
+  socket.write(
+    `POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const begun = Date.now();
+  const ended = server.end('SIGTERM');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  socket.write(body.slice(10));
+  expect(await ended).toBe(0);
+  expect(answer).toMatch(/^HTTP\/1\.1 200/);
+  expect(answer).toMatch(/^connection: close/im);
+  expect(Date.now() - begun).toBeLessThan(7_000);
+});
+
+it('does not wait for ever for a request that never ends', async () => {
+  server = await startProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD: administrator.password });
+  const { hostname, port } = new URL(server.address);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  socket.write(
+    'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+  );
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const begun = Date.now();
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(Date.now() - begun).toBeLessThan(10_000);
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TestServer, type Caller } from './setup/server';
+
+/**
+ * Who may make which call: [nobody signed in, customer of another group, customer, administrator].
+ * The ids are those of a download type for one group, with a release of it. A route that is not here fails the test.
+ */
+const rights: Record<string, [number, number, number, number]> = {
+  'GET /api/health': [200, 200, 200, 200],
+  'GET /api/openapi.json': [200, 200, 200, 200],
+  'GET /api/license/keys': [200, 200, 200, 200],
+  'POST /api/login': [422, 422, 422, 422],
+  'POST /api/contact': [422, 422, 422, 422],
+
+  'GET /api/downloadTypes': [401, 200, 200, 200],
+  'GET /api/downloadTypes/:id/downloadables': [401, 404, 200, 200],
+  'POST /api/downloadables/:id/doDownload': [401, 404, 200, 200],
+  'POST /api/downloadables/:id/windowsServiceInstaller/:bits': [401, 404, 409, 409],
+  'GET /api/users': [401, 200, 200, 200],
+  'GET /api/groups': [401, 200, 200, 200],
+  'POST /api/license/open': [401, 415, 415, 415],
+  'POST /api/me/password': [401, 422, 422, 422],
+
+  'POST /api/users': [401, 403, 403, 422],
+  'DELETE /api/users/:id': [401, 403, 403, 404],
+  'POST /api/groups': [401, 403, 403, 422],
+  'DELETE /api/groups/:id': [401, 403, 403, 404],
+  'POST /api/downloadTypes': [401, 403, 403, 422],
+  'DELETE /api/downloadTypes/:id': [401, 403, 403, 409],
+  'GET /api/downloadTypes/:id/userGroups': [401, 403, 403, 200],
+  'POST /api/downloadTypes/:id/userGroups': [401, 403, 403, 422],
+  'DELETE /api/downloadTypes/:id/userGroups/:groupId': [401, 403, 403, 404],
+  'POST /api/upload': [401, 403, 403, 415],
+  'POST /api/uploadChunk/:id': [401, 403, 403, 415],
+  'GET /api/upload/:id': [401, 403, 403, 200],
+  'DELETE /api/upload/:id': [401, 403, 403, 409],
+  'POST /api/downloadables/:id/check': [401, 403, 403, 200],
+  'POST /api/license/create': [401, 403, 403, 422],
+  'GET /api/audit': [401, 403, 403, 200],
+
+  // These end something, so they come last.
+  'DELETE /api/download/:id': [401, 403, 403, 204],
+  'POST /api/logout': [401, 204, 204, 204],
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(() => server.stop());
+
+it('is settled for every route that the server has', () => {
+  const registered = server.running.routes.map(({ method, url }) => `${method} ${url}`);
+  expect([...new Set(registered)].sort()).toEqual(Object.keys(rights).sort());
+});
+
+it('is what the table says, for each kind of caller', async () => {
+  const group = await server.group();
+  const type = await server.downloadType(
+    {
+      has_windows_service_installer: true,
+      windows_service_installer_program_name: 'p',
+      windows_service_installer_xml_contents: '<a/>',
+    },
+    [group],
+  );
+  const release = await server.admin.release(type);
+  const callers: Caller[] = [
+    server.anyone,
+    await server.customer(),
+    await server.customer(group),
+    server.admin,
+  ];
+
+  const found: Record<string, number[]> = {};
+  for (const route of Object.keys(rights)) {
+    const [method = '', url = ''] = route.split(' ');
+    const id =
+      url.includes('/users/') || url.includes('/groups/')
+        ? 99_999
+        : url.includes('/downloadTypes/')
+          ? type.id
+          : release.id;
+    const path = url.replace(':id', String(id)).replace(':groupId', '99999').replace(':bits', '64');
+    const codes: number[] = [];
+    for (const caller of callers) {
+      const isForm = url.includes('doDownload') || url.includes('windowsServiceInstaller');
+      const answer = isForm
+        ? await caller.form(path, { token: caller.auth?.token ?? '' })
+        : await (method === 'POST'
+            ? caller.post(path, url === '/api/logout' ? undefined : {})
+            : caller.send(method, path));
+      codes.push(answer.status);
+    }
+    found[route] = codes;
+  }
+  expect(found).toEqual(rights);
+});

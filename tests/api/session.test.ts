@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Auth } from '../../server/contract/session';
+import { administrator, Caller, expected, TestServer } from './setup/server';
+
+let server: TestServer;
+let time = Date.now();
+beforeAll(async () => {
+  server = await TestServer.start({}, () => new Date(time));
+});
+afterAll(() => server.stop());
+
+it('gives the auth object of the contract to who knows the password, whatever the case of the address', async () => {
+  const answer = await server.anyone.post<Auth>('/api/login', {
+    ...administrator,
+    email: ' ADMIN@Example.com ',
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.body).toEqual({
+    token_type: 'Bearer',
+    token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) as string,
+    expires_at: new Date(time + 12 * 3_600_000).toISOString(),
+    user: {
+      id: 1,
+      name: 'Administrator',
+      email: 'admin@example.com',
+      group: { id: 1, name: 'Administrators' },
+      is_admin: true,
+    },
+  });
+});
+
+it('answers an unknown address and a wrong password alike', async () => {
+  const wrong = await server.anyone.post('/api/login', { ...administrator, password: 'wrong' });
+  const unknown = await server.anyone.post('/api/login', { email: 'nobody@example.com', password: 'wrong' });
+  expect([wrong.status, unknown.status]).toEqual([401, 401]);
+  expect(wrong.text).toBe(unknown.text);
+  expect(wrong.headers.get('content-type')).toContain('application/problem+json');
+});
+
+it.each([
+  ['an address in an array', { email: ['admin@example.com'], password: administrator.password }, ['email']],
+  ['nothing', {}, ['email', 'password']],
+  ['an unknown field', { ...administrator, is_admin: true }, ['is_admin']],
+  ['null', { email: null, password: 5 }, ['email', 'password']],
+])('refuses a login with %s', async (_name, body, fields) => {
+  const answer = await server.anyone.post('/api/login', body);
+  expect(answer.status).toBe(422);
+  expect(answer.body.errors?.map(({ field }) => field).sort()).toEqual(fields);
+});
+
+it('tells what is not JSON, not JSON by name, or not a call', async () => {
+  const send = (body: string, type: string) =>
+    server.anyone.send('POST', '/api/login', { body, headers: { 'content-type': type } });
+  expect((await send('{"email":', 'application/json')).status).toBe(400);
+  expect((await send('', 'application/json')).status).toBe(400);
+  expect((await send('{"__proto__": {"is_admin": true}}', 'application/json')).status).toBe(400);
+  expect((await send('email=a&password=b', 'application/x-www-form-urlencoded')).status).toBe(415);
+  expect((await send('email', 'text/plain')).status).toBe(415);
+  expect(
+    (await send(JSON.stringify({ email: 'a', password: 'x'.repeat(100_000) }), 'application/json')).status,
+  ).toBe(413);
+  const nothing = await server.anyone.get('/api/nothing');
+  expect(nothing.status).toBe(404);
+  expect(nothing.body).toMatchObject({ type: 'about:blank', status: 404, code: 'not_found' });
+});
+
+it('speaks the language of the reader', async () => {
+  const answer = await server.anyone.post(
+    '/api/login',
+    {},
+    { 'accept-language': 'de, nl-BE;q=0.9, en;q=0.8' },
+  );
+  expect(answer.headers.get('content-language')).toBe('nl');
+  expect(answer.body.errors?.[0]).toEqual({
+    field: 'email',
+    code: 'required',
+    message: 'Dit veld is verplicht.',
+  });
+});
+
+it('ends a login at once when its owner logs out', async () => {
+  const person = await server.signIn(administrator);
+  expect((await person.post('/api/logout')).status).toBe(204);
+  expect((await person.get('/api/downloadTypes')).status).toBe(401);
+  expect((await server.admin.get('/api/downloadTypes')).status).toBe(200);
+});
+
+it('ends a login when its time is over', async () => {
+  const person = await server.signIn(administrator);
+  time += 12 * 3_600_000 - 1000;
+  expect((await person.get('/api/downloadTypes')).status).toBe(200);
+  time += 1000;
+  expect((await person.get('/api/downloadTypes')).status).toBe(401);
+  Object.assign(server, { admin: await server.signIn(administrator) });
+});
+
+it.each(['', 'Bearer', 'Bearer nonsense', 'Basic YWRtaW46YWRtaW4=', `Bearer ${'A'.repeat(43)}`])(
+  'lets nobody in with the header %j',
+  async (authorization) => {
+    const answer = await server.anyone.get('/api/users', { authorization });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  },
+);
+
+it('lets a person change the own password, and ends the other logins of that person only', async () => {
+  const group = await server.group();
+  const user = await server.user(group);
+  const [here, there] = [await server.signIn(user), await server.signIn(user)];
+  const colleague = await server.customer(group);
+  const change = (current_password: string, new_password: string) =>
+    here.post('/api/me/password', { current_password, new_password });
+
+  expect((await change('not my password', 'Een-goed-wachtwoord-1')).body.errors).toMatchObject([
+    { field: 'current_password', code: 'wrong_password' },
+  ]);
+  expect((await change(user.password, 'short')).body.errors).toMatchObject([
+    { field: 'new_password', code: 'too_short' },
+  ]);
+  expect((await change(user.password, 'Welkom2026!')).body.errors).toMatchObject([
+    { field: 'new_password', code: 'common' },
+  ]);
+  expect((await there.get('/api/users')).status).toBe(200);
+
+  expect((await change(user.password, 'Een-goed-wachtwoord-1')).status).toBe(204);
+  expect((await here.get('/api/users')).status).toBe(200);
+  expect((await there.get('/api/users')).status).toBe(401);
+  expect((await colleague.get('/api/users')).status).toBe(200);
+  const { email, password } = user;
+  expect((await server.anyone.post('/api/login', { email, password })).status).toBe(401);
+  expected(200, await server.anyone.post<Auth>('/api/login', { email, password: 'Een-goed-wachtwoord-1' }));
+});
+
+it('makes who fails ten times wait, and nobody else', async () => {
+  const { email, password } = await server.user(await server.group());
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    expect((await server.anyone.post('/api/login', { email, password: 'wrong' })).status).toBe(401);
+  }
+  const locked = await server.anyone.post('/api/login', { email, password });
+  expect(locked.status).toBe(429);
+  expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await server.anyone.post('/api/login', administrator)).status).toBe(200);
+  time += 15 * 60_000;
+  expect((await server.anyone.post('/api/login', { email, password })).status).toBe(200);
+});
+
+it('keeps no token and no password in its data', async () => {
+  const { readFile, readdir } = await import('node:fs/promises');
+  const person = new Caller(
+    server.anyone.address,
+    expected(200, await server.anyone.post<Auth>('/api/login', administrator)),
+  );
+  for (const name of await readdir(server.config.dataDir)) {
+    if (!name.startsWith('belstock.sqlite')) continue;
+    const content = await readFile(`${server.config.dataDir}/${name}`, 'latin1');
+    expect(content.includes(person.auth?.token ?? '')).toBe(false);
+    expect(content.includes(administrator.password)).toBe(false);
+  }
+});

@@ -1,0 +1,86 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** The server as a process of its own, as `npm run serve` starts it. */
+export interface ServerProcess {
+  address: string;
+  child: ChildProcess;
+  output(): string;
+  /** Sends a signal and answers the exit code; null when the signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+interface StartFailed {
+  code: number | null;
+  output: string;
+}
+
+let bundle: Promise<string> | undefined;
+
+/** The server bundled as for production: it starts in a fraction of the time that the sources take. */
+async function bundled(): Promise<string> {
+  const outfile = join(root, '.tmp', `server-under-test-${process.env['VITEST_POOL_ID'] ?? '0'}.mjs`);
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['server/main.ts'],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+  });
+  return outfile;
+}
+
+async function run(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [await (bundle ??= bundled())], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      PORT: '0',
+      SITE_DIR: '/nowhere',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => (output += data.toString()));
+  return { child, output: () => output };
+}
+
+/** Starts it and waits until it says where it listens. */
+export async function startProcess(environment: Record<string, string>): Promise<ServerProcess> {
+  const { child, output } = await run(environment);
+  const address = await new Promise<string>((found, failed) => {
+    child.stdout.on('data', () => {
+      const ready = /is ready: (http:\S+)/.exec(output());
+      if (ready?.[1]) found(ready[1]);
+    });
+    child.once('exit', (code) => failed(new Error(`The server ended with ${String(code)}: ${output()}`)));
+  });
+  return {
+    address,
+    child,
+    output,
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      child.kill(signal);
+      await once(child, 'exit');
+      return child.exitCode;
+    },
+  };
+}
+
+/** Starts it when it must refuse to start. */
+export async function startRefused(environment: Record<string, string>): Promise<StartFailed> {
+  const { child, output } = await run(environment);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output: output() };
+}

@@ -1,0 +1,175 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request as rawRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TestServer } from './setup/server';
+
+let server: TestServer;
+let siteDir: string;
+const home = '<!doctype html><html lang="en"><script>x</script>Home</html>';
+
+beforeAll(async () => {
+  siteDir = await mkdtemp(join(tmpdir(), 'site-'));
+  const write = async (file: string, content: string | Buffer) => {
+    await mkdir(dirname(join(siteDir, file)), { recursive: true });
+    await writeFile(join(siteDir, file), content);
+  };
+  await write('en/index.html', home);
+  await write('en/index.html.br', brotliCompressSync(home));
+  await write('en/index.html.gz', gzipSync(home));
+  await write('en/404.html', 'English 404');
+  await write('nl/404.html', 'Nederlandse 404');
+  await write('en/app/index.html', 'Portal');
+  await write('.site/redirect.html', 'Redirect');
+  await write('app-2bba50f73510132fc6ec.js', 'js');
+  await write('app-2bba50f73510132fc6ec.js.map', 'map');
+  await write('sw.js', 'sw');
+  await write('large.pdf', Buffer.alloc(600_000, 'p'));
+  await write('page-data/x/page-data.json', '{}');
+  const page = (file: string) => ({ file, csp: ["'sha256-abc='"], styleCsp: [] });
+  await write(
+    '.site/manifest.json',
+    JSON.stringify({
+      version: '1',
+      pages: {
+        '/en/': page('en/index.html'),
+        '/en/404.html': page('en/404.html'),
+        '/nl/404.html': page('nl/404.html'),
+        '/en/app/': page('en/app/index.html'),
+      },
+      redirectPage: page('.site/redirect.html'),
+      notFound: { en: '/en/404.html', nl: '/nl/404.html' },
+      clientOnly: [{ prefix: '/en/app/', page: '/en/app/' }],
+    }),
+  );
+  server = await TestServer.start({ siteDir });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(siteDir, { recursive: true });
+});
+
+/** As sent, with nothing tidied up or unpacked on the way. */
+function raw(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const { hostname, port } = new URL(server.anyone.address);
+  return new Promise<{
+    status: number;
+    headers: Record<string, string | string[] | undefined>;
+    body: Buffer;
+  }>((resolve, reject) => {
+    rawRequest({ hostname, port, path, method, headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+it.each([
+  ['/en/', 200, home],
+  ['/en/nothing/', 404, 'English 404'],
+  ['/nl/niets', 404, 'Nederlandse 404'],
+  ['/en/404.html', 200, 'English 404'],
+  ['/en/app/users/', 200, 'Portal'],
+  ['/', 200, 'Redirect'],
+  ['/features?x=1', 200, 'Redirect'],
+  ['/sw.js', 200, 'sw'],
+])('a visitor of %s gets %i', async (path, status, body) => {
+  const answer = await raw(path);
+  expect([answer.status, answer.body.toString()]).toEqual([status, body]);
+});
+
+it('keeps the query on the way to the slash, and never leads to another host', async () => {
+  expect((await raw('/en?a=1&b=%20')).headers).toMatchObject({ location: '/en/?a=1&b=%20' });
+  expect((await raw('/en/app/a%0d%0ab')).headers['location']).toBe('/en/app/a%0D%0Ab/');
+  expect((await raw('//evil.example/en/app')).headers['location']).toBeUndefined();
+});
+
+it.each([
+  '/app-2bba50f73510132fc6ec.js.map',
+  '/.site/manifest.json',
+  '/.site/redirect.html',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/..%2f..%2fetc/passwd.txt',
+  '/en%00.js',
+  '/%zz',
+  '/nothing.js',
+])('gives nothing away at %s', async (path) => {
+  const { status, body } = await raw(path);
+  expect([400, 404]).toContain(status);
+  expect(body.toString()).not.toMatch(/map|version|root:|Redirect/);
+});
+
+it('sends a page compressed as the browser likes, with a tag for each, and 304 when it is the same', async () => {
+  const br = await raw('/en/', { 'accept-encoding': 'gzip, br' });
+  const gzip = await raw('/en/', { 'accept-encoding': 'gzip' });
+  expect(br.headers).toMatchObject({
+    'content-encoding': 'br',
+    vary: 'Accept-Encoding',
+    'cache-control': 'no-cache',
+    'content-type': 'text/html; charset=utf-8',
+  });
+  expect(gzip.headers['content-encoding']).toBe('gzip');
+  expect(br.headers['etag']).not.toBe(gzip.headers['etag']);
+  const same = await raw('/en/', { 'accept-encoding': 'br', 'if-none-match': String(br.headers['etag']) });
+  expect([same.status, same.body.byteLength]).toEqual([304, 0]);
+  expect(
+    (await raw('/en/', { 'accept-encoding': 'gzip', 'if-none-match': String(br.headers['etag']) })).status,
+  ).toBe(200);
+});
+
+it('answers HEAD as GET, without the body', async () => {
+  const head = await raw('/large.pdf', {}, 'HEAD');
+  expect([head.status, head.headers['content-length'], head.body.byteLength]).toEqual([200, '600000', 0]);
+  expect((await raw('/large.pdf')).body.byteLength).toBe(600_000);
+  expect((await raw('/en/nothing/', {}, 'HEAD')).status).toBe(404);
+});
+
+it('lets a browser keep for ever what has a hash in its name, and only that', async () => {
+  expect((await raw('/app-2bba50f73510132fc6ec.js')).headers['cache-control']).toBe(
+    'public, max-age=31536000, immutable',
+  );
+  for (const path of ['/en/', '/sw.js', '/page-data/x/page-data.json', '/', '/en/nothing/']) {
+    expect((await raw(path)).headers['cache-control']).toBe('no-cache');
+  }
+});
+
+it('guards every answer with headers', async () => {
+  const { headers } = await raw('/en/');
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-abc=';");
+  expect(headers['strict-transport-security']).toBeUndefined();
+  for (const path of ['/api/health', '/nothing.js', '/sw.js', '/%zz', '/api/nothing']) {
+    const answer = await raw(path);
+    expect(answer.headers['content-security-policy'], path).toContain("default-src 'none'");
+    expect(answer.headers['x-content-type-options'], path).toBe('nosniff');
+  }
+});
+
+it('keeps /api for the calls, and takes nothing but GET and HEAD elsewhere', async () => {
+  expect((await raw('/api/')).headers['content-type']).toContain('application/problem+json');
+  expect((await raw('/api/login')).status).toBe(404);
+  expect((await raw('/en/', {}, 'POST')).status).toBe(405);
+  expect((await raw('/en/', {}, 'DELETE')).headers['allow']).toBe('GET, HEAD');
+});
+
+it('asks for HTTPS for ever only where a trusted proxy says that it is HTTPS', async () => {
+  expect(
+    (await raw('/en/', { 'x-forwarded-proto': 'https' })).headers['strict-transport-security'],
+  ).toBeUndefined();
+  const behind = await TestServer.start({ siteDir, trustProxy: ['127.0.0.1'] });
+  const answer = await fetch(`${behind.anyone.address}/en/`, { headers: { 'x-forwarded-proto': 'https' } });
+  expect(answer.headers.get('strict-transport-security')).toContain('max-age=31536000');
+  await behind.stop();
+});

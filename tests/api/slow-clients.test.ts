@@ -1,0 +1,97 @@
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import fastify from 'fastify';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { App } from '../../server/http/app-type';
+import { cutSlowClients } from '../../server/http/slow-clients';
+
+let app: App;
+let port: number;
+
+beforeAll(async () => {
+  app = fastify().withTypeProvider<TypeBoxTypeProvider>();
+  // As in production, with seconds made short: what counts is the pace.
+  cutSlowClients(app, {
+    lookEveryMs: 50,
+    bodyWindowMs: 500,
+    readerWindowMs: 800,
+    leastBytesPerSecond: 8 * 1024,
+    mostRequestBytes: 4 * 1024 * 1024,
+  });
+  app.addContentTypeParser('*', (_request, body, done) => {
+    body.resume().on('end', () => done(null, 'read'));
+  });
+  app.post('/in', () => 'taken');
+  app.get('/out', () => Buffer.alloc(64 * 1024 * 1024));
+  app.get('/thinking', async () => {
+    await pause(2000);
+    return 'thought';
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  app.server.closeAllConnections();
+  await app.close();
+});
+
+function open(): { socket: Socket; answer: () => string; received: () => number; closed: Promise<void> } {
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  let received = 0;
+  socket.on('data', (data) => {
+    received += data.byteLength;
+    answer += data.toString('latin1').slice(0, 200);
+  });
+  socket.on('error', () => undefined);
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  return { socket, answer: () => answer, received: () => received, closed };
+}
+const head = (length: number) =>
+  `POST /in HTTP/1.1\r\nHost: x\r\nContent-Type: application/octet-stream\r\nContent-Length: ${length}\r\n\r\n`;
+
+it('cuts who sends a body drop by drop', async () => {
+  const { socket, closed } = open();
+  socket.write(head(100_000));
+  const drops = setInterval(() => socket.write('x'), 50);
+  const begun = Date.now();
+  await closed;
+  clearInterval(drops);
+  expect(Date.now() - begun).toBeLessThan(5_000);
+});
+
+it('serves who sends a body slowly but steadily, for longer than the window', async () => {
+  const { socket, answer } = open();
+  socket.write(head(128 * 1024));
+  for (let sent = 0; sent < 128; sent += 4) {
+    socket.write(Buffer.alloc(4 * 1024));
+    await pause(62);
+  }
+  await pause(300);
+  expect(answer()).toMatch(/^HTTP\/1\.1 200/);
+  socket.destroy();
+});
+
+it('cuts who never reads the answer, and who sends without end', async () => {
+  const reader = open();
+  reader.socket.write('GET /out HTTP/1.1\r\nHost: x\r\n\r\n');
+  reader.socket.pause();
+  const sender = open();
+  sender.socket.write(head(1e9));
+  const flood = setInterval(() => sender.socket.write(Buffer.alloc(512 * 1024)), 20);
+  await sender.closed;
+  clearInterval(flood);
+  await pause(2_000);
+  reader.socket.resume();
+  await reader.closed;
+  expect(reader.received()).toBeLessThan(64 * 1024 * 1024);
+});
+
+it('waits with who waits for a slow answer', async () => {
+  const { socket, answer } = open();
+  socket.write('GET /thinking HTTP/1.1\r\nHost: x\r\n\r\n');
+  await pause(2_600);
+  expect(answer()).toContain('thought');
+  socket.destroy();
+});

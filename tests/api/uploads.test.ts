@@ -1,0 +1,412 @@
+import { randomBytes } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Downloadable, UploadStatus } from '../../server/contract/release';
+import type { DownloadType } from '../../server/contract/download-type';
+import type { Problem } from '../../server/contract/problem';
+import { chunkBytes, expected, md5Of, sha256Of, TestServer, type Answer } from './setup/server';
+
+const day = 24 * 3_600_000;
+let server: TestServer;
+let type: DownloadType;
+let time = Date.now();
+beforeAll(async () => {
+  server = await TestServer.start(
+    { maxUploadBytes: 9 * 1024 * 1024, tokenTtlHours: 1000 },
+    () => new Date(time),
+  );
+  type = await server.downloadType();
+});
+afterAll(() => server.stop());
+
+const codes = (body: { errors?: { field: string; code: string }[] }) =>
+  body.errors?.map(({ field, code }) => `${field}: ${code}`);
+const start = async (content: Uint8Array, fields: Record<string, string> = {}) =>
+  expected(201, await server.admin.record(type, content, fields)).id;
+const status = (id: number) => server.admin.get<UploadStatus>(`/api/upload/${id}`);
+const listed = async () =>
+  expected(200, await server.admin.get<Downloadable[]>(`/api/downloadTypes/${type.id}/downloadables`)).map(
+    ({ id }) => id,
+  );
+const fetchFile = async (id: number) => {
+  const answer = await fetch(`${server.anyone.address}/api/downloadables/${id}/doDownload`, {
+    method: 'POST',
+    body: new URLSearchParams({ token: server.admin.auth?.token ?? '' }),
+  });
+  return Buffer.from(await answer.arrayBuffer());
+};
+
+it('publishes a file of several chunks and gives it back byte for byte', async () => {
+  const content = randomBytes(2 * chunkBytes + 12_345);
+  const id = await start(content);
+  expect(expected(200, await status(id))).toEqual({
+    received: 0,
+    file_name: 'release.zip',
+    hash: md5Of(content),
+    finished: false,
+  });
+  expect(expected(200, await server.admin.chunk(id, content.subarray(0, chunkBytes), false))).toEqual({
+    received: chunkBytes,
+  });
+  expect(await listed()).not.toContain(id);
+  expected(200, await server.admin.chunk(id, content.subarray(chunkBytes, 2 * chunkBytes), false));
+  const { downloadable } = expected(
+    201,
+    await server.admin.chunk<{ downloadable: Downloadable }>(id, content.subarray(2 * chunkBytes), true),
+  );
+  expect(downloadable).toMatchObject({
+    id,
+    size: content.byteLength,
+    hash: md5Of(content),
+    current_hash: md5Of(content),
+    sha256: sha256Of(content),
+  });
+  expect(expected(200, await status(id))).toMatchObject({ received: content.byteLength, finished: true });
+  expect(await listed()).toContain(id);
+  expect(sha256Of(await fetchFile(id))).toBe(sha256Of(content));
+});
+
+it.each([
+  [{ download_type_id: '99999' }, 'download_type_id: unknown_download_type'],
+  [{ download_type_id: 'one' }, 'download_type_id: invalid_id'],
+  [{ name: ' ' }, 'name: required'],
+  [{ hash: 'abc' }, 'hash: invalid_hash'],
+  [{ file_name: '../../etc/passwd' }, 'file_name: invalid_file_name'],
+  [{ file_name: 'a\\b.exe' }, 'file_name: invalid_file_name'],
+  [{ extra: 'x' }, 'extra: unknown_field'],
+])('refuses the record of an upload with %j', async (wrong, code) => {
+  const answer = await server.admin.record(type, Buffer.from('x'), wrong);
+  expect(answer.status).toBe(422);
+  expect(codes(answer.body as never)).toEqual([code]);
+});
+
+it('takes the fields of a chunk in any order, and 1 or true for the flag', async () => {
+  const content = Buffer.from('in any order');
+  const id = await start(content);
+  const path = `/api/uploadChunk/${id}`;
+  expect(
+    (
+      await server.admin.multipart(path, [
+        ['object', content.subarray(0, 5)],
+        ['is_last', 'false'],
+        ['offset', '0'],
+      ])
+    ).status,
+  ).toBe(200);
+  expect(
+    (
+      await server.admin.multipart(path, [
+        ['offset', '5'],
+        ['object', content.subarray(5)],
+        ['is_last', '1'],
+      ])
+    ).status,
+  ).toBe(201);
+});
+
+it.each([
+  [
+    'a flag that is none',
+    [
+      ['is_last', 'maybe'],
+      ['object', Buffer.from('x')],
+    ],
+    422,
+    ['is_last: invalid_flag'],
+  ],
+  ['no flag', [['object', Buffer.from('x')]], 422, ['is_last: required']],
+  ['no file part', [['is_last', 'true']], 422, ['object: required']],
+  [
+    'text in place of the file part',
+    [
+      ['is_last', 'true'],
+      ['object', 'x'],
+    ],
+    422,
+    ['object: wrong_type'],
+  ],
+  [
+    'two file parts',
+    [
+      ['is_last', 'true'],
+      ['object', Buffer.from('x')],
+      ['object', Buffer.from('y')],
+    ],
+    422,
+    ['object: unknown_field'],
+  ],
+  [
+    'the flag twice',
+    [
+      ['is_last', 'false'],
+      ['is_last', 'true'],
+      ['object', Buffer.from('x')],
+    ],
+    422,
+    ['is_last: duplicate'],
+  ],
+  [
+    'a negative offset',
+    [
+      ['is_last', 'false'],
+      ['offset', '-1'],
+      ['object', Buffer.from('x')],
+    ],
+    422,
+    ['offset: invalid_number'],
+  ],
+  [
+    'an unknown field',
+    [
+      ['is_last', 'false'],
+      ['object', Buffer.from('x')],
+      ['hash', 'x'],
+    ],
+    422,
+    ['hash: unknown_field'],
+  ],
+] as const)('refuses a chunk with %s and keeps nothing of it', async (_name, parts, code, fields) => {
+  const id = await start(Buffer.from('x'));
+  const answer = await server.admin.multipart(`/api/uploadChunk/${id}`, parts);
+  expect(answer.status).toBe(code);
+  expect(codes(answer.body)).toEqual(fields);
+  expect(expected(200, await status(id)).received).toBe(0);
+});
+
+it('refuses what is not multipart, or stops in the middle', async () => {
+  const id = await start(Buffer.from('x'));
+  expect((await server.admin.post(`/api/uploadChunk/${id}`, { is_last: 'true' })).status).toBe(415);
+  const cut =
+    '--b\r\nContent-Disposition: form-data; name="is_last"\r\n\r\ntrue\r\n--b\r\nContent-Disposition: form-data; name="object"; filename="x.part"\r\n\r\nhalf';
+  const send = (body: string, boundary = 'b') =>
+    server.admin.send('POST', `/api/uploadChunk/${id}`, {
+      body,
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    });
+  expect((await send(cut)).status).toBe(400);
+  expect((await send('nonsense')).status).toBe(400);
+  expect((await send('')).status).toBe(422);
+  expect(
+    (
+      await server.admin.send('POST', `/api/uploadChunk/${id}`, {
+        body: 'x',
+        headers: { 'content-type': 'multipart/form-data' },
+      })
+    ).status,
+  ).toBe(400);
+  expect(expected(200, await status(id)).received).toBe(0);
+});
+
+it('refuses a chunk of more than 4 MiB and takes one of exactly 4 MiB', async () => {
+  const content = randomBytes(chunkBytes + 1);
+  const id = await start(content);
+  const refused = await server.admin.chunk<Problem>(id, content, true);
+  expect(refused.status).toBe(413);
+  expect(refused.body.code).toBe('chunk_too_large');
+  expect(expected(200, await server.admin.chunk(id, content.subarray(0, chunkBytes), false))).toEqual({
+    received: chunkBytes,
+  });
+  expected(201, await server.admin.chunk(id, content.subarray(chunkBytes), true));
+});
+
+it('refuses what would make the file larger than is allowed, and keeps what it holds', async () => {
+  const content = randomBytes(3 * chunkBytes);
+  const id = await start(content);
+  for (const at of [0, chunkBytes])
+    expected(200, await server.admin.chunk(id, content.subarray(at, at + chunkBytes), false));
+  const refused = await server.admin.chunk<Problem>(id, content.subarray(2 * chunkBytes), true);
+  expect(refused.status).toBe(413);
+  expect(refused.body.code).toBe('upload_too_large');
+  expect(expected(200, await status(id)).received).toBe(2 * chunkBytes);
+});
+
+it('drops a file whose MD5 is not the one given, and says so again when asked again', async () => {
+  const id = await start(Buffer.from('what was meant'));
+  const send = () => server.admin.chunk<Problem>(id, Buffer.from('what arrived'), true, 0);
+  for (const answer of [await send(), await send()]) {
+    expect(answer.status).toBe(422);
+    expect(answer.body.code).toBe('hash_differs');
+  }
+  expect((await status(id)).status).toBe(404);
+  expect(await listed()).not.toContain(id);
+  await expect(stat(join(server.config.dataDir, 'uploads', `${id}.part`))).rejects.toThrow();
+});
+
+it('publishes an empty file', async () => {
+  const id = await start(Buffer.alloc(0));
+  const { downloadable } = expected(
+    201,
+    await server.admin.chunk<{ downloadable: Downloadable }>(id, Buffer.alloc(0), true, 0),
+  );
+  expect(downloadable.size).toBe(0);
+  expect((await fetchFile(id)).byteLength).toBe(0);
+});
+
+it('frees the space of a cancelled upload, but not of a finished one', async () => {
+  const content = Buffer.from('abcdef');
+  const id = await start(content);
+  expected(200, await server.admin.chunk(id, content.subarray(0, 3), false, 0));
+  expect((await server.admin.delete(`/api/upload/${id}`)).status).toBe(204);
+  expect((await server.admin.delete(`/api/upload/${id}`)).status).toBe(404);
+  expect((await status(id)).status).toBe(404);
+  expect((await server.admin.chunk(id, content, true, 0)).status).toBe(404);
+  await expect(stat(join(server.config.dataDir, 'uploads', `${id}.part`))).rejects.toThrow();
+  const release = await server.admin.release(type);
+  expect((await server.admin.delete(`/api/upload/${release.id}`)).status).toBe(409);
+});
+
+it('sweeps an upload that nobody went on with for a day', async () => {
+  const [left, live] = [await start(Buffer.from('abc')), await start(Buffer.from('abc'))];
+  time += day - 1000;
+  expected(200, await server.admin.chunk(live, Buffer.from('a'), false, 0));
+  time += 2000;
+  await server.running.services.uploads.sweep();
+  expect((await status(left)).status).toBe(404);
+  expect(expected(200, await status(live)).received).toBe(1);
+});
+
+it('goes on where it stopped after a restart', async () => {
+  const dataDir = server.config.dataDir;
+  const content = randomBytes(chunkBytes + 500);
+  const id = await start(content);
+  expected(200, await server.admin.chunk(id, content.subarray(0, chunkBytes), false, 0));
+  await server.running.stop();
+  server = await TestServer.start({ ...server.config, dataDir }, () => new Date(time));
+  expect(expected(200, await status(id)).received).toBe(chunkBytes);
+  const { downloadable } = expected(
+    201,
+    await server.admin.chunk<{ downloadable: Downloadable }>(
+      id,
+      content.subarray(chunkBytes),
+      true,
+      chunkBytes,
+    ),
+  );
+  expect(downloadable.sha256).toBe(sha256Of(content));
+});
+
+it.each(['ENOSPC', 'SQLITE_FULL'])(
+  'answers 507 when there is no room (%s), and the same upload goes on once there is',
+  async (code) => {
+    const content = randomBytes(200_000);
+    const id = await start(content);
+    expected(200, await server.admin.chunk(id, content.subarray(0, 100_000), false, 0));
+    const { store } = server.running.services;
+    const write = store.writePart.bind(store);
+    vi.spyOn(store, 'writePart').mockImplementationOnce(async (part, position, pieces) => {
+      // A full disk takes some of the bytes before it refuses the rest.
+      await write(part, position, [Buffer.from(pieces[0] ?? []).subarray(0, 10)]);
+      throw Object.assign(new Error('no space left on device'), { code });
+    });
+    const refused = await server.admin.chunk<Problem>(id, content.subarray(100_000), true, 100_000);
+    expect(refused.status).toBe(507);
+    expect(refused.text).not.toContain('device');
+    expect(expected(200, await status(id)).received).toBe(100_000);
+    const again = await server.admin.chunk<{ downloadable: Downloadable }>(
+      id,
+      content.subarray(100_000),
+      true,
+      100_000,
+    );
+    expect(expected(201, again).downloadable.sha256).toBe(sha256Of(content));
+  },
+);
+
+describe('the chunk protocol', () => {
+  interface Model {
+    content: Buffer;
+    received: number;
+    state: 'receiving' | 'finished' | 'failed';
+  }
+  interface Step {
+    /** where it begins, against what the server holds */
+    shift: number;
+    length: number;
+    withOffset: boolean;
+    isLast: boolean;
+    /** sent this often at once */
+    times: number;
+  }
+
+  /** What the contract says of one chunk. Writers at the same time are as some order of them. */
+  function apply(model: Model, offset: number | undefined, length: number, isLast: boolean): number {
+    const begin = offset ?? model.received;
+    const end = begin + length;
+    if (model.state === 'failed') return 422;
+    if (model.state === 'finished') {
+      if (isLast && (offset === undefined || end === model.received)) return 201;
+      return !isLast && offset !== undefined && end <= model.received ? 200 : 409;
+    }
+    if (begin > model.received) return 409;
+    if (isLast && end < model.received) return 409;
+    model.received = Math.max(model.received, end);
+    if (!isLast) return 200;
+    model.state = model.received === model.content.byteLength ? 'finished' : 'failed';
+    return model.state === 'finished' ? 201 : 422;
+  }
+
+  const step: fc.Arbitrary<Step> = fc.record({
+    shift: fc.oneof(
+      { weight: 4, arbitrary: fc.constant(0) },
+      { weight: 2, arbitrary: fc.integer({ min: -60, max: -1 }) },
+      fc.integer({ min: 1, max: 9 }),
+    ),
+    length: fc.oneof({ weight: 5, arbitrary: fc.integer({ min: 1, max: 60 }) }, fc.constant(0)),
+    withOffset: fc.boolean(),
+    isLast: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, fc.constant(true)),
+    times: fc.oneof({ weight: 4, arbitrary: fc.constant(1) }, fc.constant(3)),
+  });
+
+  it('holds for duplicates, gaps, parallel writers, last twice, after the last, empty chunks and a wrong flag', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uint8Array({ minLength: 0, maxLength: 200 }),
+        fc.array(step, { maxLength: 8 }),
+        fc.boolean(),
+        async (bytes, steps, finishWell) => {
+          const content = Buffer.from(bytes);
+          const id = await start(content);
+          const model: Model = { content, received: 0, state: 'receiving' };
+
+          const send = async ({ shift, length, withOffset, isLast, times }: Step) => {
+            // Bytes beyond the file are not its bytes; a chunk without offset cannot repeat itself safely.
+            const begin = Math.min(
+              Math.max(0, withOffset ? model.received + shift : model.received),
+              content.byteLength + 9,
+            );
+            const size = Math.max(0, Math.min(length, content.byteLength - begin));
+            const offset = withOffset ? begin : undefined;
+            const copies = withOffset ? times : 1;
+            const answers: Answer<{ received: number }>[] = await Promise.all(
+              Array.from({ length: copies }, () =>
+                server.admin.chunk(id, content.subarray(begin, begin + size), isLast, offset),
+              ),
+            );
+            const expectedCodes = Array.from({ length: copies }, () => apply(model, offset, size, isLast));
+            expect(answers.map((answer) => answer.status).sort()).toEqual(expectedCodes.sort());
+            for (const answer of answers)
+              if (answer.status === 200 || answer.status === 409)
+                expect(answer.body.received).toBe(model.received);
+          };
+          for (const each of steps) await send(each);
+          if (finishWell && model.state === 'receiving') {
+            await send({ shift: 0, length: content.byteLength, withOffset: true, isLast: true, times: 2 });
+          }
+
+          const held = await status(id);
+          if (model.state === 'failed') expect(held.status).toBe(404);
+          else
+            expect(held.body).toMatchObject({
+              received: model.received,
+              finished: model.state === 'finished',
+            });
+          expect((await listed()).includes(id)).toBe(model.state === 'finished');
+          if (model.state === 'finished') expect(await fetchFile(id)).toEqual(content);
+        },
+      ),
+      { numRuns: Number(process.env['CHUNK_RUNS'] ?? 60) },
+    );
+  });
+});

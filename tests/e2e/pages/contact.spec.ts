@@ -1,0 +1,156 @@
+import { expect, test } from '../support/fixtures';
+import { expectNoAxeViolations, wake } from '../support/page';
+
+const MESSAGE = {
+  Name: 'Sanne Vos',
+  Email: 'sanne@example.com',
+  Phone: '+31 20 000 00 00',
+  Company: 'Example Warehouse',
+  Message: 'We run Exact Online and scan with twelve people.\nWhere do we begin?',
+};
+
+test('a message arrives, and another can be written', async ({ page }) => {
+  await page.goto('/en/');
+  await wake(page);
+  for (const [label, value] of Object.entries(MESSAGE)) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+  const answer = page.waitForResponse('**/api/contact');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  expect((await answer).status()).toBe(202);
+  await expect(page.getByRole('heading', { name: 'Thank you, your message has arrived' })).toBeFocused();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Send another message' }).click();
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
+});
+
+test('wrong input is explained next to its field, in the language of the reader, and nothing typed is lost', async ({
+  page,
+}) => {
+  let requests = 0;
+  await page.route('**/api/contact', (route) => {
+    requests += 1;
+    return route.continue();
+  });
+  await page.goto('/nl/');
+  await wake(page);
+  await page.getByLabel('Naam', { exact: true }).fill('Joost Maas');
+  await page.getByLabel('E-mail', { exact: true }).fill('joost@bedrijf');
+  await page.getByLabel('Telefoon', { exact: true }).fill('0'.repeat(51));
+  await page.getByRole('button', { name: 'Versturen' }).click();
+
+  const email = page.getByLabel('E-mail', { exact: true });
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await expect(email).toHaveAccessibleDescription(/geen volledig e-mailadres/);
+  await expect(page.getByLabel('Telefoon', { exact: true })).toHaveAccessibleDescription(
+    /maximaal 50 tekens/,
+  );
+  await expect(page.getByLabel('Bericht', { exact: true })).toHaveAccessibleDescription(
+    /Schrijf wat je wilt weten/,
+  );
+  await expect(page.getByRole('alert').filter({ hasText: '3 velden kloppen nog niet.' })).toBeVisible();
+  await expect(page.getByLabel('Naam', { exact: true })).toHaveValue('Joost Maas');
+  await expect(email).toHaveValue('joost@bedrijf');
+  expect(requests).toBe(0);
+  await expectNoAxeViolations(page);
+
+  await email.fill('joost@bedrijf.nl');
+  await expect(email).not.toHaveAttribute('aria-invalid');
+});
+
+test('what the server finds wrong is shown next to its field', async ({ page, allowedConsoleErrors }) => {
+  allowedConsoleErrors.push(/422/);
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: 'application/problem+json',
+      json: {
+        type: 'about:blank',
+        title: 'Please check the fields',
+        status: 422,
+        detail: '',
+        errors: [
+          { field: 'company', message: 'This company is not one line of text.', code: 'control_characters' },
+        ],
+      },
+    }),
+  );
+  await page.goto('/en/');
+  await wake(page);
+  for (const [label, value] of Object.entries(MESSAGE)) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const company = page.getByLabel('Company', { exact: true });
+  await expect(company).toBeFocused();
+  await expect(company).toHaveAccessibleDescription(/This company is not one line of text/);
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(MESSAGE.Message);
+});
+
+for (const { what, answer, text, complaint } of [
+  {
+    what: 'too many messages',
+    answer: { status: 429, headers: { 'Retry-After': '170' } },
+    text: /Try again in about 3 minutes/,
+    complaint: /429/,
+  },
+  { what: 'a fault of the server', answer: { status: 500 }, text: /could not be stored/, complaint: /500/ },
+  { what: 'no connection', answer: undefined, text: /There is no connection/, complaint: /ERR_/ },
+]) {
+  test(`${what} is told, and what was typed can be sent again`, async ({ page, allowedConsoleErrors }) => {
+    allowedConsoleErrors.push(complaint);
+    await page.route('**/api/contact', (route) =>
+      answer ? route.fulfill({ ...answer, body: '' }) : route.abort('internetdisconnected'),
+    );
+    await page.goto('/en/');
+    await wake(page);
+    for (const [label, value] of Object.entries(MESSAGE)) {
+      await page.getByLabel(label, { exact: true }).fill(value);
+    }
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+    for (const [label, value] of Object.entries(MESSAGE)) {
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+    }
+    await page.unroute('**/api/contact');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you, your message has arrived' })).toBeVisible();
+  });
+}
+
+test('what was typed on a sleeping page is still there when it wakes', async ({ page }) => {
+  await page.goto('/en/');
+  // Set as a browser does that restores a form: no key, no pointer.
+  await page.evaluate(() => {
+    for (const field of document.querySelectorAll<HTMLInputElement>(
+      'form [name="name"], form [name="message"]',
+    )) {
+      field.value = 'typed before';
+    }
+  });
+  await wake(page);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('typed before');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('typed before');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form is posted, and a small page answers in the language of the form', async ({ page }) => {
+    await page.goto('/nl/');
+    await page.getByLabel('Naam', { exact: true }).fill('Marek Nowak');
+    await page.getByLabel('E-mail', { exact: true }).fill('marek@example.com');
+    await page.getByLabel('Bericht', { exact: true }).fill('Zonder scripts.');
+    await page.getByRole('button', { name: 'Versturen' }).click();
+    await expect(page).toHaveURL(/\/api\/contact$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  test('the trap for robots is out of sight and out of reach', async ({ page }) => {
+    await page.goto('/en/');
+    await expect(page.getByLabel('Leave this field empty')).toHaveAttribute('tabindex', '-1');
+    await expect(page.getByRole('textbox', { name: 'Leave this field empty' })).toHaveCount(0);
+  });
+});

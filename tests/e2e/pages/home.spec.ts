@@ -1,0 +1,102 @@
+import { expect, test } from '../support/fixtures';
+import { wake } from '../support/page';
+
+test('the header has its entries, in both languages', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/en/');
+  const entries = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
+  await expect(entries).toHaveText(['Home', 'Features', 'Pricing', 'Downloads', 'Ticketing', 'Login']);
+  await page.goto('/nl/');
+  await expect(page.getByRole('navigation', { name: 'Hoofdnavigatie' }).getByRole('link')).toHaveText([
+    'Home',
+    'Functies',
+    'Prijzen',
+    'Downloads',
+    'Ticketing',
+    'Inloggen',
+  ]);
+});
+
+test('tells of every ERP, of the price and of the importer', async ({ page }) => {
+  await page.goto('/en/');
+  for (const erp of ['SAP Business One', 'Exact Globe', 'Exact Online']) {
+    await expect(page.getByRole('link', { name: `How it works on ${erp}` })).toBeVisible();
+  }
+  await expect(page.locator('#price')).toContainText(/€\d+ per licence per month/);
+  await expect(page.getByRole('link', { name: 'How the importer works' })).toHaveAttribute(
+    'href',
+    '/en/features/#importer',
+  );
+});
+
+test('the footer names the company, and quick support its applications', async ({ page }) => {
+  await page.goto('/en/');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(/VAT number NL/);
+  await expect(footer).toContainText(/Chamber of Commerce \d/);
+  await expect(footer).toContainText(/© 20\d\d/);
+  await expect(footer.getByRole('link', { name: 'support@example.com' })).toHaveAttribute('href', /^mailto:/);
+  await expect(page.getByRole('link', { name: 'Get Quick support for Windows' })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the menu works by keyboard', async ({ page }) => {
+    await page.goto('/en/');
+    await wake(page);
+    const button = page.getByRole('button', { name: 'Menu' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: 'Pricing', exact: true })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: 'Pricing', exact: true })).toBeHidden();
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/en/features/');
+  });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('the menu opens all the same, without what scripts alone can do', async ({ page }) => {
+      await page.goto('/nl/');
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(page.getByRole('link', { name: 'Functies', exact: true })).toBeVisible();
+      await expect(page.getByRole('group', { name: 'Weergave' })).toBeHidden();
+    });
+  });
+});
+
+test('light or dark is chosen, kept, and given back to the device', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/en/');
+  await wake(page);
+  const html = page.locator('html');
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
+  await wake(page);
+  await page.getByRole('button', { name: 'As on this device' }).click();
+  await expect(html).not.toHaveAttribute('data-theme');
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
+});
+
+test('the skip link leads to the content', async ({ page }) => {
+  await page.goto('/en/');
+  await page.keyboard.press('Tab');
+  const link = page.getByRole('link', { name: 'Skip to content' });
+  await expect(link).toBeFocused();
+  await expect(link).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});

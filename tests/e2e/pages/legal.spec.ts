@@ -1,0 +1,58 @@
+import { expect, test } from '../support/fixtures';
+import { expectNoAxeViolations } from '../support/page';
+
+const PAGES = ['/', '/features/', '/privacy/', '/accessibility/', '/404.html', '/500.html'];
+
+for (const language of ['en', 'nl']) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`no page has an accessibility violation (${language}, ${colorScheme})`, async ({
+      page,
+      allowedConsoleErrors,
+    }) => {
+      test.setTimeout(180_000);
+      allowedConsoleErrors.push(/status of 404/);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const path of PAGES) {
+        await page.goto(`/${language}${path}`);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await expectNoAxeViolations(page);
+      }
+    });
+  }
+}
+
+for (const { name, viewport, fontSize } of [
+  { name: '320 px wide', viewport: { width: 320, height: 640 }, fontSize: '100%' },
+  { name: 'with text of 200 %', viewport: { width: 820, height: 900 }, fontSize: '200%' },
+]) {
+  test(`every page fits ${name}`, async ({ page, allowedConsoleErrors }) => {
+    allowedConsoleErrors.push(/status of 404/);
+    await page.setViewportSize(viewport);
+    for (const language of ['en', 'nl']) {
+      for (const path of PAGES) {
+        await page.goto(`/${language}${path}`);
+        await page.evaluate((size) => (document.documentElement.style.fontSize = size), fontSize);
+        const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(excess, `${language}${path}: pixels that stick out`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+}
+
+test('an unknown address is told so, with ways on', async ({ page, allowedConsoleErrors }) => {
+  allowedConsoleErrors.push(/status of 404/);
+  const response = await page.goto('/en/no/such/page/');
+  expect(response?.status()).toBe(404);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
+  await expect(main).toContainText("Oops! Looks like you've taken a wrong turn.");
+  await expect(main).toContainText("The page you're looking for doesn't exist or has been moved.");
+  await expect(main.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/en/');
+});
+
+test('the privacy page names everything that is kept in the browser', async ({ page }) => {
+  await page.goto('/en/privacy/');
+  for (const key of ['gatsby-i18next-language', 'Auth', 'theme']) {
+    await expect(page.locator('#browser code', { hasText: key })).toBeVisible();
+  }
+});

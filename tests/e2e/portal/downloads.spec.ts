@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Api, unique } from '../support/api';
+import { expect, test as base } from '../support/fixtures';
+import { expectNoAxeViolations } from '../support/page';
+import { downloadBy } from './upload-support';
+
+const NOTES =
+  '## New\n\n- Faster counting\n\n[more](https://example.com/) <img src="https://example.com/a.png">';
+
+/** A customer with two download types of the own group, signed in in the browser. */
+const test = base.extend<{ shelf: Awaited<ReturnType<typeof fillShelf>> }>({
+  shelf: async ({ api, server, page }, use) => {
+    const shelf = await fillShelf(api);
+    const session = await Api.signIn(server.url, shelf.person);
+    await session.signInBrowser(page);
+    await session.dispose();
+    await use(shelf);
+  },
+});
+
+async function fillShelf(api: Api) {
+  const group = await api.createGroup();
+  const person = await api.createUser(group);
+  const server = await api.createDownloadType({
+    name: unique('Alpha server'),
+    categorie: 'Server',
+    escrow: true,
+    has_windows_service_installer: true,
+    windows_service_installer_program_name: 'alpha',
+    windows_service_installer_xml_contents: '<service><id>alpha</id></service>',
+  });
+  const app = await api.createDownloadType({ name: unique('Beta app'), categorie: 'App' });
+  await api.allowGroup(server, group);
+  await api.allowGroup(app, group);
+  const content = Buffer.from('the third release'.repeat(1000));
+  const first = await api.uploadRelease(server, {
+    name: '1.0',
+    content: Buffer.from('first'),
+    notes: 'The first one',
+  });
+  const second = await api.uploadRelease(server, {
+    name: '1.1',
+    content: Buffer.from('second'),
+    notes: 'Repairs',
+  });
+  const third = await api.uploadRelease(server, {
+    name: '2.0',
+    content,
+    fileName: `alpha 'server'.zip`,
+    notes: NOTES,
+  });
+  const onlyApp = await api.uploadRelease(app, { name: '5.0', content: Buffer.from('app') });
+  return { person, server, app, first, second, third, onlyApp, content };
+}
+
+base('without anything to see, the downloads say so', async ({ page, api, server }) => {
+  const person = await api.createUser(await api.createGroup());
+  const session = await Api.signIn(server.url, person);
+  await session.signInBrowser(page);
+  // Types that no group was allowed for are seen by everyone; another test may have made some.
+  await page.route('**/api/downloadTypes', (route) => route.fulfill({ json: [] }));
+  for (const [language, text] of [
+    ['en', 'No downloadable found'],
+    ['nl', 'Geen download gevonden'],
+  ] as const) {
+    await page.goto(`/${language}/app/downloads/`);
+    await expect(page.getByText(text)).toBeVisible();
+    await expectNoAxeViolations(page);
+  }
+  await session.dispose();
+});
+
+test('the table has a row per download type, with the latest release and the earlier ones', async ({
+  page,
+  shelf,
+}) => {
+  await page.goto('/en/app/downloads/');
+  const table = page.getByRole('table', { name: 'Downloads' });
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Name',
+    'Category',
+    'Description',
+    'Latest',
+    'History',
+  ]);
+  const row = table.getByRole('row', { name: shelf.server.name });
+  await expect(row).toContainText('2.0');
+  await expect(row.getByRole('link', { name: '1.0' })).toBeHidden();
+  await row.getByText('2 earlier').click();
+  await expect(row.getByRole('link', { name: '1.0' })).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test('search, category and order stand in the address and survive a reload', async ({ page, shelf }) => {
+  await page.goto('/en/app/downloads/');
+  const rows = page.getByRole('rowheader');
+  await page.getByLabel('Search').fill('about');
+  await page.getByRole('button', { name: 'Category' }).click();
+  await page.getByRole('button', { name: 'Category' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Category' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await expect(page).toHaveURL(/q=about&sort=category&order=desc$/);
+  await page.reload();
+  await expect(rows.first()).toHaveText(shelf.server.name);
+  await page.getByLabel('Show category').selectOption('App');
+  await expect(rows.filter({ hasText: shelf.server.name })).toHaveCount(0);
+  await page.getByLabel('Search').fill('nothing of the kind');
+  await expect(page.getByText('No downloadable found')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(rows.filter({ hasText: shelf.server.name })).toHaveCount(1);
+});
+
+test('what cannot be loaded can be tried again', async ({ page, shelf, allowedConsoleErrors }) => {
+  allowedConsoleErrors.push(/404/);
+  await page.route('**/api/downloadTypes', (route) =>
+    route.fulfill({ status: 404, contentType: 'application/problem+json', json: { code: 'not_found' } }),
+  );
+  await page.goto('/en/app/downloads/');
+  await expect(page.getByRole('alert')).toContainText('Not everything could be loaded');
+  await expectNoAxeViolations(page);
+  await page.unroute('**/api/downloadTypes');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('row', { name: shelf.server.name })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a release has its own address, which survives reload, back and forward', async ({ page, shelf }) => {
+  await page.goto('/en/app/downloads/?q=Alpha');
+  const row = page.getByRole('row', { name: shelf.server.name });
+  await row.getByRole('button', { name: 'Open' }).click();
+  const heading = page.getByRole('heading', { level: 1, name: `${shelf.server.name} 2.0` });
+  await expect(heading).toBeVisible();
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`/en/app/downloads/${shelf.third.id}/$`));
+  await expect(page).toHaveTitle(new RegExp(`^${shelf.server.name} 2.0`));
+  await page.reload();
+  await expect(heading).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Search')).toHaveValue('Alpha');
+  await page.goForward();
+  await expect(heading).toBeVisible();
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await expect(page).toHaveURL(/\/en\/app\/downloads\/\?q=Alpha$/);
+});
+
+test('Go back leads to the list for who came here directly', async ({ page, shelf }) => {
+  await page.goto(`/en/app/downloads/${shelf.first.id}/`);
+  await expect(page.getByText('There is a newer release: 2.0.')).toBeVisible();
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await expect(page).toHaveURL(/\/en\/app\/downloads\/$/);
+});
+
+test('the detail tells all about the file, and its notes are safe', async ({ page, shelf }) => {
+  await page.goto(`/en/app/downloads/${shelf.third.id}/`);
+  const facts = page.locator('main');
+  const md5 = createHash('md5').update(shelf.content).digest('hex');
+  const sha256 = createHash('sha256').update(shelf.content).digest('hex');
+  await expect(facts.getByRole('definition').filter({ hasText: md5 })).toHaveCount(2);
+  await expect(facts.getByText('agree', { exact: true })).toBeVisible();
+  await expect(facts.getByText(sha256)).toBeVisible();
+  await expect(facts.getByText('Source code is in escrow')).toBeVisible();
+  await expect(facts.getByText('Faster counting')).toBeVisible();
+  await expect(facts.locator('img')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Windows service installer (32 bits)' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Windows service installer (64 bits)' })).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test('the notes since an installed release are read in one go', async ({ page, shelf }) => {
+  await page.goto(`/en/app/downloads/${shelf.third.id}/`);
+  await page.getByLabel('What changed since my version?').selectOption(String(shelf.first.id));
+  await expect(page.getByText('Notes of 2 releases since 1.0')).toBeVisible();
+  await expect(page.getByText('Repairs')).toBeVisible();
+  await expect(page.getByText('The first one')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('Repairs')).toBeVisible();
+});
+
+test('an unknown release is not found', async ({ page, shelf }) => {
+  await page.goto(`/en/app/downloads/${shelf.third.id}999/`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Release not found' })).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test('Download brings the very bytes, by a form with a hidden token', async ({ page, shelf }) => {
+  await page.goto(`/en/app/downloads/${shelf.third.id}/`);
+  const form = page.locator(`form[action="/api/downloadables/${shelf.third.id}/doDownload"]`);
+  await expect(form).toHaveAttribute('target', '_blank');
+  await expect(form.locator('input[name=token]')).toHaveAttribute('type', 'hidden');
+  const download = await downloadBy(page, form.getByRole('button', { name: 'Download' }));
+  expect(download.suggestedFilename()).toBe(`alpha 'server'.zip`);
+  const bytes = await readFile(await download.path());
+  expect(bytes.equals(shelf.content)).toBe(true);
+});
+
+test('a file is recognised as a release, or as none of ours', async ({ page, shelf }) => {
+  await page.goto('/en/app/downloads/');
+  const choose = page.getByLabel('File to check');
+  await choose.setInputFiles({ name: 'some.zip', mimeType: '', buffer: shelf.content });
+  await expect(page.getByText(`This is ${shelf.server.name} 2.0 of`)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await choose.setInputFiles({ name: 'old.zip', mimeType: '', buffer: Buffer.from('first') });
+  await expect(page.getByText('There is a newer release.')).toBeVisible();
+  await choose.setInputFiles({ name: 'other.zip', mimeType: '', buffer: Buffer.alloc(9_000_000, 7) });
+  await expect(page.getByText('This is none of our releases')).toBeVisible();
+});
+
+test('on a phone the rows are cards, and still a table', async ({ page, shelf }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/nl/app/downloads/');
+  await expect(page.getByRole('table').getByRole('row', { name: shelf.server.name })).toBeVisible();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(320);
+  await expectNoAxeViolations(page);
+  await page.goto(`/nl/app/downloads/${shelf.third.id}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(shelf.server.name);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});

@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { Api, unique } from '../support/api';
+import { expect, test } from '../support/fixtures';
+import { expectNoAxeViolations } from '../support/page';
+
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+
+/** The text of a `.bel` file as the server signs it. */
+async function licenceFile(api: Api, page: Page, fields: object = {}): Promise<Buffer> {
+  const response = await page.request.post('/api/license/create', {
+    headers: { Authorization: `${api.auth.token_type} ${api.auth.token}` },
+    data: {
+      license: { name: 'Floor', edition: 'full', users: 4, apps: ['app-8'], valid_from: day(-3), ...fields },
+    },
+  });
+  expect(response.status()).toBe(200);
+  return response.body();
+}
+
+const asFile = (buffer: Buffer) => ({ name: 'floor.bel', mimeType: 'application/octet-stream', buffer });
+
+test('an administrator makes a free licence for a month, saves it as .bel and opens it again', async ({
+  page,
+  api,
+}) => {
+  await api.signInBrowser(page);
+  await page.goto('/en/app/license/');
+  const name = unique('Pilot');
+  await page.getByRole('button', { name: 'Create licence' }).click();
+  await expect(page.getByText('Give the licence a name.')).toBeVisible();
+  await expect(page.getByLabel('Licence name')).toBeFocused();
+
+  await page.getByRole('button', { name: 'Free for one month' }).click();
+  await page.getByLabel('Licence name').fill(name);
+  await page.getByRole('textbox', { name: 'Company' }).fill('Example & Zn.');
+  await page.getByLabel('ERP').selectOption('Exact Globe');
+  await page.getByLabel('Number of users').fill('3');
+  await page.getByRole('button', { name: 'Tick none' }).click();
+  await page.getByLabel('Picking', { exact: true }).check();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Create licence' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`${name}.bel`);
+  const buffer = await readFile(await download.path());
+  // What says that it was saved lies over the form for a few seconds.
+  await page.getByRole('status').getByRole('button', { name: 'Close' }).click();
+
+  await page.getByLabel('Licence file (.bel)').setInputFiles({ ...asFile(buffer), name: `${name}.bel` });
+  await expect(page.getByText('This licence is valid')).toBeVisible();
+  const sheet = page.getByRole('region', { name: 'Open a licence' });
+  await expect(sheet).toContainText('Exact Globe');
+  await expect(sheet).toContainText('Example & Zn.');
+  await expect(sheet).toContainText('Picking');
+  await expect(sheet).not.toContainText('Counting');
+  // From the top, where the header that stays in sight lies over nothing.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectNoAxeViolations(page);
+});
+
+test.describe('a customer', () => {
+  let customer: Api;
+
+  test.beforeEach(async ({ api, page, baseURL }) => {
+    customer = await Api.signIn(baseURL ?? '', await api.createUser(await api.createGroup()));
+    await customer.signInBrowser(page);
+  });
+
+  test.afterEach(() => customer.dispose());
+
+  const verdicts: [string, object, string, string][] = [
+    ['expired', { valid_until: day(-1) }, 'This licence has expired', 'Deze licentie is verlopen'],
+    [
+      'not valid yet',
+      { valid_from: day(5) },
+      'This licence is not valid yet',
+      'Deze licentie is nog niet geldig',
+    ],
+    ['valid', { valid_until: day(30) }, 'This licence is valid', 'Deze licentie is geldig'],
+  ];
+  for (const [what, fields, english, dutch] of verdicts) {
+    test(`reads in both languages that a licence is ${what}`, async ({ page, api }) => {
+      const buffer = await licenceFile(api, page, fields);
+      for (const [language, verdict] of [
+        ['en', english],
+        ['nl', dutch],
+      ] as const) {
+        await page.goto(`/${language}/app/license/`);
+        await page.getByLabel(/\(\.bel\)/).setInputFiles(asFile(buffer));
+        await expect(page.getByText(verdict)).toBeVisible();
+      }
+    });
+  }
+
+  test('is warned of a changed licence, of an unknown key and of another kind of file', async ({
+    page,
+    api,
+  }) => {
+    const text = (await licenceFile(api, page)).toString();
+    const [header = '', payload = '', signature = ''] = text.split('.');
+    const more = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { users: number };
+    const changed = [
+      header,
+      Buffer.from(JSON.stringify({ ...more, users: 400 })).toString('base64url'),
+      signature,
+    ];
+    const foreignHeader = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
+    const foreign = [
+      Buffer.from(JSON.stringify({ ...foreignHeader, kid: 'somebody-else' })).toString('base64url'),
+      payload,
+      signature,
+    ];
+    await page.goto('/en/app/license/');
+    const field = page.getByLabel('Licence file (.bel)');
+    await field.setInputFiles(asFile(Buffer.from(changed.join('.'))));
+    await expect(page.getByText('This licence was changed')).toBeVisible();
+    await field.setInputFiles(asFile(Buffer.from(foreign.join('.'))));
+    await expect(page.getByText('Signed with an unknown key')).toBeVisible();
+    await field.setInputFiles(asFile(Buffer.from('PK, a zip perhaps')));
+    await expect(page.getByText('This is not a licence file')).toBeVisible();
+  });
+
+  test('has the server verify where the browser does not know Ed25519', async ({
+    page,
+    api,
+    allowedConsoleErrors,
+  }) => {
+    allowedConsoleErrors.push(/422/);
+    await page.addInitScript(() => {
+      crypto.subtle.importKey = () => Promise.reject(new DOMException('no', 'NotSupportedError'));
+    });
+    const buffer = await licenceFile(api, page);
+    await page.goto('/en/app/license/');
+    const field = page.getByLabel('Licence file (.bel)');
+    await field.setInputFiles(asFile(buffer));
+    await expect(page.getByText('This licence is valid')).toBeVisible();
+    const [header = '', , signature = ''] = buffer.toString().split('.');
+    await field.setInputFiles(asFile(Buffer.from([header, 'e30', signature].join('.'))));
+    await expect(page.getByText('This licence was changed')).toBeVisible();
+  });
+
+  test('cannot make licences', async ({ page }) => {
+    await page.goto('/en/app/license/');
+    await expect(page.getByRole('button', { name: 'Open licence' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create licence' })).toHaveCount(0);
+  });
+});

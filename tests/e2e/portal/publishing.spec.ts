@@ -1,0 +1,158 @@
+import type { DownloadType } from '../../../server/contract/download-type';
+import { LANGUAGES } from '../../../src/config/site';
+import { Api, unique } from '../support/api';
+import { expect, test } from '../support/fixtures';
+import { expectNoAxeViolations, wake } from '../support/page';
+import { textsOf } from './upload-support';
+
+for (const language of LANGUAGES) {
+  test.describe(`an administrator (${language})`, () => {
+    const t = textsOf(language);
+
+    test('adds a download type whose service definition is checked first', async ({ page, api }) => {
+      const name = unique('Service');
+      await api.signInBrowser(page);
+      await page.goto(`/${language}/app/downloads/`);
+      await wake(page);
+      await page.getByRole('button', { name: t('actions.addType') }).click();
+      const dialog = page.getByRole('dialog', { name: t('type.title') });
+      const field = (key: string) => dialog.getByLabel(t(`type.fields.${key}`), { exact: true });
+      const submit = dialog.getByRole('button', { name: t('type.submit') });
+
+      await submit.click();
+      await expect(dialog.getByText(t('type.errors.name'))).toBeVisible();
+      await field('name').fill(name);
+      await field('categorie').fill('Server');
+      await field('description').fill('Runs in the background');
+      await field('escrow').check();
+      await field('hasInstaller').check();
+      await field('program').fill('../evil');
+      await field('xml').fill('<service>\n  <id>x</id>\n</servic>');
+      await submit.click();
+      await expect(dialog.getByText(t('type.errors.programCharacters'))).toBeVisible();
+      await expect(dialog.getByText(t('type.errors.xmlNotWellFormed', { line: 3 }))).toBeVisible();
+      await expectNoAxeViolations(page);
+
+      const xml = '<service>\n  <id>x</id>\n</service>';
+      await field('program').fill('Belstock Service');
+      await field('xml').fill(xml);
+      await submit.click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('rowheader', { name })).toBeVisible();
+      const types = await api.get<DownloadType[]>('/api/downloadTypes');
+      expect(types.find((type) => type.name === name)).toMatchObject({
+        categorie: 'Server',
+        description: 'Runs in the background',
+        escrow: true,
+        has_windows_service_installer: true,
+        windows_service_installer_program_name: 'Belstock Service',
+        windows_service_installer_xml_contents: xml,
+      });
+    });
+
+    test('decides which groups see a download type', async ({ page, api, server, allowedConsoleErrors }) => {
+      allowedConsoleErrors.push(/409/);
+      const type = await api.createDownloadType();
+      const [first, second] = [await api.createGroup(), await api.createGroup()];
+      const customer = await Api.signIn(server.url, await api.createUser(second));
+      const seesIt = async () =>
+        (await customer.get<DownloadType[]>('/api/downloadTypes')).some(({ id }) => id === type.id);
+
+      await api.signInBrowser(page);
+      await page.goto(`/${language}/app/downloads/`);
+      await wake(page);
+      const row = page.getByRole('row', { name: type.name });
+      await expect(row.getByText(t('groups.everyone'))).toBeVisible();
+      expect(await seesIt()).toBe(true);
+
+      await row.getByRole('button', { name: t('actions.allowedGroups') }).click();
+      const dialog = page.getByRole('dialog', { name: t('groups.title', { name: type.name }) });
+      const allow = async (group: { name: string }) => {
+        await dialog.getByLabel(t('groups.add'), { exact: true }).selectOption({ label: group.name });
+        await dialog.getByRole('button', { name: t('groups.allow') }).click();
+        await expect(dialog.getByRole('listitem').filter({ hasText: group.name })).toBeVisible();
+      };
+      await allow(first);
+      expect(await seesIt()).toBe(false);
+      await allow(second);
+      expect(await seesIt()).toBe(true);
+      await expectNoAxeViolations(page);
+
+      await dialog.getByRole('button', { name: t('groups.removeOf', { name: second.name }) }).click();
+      await expect(dialog.getByRole('listitem').filter({ hasText: second.name })).toBeHidden();
+      expect(await seesIt()).toBe(false);
+      await dialog.getByRole('button', { name: t('groups.removeOf', { name: first.name }) }).click();
+      await expect(dialog.getByText(t('groups.lastOne'))).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(row.getByText(t('groups.only', { groups: first.name }))).toBeVisible();
+      await customer.dispose();
+    });
+
+    test('deletes a release, and a download type only when it is empty', async ({
+      page,
+      api,
+      allowedConsoleErrors,
+    }) => {
+      allowedConsoleErrors.push(/409/);
+      const type = await api.createDownloadType();
+      const release = await api.uploadRelease(type);
+      await api.signInBrowser(page);
+      await page.goto(`/${language}/app/downloads/`);
+      await wake(page);
+      const row = page.getByRole('row', { name: type.name });
+      await row.getByRole('button', { name: t('actions.delete'), exact: true }).click();
+      const typeDialog = page.getByRole('dialog', { name: t('delete.type.title', { name: type.name }) });
+      await expect(typeDialog).toContainText(t('delete.type.text'));
+      await typeDialog.getByRole('button', { name: t('delete.type.confirm'), exact: true }).click();
+      await expect(typeDialog.getByText(t('delete.type.notEmpty', { name: type.name }))).toBeVisible();
+      await expectNoAxeViolations(page);
+      await page.keyboard.press('Escape');
+
+      await page.goto(`/${language}/app/downloads/${String(release.id)}/`);
+      await wake(page);
+      await page.getByRole('button', { name: t('actions.delete'), exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: t('delete.release.title', { name: release.name }) });
+      await expect(dialog).toContainText(release.file_name);
+      await dialog.getByRole('button', { name: t('delete.release.confirm'), exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`/${language}/app/downloads/$`));
+
+      await row.getByRole('button', { name: t('actions.delete'), exact: true }).click();
+      await typeDialog.getByRole('button', { name: t('delete.type.confirm'), exact: true }).click();
+      await expect(typeDialog).toBeHidden();
+      await expect(row).toBeHidden();
+    });
+  });
+}
+
+test('publishing works by keyboard alone', async ({ page, api }) => {
+  const t = textsOf('en');
+  const name = unique('Keyboard');
+  await api.signInBrowser(page);
+  await page.goto('/en/app/downloads/');
+  await wake(page);
+  await page.getByRole('button', { name: t('actions.addType') }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: t('type.title') });
+  await dialog.getByLabel(t('type.fields.name'), { exact: true }).focus();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Server');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: t('actions.addType') })).toBeFocused();
+  await expect(page.getByRole('rowheader', { name })).toBeVisible();
+});
+
+test('a customer sees none of it', async ({ page, api, server }) => {
+  const customer = await Api.signIn(server.url, await api.createUser(await api.createGroup()));
+  await api.createDownloadType();
+  await customer.signInBrowser(page);
+  await page.goto('/en/app/downloads/');
+  await wake(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const name of ['Add download type', 'Upload release', 'Allowed groups', 'Delete']) {
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  }
+  await customer.dispose();
+});

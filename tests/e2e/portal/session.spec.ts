@@ -1,0 +1,276 @@
+import { AUTH_KEY } from '../../../src/config/site';
+import { Api } from '../support/api';
+import { expect, test } from '../support/fixtures';
+import { expectNoAxeViolations } from '../support/page';
+import { ADMINISTRATOR } from '../support/server';
+
+const LOGIN = '/en/login/';
+
+test.describe('the login page', () => {
+  test('logs in, stores the auth object and leads to the downloads', async ({ page }) => {
+    await page.goto(LOGIN);
+    await page.getByLabel('Email').fill(ADMINISTRATOR.email);
+    await page.getByLabel('Password').fill(ADMINISTRATOR.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL(/\/en\/app\/downloads\/$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Downloads' })).toBeVisible();
+    const stored = await page.evaluate((key) => localStorage.getItem(key), AUTH_KEY);
+    expect(JSON.parse(stored ?? '')).toMatchObject({
+      token_type: 'Bearer',
+      user: { email: ADMINISTRATOR.email, is_admin: true },
+    });
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  });
+
+  test('says the same of an unknown address and a wrong password, and keeps what was typed', async ({
+    page,
+    allowedConsoleErrors,
+  }) => {
+    allowedConsoleErrors.push(/401/);
+    await page.goto(LOGIN);
+    const texts: (string | null)[] = [];
+    for (const email of [`x${ADMINISTRATOR.email}`, ADMINISTRATOR.email]) {
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password').fill('not the password');
+      const answer = page.waitForResponse('**/api/login');
+      await page.getByRole('button', { name: 'Login' }).click();
+      await answer;
+      await expect(page.getByRole('alert')).toContainText('do not belong together');
+      texts.push(await page.getByRole('alert').textContent());
+      await expect(page.getByLabel('Email')).toHaveValue(email);
+      await expect(page.getByLabel('Password')).toHaveValue('not the password');
+      await expect(page).toHaveURL(/\/en\/login\/$/);
+    }
+    expect(texts[0]).toBe(texts[1]);
+    await expectNoAxeViolations(page);
+  });
+
+  test('points at what is missing', async ({ page }) => {
+    await page.goto('/nl/login/');
+    await page.getByRole('button', { name: 'Inloggen' }).click();
+    await expect(page.getByLabel('E-mail')).toBeFocused();
+    await expect(page.getByText('Vul je e-mailadres in.')).toBeVisible();
+    await expect(page.getByText('Vul je wachtwoord in.')).toBeVisible();
+    await expectNoAxeViolations(page);
+  });
+
+  test('counts down after too many attempts', async ({ page, allowedConsoleErrors }) => {
+    allowedConsoleErrors.push(/429/);
+    await page.route('**/api/login', (route) =>
+      route.fulfill({ status: 429, headers: { 'Retry-After': '2' }, json: { code: 'too_many' } }),
+    );
+    await page.goto(LOGIN);
+    await page.getByLabel('Email').fill('a@example.com');
+    await page.getByLabel('Password').fill('secret');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText(/try again in 0:0[12]/)).toBeVisible();
+    await expect(page.getByText('You can try again now.')).toBeVisible();
+  });
+
+  test('says when there is no connection, and when the server is at fault', async ({
+    page,
+    allowedConsoleErrors,
+  }) => {
+    allowedConsoleErrors.push(/500|ERR_FAILED/);
+    await page.goto(LOGIN);
+    await page.getByLabel('Email').fill('a@example.com');
+    await page.getByLabel('Password').fill('secret');
+    await page.route('**/api/login', (route) => route.abort());
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('alert')).toContainText('no connection');
+    await page.route('**/api/login', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('alert')).toContainText('fault on our side');
+    await expect(page.getByLabel('Password')).toHaveValue('secret');
+  });
+
+  test('shows the password on demand', async ({ page }) => {
+    await page.goto(LOGIN);
+    await page.getByLabel('Password').fill('secret');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password');
+  });
+
+  test('sends nothing typed into an address before scripts have run', async ({ browser, server }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
+    const page = await context.newPage();
+    await page.goto(LOGIN);
+    await expect(page.locator('main form')).toHaveAttribute('method', 'post');
+    await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled();
+    // Chromium does not show a <noscript> while scripts are only held back, as they are in a test.
+    const html = await (await page.request.get(LOGIN)).text();
+    expect(html).toMatch(/<noscript>.*Logging in needs JavaScript/);
+    await context.close();
+  });
+
+  test('tells who is logged in already', async ({ page, api }) => {
+    await api.signInBrowser(page);
+    await page.goto(LOGIN);
+    await expect(page.getByText('You are already logged in as')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to downloads' }).click();
+    await expect(page).toHaveURL(/\/en\/app\/downloads\/$/);
+  });
+});
+
+test.describe('the guard', () => {
+  test('sends a visitor to the login page and back to path, query and hash', async ({ page }) => {
+    await page.goto('/en/app/users/password/?a=1#b');
+    await expect(page).toHaveURL(/\/en\/login\/$/);
+    await expect(page.getByText('Log in first.')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByLabel('Email').fill(ADMINISTRATOR.email);
+    await page.getByLabel('Password').fill(ADMINISTRATOR.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL(/\/en\/app\/users\/password\/\?a=1#b$/);
+  });
+
+  test('holds back every portal page, and shows nothing of it', async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
+    });
+    for (const path of ['downloads/', 'downloads/1/', 'license/', 'users/', 'users/audit/', '']) {
+      await page.goto(`/nl/app/${path}`);
+      await expect(page).toHaveURL(/\/nl\/login\/$/);
+    }
+    expect(calls).toEqual([]);
+  });
+});
+
+test('a 401 in the middle clears the login and comes back afterwards', async ({
+  page,
+  api,
+  server,
+  allowedConsoleErrors,
+}) => {
+  allowedConsoleErrors.push(/401/);
+  const person = await api.createUser(await api.createGroup());
+  const session = await Api.signIn(server.url, person);
+  await session.signInBrowser(page);
+  await page.goto('/en/app/users/password/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Change password' })).toBeVisible();
+  await session.post('/api/logout', undefined);
+
+  await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Releases' }).click();
+  await expect(page).toHaveURL(/\/en\/login\/$/);
+  await expect(page.getByText('You have been logged out.')).toBeVisible();
+  expect(await page.evaluate((key) => localStorage.getItem(key), AUTH_KEY)).toBeNull();
+
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/en\/app\/downloads\/$/);
+  await session.dispose();
+});
+
+test('Logout ends the login here and on the server', async ({ page, api, server, allowedConsoleErrors }) => {
+  allowedConsoleErrors.push(/401/); // what the page was still asking for
+  const person = await api.createUser(await api.createGroup());
+  const session = await Api.signIn(server.url, person);
+  await session.signInBrowser(page);
+  await page.goto('/en/app/downloads/');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/en\/login\/$/);
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(await page.evaluate((key) => localStorage.getItem(key), AUTH_KEY)).toBeNull();
+  const answer = await page.request.get('/api/downloadTypes', {
+    headers: { Authorization: `Bearer ${session.auth.token}` },
+  });
+  expect(answer.status()).toBe(401);
+  await session.dispose();
+});
+
+test('logging out in one tab logs out the other', async ({
+  context,
+  page,
+  api,
+  server,
+  allowedConsoleErrors,
+}) => {
+  allowedConsoleErrors.push(/401/);
+  const person = await api.createUser(await api.createGroup());
+  const session = await Api.signIn(server.url, person);
+  await session.signInBrowser(page);
+  await page.goto('/en/app/downloads/');
+  await expect(page.getByText('No downloadable found')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/en/app/users/password/');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/en\/login\/$/);
+  await session.dispose();
+});
+
+test('a person changes the own password and stays logged in', async ({
+  page,
+  api,
+  server,
+  allowedConsoleErrors,
+}) => {
+  allowedConsoleErrors.push(/422/);
+  const person = await api.createUser(await api.createGroup());
+  const session = await Api.signIn(server.url, person);
+  await session.signInBrowser(page);
+  await page.goto('/en/app/users/password/');
+  const current = page.getByLabel('Current password');
+  const next = page.getByLabel('New password');
+  const submit = page.getByRole('button', { name: 'Change password' });
+
+  await current.fill('not the right one');
+  await next.fill('short');
+  await submit.click();
+  await expect(page.getByText('Use at least 10 characters.')).toBeVisible();
+  await next.fill('Een heel nieuwe zin 9');
+  await submit.click();
+  await expect(page.getByText('This is not your current password.')).toBeVisible();
+  await expect(next).toHaveValue('Een heel nieuwe zin 9');
+  await expectNoAxeViolations(page);
+
+  await current.fill(person.password);
+  await submit.click();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  const again = await Api.signIn(server.url, { email: person.email, password: 'Een heel nieuwe zin 9' });
+  await again.dispose();
+  await session.dispose();
+});
+
+test('an administrator reads the audit trail and filters it', async ({ page, api }) => {
+  const group = await api.createGroup();
+  await api.signInBrowser(page);
+  await page.goto('/en/app/users/audit/');
+  const table = page.getByRole('table', { name: 'Audit trail' });
+  await expect(table.getByRole('row', { name: group.name })).toContainText('Group added');
+  await page.getByLabel('What').selectOption({ label: 'Logged in' });
+  await expect(page).toHaveURL(/action=login$/);
+  await expect(table.getByRole('row', { name: group.name })).toHaveCount(0);
+  await expect(table.getByRole('row').nth(1)).toContainText('Logged in');
+  await expectNoAxeViolations(page);
+});
+
+test('no page of a visitor takes code or styles of the portal along', async ({ page }) => {
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) scripts.push(response.text().catch(() => ''));
+  });
+  for (const path of ['/en/', '/nl/features/', '/en/pricing/', '/en/login/']) {
+    await page.goto(path);
+    await page.mouse.move(10, 10);
+    await page.mouse.move(30, 30);
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+    await page.waitForLoadState('networkidle');
+  }
+  const code = (await Promise.all(scripts)).join('\n');
+  expect(code.length).toBeGreaterThan(0);
+  // Texts that stand in the code of react-query, react-hook-form, axios, react-markdown and the portal itself.
+  for (const mark of [
+    '/downloadTypes',
+    'doDownload',
+    'ERR_CANCELED',
+    'useQueryClient',
+    'shouldUnregister',
+    'micromark',
+  ]) {
+    expect(code.includes(mark), mark).toBe(false);
+  }
+});

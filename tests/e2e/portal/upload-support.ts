@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, readFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import type { Download, Locator, Page, Route } from '@playwright/test';
+import type { Language } from '../../../src/config/site';
+import { expect } from '../support/fixtures';
+import { wake } from '../support/page';
+
+const MIB = 1024 * 1024;
+
+/** The texts of publishing in a language, by their key, with `{{name}}` filled in. */
+export function textsOf(language: Language, namespace = 'releases') {
+  const file = path.resolve(__dirname, `../../../locales/${language}/${namespace}.json`);
+  const texts = JSON.parse(readFileSync(file, 'utf8')) as unknown;
+  return (key: string, values: Record<string, string | number> = {}): string => {
+    const text = key
+      .split('.')
+      .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], texts);
+    if (typeof text !== 'string') throw new Error(`no text ${namespace}:${key}`);
+    return text.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => String(values[name]));
+  };
+}
+
+export type Texts = ReturnType<typeof textsOf>;
+
+/** A file of random bytes, written piece by piece. */
+export async function writeFileOf(file: string, bytes: number): Promise<string> {
+  const handle = await open(file, 'w');
+  for (let written = 0; written < bytes; written += MIB) {
+    await handle.write(randomBytes(Math.min(MIB, bytes - written)));
+  }
+  await handle.close();
+  return file;
+}
+
+/** A little over 64 MiB, so that the last chunk is a small one. */
+export const LARGE = 64 * MIB + 12_345;
+/** Enough to stop in the middle of. */
+export const MEDIUM = 24 * MIB + 12_345;
+
+export async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(file)) hash.update(piece as Buffer);
+  return hash.digest('hex');
+}
+
+export async function openUpload(page: Page, language: Language): Promise<void> {
+  await page.goto(`/${language}/app/downloads/upload/`);
+  await wake(page);
+}
+
+interface ReleaseToUpload {
+  type: { id: number };
+  name: string;
+  file: string;
+  notes?: string;
+}
+
+export async function fillUploadForm(
+  page: Page,
+  t: Texts,
+  { type, name, file, notes = '' }: ReleaseToUpload,
+) {
+  await page.getByLabel(t('upload.fields.file'), { exact: true }).setInputFiles(file);
+  await page.getByLabel(t('upload.fields.type'), { exact: true }).selectOption(String(type.id));
+  await page.getByLabel(t('upload.fields.name'), { exact: true }).fill(name);
+  await page.getByLabel(t('upload.fields.notes'), { exact: true }).fill(notes);
+}
+
+export async function startUpload(page: Page, t: Texts, release: ReleaseToUpload): Promise<void> {
+  await fillUploadForm(page, t, release);
+  await page.getByRole('button', { name: t('upload.submit') }).click();
+}
+
+/** What becomes of the chunks on their way: the n-th request (from 1) may be lost, or held until it is let go. */
+export async function meddle(page: Page, decide: (request: number, route: Route) => Promise<void> | void) {
+  let requests = 0;
+  await page.route('**/api/uploadChunk/**', async (route) => {
+    requests += 1;
+    await decide(requests, route);
+  });
+  return () => requests;
+}
+
+/** Holds back every chunk from the n-th request on. */
+export async function holdFrom(page: Page, from: number) {
+  let release: () => void = () => undefined;
+  const free = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let arrived: () => void = () => undefined;
+  const isHeld = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  await meddle(page, async (request, route) => {
+    if (request >= from) {
+      arrived();
+      await free;
+    }
+    await route.continue().catch(() => undefined); // called off meanwhile
+  });
+  return { isHeld, release };
+}
+
+export async function expectDone(page: Page, t: Texts, name: string): Promise<void> {
+  await expect(page.getByText(t('progress.done.title', { name }))).toBeVisible({ timeout: 120_000 });
+}
+
+/** The file that a click brings, whichever tab it comes in. */
+export async function downloadBy(page: Page, button: Locator): Promise<Download> {
+  const download = new Promise<Download>((resolve) => {
+    page.on('download', resolve);
+    page.context().on('page', (other) => other.on('download', resolve));
+  });
+  await button.click();
+  return download;
+}

@@ -1,0 +1,297 @@
+import type { Downloadable, UploadStatus } from '../../../server/contract/release';
+import { LANGUAGES } from '../../../src/config/site';
+import { Api, unique } from '../support/api';
+import { expect, test } from '../support/fixtures';
+import { expectNoAxeViolations, wake } from '../support/page';
+import { ADMINISTRATOR } from '../support/server';
+import {
+  downloadBy,
+  expectDone,
+  fillUploadForm,
+  holdFrom,
+  LARGE,
+  MEDIUM,
+  meddle,
+  openUpload,
+  sha256Of,
+  startUpload,
+  textsOf,
+  writeFileOf,
+} from './upload-support';
+
+test.describe.configure({ timeout: 300_000 });
+
+const LOST = /ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK/;
+
+/** The release with this name, as the server has it. */
+async function releaseOf(api: Api, type: { id: number }, name: string): Promise<Downloadable> {
+  const releases = await api.get<Downloadable[]>(`/api/downloadTypes/${String(type.id)}/downloadables`);
+  const release = releases.find((candidate) => candidate.name === name);
+  if (!release) throw new Error(`no release ${name}`);
+  return release;
+}
+
+for (const language of LANGUAGES) {
+  test.describe(`an administrator (${language})`, () => {
+    const t = textsOf(language);
+
+    test('uploads 64 MiB over a connection that breaks, and a customer gets the same bytes', async ({
+      page,
+      api,
+      browser,
+      server,
+      allowedConsoleErrors,
+    }, testInfo) => {
+      allowedConsoleErrors.push(LOST);
+      const file = await writeFileOf(testInfo.outputPath('setup.bin'), LARGE);
+      const type = await api.createDownloadType();
+      const name = unique('4.12');
+      await api.signInBrowser(page);
+      await openUpload(page, language);
+      await meddle(page, async (request, route) => {
+        if (request === 4 || request === 5) await route.abort('connectionreset');
+        else await route.continue();
+      });
+
+      await startUpload(page, t, { type, name, file, notes: '# What is new\n\n- faster' });
+      await expect(page.getByText(t('progress.wait.network')).first()).toBeVisible({ timeout: 30_000 });
+      await expectNoAxeViolations(page);
+      await expectDone(page, t, name);
+      await expectNoAxeViolations(page);
+
+      const release = await releaseOf(api, type, name);
+      expect(release).toMatchObject({ size: LARGE, sha256: await sha256Of(file), file_name: 'setup.bin' });
+
+      const group = await api.createGroup();
+      const customer = await Api.signIn(server.url, await api.createUser(group));
+      const context = await browser.newContext({ acceptDownloads: true, baseURL: server.url });
+      const theirs = await context.newPage();
+      await customer.signInBrowser(theirs);
+      await theirs.goto(`/${language}/app/downloads/${String(release.id)}/`);
+      await wake(theirs);
+      const button = theirs.locator('form[action$="/doDownload"] button').first();
+      const download = await downloadBy(theirs, button);
+      expect(download.suggestedFilename()).toBe('setup.bin');
+      expect(await sha256Of(await download.path())).toBe(await sha256Of(file));
+      await context.close();
+      await customer.dispose();
+    });
+
+    test('is asked for the same file after a reload, and only what is missing is sent', async ({
+      page,
+      api,
+      allowedConsoleErrors,
+    }, testInfo) => {
+      allowedConsoleErrors.push(LOST);
+      const file = await writeFileOf(testInfo.outputPath('setup.bin'), LARGE);
+      const other = await writeFileOf(testInfo.outputPath('other.bin'), LARGE);
+      const small = await writeFileOf(testInfo.outputPath('small.bin'), 1000);
+      const type = await api.createDownloadType();
+      const name = unique('4.12');
+      await api.signInBrowser(page);
+      await openUpload(page, language);
+      const held = await holdFrom(page, 7);
+      await startUpload(page, t, { type, name, file });
+      await held.isHeld;
+
+      const asked: string[] = [];
+      page.on('dialog', (dialog) => {
+        asked.push(dialog.type());
+        void dialog.accept();
+      });
+      await page.reload();
+      expect(asked, 'leaving asks first').toEqual(['beforeunload']);
+      held.release();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await wake(page);
+
+      await expect(page.getByRole('heading', { name: t('unfinished.title') })).toBeVisible();
+      await expectNoAxeViolations(page);
+      const input = page.getByLabel(t('unfinished.file', { name }));
+      await input.setInputFiles(small);
+      await expect(page.getByRole('alert').filter({ hasText: 'small.bin' })).toBeVisible();
+
+      await input.setInputFiles(other);
+      await expect(page.getByText(t('progress.failure.different-file')).first()).toBeVisible({
+        timeout: 30_000,
+      });
+      await page.getByRole('button', { name: t('progress.close') }).click();
+
+      const requests = await meddle(page, (_request, route) => route.continue());
+      await page.getByLabel(t('unfinished.file', { name })).setInputFiles(file);
+      await expectDone(page, t, name);
+      expect(requests()).toBeLessThanOrEqual(11); // 17 in all, 6 of which the server held
+      expect((await releaseOf(api, type, name)).sha256).toBe(await sha256Of(file));
+    });
+
+    test('cancels an upload, and the server forgets it', async ({
+      page,
+      api,
+      allowedConsoleErrors,
+    }, testInfo) => {
+      allowedConsoleErrors.push(LOST, /404/);
+      const file = await writeFileOf(testInfo.outputPath('setup.bin'), LARGE);
+      const type = await api.createDownloadType();
+      const name = unique('4.12');
+      await api.signInBrowser(page);
+      await openUpload(page, language);
+      const created = page.waitForResponse('**/api/upload');
+      const held = await holdFrom(page, 3);
+      await startUpload(page, t, { type, name, file });
+      const { id } = (await (await created).json()) as { id: number };
+      await held.isHeld;
+
+      await page.getByRole('button', { name: t('progress.cancel') }).click();
+      const dialog = page.getByRole('dialog', { name: t('progress.cancelDialog.title', { name }) });
+      await expectNoAxeViolations(page);
+      await dialog.getByRole('button', { name: t('progress.cancelDialog.confirm') }).click();
+      await expect(page.getByText(t('progress.status.cancelled')).first()).toBeVisible();
+      held.release();
+
+      // Nothing unfinished is in the way of deleting the type.
+      await api.delete(`/api/downloadTypes/${String(type.id)}`);
+      await expect(api.get(`/api/upload/${String(id)}`)).rejects.toThrow('404');
+      await page.reload();
+      await wake(page);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('heading', { name: t('unfinished.title') })).toBeHidden();
+    });
+
+    test('loses the login in the middle, logs in again in place, and the upload goes on', async ({
+      page,
+      api,
+      server,
+      allowedConsoleErrors,
+    }, testInfo) => {
+      allowedConsoleErrors.push(/401/);
+      const login = textsOf(language, 'login');
+      const file = await writeFileOf(testInfo.outputPath('setup.bin'), LARGE);
+      const type = await api.createDownloadType();
+      const name = unique('4.12');
+      const own = await Api.signIn(server.url);
+      await own.signInBrowser(page);
+      await openUpload(page, language);
+      const held = await holdFrom(page, 5);
+      await startUpload(page, t, { type, name, file });
+      await held.isHeld;
+      await own.post('/api/logout', undefined);
+      held.release();
+
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      await expectNoAxeViolations(page);
+      await dialog.getByLabel(login('email'), { exact: true }).fill(ADMINISTRATOR.email);
+      await dialog.getByLabel(login('password'), { exact: true }).fill(ADMINISTRATOR.password);
+      await dialog.getByRole('button', { name: login('submit'), exact: true }).click();
+      await expectDone(page, t, name);
+      expect((await releaseOf(api, type, name)).sha256).toBe(await sha256Of(file));
+      await own.dispose();
+    });
+  });
+}
+
+test.describe('an upload under way', () => {
+  const t = textsOf('en');
+
+  test('waits while offline and goes on at once when the connection is back', async ({
+    page,
+    context,
+    api,
+    allowedConsoleErrors,
+  }, testInfo) => {
+    allowedConsoleErrors.push(LOST);
+    const file = await writeFileOf(testInfo.outputPath('setup.bin'), MEDIUM);
+    const type = await api.createDownloadType();
+    const name = unique('4.12');
+    await api.signInBrowser(page);
+    await openUpload(page, 'en');
+    const held = await holdFrom(page, 4);
+    await startUpload(page, t, { type, name, file });
+    await held.isHeld;
+    await context.setOffline(true);
+    await expect(page.getByText(t('progress.wait.offline')).first()).toBeVisible();
+    held.release();
+    await context.setOffline(false);
+    await expectDone(page, t, name);
+    expect((await releaseOf(api, type, name)).sha256).toBe(await sha256Of(file));
+  });
+
+  test('pauses, is found again from the downloads, and resumes', async ({
+    page,
+    api,
+    allowedConsoleErrors,
+  }, testInfo) => {
+    allowedConsoleErrors.push(LOST);
+    const file = await writeFileOf(testInfo.outputPath('setup.bin'), MEDIUM);
+    const type = await api.createDownloadType();
+    const name = unique('4.12');
+    await api.signInBrowser(page);
+    await openUpload(page, 'en');
+    const created = page.waitForResponse('**/api/upload');
+    const held = await holdFrom(page, 4);
+    await startUpload(page, t, { type, name, file });
+    const { id } = (await (await created).json()) as { id: number };
+    await held.isHeld;
+    await page.getByRole('button', { name: t('progress.pause') }).click();
+    await expect(page.getByText(t('progress.status.paused')).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: t('progress.resume') })).toBeFocused();
+    await expectNoAxeViolations(page);
+    held.release();
+
+    await page.getByRole('link', { name: t('upload.back') }).click();
+    await expect(page.getByText(t('banner.attention', { name }))).toBeVisible();
+    const { received } = await api.get<UploadStatus>(`/api/upload/${String(id)}`);
+    await page.waitForTimeout(300);
+    expect(await api.get<UploadStatus>(`/api/upload/${String(id)}`)).toMatchObject({ received });
+
+    await page.getByRole('link', { name: t('banner.show') }).click();
+    await page.getByRole('button', { name: t('progress.resume') }).click();
+    await expectDone(page, t, name);
+    expect((await releaseOf(api, type, name)).sha256).toBe(await sha256Of(file));
+  });
+
+  test('of an empty file is published too', async ({ page, api }, testInfo) => {
+    const file = await writeFileOf(testInfo.outputPath('empty.bin'), 0);
+    const type = await api.createDownloadType();
+    const name = unique('0');
+    await api.signInBrowser(page);
+    await openUpload(page, 'en');
+    await startUpload(page, t, { type, name, file });
+    await expectDone(page, t, name);
+    expect(await releaseOf(api, type, name)).toMatchObject({
+      size: 0,
+      hash: 'd41d8cd98f00b204e9800998ecf8427e',
+    });
+  });
+});
+
+test('the upload form says what is missing and keeps what was typed', async ({
+  page,
+  api,
+  allowedConsoleErrors,
+}, testInfo) => {
+  allowedConsoleErrors.push(/422/);
+  const t = textsOf('en');
+  await api.createDownloadType();
+  await api.signInBrowser(page);
+  await openUpload(page, 'en');
+  await page.getByLabel(t('upload.fields.notes'), { exact: true }).fill('**Careful**');
+  await page.getByRole('button', { name: t('upload.submit') }).click();
+  for (const error of ['file', 'type', 'name']) {
+    await expect(page.getByText(t(`upload.errors.${error}`))).toBeVisible();
+  }
+  await expect(page.locator('strong', { hasText: 'Careful' })).toBeVisible();
+  await expect(page.getByLabel(t('upload.fields.notes'), { exact: true })).toHaveValue('**Careful**');
+  await expectNoAxeViolations(page);
+
+  const file = await writeFileOf(testInfo.outputPath('setup.bin'), 10);
+  const type = await api.createDownloadType();
+  await page.reload();
+  await wake(page);
+  await fillUploadForm(page, t, { type, name: '1', file });
+  await api.delete(`/api/downloadTypes/${String(type.id)}`);
+  await page.getByRole('button', { name: t('upload.submit') }).click();
+  await page.getByRole('button', { name: t('progress.form') }).click();
+  await expect(page.getByLabel(t('upload.fields.name'), { exact: true })).toHaveValue('1');
+  await expect(page.getByText('setup.bin', { exact: false })).toBeVisible();
+});

@@ -1,0 +1,126 @@
+import { Api, unique } from '../support/api';
+import { expect, test } from '../support/fixtures';
+import { expectNoAxeViolations } from '../support/page';
+
+test.describe('an administrator', () => {
+  test.beforeEach(async ({ api, page }) => {
+    await api.signInBrowser(page);
+  });
+
+  test('adds a group and a user with a generated password, who can log in', async ({ page }) => {
+    const group = unique('Harbour');
+    const name = unique('Noor');
+    const email = `${name.replaceAll(' ', '-').toLowerCase()}@example.com`;
+    await page.goto('/en/app/users/');
+
+    await page.getByRole('button', { name: 'Add group' }).click();
+    const groupDialog = page.getByRole('dialog', { name: 'Add group' });
+    await groupDialog.getByLabel('Name').fill(group);
+    await groupDialog.getByRole('button', { name: 'Add group' }).click();
+    await expect(groupDialog).toBeHidden();
+    await expect(page.getByRole('table', { name: 'Groups' }).getByRole('row', { name: group })).toContainText(
+      '0',
+    );
+
+    await page.getByRole('button', { name: 'Add user' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add user' });
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByLabel('Group').selectOption({ label: group });
+    await dialog.getByRole('button', { name: 'Generate a password' }).click();
+    await expect(dialog.getByText('Strong')).toBeVisible();
+    const password = await dialog.getByLabel('Password').inputValue();
+    await dialog.getByRole('button', { name: 'Add user' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('row', { name })).toContainText(email);
+
+    const login = await page.request.post('/api/login', { data: { email, password } });
+    expect(login.status()).toBe(200);
+  });
+
+  test('sees what is wrong next to each field and keeps what was typed', async ({
+    page,
+    api,
+    allowedConsoleErrors,
+  }) => {
+    allowedConsoleErrors.push(/409|422/);
+    const existing = await api.createUser(await api.createGroup());
+    await page.goto('/en/app/users/');
+    await page.getByRole('button', { name: 'Add user' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add user' });
+    await dialog.getByLabel('Name').fill('Bram');
+    await dialog.getByRole('button', { name: 'Add user' }).click();
+    await expect(dialog.getByText('Fill in a complete email address')).toBeVisible();
+    await expect(dialog.getByLabel('Email')).toBeFocused();
+    await expectNoAxeViolations(page);
+
+    await dialog.getByLabel('Email').fill(existing.email.toUpperCase());
+    await dialog.getByLabel('Group').selectOption({ index: 1 });
+    await dialog.getByLabel('Password').fill('password123');
+    await dialog.getByRole('button', { name: 'Add user' }).click();
+    await expect(dialog.getByText('Too many people use this password')).toBeVisible();
+    await dialog.getByLabel('Password').fill('harbour-crane-71');
+    await dialog.getByRole('button', { name: 'Add user' }).click();
+    await expect(dialog.getByText('This is already in use.')).toBeVisible();
+    await expect(dialog.getByLabel('Name')).toHaveValue('Bram');
+  });
+
+  test('deletes a user after a question that names the person', async ({ page, api }) => {
+    const user = await api.createUser(await api.createGroup(), unique('Sanne'));
+    await page.goto('/en/app/users/');
+    await page.getByLabel('Search by name, email or group').fill(user.name);
+    await expect(page.getByText('1 user', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: `Delete ${user.name}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Delete ${user.name}?` });
+    await expect(dialog).toContainText(user.email);
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+
+    await page.getByRole('button', { name: `Delete ${user.name}` }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('No user found')).toBeVisible();
+    const login = await page.request.post('/api/login', {
+      data: { email: user.email, password: user.password },
+    });
+    expect(login.status()).toBe(401);
+  });
+
+  test('learns why a group cannot be deleted', async ({ page, api, allowedConsoleErrors }) => {
+    allowedConsoleErrors.push(/409/);
+    const group = await api.createGroup();
+    await api.createUser(group);
+    await page.goto('/nl/app/users/');
+    await page.getByRole('button', { name: `Verwijderen ${group.name}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Groep ${group.name} verwijderen?` });
+    await dialog.getByRole('button', { name: 'Verwijderen' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('1');
+    await expect(dialog).toBeVisible();
+  });
+
+  test('cannot delete the own account', async ({ page }) => {
+    await page.goto('/en/app/users/');
+    await expect(page.getByText('This is you')).toBeVisible();
+  });
+});
+
+test('a customer sees the people of the own group and no way to change them', async ({
+  page,
+  api,
+  baseURL,
+}) => {
+  const group = await api.createGroup();
+  const user = await api.createUser(group);
+  const colleague = await api.createUser(group);
+  const stranger = await api.createUser(await api.createGroup());
+  const customer = await Api.signIn(baseURL ?? '', user);
+  await customer.signInBrowser(page);
+  for (const language of ['en', 'nl']) {
+    await page.goto(`/${language}/app/users/`);
+    await expect(page.getByRole('row', { name: colleague.name })).toBeVisible();
+    await expect(page.getByText(stranger.name)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /Add|Delete|toevoegen|Verwijderen/ })).toHaveCount(0);
+    await expectNoAxeViolations(page);
+  }
+  await customer.dispose();
+});

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '../support/fixtures';
+import { wake } from '../support/page';
+
+interface Manifest {
+  pages: Record<string, unknown>;
+}
+
+const manifest = JSON.parse(readFileSync(path.resolve('public/.site/manifest.json'), 'utf8')) as Manifest;
+const addresses = Object.keys(manifest.pages).filter((address) => /^\/(en|nl)\//.test(address));
+
+for (const address of addresses) {
+  // That nothing is wrong in the console and no other host is called is what the fixtures check.
+  test(`${address} shows itself, asleep and awake`, async ({ page }) => {
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole('main')).toBeVisible();
+    await wake(page);
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', address.slice(1, 3));
+    await page.waitForTimeout(300);
+  });
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  for (const address of addresses.filter((item) => !item.includes('/app/'))) {
+    test(`${address} can be read and its links work`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(/\w{3,}/);
+      await page.locator('header a[href$="/pricing/"], header a[href$="/features/"]').first().click();
+      await expect(page).toHaveURL(/\/(pricing|features)\/$/);
+    });
+  }
+
+  test('I can write to the company', async ({ page }) => {
+    await page.goto('/en/#contact');
+    await page.getByLabel('Name').fill('Jo Janssen');
+    await page.getByLabel('Email').fill('jo@example.com');
+    await page.getByLabel('Message').fill('Without scripts');
+    const answer = page.waitForResponse('**/api/contact');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    expect((await answer).status()).toBe(202);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});

@@ -1,0 +1,34 @@
+import { LANGUAGE_KEY } from '../../../src/config/site';
+import { expect, test } from '../support/fixtures';
+import { wake } from '../support/page';
+
+for (const isAwake of [false, true]) {
+  test(`I change the language and stay where I am, ${isAwake ? 'with' : 'before'} scripts`, async ({
+    page,
+  }) => {
+    await page.goto('/en/features/?from=mail#app-3');
+    if (isAwake) await wake(page);
+    await page.getByRole('link', { name: 'Dutch' }).click();
+    await expect(page).toHaveURL(/\/nl\/features\/\?from=mail#app-3$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
+    expect(await page.evaluate((key) => localStorage.getItem(key), LANGUAGE_KEY)).toBe('nl');
+    await page.goto('/');
+    await page.waitForURL('**/nl/');
+    await page.getByRole('link', { name: 'Engels' }).click();
+    await expect(page).toHaveURL(/\/en\/$/);
+    expect(await page.evaluate((key) => localStorage.getItem(key), LANGUAGE_KEY)).toBe('en');
+  });
+}
+
+test('The switcher works where storage is blocked', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  });
+  await page.goto('/en/');
+  await page.getByRole('link', { name: 'Dutch' }).click();
+  await expect(page).toHaveURL(/\/nl\/$/);
+});

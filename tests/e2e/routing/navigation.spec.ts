@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures';
+import { wake } from '../support/page';
+
+// The worker would answer in place of the failing network that these tests make.
+test.use({ serviceWorkers: 'block' });
+
+test.beforeEach(({ allowedConsoleErrors }) => {
+  allowedConsoleErrors.push(/service worker registration/, /Failed to load resource/);
+});
+
+const menuLink = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true });
+
+/** Whether the document is still the one that was marked. */
+const mark = (page: Page) =>
+  page.evaluate(() => void (document.documentElement.dataset.mark = 'same document'));
+const isMarked = (page: Page) =>
+  page.evaluate(() => document.documentElement.dataset.mark === 'same document');
+
+test('A link changes the page without loading it anew, says so to screen readers, and the canonical link follows', async ({
+  page,
+}) => {
+  await page.goto('/en/');
+  await wake(page);
+  await mark(page);
+  await menuLink(page, 'Features').click();
+  await expect(page).toHaveURL(/\/en\/features\/$/);
+  const title = await page.getByRole('heading', { level: 1 }).textContent();
+  await expect(page.locator('#gatsby-announcer')).toHaveText(`Navigated to ${title ?? ''}`);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/en\/features\/$/);
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
+  await menuLink(page, 'Home').click();
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/en\/$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('Going back brings me to where I was reading', async ({ page }) => {
+  await page.goto('/en/features/');
+  await wake(page);
+  await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+  await page.waitForTimeout(300);
+  await menuLink(page, 'Home').evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(/\/en\/$/);
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/en\/features\/$/);
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(850);
+});
+
+test('The styles of the next page are there when it is shown', async ({ page }) => {
+  await page.goto('/en/privacy/');
+  await wake(page);
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      if (location.pathname === '/en/features/' && document.querySelector('#app-0'))
+        seen.push(document.styleSheets.length);
+    }).observe(document.body, { subtree: true, childList: true });
+    Object.assign(window, { before: document.styleSheets.length });
+  });
+  await menuLink(page, 'Features').click();
+  await expect(page.locator('#app-0')).toBeVisible();
+  const { before, seen } = await page.evaluate(() => {
+    const { before, seen } = window as unknown as { before: number; seen: number[] };
+    return { before, seen };
+  });
+  expect(seen[0]).toBeGreaterThan(before);
+});
+
+test('A page that takes more than a second says so', async ({ page }) => {
+  await page.goto('/en/');
+  await page.route('**/page-data/en/features/page-data.json', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    await route.continue();
+  });
+  await page.evaluate(() => {
+    window.addEventListener('site:route-delayed', () => (document.documentElement.dataset.told = 'delayed'));
+  });
+  await wake(page);
+  await menuLink(page, 'Features').click();
+  await expect(page.locator('html')).toHaveAttribute('data-told', 'delayed');
+  await expect(page).toHaveURL(/\/en\/features\/$/);
+  await expect(page.locator('html')).not.toHaveAttribute('data-route');
+});
+
+for (const file of ['page-data/en/features/page-data.json', 'page-data/app-data.json']) {
+  test(`A network that fails three times for ${file} does not stop me`, async ({ page }) => {
+    await page.goto('/en/');
+    await page.waitForTimeout(1000);
+    let calls = 0;
+    await page.route(`**/${file}`, (route) => {
+      if (route.request().resourceType() !== 'xhr') return route.abort();
+      calls += 1;
+      return calls <= 3 ? route.fulfill({ status: 503, body: '' }) : route.continue();
+    });
+    await wake(page);
+    await mark(page);
+    await menuLink(page, 'Features').click();
+    await expect(page).toHaveURL(/\/en\/features\/$/);
+    await expect(page.locator('#app-0')).toBeVisible();
+    expect(calls).toBeGreaterThanOrEqual(4);
+    expect(await isMarked(page)).toBe(true);
+  });
+}
+
+test('When the data of a page does not come at all, the page is loaded as a whole', async ({ page }) => {
+  await page.goto('/en/');
+  await page.route('**/page-data/en/features/page-data.json', (route) =>
+    route.fulfill({ status: 503, body: '' }),
+  );
+  await wake(page);
+  await mark(page);
+  await menuLink(page, 'Features').click();
+  await expect(page).toHaveURL(/\/en\/features\/$/);
+  await expect(page.locator('#app-0')).toBeVisible();
+  expect(await isMarked(page)).toBe(false);
+});
+
+for (const [language, status, title] of [
+  ['en', 404, 'Page not found'],
+  ['nl', 404, 'Pagina niet gevonden'],
+  ['en', 500, 'Something went wrong'],
+  ['nl', 500, 'Er ging iets mis'],
+] as const) {
+  test(`Page data that answers ${status} shows me the ${status} page in ${language}`, async ({ page }) => {
+    await page.route(`**/page-data/${language}/features/page-data.json`, (route) =>
+      route.fulfill({ status, body: '' }),
+    );
+    await page.route(/\/features\/?$/, (route) =>
+      route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    await page.goto(`/${language}/`);
+    await wake(page);
+    await page.locator(`a[href="/${language}/features/"]`).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(title, 'i'));
+    await expect(page).toHaveURL(new RegExp(`/${language}/features/$`));
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+  });
+}
+
+test('A part of a page that fails to load sends me to the page itself', async ({
+  page,
+  allowedConsoleErrors,
+}) => {
+  allowedConsoleErrors.push(/ChunkLoadError|Loading chunk/);
+  await page.goto('/en/');
+  await page.route(/component---src-pages-features-tsx-[^/]*\.js$/, (route) => route.abort());
+  await wake(page);
+  await mark(page);
+  await menuLink(page, 'Features').click();
+  await expect(page).toHaveURL(/\/en\/features\/$/);
+  await expect(page.locator('#app-0')).toBeVisible();
+  expect(await isMarked(page)).toBe(false);
+});
+
+test('A new release reloads my page once, never twice', async ({ page }) => {
+  await page.route('**/page-data/app-data.json', (route) =>
+    route.fulfill({ json: { webpackCompilationHash: 'another release' } }),
+  );
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.goto('/en/');
+  await page.mouse.move(10, 10);
+  await page.mouse.move(20, 20);
+  await expect.poll(() => loads).toBe(2);
+  await wake(page);
+  await page.waitForTimeout(1500);
+  expect(loads).toBe(2);
+});
+
+test('Links are fetched ahead four at a time, three seconds apart', async ({ page }) => {
+  const times: number[] = [];
+  await page.setViewportSize({ width: 1280, height: 4000 });
+  page.on('request', (request) => {
+    if (/page-data\/.+\/page-data\.json$/.test(request.url()) && request.resourceType() !== 'xhr')
+      times.push(Date.now());
+  });
+  await page.goto('/en/privacy/');
+  await page.waitForTimeout(1000);
+  const own = times.length;
+  await wake(page);
+  await expect.poll(() => times.length - own, { timeout: 30_000 }).toBeGreaterThan(4);
+  const ahead = times.slice(own);
+  expect(ahead[4]! - ahead[0]!).toBeGreaterThan(2000);
+  expect(ahead[3]! - ahead[0]!).toBeLessThan(2000);
+});
+
+for (const connection of [
+  { saveData: true, effectiveType: '4g' },
+  { saveData: false, effectiveType: '2g' },
+]) {
+  test(`Nothing is fetched ahead for ${JSON.stringify(connection)}`, async ({ page }) => {
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'connection', { value });
+    }, connection);
+    await page.goto('/en/');
+    await wake(page);
+    await page.waitForTimeout(1500);
+    expect(await page.locator('link[rel=prefetch]').count()).toBe(0);
+  });
+}

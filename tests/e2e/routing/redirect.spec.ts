@@ -1,0 +1,109 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { LANGUAGE_KEY } from '../../../src/config/site';
+import { expect, test } from '../support/fixtures';
+
+type Saved = 'en' | 'nl' | 'nonsense' | 'none' | 'blocked';
+
+/** A visitor with this browser language and this choice of earlier. */
+async function visitor(browser: Browser, baseURL: string | undefined, locale: string, saved: Saved) {
+  const context = await browser.newContext({ baseURL, locale });
+  if (saved === 'blocked') {
+    await context.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+    });
+  } else if (saved !== 'none') {
+    await context.addInitScript(
+      ([key, value]) => {
+        if (location.protocol === 'http:') localStorage.setItem(key, value);
+      },
+      [LANGUAGE_KEY, saved] as const,
+    );
+  }
+  return context;
+}
+
+async function arrive(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForURL(/\/(en|nl)\//);
+  return page;
+}
+
+const expectations: [locale: string, saved: Saved, language: 'en' | 'nl'][] = [
+  ['nl', 'none', 'nl'],
+  ['nl-BE', 'none', 'nl'],
+  ['en-GB', 'none', 'en'],
+  ['de-DE', 'none', 'en'],
+  ['nl', 'en', 'en'],
+  ['en-GB', 'nl', 'nl'],
+  ['de-DE', 'nl', 'nl'],
+  ['nl-BE', 'nonsense', 'nl'],
+  ['de-DE', 'nonsense', 'en'],
+  ['nl', 'blocked', 'nl'],
+  ['de-DE', 'blocked', 'en'],
+];
+
+for (const [locale, saved, language] of expectations) {
+  test(`I come in ${language}: my browser speaks ${locale}, my choice of earlier is ${saved}`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await visitor(browser, baseURL, locale, saved);
+    const errors: string[] = [];
+    context.on('weberror', (error) => errors.push(error.error().message));
+    for (const [address, expected] of [
+      ['/', '/'],
+      ['/features/?from=mail#app-3', '/features/?from=mail#app-3'],
+      ['/features', '/features/'],
+      ['/no/such/page/?a=b', '/no/such/page/?a=b'],
+    ] as const) {
+      const page = await arrive(context, address);
+      await expect(page).toHaveURL(`${baseURL ?? ''}/${language}${expected}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.locator('h1')).toBeVisible();
+      await page.close();
+    }
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+}
+
+test('I never see the page that sends me on', async ({ browser, baseURL }) => {
+  const context = await visitor(browser, baseURL, 'nl', 'none');
+  const painted: string[] = [];
+  await context.exposeFunction('paintedAt', (path: string) => painted.push(path));
+  await context.addInitScript(() => {
+    new PerformanceObserver(() => {
+      (window as unknown as { paintedAt(path: string): void }).paintedAt(location.pathname);
+    }).observe({ type: 'paint', buffered: true });
+  });
+  const page = await arrive(context, '/features/');
+  await expect(page.locator('h1')).toBeVisible();
+  await expect.poll(() => painted.length).toBeGreaterThan(0);
+  expect(new Set(painted)).toEqual(new Set(['/nl/features/']));
+  await context.close();
+});
+
+test('Going back leaves the site instead of sending me on again', async ({ browser, baseURL }) => {
+  const context = await visitor(browser, baseURL, 'nl', 'none');
+  const page = await context.newPage();
+  await page.goto('/en/privacy/');
+  await page.goto('/features/', { waitUntil: 'commit' });
+  await page.waitForURL('**/nl/features/');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/en\/privacy\/$/);
+  await context.close();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('I choose my language myself', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Nederlands' }).click();
+    await expect(page).toHaveURL(/\/nl\/$/);
+  });
+});

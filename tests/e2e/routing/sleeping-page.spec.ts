@@ -1,0 +1,96 @@
+import { AUTH_KEY, THEME_KEY } from '../../../src/config/site';
+import { expect, test } from '../support/fixtures';
+import { wake } from '../support/page';
+
+const runScripts = (requests: string[]) => requests.filter((url) => /\.js$/.test(url));
+
+test('A page comes without scripts, takes them along when idle, and runs them at my first sign', async ({
+  page,
+}) => {
+  const asked: { url: string; type: string }[] = [];
+  page.on('request', (request) => asked.push({ url: request.url(), type: request.resourceType() }));
+  let loadedAt = Infinity;
+  page.once('load', () => (loadedAt = asked.length));
+  await page.goto('/en/');
+  expect(runScripts(asked.slice(0, loadedAt).map(({ url }) => url))).toEqual([]);
+  await expect.poll(() => runScripts(asked.map(({ url }) => url)).length).toBeGreaterThan(2);
+  expect(asked.filter(({ type }) => type === 'script')).toEqual([]);
+  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
+  await wake(page);
+  expect(asked.some(({ type }) => type === 'script')).toBe(true);
+});
+
+test.describe('where data is to be saved', () => {
+  test('nothing is fetched ahead', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
+    });
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(...runScripts([request.url()])));
+    await page.goto('/en/');
+    await page.waitForTimeout(2500);
+    expect(scripts).toEqual([]);
+    await wake(page);
+    await page.waitForTimeout(500);
+    expect(await page.locator('link[rel=prefetch]').count()).toBe(0);
+  });
+});
+
+test('My first click on a control of a sleeping page is not lost', async ({ page }) => {
+  await page.goto('/en/');
+  // Holds the scripts back, so that the click comes first for certain.
+  await page.route(/\/app-[0-9a-f]+\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  const button = page.getByRole('group', { name: 'Appearance' }).getByRole('button').last();
+  await button.click();
+  expect(await page.evaluate((key) => localStorage.getItem(key), THEME_KEY)).toBeNull();
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), THEME_KEY)).not.toBeNull();
+});
+
+test('A link of a sleeping page works at once', async ({ page, allowedConsoleErrors }) => {
+  allowedConsoleErrors.push(/ERR_FAILED/);
+  await page.route(/\/app-[0-9a-f]+\.js$/, (route) => route.abort());
+  await page.goto('/en/');
+  await page.getByRole('navigation').getByRole('link', { name: 'Features' }).click();
+  await expect(page).toHaveURL(/\/en\/features\/$/);
+});
+
+test('The menu of a sleeping page opens on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.route(/\/app-[0-9a-f]+\.js$/, () => undefined);
+  await page.goto('/en/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('link', { name: 'Pricing', exact: true }).first()).toBeVisible();
+});
+
+test('Login or Logout stands in the header before any script has run', async ({
+  page,
+  allowedConsoleErrors,
+}) => {
+  allowedConsoleErrors.push(/ERR_FAILED/);
+  await page.route(/\.js$/, (route) => route.abort());
+  await page.goto('/en/');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(header.getByRole('button', { name: 'Logout' })).toBeHidden();
+  await page.evaluate((key) => localStorage.setItem(key, '{"token_type":"Bearer","token":"x"}'), AUTH_KEY);
+  await page.reload();
+  await expect(header.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Login' })).toBeHidden();
+});
+
+test('What I typed before the scripts came is still there', async ({ page }) => {
+  await page.goto('/en/#contact');
+  await page.route(/\/app-[0-9a-f]+\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await page.getByLabel('Name').fill('Jo Janssen');
+  await page.getByLabel('Message').fill('How much is it?');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  await expect(page.getByLabel('Name')).toHaveValue('Jo Janssen');
+  await expect(page.getByLabel('Message')).toHaveValue('How much is it?');
+});

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { expect, request, type APIRequestContext, type APIResponse, type Page } from '@playwright/test';
+import type { DownloadType, NewDownloadType } from '../../../server/contract/download-type';
+import type { Group } from '../../../server/contract/group';
+import type { Downloadable } from '../../../server/contract/release';
+import type { Auth } from '../../../server/contract/session';
+import type { User } from '../../../server/contract/user';
+import { AUTH_KEY } from '../../../src/config/site';
+import { CHUNK_BYTES } from '../../../src/config/upload';
+import { ADMINISTRATOR } from './server';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+let sequence = 0;
+/** A name that no other test of this run uses. */
+export const unique = (name: string) => `${name} ${process.pid.toString(36)}${(sequence += 1).toString(36)}`;
+
+/** Prepares what a test needs over /api, as somebody who is signed in. A refused call fails the test. */
+export class Api {
+  private constructor(
+    private readonly context: APIRequestContext,
+    readonly auth: Auth,
+  ) {}
+
+  static async signIn(url: string, { email, password }: Credentials = ADMINISTRATOR): Promise<Api> {
+    const anonymous = await request.newContext({ baseURL: url });
+    const auth = await answer<Auth>(await anonymous.post('/api/login', { data: { email, password } }));
+    await anonymous.dispose();
+    const headers = { Authorization: `${auth.token_type} ${auth.token}` };
+    return new Api(await request.newContext({ baseURL: url, extraHTTPHeaders: headers }), auth);
+  }
+
+  async get<T>(path: string): Promise<T> {
+    return answer<T>(await this.context.get(path));
+  }
+
+  async post<T>(path: string, data: unknown): Promise<T> {
+    return answer<T>(await this.context.post(path, { data }));
+  }
+
+  async delete(path: string): Promise<void> {
+    await answer(await this.context.delete(path));
+  }
+
+  async createGroup(name = unique('Group')): Promise<Group> {
+    return this.post<Group>('/api/groups', { name });
+  }
+
+  /** A user with a password that a test can log in with. */
+  async createUser(group: { id: number }, name = unique('User')): Promise<User & Credentials> {
+    const email = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}@example.com`;
+    const password = 'Merel-twaalf-9-dozen';
+    const user = await this.post<User>('/api/users', { name, email, group: group.id, password });
+    return { ...user, password };
+  }
+
+  async createDownloadType(fields: Partial<NewDownloadType> = {}): Promise<DownloadType> {
+    const name = unique('Download type');
+    return this.post<DownloadType>('/api/downloadTypes', {
+      description: `About ${name}`,
+      categorie: 'Server',
+      name,
+      ...fields,
+    });
+  }
+
+  async allowGroup(type: { id: number }, group: { id: number }): Promise<void> {
+    await this.post(`/api/downloadTypes/${String(type.id)}/userGroups`, { user_group_id: group.id });
+  }
+
+  /** A finished release with this content, uploaded chunk by chunk as the browser does. */
+  async uploadRelease(
+    type: { id: number },
+    { name = unique('Release'), content = Buffer.from('release'), fileName = 'release.bin', notes = '' } = {},
+  ): Promise<Downloadable> {
+    const upload = await this.multipart<{ id: number }>('/api/upload', {
+      download_type_id: String(type.id),
+      name,
+      release_notes: notes,
+      hash: createHash('md5').update(content).digest('hex'),
+      file_name: fileName,
+    });
+    for (let offset = 0; ; offset += CHUNK_BYTES) {
+      const isLast = offset + CHUNK_BYTES >= content.length;
+      const received = await this.multipart<{ downloadable: Downloadable }>(
+        `/api/uploadChunk/${String(upload.id)}`,
+        {
+          is_last: String(isLast),
+          offset: String(offset),
+          object: {
+            name: `${fileName}.part`,
+            mimeType: 'application/octet-stream',
+            buffer: content.subarray(offset, offset + CHUNK_BYTES),
+          },
+        },
+      );
+      if (isLast) return received.downloadable;
+    }
+  }
+
+  /** Makes a page's browser signed in as this person, as if after the login page. */
+  async signInBrowser(page: Page): Promise<void> {
+    await page.goto('/api/health'); // any document of the site: only its local storage is wanted
+    await page.evaluate(([key, auth]) => localStorage.setItem(key, auth), [
+      AUTH_KEY,
+      JSON.stringify(this.auth),
+    ] as const);
+  }
+
+  async dispose(): Promise<void> {
+    await this.context.dispose();
+  }
+
+  private async multipart<T>(path: string, multipart: NonNullable<PostOptions['multipart']>): Promise<T> {
+    return answer<T>(await this.context.post(path, { multipart }));
+  }
+}
+
+type PostOptions = NonNullable<Parameters<APIRequestContext['post']>[1]>;
+
+async function answer<T>(response: APIResponse): Promise<T> {
+  const text = await response.text();
+  expect(response.ok(), `${response.url()} answered ${String(response.status())}: ${text}`).toBe(true);
+  return (text ? JSON.parse(text) : undefined) as T;
+}

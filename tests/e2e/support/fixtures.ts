@@ -1,0 +1,71 @@
+import { test as base, expect } from '@playwright/test';
+import { Api } from './api';
+import { startServer, type RunningServer } from './server';
+
+interface TestFixtures {
+  /** What a test expects in the browser's console: `allowedConsoleErrors.push(/404/)`. All else fails it. */
+  allowedConsoleErrors: RegExp[];
+  /** Addresses of other hosts that a test expects to be called. All else fails it. */
+  allowedForeignRequests: RegExp[];
+}
+
+interface WorkerFixtures {
+  /** The built product, with data of this worker alone. */
+  server: RunningServer;
+  /** The API as the administrator. */
+  api: Api;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      const code = await server.stop();
+      expect(code, `exit code of the server; it printed:\n${server.output()}`).toBe(0);
+    },
+    { scope: 'worker' },
+  ],
+
+  api: [
+    async ({ server }, use) => {
+      const api = await Api.signIn(server.url);
+      await use(api);
+      await api.dispose();
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ server }, use) => {
+    await use(server.url);
+  },
+
+  allowedConsoleErrors: async ({}, use) => {
+    await use([]);
+  },
+
+  allowedForeignRequests: async ({}, use) => {
+    await use([]);
+  },
+
+  /** Watches every page of the test, popups and service worker included. */
+  context: async ({ context, server, allowedConsoleErrors, allowedForeignRequests }, use) => {
+    const complaints: string[] = [];
+    const foreign: string[] = [];
+    context.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+    });
+    context.on('weberror', (error) => complaints.push(error.error().stack ?? error.error().message));
+    context.on('request', (request) => {
+      const url = new URL(request.url());
+      if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== server.url) foreign.push(request.url());
+    });
+    await use(context);
+    const isUnexpected = (allowed: RegExp[]) => (text: string) =>
+      !allowed.some((pattern) => pattern.test(text));
+    expect.soft(complaints.filter(isUnexpected(allowedConsoleErrors)), 'errors in the console').toEqual([]);
+    expect.soft(foreign.filter(isUnexpected(allowedForeignRequests)), 'requests to other hosts').toEqual([]);
+  },
+});
+
+export { expect };

@@ -1,0 +1,28 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/**
+ * Does what wakes a page: moves the pointer, and waits until React has taken over. A page sleeps until the first sign of
+ * a person.
+ */
+export async function wake(page: Page) {
+  await page.mouse.move(10, 10);
+  await page.mouse.move(20, 20);
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+}
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+
+/** Fails with rule and elements when axe finds a violation of WCAG 2.0 to 2.2, levels A and AA. */
+export async function expectNoAxeViolations(page: Page, { exclude = [] }: { exclude?: string[] } = {}) {
+  const builder = exclude.reduce(
+    (axe, selector) => axe.exclude(selector),
+    new AxeBuilder({ page }).withTags(WCAG),
+  );
+  const { violations } = await builder.analyze();
+  const found = violations.map(({ id, help, nodes }) => ({
+    rule: `${id}: ${help}`,
+    elements: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
+  }));
+  expect(found, `axe on ${page.url()}`).toEqual([]);
+}

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const ROOT = path.resolve(__dirname, '..', '..', '..');
+const SERVER = path.join(ROOT, 'dist', 'server.mjs');
+const START_TIMEOUT_MS = 30_000;
+
+export const ADMINISTRATOR = { email: 'admin@example.com', password: 'Zwaluw-veertig-7-paletten' };
+
+export interface RunningServer {
+  /** `http://localhost:<port>`, without a slash at its end. */
+  url: string;
+  dataDir: string;
+  /** What it printed so far. */
+  output: () => string;
+  /** Ends it with SIGTERM, answers its exit code, and removes its data unless told to keep them. */
+  stop: (options?: { keepData?: boolean }) => Promise<number | null>;
+}
+
+interface StartOptions {
+  /** Settings beside those of the tests. */
+  env?: Record<string, string>;
+  /** A data folder of an earlier server; else a new one. */
+  dataDir?: string;
+}
+
+/** Starts the built server on a free port with a data folder of its own and `ADMINISTRATOR` in it. */
+export async function startServer({ env = {}, dataDir }: StartOptions = {}): Promise<RunningServer> {
+  if (!existsSync(SERVER)) throw new Error('dist/server.mjs is missing: run npm run build, or npm test');
+  const folder = dataDir ?? mkdtempSync(path.join(tmpdir(), 'e2e-'));
+  const child = spawn(process.execPath, [SERVER], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PORT: '0', // the system chooses; the address is read from what the server prints
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      ADMIN_EMAIL: ADMINISTRATOR.email,
+      ADMIN_PASSWORD: ADMINISTRATOR.password,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const removeData = () => rmSync(folder, { recursive: true, force: true });
+
+  const url = await new Promise<string>((resolve, reject) => {
+    const giveUp = (reason: string) => {
+      clearTimeout(timer);
+      child.kill('SIGKILL');
+      reject(new Error(`The server ${reason}. It printed:\n${output}`));
+    };
+    const timer = setTimeout(() => giveUp('did not say its address in time'), START_TIMEOUT_MS);
+    const read = (data: Buffer) => {
+      output += data.toString();
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output);
+      if (!address) return;
+      clearTimeout(timer);
+      // Gatsby registers its service worker on this name alone, where there is no HTTPS.
+      resolve(address[0].replace('127.0.0.1', 'localhost'));
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => giveUp(`ended at its start with exit code ${String(code)}`));
+  });
+
+  return {
+    url,
+    dataDir: folder,
+    output: () => output,
+    stop: async ({ keepData = false } = {}) => {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      if (!keepData) removeData();
+      return child.exitCode;
+    },
+  };
+}

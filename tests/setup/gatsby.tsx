@@ -1,0 +1,31 @@
+import { type AnchorHTMLAttributes } from 'react';
+import { vi } from 'vitest';
+
+// What components take from `gatsby`, without its loader: a link is a plain link, a test watches `navigate`.
+
+interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  to: string;
+  replace?: boolean;
+  state?: unknown;
+  activeClassName?: string;
+  activeStyle?: object;
+  partiallyActive?: boolean;
+}
+
+export function Link({
+  to,
+  replace,
+  state,
+  activeClassName,
+  activeStyle,
+  partiallyActive,
+  ...rest
+}: LinkProps) {
+  return <a href={to} {...rest} />;
+}
+
+export const navigate = vi.fn<(to: string, options?: object) => void>();
+export const withPrefix = (path: string) => path;
+export const graphql = () => undefined;
+/** A test that renders a component with a static query says what it answers. */
+export const useStaticQuery = vi.fn<() => unknown>();

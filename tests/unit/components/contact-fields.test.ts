@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { limits } from '../../../server/contract/limits';
+import { mistakeIn } from '../../../src/components/blocks/contact-fields';
+
+describe('a contact message', () => {
+  it.each(['name', 'email', 'message'] as const)('needs a %s', (field) => {
+    expect(mistakeIn(field, '  ')).toEqual({ key: `required_${field}` });
+  });
+
+  it.each(['phone', 'company'] as const)('does without a %s', (field) => {
+    expect(mistakeIn(field, '')).toBeUndefined();
+  });
+
+  it.each(['a@b.nl', 'first.last+tag@sub.example.com', " o'neill@example.ie ", 'jan@bücher.example'])(
+    'takes the address %j',
+    (email) => expect(mistakeIn('email', email)).toBeUndefined(),
+  );
+
+  it.each(['jan', 'jan@', '@bedrijf.nl', 'jan@bedrijf', 'jan@bedrijf.', 'jan jansen@bedrijf.nl', 'a@b@c.nl'])(
+    'does not take the address %j',
+    (email) => expect(mistakeIn('email', email)).toEqual({ key: 'invalid_email' }),
+  );
+
+  it('is as long as the server takes, and no longer', () => {
+    expect(mistakeIn('message', 'a'.repeat(limits.messageLength))).toBeUndefined();
+    expect(mistakeIn('message', 'a'.repeat(limits.messageLength + 1))).toEqual({
+      key: 'too_long',
+      max: limits.messageLength,
+    });
+    expect(mistakeIn('phone', '1'.repeat(limits.phoneLength + 1))).toEqual({
+      key: 'too_long',
+      max: limits.phoneLength,
+    });
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { addressWith, decimalsOf, licencesOf } from '../../../src/components/blocks/pricing-arithmetic';
+
+const bounds = { minLicences: 1, maxLicences: 250 };
+
+describe('the number of licences', () => {
+  it.each([
+    ['1', 1],
+    ['250', 250],
+    [' 12 ', 12],
+    ['007', 7],
+  ])('is read from %j', (text, licences) => expect(licencesOf(text, bounds)).toBe(licences));
+
+  it.each(['', '0', '251', '-3', '1.5', '1e2', '0x10', 'twaalf', '99999999999999999999'])(
+    'is not read from %j',
+    (text) => expect(licencesOf(text, bounds)).toBeUndefined(),
+  );
+});
+
+it('the number goes into the address, and the rest of that stays', () => {
+  expect(addressWith(12, 'https://example.com/en/pricing/?a=b#calculator')).toBe(
+    'https://example.com/en/pricing/?a=b&licences=12#calculator',
+  );
+  expect(addressWith(3, 'https://example.com/en/pricing/?licences=12')).toBe(
+    'https://example.com/en/pricing/?licences=3',
+  );
+});
+
+it('cents are shown only where there are any', () => {
+  expect([decimalsOf(49), decimalsOf(49.5)]).toEqual([0, 2]);
+});

@@ -1,0 +1,89 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import type { IGatsbyImageData } from 'gatsby-plugin-image';
+import { describe, expect, it, vi } from 'vitest';
+import { Button, ButtonLink } from '../../../src/components/ui/button';
+import { SelectField, TextField } from '../../../src/components/ui/field';
+import { Picture } from '../../../src/components/ui/picture';
+
+describe('a field', () => {
+  it('has its label alone as name, and note, hint and error as description', () => {
+    render(<TextField label="Phone" note="optional" hint="With area code" error="Too long" />);
+    const field = screen.getByRole('textbox', { name: 'Phone' });
+    const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(ids.map((id) => document.getElementById(id)?.textContent)).toEqual([
+      'optional',
+      'With area code',
+      'Too long',
+    ]);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('is not described when there is nothing to say', () => {
+    render(<SelectField label="Group" />);
+    const field = screen.getByRole('combobox', { name: 'Group' });
+    expect(field.hasAttribute('aria-describedby')).toBe(false);
+    expect(field.hasAttribute('aria-invalid')).toBe(false);
+  });
+});
+
+describe('a button', () => {
+  it('does nothing while it is busy, and keeps its focus', () => {
+    const press = vi.fn();
+    render(
+      <Button busy onClick={press}>
+        Send
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: 'Send' });
+    button.focus();
+    fireEvent.click(button);
+    expect(press).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('can be a link', () => {
+    render(<ButtonLink to="#contact">Contact</ButtonLink>);
+    expect(screen.getByRole('link', { name: 'Contact' }).getAttribute('href')).toBe('#contact');
+  });
+});
+
+describe('a picture', () => {
+  const image: IGatsbyImageData = {
+    layout: 'constrained',
+    width: 640,
+    height: 400,
+    backgroundColor: '#eee',
+    images: {
+      fallback: { src: '/a.png', srcSet: '/a.png 640w', sizes: '100vw' },
+      sources: [{ type: 'image/webp', srcSet: '/a.webp 640w', sizes: '100vw' }],
+    },
+  };
+
+  it('keeps its room and waits until it comes near', () => {
+    render(<Picture image={image} alt="A rack" />);
+    const picture = screen.getByRole('img', { name: 'A rack' });
+    expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['640', '400']);
+    expect(picture.getAttribute('loading')).toBe('lazy');
+    expect(picture.hasAttribute('fetchpriority')).toBe(false);
+  });
+
+  it('is fetched at once and first when it is the largest of the first view', () => {
+    render(<Picture image={image} alt="A rack" eager />);
+    const picture = screen.getByRole('img', { name: 'A rack' });
+    expect(picture.getAttribute('loading')).toBe('eager');
+    expect(picture.getAttribute('fetchpriority')).toBe('high');
+  });
+
+  it('warns of a missing text and of an unknown layout', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const faulty = { image: { ...image, layout: 'wide' }, alt: undefined } as unknown as {
+      image: IGatsbyImageData;
+      alt: string;
+    };
+    render(<Picture {...faulty} />);
+    const warnings = warn.mock.calls.map(([text]) => String(text));
+    expect(warnings.some((text) => text.includes('alt'))).toBe(true);
+    expect(warnings.some((text) => text.includes('"wide" is no layout'))).toBe(true);
+  });
+});

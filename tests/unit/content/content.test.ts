@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../../src/config/site';
+import { filesBelow, isObject, read, readJson, ROOT, valuesIn } from './files';
+
+const documents = filesBelow('content', '.json').map((file) => ({ file, content: readJson(file) }));
+
+const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+
+/** What is written in one language at least. */
+const isLocalized = (value: unknown): value is Record<string, unknown> =>
+  isObject(value) && LANGUAGES.some((language) => language in value);
+
+describe.each(documents)('$file', ({ file, content }) => {
+  const values = [...valuesIn(content)];
+
+  it('says everything in every language', () => {
+    const incomplete = values
+      .filter(({ value }) => isLocalized(value) && !LANGUAGES.every((language) => isText(value[language])))
+      .map(({ at }) => at);
+    expect(incomplete).toEqual([]);
+  });
+
+  it('says nothing in one language alone that other entries say in all', () => {
+    // A text for visitors is `{en, nl}`; a plain one stands only under these names.
+    const plain =
+      /(^|\.)(_note|\$schema|id|name|legalName|url|\w+Url|file|image|group|deviceType|setupType|currency|leaflet|erp|icon|\w*[eE]mail|\w*Number|\w*Holder|en|nl)$/;
+    const unexpected = values
+      .filter(({ at, value }) => typeof value === 'string' && !plain.test(at))
+      .map(({ at }) => at);
+    expect(unexpected).toEqual([]);
+  });
+
+  it('names only pictures that exist, each with its text', () => {
+    const pictures = values
+      .filter(({ value }) => isObject(value) && 'file' in value)
+      .map(({ value }) => value);
+    for (const picture of pictures as { file: unknown; alt: unknown }[]) {
+      const names = isLocalized(picture.file)
+        ? LANGUAGES.map((language) => (picture.file as never)[language])
+        : [picture.file];
+      for (const name of names) {
+        expect(existsSync(path.join(ROOT, 'content', String(name))), `${String(name)} exists`).toBe(true);
+      }
+      expect(
+        isLocalized(picture.alt) && LANGUAGES.every((language) => isText((picture.alt as never)[language])),
+      ).toBe(true);
+    }
+    const withImage = values
+      .filter(({ value }) => isObject(value) && isText(value['image']))
+      .map(({ value }) => value);
+    for (const entry of withImage as { image: string; imageAlt: unknown }[]) {
+      expect(existsSync(path.join(ROOT, path.dirname(file), entry.image)), `${entry.image} exists`).toBe(
+        true,
+      );
+      expect(isLocalized(entry.imageAlt)).toBe(true);
+    }
+  });
+});
+
+interface App {
+  id: string;
+  order: number;
+  group: string;
+  deviceType: string;
+  setupType: string;
+  images: unknown;
+}
+
+describe('the apps', () => {
+  const apps = Array.from(
+    { length: 14 },
+    (_, index) => readJson(`content/apps/app-${String(index)}.json`) as App,
+  );
+
+  it('are fourteen, in the order of their numbers', () => {
+    expect(filesBelow('content/apps', '.json')).toHaveLength(14);
+    expect(apps.map(({ id, order }) => [id, order])).toEqual(
+      apps.map((_, index) => [`app-${String(index)}`, index]),
+    );
+  });
+
+  it('are grouped as the suite is', () => {
+    const of = (count: number, group: string) => Array.from({ length: count }, () => group);
+    expect(apps.map(({ group }) => group)).toEqual([
+      ...of(5, 'warehouse'),
+      ...of(2, 'kpiAndStatistics'),
+      ...of(3, 'outbound'),
+      ...of(3, 'inbound'),
+      'warehouse',
+    ]);
+  });
+
+  it('each run on a phone or a tablet', () => {
+    for (const { id, deviceType } of apps) expect(['PHONE', 'TABLET'], id).toContain(deviceType);
+  });
+
+  it('need consultancy for replenishment, delivery and sorting alone', () => {
+    const needing = apps.filter(({ setupType }) => setupType === 'NEEDS CONSULTANCY').map(({ id }) => id);
+    expect(needing).toEqual(['app-3', 'app-9', 'app-11']);
+    expect(apps.filter(({ setupType }) => setupType === 'STANDARD')).toHaveLength(11);
+  });
+
+  it('each have a list of screenshots, be it empty', () => {
+    for (const { id, images } of apps) expect(Array.isArray(images), id).toBe(true);
+  });
+});
+
+describe('the blog', () => {
+  const posts = filesBelow('content/blog', '.mdx', '.md');
+
+  it('has the four posts at their addresses', () => {
+    for (const slug of ['exact-leaflet', 'sap-leaflet', 'starten-met-scannen', 'stock-counting']) {
+      expect(posts).toContain(path.join('content', 'blog', slug, 'index.mdx'));
+    }
+  });
+
+  it.each(posts)('%s has a title, a description and a date, and a text for each picture', (file) => {
+    const text = read(file);
+    const frontmatter = /^---\n([\s\S]*?)\n---\n/.exec(text)?.[1] ?? '';
+    for (const field of ['title', 'description', 'date']) {
+      expect(frontmatter, field).toMatch(new RegExp(`^${field}: *["']?[^\\s"']`, 'm'));
+    }
+    for (const [, alt, source] of text.matchAll(/!\[([^\]]*)\]\(([^)\s]+)/g)) {
+      expect(alt?.trim(), `text of ${String(source)}`).not.toBe('');
+      expect(
+        existsSync(path.join(ROOT, path.dirname(file), String(source))),
+        `${String(source)} exists`,
+      ).toBe(true);
+    }
+  });
+});
+
+it('a price stands in content/pricing.json and nowhere else', () => {
+  const elsewhere = [
+    ...filesBelow('content', '.json', '.mdx'),
+    ...filesBelow('locales', '.json'),
+    ...filesBelow('src', '.ts', '.tsx'),
+  ].filter((file) => file !== path.join('content', 'pricing.json'));
+  expect(elsewhere.filter((file) => /(€|EUR|euro)\s?\d|\d\s?(€|EUR\b|euro\b)/.test(read(file)))).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../src/config/site';
+import { ROOT, textsOf } from './files';
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+const placeholdersOf = (text: string) =>
+  [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}/g)].map((match) => match[1] ?? '').sort();
+
+const tagsOf = (text: string) => [...text.matchAll(/<\/?(\w+)\s*\/?>/g)].map((match) => match[0]).sort();
+
+const texts = new Map(LANGUAGES.map((language) => [language, textsOf(language)]));
+const reference = textsOf(DEFAULT_LANGUAGE);
+
+it('locales/ holds exactly the languages of the site', () => {
+  expect(readdirSync(path.join(ROOT, 'locales')).sort()).toEqual([...LANGUAGES].sort());
+});
+
+describe.each([...texts])('the texts in %s', (language, own) => {
+  it(`have the keys of ${DEFAULT_LANGUAGE}, no more and no fewer`, () => {
+    expect([...own.keys()].sort()).toEqual([...reference.keys()].sort());
+  });
+
+  it('are none of them empty', () => {
+    expect([...own].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([]);
+  });
+
+  it('have the same placeholders and tags in each text', () => {
+    const shape = (all: Map<string, string>) =>
+      // "One minute" needs no number, in whichever language.
+      [...all].map(([key, text]) => ({
+        key,
+        placeholders: placeholdersOf(text).filter((name) => !(key.endsWith('_one') && name === 'count')),
+        tags: tagsOf(text),
+      }));
+    const sorted = (all: Map<string, string>) => shape(all).sort((a, b) => a.key.localeCompare(b.key));
+    expect(sorted(own)).toEqual(sorted(reference));
+  });
+
+  it('have every plural form that the language has', () => {
+    const stems = new Set(
+      [...own.keys()].filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, '')),
+    );
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const missing = [...stems].flatMap((stem) =>
+      forms.map((form) => `${stem}_${form}`).filter((key) => !own.has(key)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('are closed: no lone brace of a placeholder', () => {
+    const broken = [...own].filter(([, text]) => /[{}]/.test(text.replace(/\{\{[^{}]*\}\}/g, '')));
+    expect(broken).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_LANGUAGE } from '../../../src/config/site';
+import { filesBelow, read, textsOf } from './files';
+
+const texts = textsOf(DEFAULT_LANGUAGE);
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const keys = new Set([...texts.keys()].flatMap((key) => [key, key.replace(PLURAL, '')]));
+const namespaces = new Set([...keys].map((key) => key.split(':')[0] ?? ''));
+
+const has = (namespace: string | undefined, key: string) => {
+  if (key.includes(':')) return keys.has(key);
+  const places = namespace === undefined ? [...namespaces] : [namespace];
+  return places.some((place) => keys.has(`${place}:${key}`));
+};
+
+/**
+ * The texts that a file asks for but that do not exist. Understands `const { t } = useTranslation('common')` with
+ * `t('key')` below it, `t('namespace:key')`, and `const t = translateHead(…)` with `t('namespace', 'key')`. A `t` that came
+ * from elsewhere may mean any namespace; a key that is put together is left to the browser tests.
+ */
+function missingTexts(file: string, source: string): string[] {
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const missing: string[] = [];
+
+  interface Translator {
+    kind: 'hook' | 'head';
+    namespace?: string | undefined;
+  }
+
+  const visit = (node: ts.Node, known: ReadonlyMap<string, Translator>) => {
+    let scope = known;
+    if (ts.isBlock(node) || ts.isSourceFile(node)) {
+      const here = new Map(known);
+      for (const statement of node.statements) {
+        if (!ts.isVariableStatement(statement)) continue;
+        for (const { name, initializer } of statement.declarationList.declarations) {
+          const call = initializer && ts.isCallExpression(initializer) ? initializer : undefined;
+          const callee = call?.expression.getText();
+          const literal = literalOf(call?.arguments[0]);
+          if (callee === 'useTranslation' && ts.isObjectBindingPattern(name)) {
+            for (const { name: local, propertyName } of name.elements) {
+              if ((propertyName ?? local).getText() === 't')
+                here.set(local.getText(), { kind: 'hook', namespace: literal });
+            }
+          }
+          if (callee === 'translateHead') here.set(name.getText(), { kind: 'head' });
+        }
+      }
+      scope = here;
+    }
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
+      const translator =
+        scope.get(node.expression.text) ??
+        (node.expression.text === 't' ? { kind: 'hook' as const } : undefined);
+      const [first, second] = [literalOf(node.arguments[0]), literalOf(node.arguments[1])];
+      if (translator?.kind === 'hook' && first !== undefined && !has(translator.namespace, first)) {
+        missing.push(`${translator.namespace ?? '?'}:${first}`);
+      }
+      if (translator?.kind === 'head' && first !== undefined && second !== undefined && !has(first, second)) {
+        missing.push(`${first}:${second}`);
+      }
+    }
+    ts.forEachChild(node, (child) => visit(child, scope));
+  };
+
+  visit(tree, new Map());
+  return missing;
+}
+
+const literalOf = (node: ts.Node | undefined) =>
+  node && ts.isStringLiteralLike(node) ? node.text : undefined;
+
+describe('a component asks only for texts that exist', () => {
+  it.each(filesBelow('src', '.ts', '.tsx'))('%s', (file) => {
+    expect(missingTexts(file, read(file))).toEqual([]);
+  });
+
+  it('and this test would notice', () => {
+    const source = `
+      function A() { const { t } = useTranslation('common'); return <p>{t('nav.home')}{t('nav.nowhere')}</p>; }
+      function Head() { const t = translateHead(data.locales); return t('common', 'nav.home') + t('common', 'nav.nowhere'); }
+      function B({ t }) { return t('nav.nowhere') + t('common:nav.home'); }
+    `;
+    expect(missingTexts('a.tsx', source)).toEqual([
+      'common:nav.nowhere',
+      'common:nav.nowhere',
+      '?:nav.nowhere',
+    ]);
+  });
+});

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import vm from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { earlyScript } from '../../../src/gatsby/early-script';
+import { finishPage, hashesOf } from '../../../src/gatsby/finish-html/finish-page';
+import { WAKE_MARK } from '../../../src/gatsby/finish-html/inline-scripts';
+import { wakeScript } from '../../../src/gatsby/finish-html/wake-script';
+import { redirectPage, redirectScript } from '../../../src/gatsby/redirect-page';
+
+const chunkMapping = { app: ['/app-1.js'], page: ['/page-2.js', '/page.3.css'] };
+const resources = { pageScripts: ['/page-2.js'], data: ['/page-data/app-data.json'] };
+
+/** A page as Gatsby writes it, with more in its head or body. */
+const page = ({ head = '', body = '' } = {}) =>
+  `<!DOCTYPE html><html lang="en"><head><meta charSet="utf-8"/><script>${earlyScript}</script>` +
+  `<style data-href="/styles.css">h1{color:red}</style><link as="script" rel="preload" href="/app-1.js"/>${head}</head>` +
+  `<body><div id="___gatsby"><h1>A &amp; B</h1><noscript><style>p{color:blue}</style></noscript>${body}</div>` +
+  `<script id="gatsby-script-loader">/*<![CDATA[*/window.pagePath="/en/";/*]]>*/</script>` +
+  `<!-- slice-start id="_gatsby-scripts-1" --><script\n id="gatsby-chunk-mapping"\n>\n window.___chunkMapping="{\\"app\\":[\\"/app-1.js\\"]}";\n</script>` +
+  `<script>window.___webpackCompilationHash="0af1";</script><script src="/runtime-0.js" async></script>` +
+  `<script src="/app-1.js" async></script><!-- slice-end id="_gatsby-scripts-1" --></body></html>`;
+
+const finish = (html: string, asleep = true) =>
+  finishPage(html, { name: 'en/index.html', chunkMapping, resources: asleep ? resources : undefined });
+
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+describe('finishing a page', () => {
+  it('takes the scripts out of a public page and leaves lines that fetch and run them later', () => {
+    const { html } = finish(page());
+    expect(html).not.toMatch(/<script[^>]* src=/);
+    expect(html).not.toContain('rel="preload"');
+    expect(html).toContain(`<script>${WAKE_MARK}`);
+    expect(html).toContain('["/runtime-0.js","/app-1.js"],["/page-2.js"],["/page-data/app-data.json"]');
+  });
+
+  it('leaves the scripts of a page that is nothing without them', () => {
+    const { html } = finish(page(), false);
+    expect(html).toContain('<script src="/app-1.js" async></script>');
+    expect(html).not.toContain(WAKE_MARK);
+  });
+
+  it('changes nothing else', () => {
+    const { html } = finish(page());
+    const kept = html.replace(/<script>\/\*wake\*\/.*?<\/script>/s, '');
+    expect(page().startsWith(kept.slice(0, kept.indexOf('</style>')))).toBe(true);
+    expect(kept).toContain('<h1>A &amp; B</h1>');
+    expect(kept.endsWith('<!-- slice-end id="_gatsby-scripts-1" --></body></html>')).toBe(true);
+  });
+
+  it('gives the loader its chunks as an object, styles included', () => {
+    const { html } = finish(page());
+    expect(html).toContain(`window.___chunkMapping=${JSON.stringify(chunkMapping)};`);
+  });
+
+  it('names each inline script and style by its hash', () => {
+    const { html, csp, styleCsp } = finish(page());
+    const texts = [...html.matchAll(/<script[^>]*>(.+?)<\/script>/gs)].map(([, text]) => text!);
+    expect(texts.length).toBe(5);
+    expect(new Set(csp)).toEqual(new Set(texts.map(sha256)));
+    expect(new Set(styleCsp)).toEqual(new Set([sha256('h1{color:red}'), sha256('p{color:blue}')]));
+  });
+
+  it('stops at an inline script that nobody has looked at, and says which page', () => {
+    expect(() => finish(page({ head: '<script>alert(1)</script>' }))).toThrow(/en\/index\.html.*alert\(1\)/s);
+    expect(() => finish(page({ body: '<script type="module">import "/x.js"</script>' }))).toThrow(
+      /does not know/,
+    );
+    expect(() =>
+      finish(page({ head: `<script>window.___webpackCompilationHash="0af1";alert(1)</script>` })),
+    ).toThrow();
+  });
+
+  it('lets data through that no browser runs', () => {
+    const data = '<script type="application/ld+json">{"@type":"Organization"}</script>';
+    const { html, csp } = finish(page({ head: data }));
+    expect(html).toContain(data);
+    expect(csp).not.toContain(sha256('{"@type":"Organization"}'));
+  });
+
+  it('knows the hashes of the redirect page', () => {
+    expect(hashesOf(redirectPage('Belstock')).csp).toEqual([sha256(redirectScript)]);
+  });
+});
+
+describe('the lines of a sleeping page', () => {
+  it('cannot be ended by an address, and parse', () => {
+    const script = wakeScript({ scripts: ['/</script><b>.js'], pageScripts: [], data: [] });
+    expect(script).not.toContain('</script>');
+    expect(() => new vm.Script(script)).not.toThrow();
+  });
+
+  it('are few', () => {
+    expect(wakeScript({ scripts: [], pageScripts: [], data: [] }).length).toBeLessThan(2600);
+  });
+});

@@ -1,0 +1,36 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { dropOldFiles } from '../../../src/gatsby/finish-html/hashed-files';
+
+const hash = (digit: string) => digit.repeat(20);
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'hashed-files-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function release(digit: string): Promise<string[]> {
+  const names = [`app-${hash(digit)}.js`, `styles.${hash(digit)}.css`];
+  for (const name of names) writeFileSync(path.join(folder, name), digit);
+  writeFileSync(path.join(folder, `app-${hash(digit)}.js.br`), digit);
+  writeFileSync(path.join(folder, 'sw.js'), digit);
+  await dropOldFiles(folder, names, path.join(folder, 'releases.json'));
+  return readdirSync(folder).filter((name) => name.startsWith('app-') && name.endsWith('.js'));
+}
+
+it('keeps the scripts of this release and of the one before, with their copies', async () => {
+  await release('1');
+  expect(await release('2')).toEqual([`app-${hash('1')}.js`, `app-${hash('2')}.js`]);
+  expect(await release('3')).toEqual([`app-${hash('2')}.js`, `app-${hash('3')}.js`]);
+  expect(readdirSync(folder)).not.toContain(`app-${hash('1')}.js.br`);
+  expect(readdirSync(folder)).toContain('sw.js');
+});
+
+it('does not count the same build twice', async () => {
+  await release('1');
+  await release('2');
+  expect(await release('2')).toEqual([`app-${hash('1')}.js`, `app-${hash('2')}.js`]);
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { robotsText } from '../../../src/gatsby/robots';
+import { alternates, isListed, sitemapOptions } from '../../../src/gatsby/sitemap';
+
+describe('the sitemap', () => {
+  it.each(['/en/', '/nl/', '/en/pricing/', '/nl/exact-online/', '/nl/blog/', '/nl/blog/stock-counting/'])(
+    'lists %s',
+    (path) => expect(isListed(path)).toBe(true),
+  );
+
+  it.each([
+    '/',
+    '/en/app/downloads/',
+    '/nl/app/users/',
+    '/en/login/',
+    '/en/404.html',
+    '/404.html',
+    '/offline/',
+  ])('does not list %s', (path) => expect(isListed(path)).toBe(false));
+
+  it('names each language of a page and the default, the same from both sides', () => {
+    const links = [
+      { lang: 'en', url: '/en/pricing/' },
+      { lang: 'nl', url: '/nl/pricing/' },
+      { lang: 'x-default', url: '/en/pricing/' },
+    ];
+    expect(alternates('/en/pricing/')).toEqual(links);
+    expect(alternates('/nl/pricing/')).toEqual(links);
+  });
+
+  it('names no other language for what is in Dutch only', () => {
+    expect(sitemapOptions.serialize({ path: '/nl/blog/' })).toEqual({ url: '/nl/blog/', links: [] });
+  });
+});
+
+describe('robots.txt', () => {
+  const text = robotsText('https://example.com');
+
+  it('closes the portal in each language', () => {
+    expect(text).toContain('Disallow: /en/app/\nDisallow: /nl/app/\n');
+  });
+
+  it('tells where the sitemap is', () => {
+    expect(text).toContain('\nSitemap: https://example.com/sitemap-index.xml\n');
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { Downloadable } from '../../../server/contract/release';
+import { sortRows, type Column } from '../../../src/components/ui/table';
+import { releasesBetween } from '../../../src/portal/downloads/between';
+import { identify } from '../../../src/portal/downloads/identify';
+import { categoriesOf, matching } from '../../../src/portal/downloads/matching';
+import { checksumCommands, platformOf } from '../../../src/portal/downloads/shell-commands';
+import type { CatalogueEntry } from '../../../src/portal/downloads/use-catalogue';
+
+const release = (id: number, name: string): Downloadable => ({
+  id,
+  download_type_id: 1,
+  name,
+  release_date: `2026-01-0${id}T00:00:00Z`,
+  hash: `${id}`.repeat(32),
+  current_hash: `${id}`.repeat(32),
+  current_hash_checked_at: null,
+  sha256: `${id}`.repeat(64),
+  size: id * 10,
+  file_name: `${name}.zip`,
+  release_notes: '',
+});
+
+const entry = (
+  id: number,
+  name: string,
+  categorie: string,
+  releases: Downloadable[] = [],
+): CatalogueEntry => ({
+  type: {
+    id,
+    name,
+    categorie,
+    description: `About ${name}`,
+    escrow: false,
+    has_windows_service_installer: false,
+    windows_service_installer_program_name: '',
+  },
+  releases,
+});
+
+const newestFirst = [release(3, '2.0'), release(2, '1.1'), release(1, '1.0')];
+const catalogue = [
+  entry(1, 'Server', 'Server', newestFirst),
+  entry(2, 'Scanner app 10', 'App'),
+  entry(3, 'Scanner app 9', 'App'),
+];
+
+describe('the list of downloads', () => {
+  it('finds entries in which all words stand, in names of releases too', () => {
+    expect(matching(catalogue, 'scanner 9', '').map(({ type }) => type.id)).toEqual([3]);
+    expect(matching(catalogue, '1.1', '').map(({ type }) => type.id)).toEqual([1]);
+    expect(matching(catalogue, ' ABOUT ', 'App').map(({ type }) => type.id)).toEqual([2, 3]);
+    expect(matching(catalogue, 'nothing', '')).toEqual([]);
+  });
+
+  it('names each category once', () => {
+    expect(categoriesOf(catalogue, 'en')).toEqual(['App', 'Server']);
+  });
+
+  it('is ordered with numbers as numbers, either way, and left as it is without an order', () => {
+    const columns: Column<CatalogueEntry>[] = [
+      { id: 'name', header: '', cell: () => null, sortBy: ({ type }) => type.name },
+    ];
+    const ids = (column: string, descending: boolean) =>
+      sortRows(catalogue, columns, { column, descending }, 'en').map(({ type }) => type.id);
+    expect(ids('name', false)).toEqual([3, 2, 1]);
+    expect(ids('name', true)).toEqual([1, 2, 3]);
+    expect(ids('unknown', false)).toEqual([1, 2, 3]);
+  });
+});
+
+describe('what changed since a version', () => {
+  it('is every release after it, up to the one that is shown', () => {
+    expect(releasesBetween(newestFirst, 1, 3).map(({ id }) => id)).toEqual([3, 2]);
+    expect(releasesBetween(newestFirst, 1, 2).map(({ id }) => id)).toEqual([2]);
+  });
+
+  it('is nothing for a release that is newer, the same or unknown', () => {
+    expect(releasesBetween(newestFirst, 3, 1)).toEqual([]);
+    expect(releasesBetween(newestFirst, 2, 2)).toEqual([]);
+    expect(releasesBetween(newestFirst, 9, 3)).toEqual([]);
+  });
+});
+
+describe('a file', () => {
+  it('is known by its MD5 and its size together', () => {
+    expect(identify(catalogue, { md5: '3'.repeat(32), size: 30 })).toMatchObject({
+      release: { id: 3 },
+      isLatest: true,
+    });
+    expect(identify(catalogue, { md5: '1'.repeat(32), size: 10 })?.isLatest).toBe(false);
+    expect(identify(catalogue, { md5: '1'.repeat(32), size: 11 })).toBeUndefined();
+  });
+
+  it('is quoted in a command, so that its name cannot do anything', () => {
+    const commands = checksumCommands(`-a'; rm -rf ~ $(x).zip`);
+    expect(commands.linux[0]?.command).toBe(String.raw`sha256sum './-a'\''; rm -rf ~ $(x).zip'`);
+    expect(commands.windows[0]?.command).toContain(`'-a''; rm -rf ~ $(x).zip'`);
+  });
+});
+
+it('a browser tells which commands are likely wanted', () => {
+  expect(platformOf('Mozilla/5.0 (Windows NT 10.0; Win64; x64)')).toBe('windows');
+  expect(platformOf('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)')).toBe('macos');
+  expect(platformOf('Mozilla/5.0 (X11; Linux x86_64)')).toBe('linux');
+});

@@ -1,0 +1,88 @@
+import { CompactSign, exportJWK, generateKeyPair } from 'jose';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { PublicKey } from '../../../../server/contract/licence';
+import {
+  oneMonthFrom,
+  openLicenceFile,
+  parseLicenceFile,
+  today,
+  validityOf,
+} from '../../../../src/portal/licences/licence-file';
+
+const licence = { name: 'Trial', edition: 'free', users: 3, apps: ['app-8'], valid_from: '2026-11-01' };
+let keys: PublicKey[];
+let file: string;
+let foreignFile: string;
+
+async function sign(kid: string) {
+  const { publicKey, privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
+  const { x = '' } = await exportJWK(publicKey);
+  const text = await new CompactSign(new TextEncoder().encode(JSON.stringify(licence)))
+    .setProtectedHeader({ alg: 'EdDSA', typ: 'bel+jws', kid })
+    .sign(privateKey);
+  return { text, key: { kty: 'OKP', crv: 'Ed25519', x, kid, alg: 'EdDSA', use: 'sig' } };
+}
+
+beforeAll(async () => {
+  const own = await sign('own');
+  keys = [own.key];
+  file = own.text;
+  foreignFile = (await sign('foreign')).text;
+});
+
+describe('a licence file, opened in the browser', () => {
+  it('is a licence when it was signed with a known key', async () => {
+    expect(await openLicenceFile(file, keys)).toEqual({ kind: 'licence', licence });
+  });
+
+  it('may end in a line break, as editors leave it', async () => {
+    expect(await openLicenceFile(`${file}\n`, keys)).toMatchObject({ kind: 'licence' });
+  });
+
+  it('counts as changed when its content was replaced', async () => {
+    const [header, , signature] = file.split('.');
+    const payload = Buffer.from(JSON.stringify({ ...licence, users: 300 })).toString('base64url');
+    expect(await openLicenceFile([header, payload, signature].join('.'), keys)).toEqual({ kind: 'changed' });
+  });
+
+  it('names an unknown key as such', async () => {
+    expect(await openLicenceFile(foreignFile, keys)).toEqual({ kind: 'unknownKey' });
+  });
+
+  it.each([
+    ['a text', 'hello'],
+    ['nothing', ''],
+    ['three parts that are no JWS', 'a.b.c'],
+    [
+      'an unsigned token',
+      `${Buffer.from('{"alg":"none","typ":"bel+jws","kid":"own"}').toString('base64url')}.e30.`,
+    ],
+  ])('is no licence when it holds %s', async (_what, text) => {
+    expect(parseLicenceFile(text)).toBeUndefined();
+    expect(await openLicenceFile(text, keys)).toEqual({ kind: 'notALicence' });
+  });
+});
+
+describe('the days of a licence', () => {
+  it('count from the first to the last, both included', () => {
+    const days = { valid_from: '2026-11-01', valid_until: '2026-11-30' };
+    expect(validityOf(days, '2026-10-31')).toBe('notYetValid');
+    expect(validityOf(days, '2026-11-01')).toBe('valid');
+    expect(validityOf(days, '2026-11-30')).toBe('valid');
+    expect(validityOf(days, '2026-12-01')).toBe('expired');
+  });
+
+  it('have no end without a last day', () => {
+    expect(validityOf({ valid_from: '2026-11-01' }, '2099-01-01')).toBe('valid');
+  });
+
+  it('of a month end on the same date of the next, or on its last day', () => {
+    expect(oneMonthFrom('2026-11-21')).toBe('2026-12-21');
+    expect(oneMonthFrom('2026-12-31')).toBe('2027-01-31');
+    expect(oneMonthFrom('2027-01-31')).toBe('2027-02-28');
+  });
+
+  it('are those of the reader', () => {
+    expect(today(new Date(2026, 0, 5, 0, 1))).toBe('2026-01-05');
+  });
+});

@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ReleaseNotes } from '../../../src/portal/downloads/release-notes';
+
+it('shows Markdown below a heading of the second level', () => {
+  render(<ReleaseNotes text={'# 1.2\n\n- faster `picking`\n\n[more](https://example.com/notes)'} />);
+  expect(screen.getByRole('heading', { level: 3, name: '1.2' })).toBeDefined();
+  expect(screen.getByRole('listitem').textContent).toBe('faster picking');
+  const link = screen.getByRole('link', { name: 'more' });
+  expect(link.getAttribute('href')).toBe('https://example.com/notes');
+  expect(link.getAttribute('rel')).toContain('noopener');
+});
+
+it('runs and loads nothing that stands in the notes', () => {
+  const { container } = render(
+    <ReleaseNotes
+      text={[
+        '<script>alert(1)</script><img src="https://evil.example/a.png" onerror="alert(1)">',
+        '![a picture](https://evil.example/b.png)',
+        '[one](javascript:alert(1)) [two](data:text/html,x) [three](//evil.example/) [four](/en/) [mail](mailto:a@example.com)',
+        '<iframe src="https://evil.example/"></iframe>',
+      ].join('\n\n')}
+    />,
+  );
+  expect(container.querySelector('script, img, iframe, style, [onerror], [src]')).toBeNull();
+  expect(container.textContent).toContain('a picture');
+  expect([...container.querySelectorAll('a')].map((link) => link.textContent)).toEqual(['mail']);
+});

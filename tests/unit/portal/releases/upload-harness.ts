@@ -1,0 +1,288 @@
+import type { Downloadable } from '../../../../server/contract/release';
+import {
+  createUpload,
+  type RememberedUpload,
+  type Upload,
+  type UploadCalls,
+  type UploadEnvironment,
+  type UploadSource,
+  type UploadStatus,
+} from '../../../../src/portal/releases/upload-engine';
+import { CallFailure } from '../../../../src/portal/releases/upload-failure';
+
+export const CHUNK = 4;
+
+/** Time that moves only when a test says so. */
+export class FakeClock {
+  now = 0;
+  private timers: { at: number; callback: () => void }[] = [];
+
+  after(ms: number, callback: () => void): () => void {
+    const timer = { at: this.now + ms, callback };
+    this.timers.push(timer);
+    return () => {
+      this.timers = this.timers.filter((other) => other !== timer);
+    };
+  }
+
+  /** Lets all that is under way settle. */
+  async settle(): Promise<void> {
+    for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  async advance(ms: number): Promise<void> {
+    const end = this.now + ms;
+    await this.settle();
+    for (;;) {
+      const next = this.timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+      if (!next) break;
+      this.now = next.at;
+      this.timers = this.timers.filter((timer) => timer !== next);
+      next.callback();
+      await this.settle();
+    }
+    this.now = end;
+  }
+
+  forgetTimers(): void {
+    this.timers = [];
+  }
+}
+
+/** What the network and the server do with one call. */
+export type Fate =
+  | 'answered'
+  | 'lost on the way'
+  | 'answer lost'
+  | 'hangs'
+  | { status: number; code?: string; retryAfterMs?: number; received?: number };
+
+interface ServerUpload {
+  bytes: number[];
+  hash: string;
+  state: 'receiving' | 'finished' | 'dropped';
+}
+
+/** The server's side of the protocol (contract.md §4), with a fate for each call to come. */
+export class FakeServer implements UploadCalls {
+  readonly uploads = new Map<number, ServerUpload>();
+  fates: Fate[] = [];
+  /** What was called, in order. */
+  readonly log: string[] = [];
+  private underWay = 0;
+  mostAtOnce = 0;
+  private contents = new WeakMap<Blob, number[]>();
+
+  constructor(readonly hashOf: (bytes: readonly number[]) => string) {}
+
+  /** A part of a file as the engine reads it. */
+  blob(bytes: number[]): Blob {
+    const blob = new Blob([Uint8Array.from(bytes)]);
+    this.contents.set(blob, bytes);
+    return blob;
+  }
+
+  create({ hash }: { hash: string }): Promise<{ id: number }> {
+    return this.call('create', undefined, () => {
+      const id = this.uploads.size + 1;
+      this.uploads.set(id, { bytes: [], hash, state: 'receiving' });
+      return { id };
+    });
+  }
+
+  sendChunk(
+    id: number,
+    { offset, isLast, bytes }: { offset: number; isLast: boolean; bytes: Blob },
+    { onProgress, signal }: { onProgress: (bytes: number) => void; signal: AbortSignal },
+  ): Promise<{ received: number } | { downloadable: Downloadable }> {
+    onProgress(Math.floor(bytes.size / 2));
+    return this.call(`chunk ${offset}+${bytes.size}${isLast ? ' last' : ''}`, signal, () => {
+      onProgress(bytes.size);
+      const upload = this.known(id);
+      const size = upload.bytes.length;
+      if (upload.state === 'finished' && !(isLast && offset + bytes.size === size)) {
+        throw new CallFailure(409, { code: 'upload_finished', received: size });
+      }
+      if (offset > size) throw new CallFailure(409, { code: 'upload_gap', received: size });
+      upload.bytes.push(...(this.contents.get(bytes) ?? []).slice(size - offset));
+      if (!isLast) return { received: upload.bytes.length };
+      if (this.hashOf(upload.bytes) !== upload.hash) {
+        upload.state = 'dropped';
+        throw new CallFailure(422, { code: 'hash_differs' });
+      }
+      upload.state = 'finished';
+      return { downloadable: { id, hash: upload.hash, size: upload.bytes.length } as Downloadable };
+    });
+  }
+
+  status(id: number, signal: AbortSignal): Promise<{ received: number; hash: string }> {
+    return this.call('status', signal, () => {
+      const { bytes, hash } = this.known(id);
+      return { received: bytes.length, hash };
+    });
+  }
+
+  cancel(id: number): Promise<void> {
+    return this.call('cancel', undefined, () => {
+      const upload = this.known(id);
+      if (upload.state === 'finished') throw new CallFailure(409, { code: 'upload_finished', received: 0 });
+      this.uploads.delete(id);
+    });
+  }
+
+  private known(id: number): ServerUpload {
+    const upload = this.uploads.get(id);
+    if (!upload || upload.state === 'dropped') throw new CallFailure(404, { code: 'not_found' });
+    return upload;
+  }
+
+  private async call<T>(name: string, signal: AbortSignal | undefined, work: () => T): Promise<T> {
+    this.log.push(name);
+    this.underWay += 1;
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.underWay);
+    const fate = this.fates.shift() ?? 'answered';
+    try {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (signal?.aborted) throw new CallFailure(undefined);
+      if (fate === 'lost on the way') throw new CallFailure(undefined);
+      if (fate === 'hangs') {
+        await new Promise<never>((_resolve, reject) =>
+          signal?.addEventListener('abort', () => reject(new CallFailure(undefined))),
+        );
+      }
+      if (typeof fate === 'object') throw new CallFailure(fate.status, fate);
+      const answer = work();
+      if (fate === 'answer lost') throw new CallFailure(undefined);
+      return answer;
+    } finally {
+      this.underWay -= 1;
+    }
+  }
+}
+
+export interface Harness {
+  clock: FakeClock;
+  server: FakeServer;
+  memory: Map<number, RememberedUpload>;
+  /** All statuses that were shown, each once in a row. */
+  shown: UploadStatus[];
+  percents: number[];
+  upload: Upload;
+  setOnline(isOnline: boolean): void;
+  signIn(): void;
+  /** The page is gone, with all it had in memory; the same person opens it again and chooses a file. */
+  reload(bytes?: number[]): Upload;
+}
+
+/** A hash that is not MD5, but tells contents apart. */
+export const fakeHash = (bytes: readonly number[]) => `hash-${bytes.length}-${bytes.join('.')}`;
+
+export function harness(bytes: number[], { readable }: { readable?: () => boolean } = {}): Harness {
+  const clock = new FakeClock();
+  const server = new FakeServer(fakeHash);
+  const memory = new Map<number, RememberedUpload>();
+  const connection = new Set<(isOnline: boolean) => void>();
+  const signedIn = new Set<() => void>();
+  const shown: UploadStatus[] = [];
+  const percents: number[] = [];
+  let isOnline = true;
+
+  const environment: UploadEnvironment = {
+    now: () => clock.now,
+    after: (ms, callback) => clock.after(ms, callback),
+    random: () => 1,
+    isOnline: () => isOnline,
+    onConnection(callback) {
+      connection.add(callback);
+      return () => connection.delete(callback);
+    },
+    onSignedIn(callback) {
+      signedIn.add(callback);
+      return () => signedIn.delete(callback);
+    },
+  };
+
+  const sourceOf = (content: number[]): UploadSource => ({
+    name: 'setup.exe',
+    size: content.length,
+    lastModified: 1,
+    read: async (start, end) => {
+      await Promise.resolve();
+      if (readable?.() === false) throw new Error('NotReadableError');
+      return server.blob(content.slice(start, end));
+    },
+    hash: async ({ onProgress, signal }) => {
+      onProgress(content.length / 2);
+      await new Promise((resolve) => setImmediate(resolve));
+      if (signal.aborted) throw new Error('AbortError');
+      if (readable?.() === false) throw new Error('NotReadableError');
+      onProgress(content.length);
+      return fakeHash(content);
+    },
+  });
+
+  let pages = 0;
+
+  /** What a page asked for: its answers come no more when the page is gone. */
+  const callsOf = (page: number): UploadCalls => {
+    const whileOpen = <T>(answer: Promise<T>) =>
+      new Promise<T>((resolve, reject) => {
+        answer.then(
+          (value) => page === pages && resolve(value),
+          (error: unknown) => page === pages && reject(error as Error),
+        );
+      });
+    return {
+      create: (record) => whileOpen(server.create(record)),
+      sendChunk: (id, chunk, options) => whileOpen(server.sendChunk(id, chunk, options)),
+      status: (id, signal) => whileOpen(server.status(id, signal)),
+      cancel: (id) => whileOpen(server.cancel(id)),
+    };
+  };
+
+  const open = (content: number[], remembered?: RememberedUpload): Upload => {
+    pages += 1;
+    clock.forgetTimers();
+    const upload = createUpload({
+      source: sourceOf(content),
+      draft: { downloadTypeId: 1, name: '1.2.3', releaseNotes: '' },
+      remembered,
+      calls: callsOf(pages),
+      memory: { save: (entry) => memory.set(entry.id, entry), forget: (id) => memory.delete(id) },
+      environment,
+      chunkBytes: CHUNK,
+    });
+    upload.subscribe(() => {
+      const { status, sentPercent, hashedPercent } = upload.getSnapshot();
+      if (shown.at(-1) !== status) shown.push(status);
+      percents.push(sentPercent, hashedPercent);
+    });
+    return upload;
+  };
+
+  const result: Harness = {
+    clock,
+    server,
+    memory,
+    shown,
+    percents,
+    upload: open(bytes),
+    setOnline(online) {
+      isOnline = online;
+      for (const callback of [...connection]) callback(online);
+    },
+    signIn() {
+      for (const callback of [...signedIn]) callback();
+    },
+    reload(content = bytes) {
+      connection.clear();
+      signedIn.clear();
+      const [remembered] = memory.values();
+      result.upload = open(content, remembered);
+      return result.upload;
+    },
+  };
+  return result;
+}
+
+export const bytesOf = (size: number) => Array.from({ length: size }, (_, index) => index % 251);

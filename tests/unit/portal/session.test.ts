@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { retryAfterSeconds } from '../../../src/portal/session/log-in';
+import { addressAfterLogin, parseReturn, sameSiteAddress } from '../../../src/portal/session/return-address';
+
+const ORIGIN = 'https://example.com';
+
+describe('the address to come back to after a login', () => {
+  it.each(['/en/app/downloads/5/?since=3#notes', '/nl/app/users/audit/', '/en/'])('keeps %s', (address) => {
+    expect(sameSiteAddress(address, ORIGIN)).toBe(address);
+  });
+
+  it.each([
+    'https://evil.example/en/',
+    '//evil.example/en/',
+    '/\\evil.example/en/',
+    'javascript:alert(1)',
+    '/app/downloads/', // without language
+    '/en/login/',
+    '/enterprise/',
+    '',
+    undefined,
+    7,
+  ])('refuses %s', (address) => {
+    expect(sameSiteAddress(address, ORIGIN)).toBeUndefined();
+  });
+
+  it('is nothing when something else was stored', () => {
+    for (const text of [null, '', 'nonsense', '[]', 'null', '{"address":"//evil.example/en/"}']) {
+      expect(parseReturn(text, ORIGIN)).toBeUndefined();
+    }
+  });
+
+  it('follows the language in which one logs in, and is the downloads by default', () => {
+    const remembered = { address: '/en/app/downloads/5/?since=3#notes', reason: 'required' as const };
+    expect(addressAfterLogin(remembered, 'nl')).toBe('/nl/app/downloads/5/?since=3#notes');
+    expect(addressAfterLogin(undefined, 'nl')).toBe('/nl/app/downloads/');
+  });
+});
+
+it('reads Retry-After as seconds or as a date, and waits a minute without it', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z');
+  expect(retryAfterSeconds('17', now)).toBe(17);
+  expect(retryAfterSeconds('Sat, 21 Nov 2026 12:00:30 GMT', now)).toBe(30);
+  expect(retryAfterSeconds('Sat, 21 Nov 2026 11:00:00 GMT', now)).toBe(1);
+  expect(retryAfterSeconds('soon', now)).toBe(60);
+  expect(retryAfterSeconds(null, now)).toBe(60);
+});

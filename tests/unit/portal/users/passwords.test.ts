@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { limits } from '../../../../server/contract/limits';
+import { generatePassword } from '../../../../src/portal/users/generate-password';
+import { PASSWORD_MIN_LENGTH, passwordStrength } from '../../../../src/portal/users/password-strength';
+
+describe('the strength of a password', () => {
+  it.each([
+    ['short', 'tooShort'],
+    ['aaaaaaaaaaaa', 'weak'],
+    ['1234567890', 'weak'],
+    ['abcdefghijkl', 'weak'],
+    ['pallet rack dock', 'strong'],
+    ['kL9w2mQ4xZ', 'fair'],
+    ['x7Kq-29vB!mTzR4', 'strong'],
+  ])('of %s is %s', (password, strength) => {
+    expect(passwordStrength(password)).toBe(strength);
+  });
+
+  it('begins at the length that the server asks for', () => {
+    expect(PASSWORD_MIN_LENGTH).toBe(limits.passwordMinLength);
+  });
+});
+
+describe('a generated password', () => {
+  it('is strong, and different each time', () => {
+    const passwords = Array.from({ length: 50 }, generatePassword);
+    expect(new Set(passwords).size).toBe(50);
+    for (const password of passwords) expect(passwordStrength(password)).toBe('strong');
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { attachment } from '../../../server/http/content-disposition';
+import { chosenLanguage, preferredLanguage } from '../../../server/problems/language';
+import { addressKey, FailureLimiter } from '../../../server/services/failure-limiter';
+import { generatePassword, passwordProblem } from '../../../server/services/passwords';
+import { firstXmlErrorLine } from '../../../server/services/well-formed-xml';
+import { containedPath } from '../../../server/storage/contained-path';
+
+describe('a reader', () => {
+  it.each([
+    [undefined, 'en'],
+    ['', 'en'],
+    ['nl', 'nl'],
+    ['nl-BE,nl;q=0.9,en;q=0.8', 'nl'],
+    ['de,fr;q=0.9', 'en'],
+    ['en;q=0.5, nl;q=0.7', 'nl'],
+    ['nl;q=0, en', 'en'],
+    ['nlx', 'en'],
+  ])('with %j is spoken to in %s', (header, language) => expect(preferredLanguage(header)).toBe(language));
+
+  it('is spoken to in the language of the page above that of the browser', () => {
+    expect(chosenLanguage('nl', 'en')).toBe('nl');
+    expect(chosenLanguage('xx', 'nl')).toBe('nl');
+  });
+});
+
+describe('who fails too often', () => {
+  it('waits until the window is over', () => {
+    let now = 0;
+    const limiter = new FailureLimiter(2, 10_000, () => now);
+    limiter.count('a');
+    expect(() => limiter.check('a')).not.toThrow();
+    limiter.count('a');
+    expect(() => limiter.check('a')).toThrow('too_many');
+    expect(() => limiter.check('b')).not.toThrow();
+    now = 10_000;
+    expect(() => limiter.check('a')).not.toThrow();
+  });
+
+  it('cannot make the memory grow without end', () => {
+    const limiter = new FailureLimiter(1, 10_000, () => 0);
+    for (let key = 0; key < 50_000; key += 1) limiter.count(String(key));
+    expect(() => limiter.check('49999')).toThrow();
+  });
+
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '::ffff:192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+  ])('is known by the network of %s', (ip, key) => expect(addressKey(ip)).toBe(key));
+});
+
+describe('a new password', () => {
+  it.each(['password123', 'Welkom2026!', 'aaaaaaaaaaaa', '1234567890', 'Wachtwoord1', 'ABCABCABCABC'])(
+    'may not be %s',
+    (password) => expect(passwordProblem('p', password)).toMatchObject({ code: 'common' }),
+  );
+  it('must have ten characters', () =>
+    expect(passwordProblem('p', 'Ab3$xyz_9')).toMatchObject({ code: 'too_short' }));
+  it.each(['Merel-twaalf-9-dozen', 'een lange zin met woorden', 'xK9$mQ2#vL'])('may be %s', (password) =>
+    expect(passwordProblem('p', password)).toBeUndefined(),
+  );
+  it('that is generated will do, and is another each time', () => {
+    const made = Array.from({ length: 200 }, generatePassword);
+    expect(new Set(made).size).toBe(200);
+    for (const password of made) {
+      expect(password).toMatch(/^[a-zA-Z2-9]{20}$/);
+      expect(passwordProblem('p', password)).toBeUndefined();
+    }
+  });
+});
+
+describe('a service definition', () => {
+  it.each(['<a/>', '<?xml version="1.0"?><a b="c">é</a>', '<a xmlns:x="urn:x"><x:b/></a>'])(
+    '%s is well-formed',
+    (xml) => expect(firstXmlErrorLine(xml)).toBeUndefined(),
+  );
+  it.each([
+    ['', 1],
+    ['text', 1],
+    ['<a>\n<b></a>', 2],
+    ['<a>&undefined;</a>', 1],
+    ['<a/><b/>', 1],
+    ['<a b=c/>', 1],
+    ['<x:a/>', 1],
+  ])('%j is not, from line %i on', (xml, line) => expect(firstXmlErrorLine(xml)).toBe(line));
+});
+
+it.each([
+  ['release.zip', `attachment; filename="release.zip"; filename*=UTF-8''release.zip`],
+  ['a "b".zip', `attachment; filename="a _b_.zip"; filename*=UTF-8''a%20%22b%22.zip`],
+  [
+    "naïef (1)'s.zip",
+    `attachment; filename="naief (1)'s.zip"; filename*=UTF-8''na%C3%AFef%20%281%29%27s.zip`,
+  ],
+  ['日本.zip', `attachment; filename="__.zip"; filename*=UTF-8''%E6%97%A5%E6%9C%AC.zip`],
+  ['\ud800.zip', `attachment; filename="_.zip"; filename*=UTF-8''_.zip`],
+])('a browser saves %j under its name', (name, header) => expect(attachment(name)).toBe(header));
+
+it('a path never leaves its folder', () => {
+  expect(containedPath('/data', 'uploads/1.part')).toBe('/data/uploads/1.part');
+  for (const name of ['..', '../x', '/etc/passwd', '.', 'a/../../x', 'a\0b', '../data2/x']) {
+    expect(() => containedPath('/data', name)).toThrow();
+  }
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { chooseCoding, namesTag } from '../../../server/site/negotiate';
+import { cachePolicy, pagePolicy } from '../../../server/site/site-policy';
+
+describe('a file of the site', () => {
+  it.each([
+    'app-2bba50f73510132fc6ec.js',
+    '522-85ae14eecdbd565a4ee1.js',
+    'component---src-pages-index-tsx-39f08151e595da209f31.js',
+    'styles.5a1bc2d3e4f5a6b7c8d9.css',
+    'static/2f1a3b4c5d6e7f8a9b0c1d2e3f4a5b6c/0f1e2/picture.webp',
+    'static/inter-latin-wght-normal-1234567890abcdef1234567890abcdef.woff2',
+    'webpack-runtime-cafe1234cafe1234cafe.js',
+  ])('with a hash in its name may be kept for ever: %s', (file) =>
+    expect(cachePolicy(file)).toContain('immutable'),
+  );
+
+  it.each([
+    'en/index.html',
+    'sw.js',
+    'page-data/en/features/page-data.json',
+    'page-data/app-data.json',
+    'page-data/sq/d/1234567890.json',
+    'manifest.webmanifest',
+    'sitemap-index.xml',
+    'robots.txt',
+    'chunk-map.json',
+    'idb-keyval-3.2.0-iife.min.js',
+    'leaflets/counting.pdf',
+    'icons/icon-48x48.png',
+  ])('whose name stays the same is asked for again: %s', (file) =>
+    expect(cachePolicy(file)).toBe('no-cache'),
+  );
+});
+
+it('a page may run what is its own or named by hash, and nothing else', () => {
+  const policy = pagePolicy({ file: 'x', csp: ["'sha256-abc='"], styleCsp: ["'sha256-def='"] });
+  expect(policy).toContain("script-src 'self' 'sha256-abc=';");
+  expect(policy).toContain("style-src 'self' 'sha256-def=';");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe');
+});
+
+it.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['*', 'br'],
+  ['*;q=0', 'identity'],
+  ['identity', 'identity'],
+  [undefined, 'identity'],
+])('who accepts %s gets %s', (header, coding) => {
+  expect(chooseCoding(header, new Set(['br', 'gzip', 'identity']))).toBe(coding);
+  expect(chooseCoding(header, new Set(['identity']))).toBe('identity');
+});
+
+it('knows a tag among others, weak or not', () => {
+  expect(namesTag('"a", W/"b"', '"b"')).toBe(true);
+  expect(namesTag('*', '"b"')).toBe(true);
+  expect(namesTag('"bb"', '"b"')).toBe(false);
+  expect(namesTag(undefined, '"b"')).toBe(false);
+});

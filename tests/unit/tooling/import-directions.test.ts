@@ -1,0 +1,181 @@
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { ESLint } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+const eslint = new ESLint({
+  cwd: root,
+  // The lines below stand in no file, so TypeScript knows no types for them; imports need none.
+  overrideConfig: [
+    { ...tseslint.configs.disableTypeChecked, files: ['**/*.ts', '**/*.tsx'] },
+    { files: ['**/*.ts', '**/*.tsx'], languageOptions: { parserOptions: { projectService: false } } },
+  ] as ESLint.Options['overrideConfig'],
+});
+
+const DIRECTION_RULES = [
+  'import-x/no-restricted-paths',
+  '@typescript-eslint/no-restricted-imports',
+  'no-restricted-syntax',
+];
+
+async function complaints(file: string, code: string): Promise<string[]> {
+  const [result] = await eslint.lintText(code, { filePath: path.join(root, file) });
+  expect(result?.messages.filter((message) => message.fatal)).toEqual([]);
+  return result!.messages
+    .filter((message) => DIRECTION_RULES.includes(message.ruleId ?? ''))
+    .map((message) => message.message);
+}
+
+/** A module that exists in a folder: the rule looks at where an import really leads. */
+function moduleIn(folder: string): string {
+  const file = filesIn(path.join(root, folder))[0];
+  if (!file) throw new Error(`${folder} has no module`);
+  return file;
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder)
+    .sort()
+    .map((name) => path.join(folder, name))
+    .flatMap((entry) => (statSync(entry).isDirectory() ? filesIn(entry) : [entry]))
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
+}
+
+function specifier(fromFile: string, target: string): string {
+  const relative = path.relative(path.dirname(path.join(root, fromFile)), target).replace(/\.tsx?$/, '');
+  return relative.startsWith('.') ? relative : `./${relative}`;
+}
+
+const importing = (file: string, folder: string) =>
+  complaints(file, `import * as other from '${specifier(file, moduleIn(folder))}';\nconsole.log(other);\n`);
+
+describe('an import against the direction is refused', () => {
+  it.each([
+    ['src/config/new.ts', 'src/i18n'],
+    ['src/config/new.ts', 'src/components/layout'],
+    ['src/i18n/new.ts', 'src/components/layout'],
+    ['src/i18n/new.ts', 'src/portal/session'],
+    ['src/components/ui/new.tsx', 'src/components/layout'],
+    ['src/components/layout/new.tsx', 'src/pages'],
+    ['src/components/layout/new.tsx', 'src/portal/session'],
+    ['src/templates/new.tsx', 'src/pages'],
+    ['src/templates/new.tsx', 'src/portal/session'],
+    ['src/pages/new.tsx', 'src/portal/session'],
+    ['src/pages/deeper/new.tsx', 'src/portal/session'],
+    ['src/pages/login.tsx', 'src/portal/releases'],
+    ['src/portal/downloads/new.tsx', 'src/pages'],
+    ['src/gatsby/new.ts', 'src/components/layout'],
+    ['src/gatsby/new.ts', 'src/pages'],
+    ['src/i18n/new.ts', 'server/services'],
+    ['src/portal/session/new.ts', 'server/routes'],
+    ['server/services/new.ts', 'src/config'],
+    ['server/contract/new.ts', 'server/services'],
+    ['server/routes/public/new.ts', 'server/repositories'],
+    ['server/routes/public/new.ts', 'server/db'],
+    ['server/services/new.ts', 'server/routes'],
+    ['server/repositories/new.ts', 'server/services'],
+    ['server/db/new.ts', 'server/repositories'],
+    ['server/storage/new.ts', 'server/services'],
+  ])('%s from %s', async (file, folder) => {
+    expect(await importing(file, folder)).toHaveLength(1);
+  });
+});
+
+describe('an area of the portal', () => {
+  /** What all areas may use. */
+  const shared = ['session', 'hashing'];
+  const areas = readdirSync(path.join(root, 'src/portal'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && filesIn(path.join(entry.parentPath, entry.name)).length > 0)
+    .map((entry) => entry.name);
+  const pairs = areas.flatMap((area) =>
+    areas.filter((other) => other !== area).map((other) => [area, other] as const),
+  );
+
+  it.each(pairs.filter(([, other]) => !shared.includes(other)))(
+    '%s does not know %s',
+    async (area, other) => {
+      expect(await importing(`src/portal/${area}/new.tsx`, `src/portal/${other}`)).toHaveLength(1);
+    },
+  );
+
+  it.each(areas.filter((area) => !shared.includes(area)))('%s knows session and hashing', async (area) => {
+    for (const folder of shared) {
+      expect(await importing(`src/portal/${area}/new.tsx`, `src/portal/${folder}`)).toEqual([]);
+    }
+  });
+});
+
+describe('an import along the direction is allowed', () => {
+  it.each([
+    ['src/i18n/new.ts', 'src/config'],
+    ['src/gatsby/new.ts', 'src/i18n'],
+    ['src/components/layout/new.tsx', 'src/i18n'],
+    ['src/components/layout/new.tsx', 'src/components/ui'],
+    ['src/pages/new.tsx', 'src/components/layout'],
+    ['src/pages/login.tsx', 'src/portal/session'],
+    ['src/pages/app/new.tsx', 'src/portal/releases'],
+    ['src/portal/downloads/new.tsx', 'src/components/layout'],
+    ['src/gatsby/new.ts', 'src/config'],
+    ['server/routes/public/new.ts', 'server/services'],
+    ['server/routes/public/new.ts', 'server/contract'],
+    ['server/services/new.ts', 'server/repositories'],
+    ['server/repositories/new.ts', 'server/db'],
+    ['server/services/new.ts', 'server/storage'],
+  ])('%s from %s', async (file, folder) => {
+    expect(await importing(file, folder)).toEqual([]);
+  });
+
+  it('an area from what all areas share, in src/portal itself', async () => {
+    const code = "import { api } from '../api-client';\nconsole.log(api);\n";
+    expect(await complaints('src/portal/downloads/new.tsx', code)).toEqual([]);
+  });
+});
+
+describe('the contract', () => {
+  const file = 'src/portal/session/new.ts';
+  const contract = '../../../server/contract/session';
+
+  it('gives the site its types', async () => {
+    expect(
+      await complaints(file, `import type { Auth } from '${contract}';\nexport type A = Auth;\n`),
+    ).toEqual([]);
+    expect(
+      await complaints(file, `import { type Auth } from '${contract}';\nexport type A = Auth;\n`),
+    ).toEqual([]);
+  });
+
+  it.each([
+    `import { Auth } from '${contract}';\nconsole.log(Auth);\n`,
+    `export { Auth } from '${contract}';\n`,
+    `await import('${contract}');\n`,
+  ])('gives the site nothing that runs: %s', async (code) => {
+    expect(await complaints(file, code)).toHaveLength(1);
+  });
+});
+
+describe('text for users', () => {
+  it.each([
+    '<p>Hello</p>',
+    "<p>{'Hello'}</p>",
+    '<p>{`Hello ${1}`}</p>',
+    '<input aria-label="Name" />',
+    '<img alt="A shelf" src="a.png" />',
+  ])('may not stand in a component: %s', async (jsx) => {
+    expect(await complaints('src/components/blocks/new.tsx', `export const a = ${jsx};\n`)).toHaveLength(1);
+  });
+
+  it.each(['<p>{text}</p>', '<p>·</p>', '<img alt="" src="a.png" />', '<p className="intro">{1}</p>'])(
+    'is not to be confused with: %s',
+    async (jsx) => {
+      expect(
+        await complaints(
+          'src/components/blocks/new.tsx',
+          `const text = 1;\nconsole.log(text);\nexport const a = ${jsx};\n`,
+        ),
+      ).toEqual([]);
+    },
+  );
+});
