@@ -18,7 +18,7 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',
-    trace: 'retain-on-failure',
+    trace: process.env.CI === undefined ? 'retain-on-failure' : 'on-first-retry', // recording slows every test
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),

@@ -78,6 +78,7 @@ export function Head({ data, pageContext }: HeadProps<Queries.LoginPageQuery, { 
       path={PATHS.login}
       siteUrl={data.site?.siteMetadata?.siteUrl ?? ''}
       siteName={data.company?.name ?? ''}
+      noIndex
     />
   );
 }
