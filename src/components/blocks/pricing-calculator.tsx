@@ -13,6 +13,11 @@ import * as styles from './pricing-calculator.module.css';
 /** What is said to people who do not see the result change; empty until something changed. */
 type Announcement = '' | 'result' | 'range' | 'shared' | 'notShared';
 
+/** Not a navigation: neither scroll nor history nor the announcement of a page shall follow. */
+function shareInAddress(licences: number) {
+  history.replaceState(history.state, '', addressWith(licences, window.location.href));
+}
+
 /**
  * Number of licences times unit price. The built page shows the starter's total; the number stands in the address,
  * so a calculation can be shared. The field is uncontrolled: what was typed before hydration counts.
@@ -36,15 +41,16 @@ export function PricingCalculator({ pricing }: { pricing: Queries.PricingCalcula
     const shared = new URLSearchParams(window.location.search).get(LICENCES_PARAMETER) ?? '';
     const isUntouched = input.value === input.defaultValue;
     if (isUntouched && licencesOf(shared, calculator) !== undefined) input.value = shared;
-    setLicences(licencesOf(input.value, calculator));
+    const read = licencesOf(input.value, calculator);
+    setLicences(read);
+    if (!isUntouched && read !== undefined) shareInAddress(read);
   }, [calculator]);
 
   const read = () => {
     const read = licencesOf(field.current?.value ?? '', calculator);
     setLicences(read);
     setAnnouncement(read === undefined ? 'range' : 'result');
-    // Not a navigation: neither scroll nor history nor the announcement of a page shall follow.
-    if (read !== undefined) history.replaceState(history.state, '', addressWith(read, window.location.href));
+    if (read !== undefined) shareInAddress(read);
   };
   const change = (by: 1 | -1) => {
     if (!field.current) return;

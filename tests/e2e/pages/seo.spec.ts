@@ -111,7 +111,8 @@ test('the sitemap lists exactly these pages; robots.txt names it and closes the 
   expect(listed.sort()).toEqual([...paths].sort());
 });
 
-test('login, portal and error pages stay out of search engines', async ({ page }) => {
+test('login, portal and error pages stay out of search engines', async ({ page, allowedConsoleErrors }) => {
+  allowedConsoleErrors.push(/404/);
   for (const path of [
     '/en/login/',
     '/nl/login/',

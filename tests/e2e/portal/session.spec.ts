@@ -194,7 +194,7 @@ test('logging out in one tab logs out the other', async ({
   const session = await Api.signIn(server.url, person);
   await session.signInBrowser(page);
   await page.goto('/en/app/downloads/');
-  await expect(page.getByText('No downloadable found')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Downloads' })).toBeVisible();
   const other = await context.newPage();
   await other.goto('/en/app/users/password/');
   await other.getByRole('button', { name: 'Logout' }).click();

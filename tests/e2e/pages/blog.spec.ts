@@ -1,0 +1,70 @@
+import { expect, test } from '../support/fixtures';
+import { expectNoAxeViolations, wake } from '../support/page';
+
+const POSTS = ['exact-leaflet', 'sap-leaflet', 'starten-met-scannen', 'stock-counting'];
+
+test('the index lists the four posts, newest first, and leads to each', async ({ page }) => {
+  await page.goto('/nl/blog/');
+  const dates = await page
+    .locator('main article time')
+    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
+  expect(dates).toHaveLength(POSTS.length);
+  expect(dates).toEqual([...dates].sort().reverse());
+  for (const slug of POSTS) {
+    await expect(page.locator(`main a[href="/nl/blog/${slug}/"]`).first()).toBeVisible();
+  }
+  await page.locator('main a[href="/nl/blog/stock-counting/"]').first().click();
+  await expect(page).toHaveURL('/nl/blog/stock-counting/');
+});
+
+for (const slug of POSTS) {
+  test(`${slug} can be read from its heading to the next article, and axe finds nothing`, async ({
+    page,
+  }) => {
+    await page.goto(`/nl/blog/${slug}/`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const words = (await page.locator('article').first().innerText()).split(/\s+/).length;
+    expect(words).toBeGreaterThan(650);
+    const contents = page.getByRole('navigation', { name: 'In dit artikel' });
+    for (const link of await contents.getByRole('link').all()) {
+      const target = (await link.getAttribute('href')) ?? '';
+      await expect(page.locator(`article ${target}`)).toHaveCount(1);
+    }
+    for (const picture of await page.locator('article img').all()) {
+      expect((await picture.getAttribute('alt'))?.length).toBeGreaterThan(20);
+    }
+    await wake(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNoAxeViolations(page);
+    }
+    await expect(page.getByRole('link', { name: 'Alle artikelen' }).first()).toBeVisible();
+  });
+}
+
+test('the blog is Dutch only: under another prefix there is no such page', async ({
+  page,
+  allowedConsoleErrors,
+}) => {
+  allowedConsoleErrors.push(/404/);
+  expect((await page.goto('/en/blog/'))?.status()).toBe(404);
+  expect((await page.goto('/en/blog/sap-leaflet/'))?.status()).toBe(404);
+});
+
+test('from a post, the other language is its home page and not a page that does not exist', async ({
+  page,
+}) => {
+  await page.goto('/nl/blog/sap-leaflet/');
+  await wake(page);
+  await page.getByRole('link', { name: 'Engels' }).click();
+  await expect(page).toHaveURL(/\/en\/(blog\/sap-leaflet\/)?$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('the feed holds the posts with titles, dates and addresses', async ({ request }) => {
+  const answer = await request.get('/nl/blog/rss.xml');
+  expect(answer.headers()['content-type']).toMatch(/xml/);
+  const feed = await answer.text();
+  for (const slug of POSTS) expect(feed).toContain(`/nl/blog/${slug}/</link>`);
+  expect(feed.match(/<pubDate>/g)).toHaveLength(POSTS.length);
+});
