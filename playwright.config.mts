@@ -8,7 +8,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  workers: 3, // more than the two cores that they get: a test waits more than it works
   forbidOnly: process.env.CI !== undefined,
   timeout: 120_000,
   // On a busy machine of continuous integration; a test that needed it is named in the summary.
