@@ -14,7 +14,9 @@ for (const erp of INTEGRATIONS) {
       const main = page.getByRole('main');
       for (const line of [...erp.reads, ...erp.writes]) await expect(main).toContainText(line[language]);
       for (const { question } of erp.faq) await expect(main).toContainText(question[language]);
-      await expect(page.getByRole('figure', { name: new RegExp(`(Diagram|Schema): .*${erp.name}`) })).toBeVisible();
+      await expect(
+        page.getByRole('figure', { name: new RegExp(`(Diagram|Schema): .*${erp.name}`) }),
+      ).toBeVisible();
       for (const other of INTEGRATIONS.filter(({ id }) => id !== erp.id)) {
         await expect(main.locator(`a[href="/${language}/${other.id}/"]`).first()).toBeVisible();
       }
