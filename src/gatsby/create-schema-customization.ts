@@ -19,6 +19,15 @@ const typeDefs = /* GraphQL */ `
     id: ID!
   }
 
+  # There while developing only; named, so that the query types stay the same.
+  type Site implements Node {
+    proxy: [SiteProxy]
+  }
+  type SiteProxy {
+    prefix: String
+    url: String
+  }
+
   type Company implements Node @dontInfer {
     name: String!
     legalName: String!

@@ -7,7 +7,7 @@ interface WebpackConfig {
   target: string | string[];
   devtool: string | false;
   resolve: { alias: Record<string, string | false> };
-  plugins: { apply(compiler: Compiler): void }[];
+  plugins: { apply(compiler: Compiler): void; options?: { ignoreOrder?: boolean } }[];
   optimization: {
     minimizer: unknown[];
     splitChunks: { cacheGroups: Record<string, false | Record<string, unknown>> };
@@ -45,7 +45,8 @@ const writeAssets = {
 };
 
 /** The frame that every page has; whatever else has a style keeps it in the pages that use it. */
-const FRAME_STYLES = /[\\/]src[\\/](styles|components[\\/](layout|ui))[\\/]/;
+const FRAME_STYLES =
+  /[\\/]src[\\/](styles|components[\\/](layout|ui[\\/](button|card|field|icon|page-head|picture|section|status|tag)))\b/;
 
 const minifyFor2020 = {
   compress: { ecma: 2020, passes: 2 },
@@ -70,6 +71,11 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
   // react-i18next that no page uses.
   alias[path.resolve('node_modules/gatsby-plugin-react-i18next/dist/plugin/wrapPageElement.js')] =
     path.resolve('src/i18n/wrap-page-element.tsx');
+
+  // The frame's styles come ahead of all others, and a part's styles name its own classes alone: no other order counts.
+  for (const { constructor, options } of config.plugins) {
+    if (constructor.name === 'MiniCssExtractPlugin' && options) options.ignoreOrder = true;
+  }
 
   const jsxRuntime = path.resolve('src/gatsby/jsx-runtime.ts');
   // Ahead of Gatsby's own for the whole of react and react-dom.
