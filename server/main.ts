@@ -1,9 +1,10 @@
 import { ConfigError, configFromProcess } from './config';
+import { DataFolderInUseError } from './db/data-folder-lock';
 import { startServer } from './start';
 
 /** The one line to show for a start that failed. */
 function reason(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof ConfigError || error instanceof DataFolderInUseError) return error.message;
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return 'PORT must be a port that no other program uses';
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST must be an address of this machine';

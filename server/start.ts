@@ -8,7 +8,7 @@ import { openServices, type OpenedServices } from './services/services';
 import { openSite } from './site/site';
 
 export interface RunningServer {
-  /** such as `http://127.0.0.1:8000` */
+  /** such as `http://localhost:8000` */
   address: string;
   app: App;
   services: OpenedServices;
@@ -21,6 +21,12 @@ export interface RunningServer {
 
 const patienceMs = 8_000;
 
+/** Service workers run on HTTPS and on the name `localhost`: Gatsby knows no other name for this machine. */
+function nameOf(host: string): string {
+  if (host === '127.0.0.1' || host === '::1') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
 /** Opens the data, builds the app and listens. @throws when the port, the data or the site cannot be used */
 export async function startServer(config: Config, now?: () => Date): Promise<RunningServer> {
   // Standard error, written at once: nothing is lost when the process ends, and standard output stays for people.
@@ -31,11 +37,10 @@ export async function startServer(config: Config, now?: () => Date): Promise<Run
     const { app, routes, refuseNewRequests } = await buildApp(config, services, site, log);
     await app.listen({ port: config.port, host: config.host });
     const { port } = app.server.address() as AddressInfo;
-    const host = config.host.includes(':') ? `[${config.host}]` : config.host;
 
     let stopping: Promise<void> | undefined;
     return {
-      address: `http://${host}:${port}`,
+      address: `http://${nameOf(config.host)}:${port}`,
       app,
       services,
       routes,

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from '../config';
 import { openDatabase, type Database } from '../db/connection';
+import { lockDataFolder } from '../db/data-folder-lock';
 import type { FileStore } from '../storage/file-store';
 import { openLocalFileStore } from '../storage/local-file-store';
 import { createAudit, type Audit } from './audit';
@@ -56,6 +57,7 @@ export async function openServices(
   now: () => Date = () => new Date(),
 ): Promise<OpenedServices> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const unlockDataFolder = lockDataFolder(join(config.dataDir, 'server.lock'));
   const store = await openLocalFileStore(config.dataDir);
   const db = await openDatabase(join(config.dataDir, 'belstock.sqlite'));
   const firstAdministrator = await ensureAdministrator(db, { ...config, now });
@@ -98,6 +100,7 @@ export async function openServices(
     async close() {
       await Promise.all([mailer?.stop(), ...background.map((work) => work.stop())]);
       await db.destroy();
+      unlockDataFolder();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { isDutchOnly, PORTAL_PREFIX, PATHS } from '../config/paths';
+import { isDutchOnly, PORTAL_PREFIX } from '../config/paths';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../config/site';
 import { languageOfPath, localizedPath, withoutLanguage } from '../i18n/localized-path';
 
@@ -16,15 +16,10 @@ interface SitemapLink {
   url: string;
 }
 
-/** Whether search engines may know a page: the public ones, without login and the error pages. */
+/** Whether search engines may know a page: the public ones, without the error pages. */
 export function isListed(path: string): boolean {
   const rest = withoutLanguage(path);
-  return (
-    Boolean(languageOfPath(path)) &&
-    rest.endsWith('/') &&
-    !rest.startsWith(PORTAL_PREFIX) &&
-    rest !== PATHS.login
-  );
+  return Boolean(languageOfPath(path)) && rest.endsWith('/') && !rest.startsWith(PORTAL_PREFIX);
 }
 
 /** The page itself and its translations. They name each other, so a page in one language has none. */

@@ -78,7 +78,6 @@ export function Head({ data, pageContext }: HeadProps<Queries.LoginPageQuery, { 
       path={PATHS.login}
       siteUrl={data.site?.siteMetadata?.siteUrl ?? ''}
       siteName={data.company?.name ?? ''}
-      noIndex
     />
   );
 }

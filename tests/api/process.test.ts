@@ -53,6 +53,17 @@ it('says in one line that the port is in use', async () => {
   expect(output).toMatch(/^PORT must be/);
 });
 
+it('leaves a data folder to the server that works on it, and takes over from one that was killed', async () => {
+  server = await startProcess({ DATA_DIR: dataDir });
+  const { code, output } = await startRefused({ DATA_DIR: dataDir });
+  expect([code, output]).toEqual([1, 'DATA_DIR must be a folder that no other running server uses\n']);
+  expect(expected(200, await new Caller(server.address).get('/api/health'))).toMatchObject({ status: 'ok' });
+
+  await server.end('SIGKILL');
+  server = await startProcess({ DATA_DIR: dataDir });
+  expected(200, await new Caller(server.address).get('/api/health'));
+});
+
 it('finishes a request under way when it is told to stop, and then ends well', async () => {
   server = await startProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD: administrator.password });
   const { hostname, port } = new URL(server.address);

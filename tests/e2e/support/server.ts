@@ -56,11 +56,10 @@ export async function startServer({ env = {}, dataDir }: StartOptions = {}): Pro
     const timer = setTimeout(() => giveUp('did not say its address in time'), START_TIMEOUT_MS);
     const read = (data: Buffer) => {
       output += data.toString();
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output);
+      const address = /http:\/\/localhost:\d+/.exec(output);
       if (!address) return;
       clearTimeout(timer);
-      // Gatsby registers its service worker on this name alone, where there is no HTTPS.
-      resolve(address[0].replace('127.0.0.1', 'localhost'));
+      resolve(address[0]);
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);

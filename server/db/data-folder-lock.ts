@@ -1,0 +1,29 @@
+import SqliteDatabase from 'better-sqlite3';
+
+/** Another server works on the same data folder. */
+export class DataFolderInUseError extends Error {
+  constructor() {
+    super('DATA_DIR must be a folder that no other running server uses');
+  }
+}
+
+/**
+ * Holds a data folder for this process alone. The lock is SQLite's own on a file of that name: the operating system
+ * drops it when the process ends, however it ends, so none is ever left over.
+ * @param file path of the lock file, made when it is missing
+ * @returns lets go of the folder
+ * @throws {DataFolderInUseError} while another process holds it
+ */
+export function lockDataFolder(file: string): () => void {
+  const lock = new SqliteDatabase(file, { timeout: 0 });
+  try {
+    lock.pragma('locking_mode = EXCLUSIVE');
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    throw error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_BUSY'
+      ? new DataFolderInUseError()
+      : error;
+  }
+  return () => lock.close();
+}
