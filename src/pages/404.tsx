@@ -1,13 +1,11 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
+import { ErrorSeo } from '../components/error-seo';
 import { Layout } from '../components/layout/layout';
-import { Seo } from '../components/seo';
 import { ButtonLink } from '../components/ui/button';
 import { WrongTurn } from '../components/ui/wrong-turn';
 import { PATHS } from '../config/paths';
-import { DEFAULT_LANGUAGE } from '../config/site';
-import { languageOfPath, localizedPath } from '../i18n/localized-path';
-import { translateHead } from '../i18n/translate-head';
+import { localizedPath } from '../i18n/localized-path';
 import { useLanguage } from '../i18n/use-language';
 
 const PATH = '/404.html';
@@ -32,20 +30,7 @@ export default function NotFoundPage(_props: PageProps<Queries.NotFoundPageQuery
 }
 
 export function Head({ data, location }: HeadProps<Queries.NotFoundPageQuery>) {
-  // Gatsby shows this page at addresses of both languages.
-  const language = languageOfPath(location.pathname) ?? DEFAULT_LANGUAGE;
-  const t = translateHead(data.locales, language);
-  return (
-    <Seo
-      title={t('errors', 'notFound.meta.title')}
-      description={t('errors', 'notFound.meta.description')}
-      language={language}
-      path={PATH}
-      siteUrl={data.site?.siteMetadata?.siteUrl ?? ''}
-      siteName={data.company?.name ?? ''}
-      noIndex
-    />
-  );
+  return <ErrorSeo data={data} location={location} path={PATH} texts="notFound" />;
 }
 
 export const query = graphql`

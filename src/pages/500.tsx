@@ -1,14 +1,12 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
+import { ErrorSeo } from '../components/error-seo';
 import { Layout } from '../components/layout/layout';
 import { useCompany } from '../components/layout/use-company';
-import { Seo } from '../components/seo';
 import { ButtonLink } from '../components/ui/button';
 import { WrongTurn } from '../components/ui/wrong-turn';
 import { PATHS } from '../config/paths';
-import { DEFAULT_LANGUAGE } from '../config/site';
-import { languageOfPath, localizedPath } from '../i18n/localized-path';
-import { translateHead } from '../i18n/translate-head';
+import { localizedPath } from '../i18n/localized-path';
 import { useLanguage } from '../i18n/use-language';
 
 const PATH = '/500.html';
@@ -35,20 +33,7 @@ export default function ServerErrorPage(_props: PageProps<Queries.ServerErrorPag
 }
 
 export function Head({ data, location }: HeadProps<Queries.ServerErrorPageQuery>) {
-  // Gatsby shows this page at addresses of both languages.
-  const language = languageOfPath(location.pathname) ?? DEFAULT_LANGUAGE;
-  const t = translateHead(data.locales, language);
-  return (
-    <Seo
-      title={t('errors', 'serverError.meta.title')}
-      description={t('errors', 'serverError.meta.description')}
-      language={language}
-      path={PATH}
-      siteUrl={data.site?.siteMetadata?.siteUrl ?? ''}
-      siteName={data.company?.name ?? ''}
-      noIndex
-    />
-  );
+  return <ErrorSeo data={data} location={location} path={PATH} texts="serverError" />;
 }
 
 export const query = graphql`

@@ -29,16 +29,22 @@ interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement>, Fiel
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The ids of a field's parts, and the attributes that tie its control to them. */
-function useFieldIds({ note, hint, error }: FieldTexts, givenId?: string) {
+interface CommonProps extends FieldTexts {
+  id?: string;
+  className?: string;
+}
+
+/** Parts a field's properties: what its frame shows, and what goes to the control, tied to the frame's parts by id. */
+function useField<Props extends CommonProps>({ label, note, hint, error, id, className, ...rest }: Props) {
   const generatedId = useId();
-  const id = givenId ?? generatedId;
-  const ids = { control: id, note: `${id}-note`, hint: `${id}-hint`, error: `${id}-error` };
+  const control = id ?? generatedId;
+  const ids = { control, note: `${control}-note`, hint: `${control}-hint`, error: `${control}-error` };
   const describedBy = [note && ids.note, hint && ids.hint, error && ids.error].filter(Boolean).join(' ');
   return {
-    ids,
-    attributes: {
-      id,
+    frame: { label, note, hint, error, className, ids },
+    control: {
+      ...rest,
+      id: control,
       'aria-describedby': describedBy || undefined,
       'aria-invalid': error ? (true as const) : undefined,
     },
@@ -46,93 +52,97 @@ function useFieldIds({ note, hint, error }: FieldTexts, givenId?: string) {
 }
 
 interface FrameProps extends FieldTexts {
-  ids: ReturnType<typeof useFieldIds>['ids'];
+  ids: Record<'control' | 'note' | 'hint' | 'error', string>;
   className?: string;
   children: ReactNode;
 }
 
-function Frame({ ids, label, note, hint, error, className, children }: FrameProps) {
+type HeadingProps = Pick<FrameProps, 'ids' | 'label' | 'note'>;
+
+function Label({ ids, label, note }: HeadingProps) {
+  return (
+    <>
+      <label htmlFor={ids.control}>{label}</label>
+      {note && (
+        <span id={ids.note} className={styles.note}>
+          {note}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Hint({ ids, hint }: Pick<FrameProps, 'ids' | 'hint'>) {
+  if (!hint) return null;
+  return (
+    <p id={ids.hint} className={styles.hint}>
+      {hint}
+    </p>
+  );
+}
+
+function ErrorText({ ids, error }: Pick<FrameProps, 'ids' | 'error'>) {
+  if (!error) return null;
+  return (
+    <p id={ids.error} className={styles.error}>
+      {error}
+    </p>
+  );
+}
+
+function Frame({ className, children, ...texts }: FrameProps) {
   return (
     <div className={[styles.field, className].filter(Boolean).join(' ')}>
       <div className={styles.heading}>
-        <label htmlFor={ids.control}>{label}</label>
-        {note && (
-          <span id={ids.note} className={styles.note}>
-            {note}
-          </span>
-        )}
+        <Label {...texts} />
       </div>
-      {hint && (
-        <p id={ids.hint} className={styles.hint}>
-          {hint}
-        </p>
-      )}
+      <Hint {...texts} />
       {children}
-      {error && (
-        <p id={ids.error} className={styles.error}>
-          {error}
-        </p>
-      )}
+      <ErrorText {...texts} />
     </div>
   );
 }
 
 /** A line of text with its label. Uncontrolled unless `value` is given: what was typed before hydration stays. */
-export function TextField({ label, note, hint, error, id, className, ref, ...rest }: TextFieldProps) {
-  const texts = { label, note, hint, error };
-  const { ids, attributes } = useFieldIds(texts, id);
+export function TextField(props: TextFieldProps) {
+  const { frame, control } = useField(props);
   return (
-    <Frame {...texts} ids={ids} className={className}>
-      <input {...rest} {...attributes} ref={ref} className={styles.control} />
+    <Frame {...frame}>
+      <input {...control} className={styles.control} />
     </Frame>
   );
 }
 
-export function TextAreaField({ label, note, hint, error, id, className, ref, ...rest }: TextAreaFieldProps) {
-  const texts = { label, note, hint, error };
-  const { ids, attributes } = useFieldIds(texts, id);
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { frame, control } = useField(props);
   return (
-    <Frame {...texts} ids={ids} className={className}>
-      <textarea rows={5} {...rest} {...attributes} ref={ref} className={styles.control} />
+    <Frame {...frame}>
+      <textarea rows={5} {...control} className={styles.control} />
     </Frame>
   );
 }
 
 /** A native choice; the options are its children. */
-export function SelectField({ label, note, hint, error, id, className, ref, ...rest }: SelectFieldProps) {
-  const texts = { label, note, hint, error };
-  const { ids, attributes } = useFieldIds(texts, id);
+export function SelectField(props: SelectFieldProps) {
+  const { frame, control } = useField(props);
   return (
-    <Frame {...texts} ids={ids} className={className}>
-      <select {...rest} {...attributes} ref={ref} className={styles.control} />
+    <Frame {...frame}>
+      <select {...control} className={styles.control} />
     </Frame>
   );
 }
 
 /** A tick box with its label beside it. */
-export function CheckboxField({ label, note, hint, error, id, className, ref, ...rest }: TextFieldProps) {
-  const { ids, attributes } = useFieldIds({ label, note, hint, error }, id);
+export function CheckboxField(props: TextFieldProps) {
+  const { frame, control } = useField(props);
   return (
-    <div className={[styles.field, className].filter(Boolean).join(' ')}>
+    <div className={[styles.field, frame.className].filter(Boolean).join(' ')}>
       <div className={styles.tick}>
-        <input {...rest} {...attributes} ref={ref} type="checkbox" />
-        <label htmlFor={ids.control}>{label}</label>
-        {note && (
-          <span id={ids.note} className={styles.note}>
-            {note}
-          </span>
-        )}
+        <input {...control} type="checkbox" />
+        <Label {...frame} />
       </div>
-      {hint && (
-        <p id={ids.hint} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={ids.error} className={styles.error}>
-          {error}
-        </p>
-      )}
+      <Hint {...frame} />
+      <ErrorText {...frame} />
     </div>
   );
 }

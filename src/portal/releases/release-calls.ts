@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { AllowedGroup, DownloadType, NewDownloadType } from '../../../server/contract/download-type';
 import type { Group } from '../../../server/contract/group';
 import { api, get } from '../api-client';
@@ -28,7 +29,7 @@ export const groupsQuery = () =>
 /** After a change to types or releases, everything that shows them asks anew. */
 export function useRefreshDownloads() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: DOWNLOAD_TYPES });
+  return useCallback(() => client.invalidateQueries({ queryKey: DOWNLOAD_TYPES }), [client]);
 }
 
 export function useAddDownloadType() {

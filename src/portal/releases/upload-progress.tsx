@@ -38,9 +38,7 @@ export function UploadProgress({ current, onLeave }: UploadProgressProps) {
 
   useEffect(() => {
     if (isDone) void refresh();
-    // Once, when it is done.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isDone]);
+  }, [isDone, refresh]);
 
   // A button that goes away takes the focus with it: the next one gets it.
   useEffect(() => {

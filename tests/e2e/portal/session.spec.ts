@@ -1,10 +1,26 @@
 import { AUTH_KEY } from '../../../src/config/site';
-import { Api } from '../support/api';
-import { expect, test } from '../support/fixtures';
+import { Api, type Credentials } from '../support/api';
+import { expect, test as base } from '../support/fixtures';
 import { expectNoAxeViolations } from '../support/page';
 import { ADMINISTRATOR } from '../support/server';
 
 const LOGIN = '/en/login/';
+
+interface SignedIn {
+  person: Credentials;
+  session: Api;
+}
+
+const test = base.extend<{ signedIn: SignedIn }>({
+  /** A customer with a group of the own, signed in on the test's page. */
+  signedIn: async ({ api, page, server }, use) => {
+    const person = await api.createUser(await api.createGroup());
+    const session = await Api.signIn(server.url, person);
+    await session.signInBrowser(page);
+    await use({ person, session });
+    await session.dispose();
+  },
+});
 
 test.describe('the login page', () => {
   test('logs in, stores the auth object and leads to the downloads', async ({ page }) => {
@@ -141,14 +157,10 @@ test.describe('the guard', () => {
 
 test('a 401 in the middle clears the login and comes back afterwards', async ({
   page,
-  api,
-  server,
+  signedIn: { person, session },
   allowedConsoleErrors,
 }) => {
   allowedConsoleErrors.push(/401/);
-  const person = await api.createUser(await api.createGroup());
-  const session = await Api.signIn(server.url, person);
-  await session.signInBrowser(page);
   await page.goto('/en/app/users/password/');
   await expect(page.getByRole('heading', { level: 1, name: 'Change password' })).toBeVisible();
   await session.post('/api/logout', undefined);
@@ -162,14 +174,14 @@ test('a 401 in the middle clears the login and comes back afterwards', async ({
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/en\/app\/downloads\/$/);
-  await session.dispose();
 });
 
-test('Logout ends the login here and on the server', async ({ page, api, server, allowedConsoleErrors }) => {
+test('Logout ends the login here and on the server', async ({
+  page,
+  signedIn: { session },
+  allowedConsoleErrors,
+}) => {
   allowedConsoleErrors.push(/401/); // what the page was still asking for
-  const person = await api.createUser(await api.createGroup());
-  const session = await Api.signIn(server.url, person);
-  await session.signInBrowser(page);
   await page.goto('/en/app/downloads/');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/en\/login\/$/);
@@ -179,39 +191,30 @@ test('Logout ends the login here and on the server', async ({ page, api, server,
     headers: { Authorization: `Bearer ${session.auth.token}` },
   });
   expect(answer.status()).toBe(401);
-  await session.dispose();
 });
 
 test('logging out in one tab logs out the other', async ({
   context,
   page,
-  api,
-  server,
+  signedIn: _signedIn,
   allowedConsoleErrors,
 }) => {
   allowedConsoleErrors.push(/401/);
-  const person = await api.createUser(await api.createGroup());
-  const session = await Api.signIn(server.url, person);
-  await session.signInBrowser(page);
   await page.goto('/en/app/downloads/');
   await expect(page.getByRole('heading', { level: 1, name: 'Downloads' })).toBeVisible();
   const other = await context.newPage();
   await other.goto('/en/app/users/password/');
   await other.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/en\/login\/$/);
-  await session.dispose();
 });
 
 test('a person changes the own password and stays logged in', async ({
   page,
-  api,
+  signedIn: { person },
   server,
   allowedConsoleErrors,
 }) => {
   allowedConsoleErrors.push(/422/);
-  const person = await api.createUser(await api.createGroup());
-  const session = await Api.signIn(server.url, person);
-  await session.signInBrowser(page);
   await page.goto('/en/app/users/password/');
   const current = page.getByLabel('Current password');
   const next = page.getByLabel('New password');
@@ -232,7 +235,6 @@ test('a person changes the own password and stays logged in', async ({
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
   const again = await Api.signIn(server.url, { email: person.email, password: 'Een heel nieuwe zin 9' });
   await again.dispose();
-  await session.dispose();
 });
 
 test('an administrator reads the audit trail and filters it', async ({ page, api }) => {

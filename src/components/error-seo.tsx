@@ -1,0 +1,31 @@
+import type { HeadProps } from 'gatsby';
+import { DEFAULT_LANGUAGE } from '../config/site';
+import { languageOfPath } from '../i18n/localized-path';
+import { translateHead, type LocalesQueryResult } from '../i18n/translate-head';
+import { Seo } from './seo';
+
+interface ErrorSeoProps {
+  data: Queries.PageBasicsFragment & { readonly locales: LocalesQueryResult };
+  location: HeadProps['location'];
+  /** Of the page itself; it is shown at other addresses too. */
+  path: string;
+  /** The key in `errors.json` of an object with `meta.title` and `meta.description`. */
+  texts: string;
+}
+
+/** Head of an error page: in the language of the address at which it is shown, never in a search engine. */
+export function ErrorSeo({ data, location, path, texts }: ErrorSeoProps) {
+  const language = languageOfPath(location.pathname) ?? DEFAULT_LANGUAGE;
+  const t = translateHead(data.locales, language);
+  return (
+    <Seo
+      title={t('errors', `${texts}.meta.title`)}
+      description={t('errors', `${texts}.meta.description`)}
+      language={language}
+      path={path}
+      siteUrl={data.site?.siteMetadata?.siteUrl ?? ''}
+      siteName={data.company?.name ?? ''}
+      noIndex
+    />
+  );
+}
