@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const ROOT = path.resolve(__dirname, '..', '..', '..');
+const ROOT = path.resolve(); // npm runs every command in the project's folder
 const SERVER = path.join(ROOT, 'dist', 'server.mjs');
 const START_TIMEOUT_MS = 30_000;
 
