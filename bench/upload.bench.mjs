@@ -36,7 +36,8 @@ const ENGINE = `
       const upload = createUpload({
         source: {
           name: file.name, size: file.size, lastModified: 0,
-          read: async (start, end) => new Blob([await file.slice(start, end).arrayBuffer()]),
+          slice: (start, end) => file.slice(start, end),
+          check: () => file.slice(0, 1).arrayBuffer(),
           hash: async () => hash,
         },
         draft: { downloadTypeId, name: 'bench', releaseNotes: '' },

@@ -68,6 +68,8 @@ interface Running {
   sha256: Hash;
   /** bytes that went into them */
   hashed: number;
+  /** The last chunk on its way into them: it is answered for when it is on disk, hashed or not. */
+  hashing: Promise<void>;
   usedAt: number;
 }
 
@@ -125,8 +127,15 @@ export function createUploads(
   /** The hashes of the bytes that are held; read from the file when this process has not seen them all. */
   async function hashesOf(row: DownloadableRow): Promise<Running> {
     let state = running.get(row.id);
+    await state?.hashing;
     if (state?.hashed !== row.received) {
-      state = { md5: createHash('md5'), sha256: createHash('sha256'), hashed: 0, usedAt: 0 };
+      state = {
+        md5: createHash('md5'),
+        sha256: createHash('sha256'),
+        hashed: 0,
+        hashing: Promise.resolve(),
+        usedAt: 0,
+      };
       await store.trimPart(row.id, row.received);
       if (row.received > 0) await addToHashes(state, store.readPart(row.id, 0) as AsyncIterable<Buffer>);
     }
@@ -140,8 +149,9 @@ export function createUploads(
     if (size === 0) return row.received;
     const state = await hashesOf(row);
     const received = row.received + size;
+    state.hashing = addToHashes(state, pieces);
     try {
-      await Promise.all([store.writePart(row.id, row.received, pieces), addToHashes(state, pieces)]);
+      await store.writePart(row.id, row.received, pieces);
       await setReceived(db, row.id, received, now());
     } catch (error) {
       running.delete(row.id);

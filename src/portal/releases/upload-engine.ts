@@ -3,14 +3,16 @@ import { CHUNK_BYTES } from '../../config/upload';
 import { createRateMeter } from './rate-meter';
 import { CallFailure, reactTo, type UploadFailure, type WaitReason } from './upload-failure';
 
-/** The file, read piece by piece: never held as a whole. */
+/** The file, of which the browser reads a piece when it is sent: never held as a whole. */
 export interface UploadSource {
   readonly name: string;
   /** bytes */
   readonly size: number;
   readonly lastModified: number;
-  /** The bytes from `start` up to `end`. Rejects when the file cannot be read (any more). */
-  read(start: number, end: number): Promise<Blob>;
+  /** The bytes from `start` up to `end`, read by whoever sends them. */
+  slice(start: number, end: number): Blob;
+  /** Rejects when the file cannot be read any more: a request tells that no other way than a broken connection. */
+  check(): Promise<unknown>;
   /** MD5 of the whole, hexadecimal. */
   hash(options: { onProgress: (bytes: number) => void; signal: AbortSignal }): Promise<string>;
 }
@@ -183,7 +185,6 @@ export function createUpload(options: UploadOptions): Upload {
   let ended = false;
   let interrupt: ((why: Interruption) => void) | undefined;
   let wake: (() => void) | undefined;
-  let ahead: { start: number; bytes: Promise<Blob> } | undefined;
   let rememberedAt = -Infinity;
 
   const change = (changes: Partial<UploadSnapshot>) => {
@@ -332,7 +333,6 @@ export function createUpload(options: UploadOptions): Upload {
       throw new Unrecoverable({ reason: 'gone', recovery: 'anew' });
     }
     held = received;
-    ahead = undefined;
     progressed(0);
   }
 
@@ -357,25 +357,17 @@ export function createUpload(options: UploadOptions): Upload {
 
   const endOf = (start: number) => Math.min(size, start + chunkBytes);
 
-  async function bytesAt(start: number): Promise<Blob> {
-    const reading = ahead?.start === start ? ahead.bytes : source.read(start, endOf(start));
-    ahead = undefined;
+  async function checkFile(): Promise<void> {
     try {
-      return await reading;
+      await source.check();
     } catch {
       throw new Unrecoverable({ reason: 'unreadable', recovery: 'choose' });
     }
   }
 
-  function readAhead(start: number): void {
-    if (start >= size) return;
-    const bytes = source.read(start, endOf(start));
-    bytes.catch(() => undefined); // told when it is wanted
-    ahead = { start, bytes };
-  }
-
-  async function sendOne(uploadId: number, bytes: Blob) {
+  async function sendOne(uploadId: number) {
     const offset = held;
+    const bytes = source.slice(offset, endOf(offset));
     const isLast = endOf(offset) === size;
     return insist('sending', async (signal) => {
       const stall = watch();
@@ -395,6 +387,9 @@ export function createUpload(options: UploadOptions): Upload {
             },
           },
         );
+      } catch (error) {
+        if (error instanceof CallFailure && error.status === undefined) await checkFile();
+        throw error;
       } finally {
         stall.end();
       }
@@ -405,10 +400,8 @@ export function createUpload(options: UploadOptions): Upload {
     let idleAnswers = 0;
     for (;;) {
       const before = held;
-      const bytes = await bytesAt(before);
-      readAhead(endOf(before));
       try {
-        const answer = await sendOne(uploadId, bytes);
+        const answer = await sendOne(uploadId);
         if ('downloadable' in answer) return answer.downloadable;
         if (answer.received === endOf(before)) {
           held = answer.received;
@@ -480,7 +473,6 @@ export function createUpload(options: UploadOptions): Upload {
       await work();
     } catch (error) {
       if (error instanceof Ended) return;
-      ahead = undefined;
       const failure = failureOf(error);
       // What was refused for good holds nothing that one could go on with.
       if (failure.reason === 'gone' || failure.reason === 'hash-differs') {
@@ -531,7 +523,6 @@ export function createUpload(options: UploadOptions): Upload {
       const { status } = snapshot;
       if (ended || paused || status === 'hashing' || !RUNNING.includes(status)) return;
       paused = true;
-      ahead = undefined;
       if (status !== 'creating' || remembered) interrupt?.('pause');
       if (status !== 'creating') {
         enter('paused');
@@ -556,7 +547,6 @@ export function createUpload(options: UploadOptions): Upload {
       wake?.();
       await running;
       if ((snapshot.status as UploadStatus) === 'done') return;
-      ahead = undefined;
       if (id === undefined) {
         change({
           status: 'cancelled',

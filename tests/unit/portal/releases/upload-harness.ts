@@ -206,10 +206,10 @@ export function harness(bytes: number[], { readable }: { readable?: () => boolea
     name: 'setup.exe',
     size: content.length,
     lastModified: 1,
-    read: async (start, end) => {
+    slice: (start, end) => server.blob(content.slice(start, end)),
+    check: async () => {
       await Promise.resolve();
       if (readable?.() === false) throw new Error('NotReadableError');
-      return server.blob(content.slice(start, end));
     },
     hash: async ({ onProgress, signal }) => {
       onProgress(content.length / 2);
@@ -234,7 +234,12 @@ export function harness(bytes: number[], { readable }: { readable?: () => boolea
       });
     return {
       create: (record) => whileOpen(server.create(record)),
-      sendChunk: (id, chunk, options) => whileOpen(server.sendChunk(id, chunk, options)),
+      sendChunk: (id, chunk, options) =>
+        whileOpen(
+          readable?.() === false
+            ? Promise.reject(new CallFailure(undefined))
+            : server.sendChunk(id, chunk, options),
+        ),
       status: (id, signal) => whileOpen(server.status(id, signal)),
       cancel: (id) => whileOpen(server.cancel(id)),
     };
