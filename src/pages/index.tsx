@@ -7,6 +7,7 @@ import { HomeConnections } from '../components/blocks/home-connections';
 import { HomeErp } from '../components/blocks/home-erp';
 import { HomeHero } from '../components/blocks/home-hero';
 import { HomeImporter } from '../components/blocks/home-importer';
+import { HomePicking } from '../components/blocks/home-picking';
 import { HomePrice } from '../components/blocks/home-price';
 import { HomeScanConfirm } from '../components/blocks/home-scan-confirm';
 import { HomeTested } from '../components/blocks/home-tested';
@@ -23,6 +24,7 @@ export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
       <HomeHero />
       <HomeClaims />
       <HomeScanConfirm />
+      <HomePicking />
       <HomeApps apps={data.apps} />
       <HomeErp integrations={data.integrations} />
       <HomeImporter />

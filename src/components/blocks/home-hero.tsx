@@ -21,6 +21,9 @@ export function HomeHero() {
               {t('hero.primary')}
             </ButtonLink>
             <ButtonLink to={localizedPath(PATHS.features, language)}>{t('hero.secondary')}</ButtonLink>
+            <ButtonLink to="#picking" variant="quiet" data-needs="scripts">
+              {t('hero.try')}
+            </ButtonLink>
           </p>
         </div>
         <HomeHeroPhone />

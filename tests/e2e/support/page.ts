@@ -13,11 +13,18 @@ export async function wake(page: Page) {
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
+interface AxeOptions {
+  exclude?: string[];
+  /** Look at this part alone. */
+  within?: string;
+}
+
 /** Fails with rule and elements when axe finds a violation of WCAG 2.0 to 2.2, levels A and AA. */
-export async function expectNoAxeViolations(page: Page, { exclude = [] }: { exclude?: string[] } = {}) {
+export async function expectNoAxeViolations(page: Page, { exclude = [], within }: AxeOptions = {}) {
+  const all = new AxeBuilder({ page }).withTags(WCAG);
   const builder = exclude.reduce(
     (axe, selector) => axe.exclude(selector),
-    new AxeBuilder({ page }).withTags(WCAG),
+    within === undefined ? all : all.include(within),
   );
   const { violations } = await builder.analyze();
   const found = violations.map(({ id, help, nodes }) => ({

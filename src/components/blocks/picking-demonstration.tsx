@@ -1,0 +1,104 @@
+import i18next from 'i18next';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import en from '../../../locales/en/picking.json';
+import nl from '../../../locales/nl/picking.json';
+import type { Language } from '../../config/site';
+import { PickingPhone } from './picking-phone';
+import { PickingRack } from './picking-rack';
+import { picking, START } from './picking-state';
+
+// They come with this chunk, not with the page: most visitors never need them.
+const TEXTS: Record<Language, object> = { en, nl };
+
+function textsIn(language: Language) {
+  const instance = i18next.createInstance({
+    lng: language,
+    ns: ['picking'],
+    defaultNS: 'picking',
+    resources: { [language]: { picking: TEXTS[language] } },
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  void instance.init();
+  return instance;
+}
+
+function scrollTo(element: HTMLElement | null, block: ScrollLogicalPosition) {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  element?.scrollIntoView({ block, behavior: isStill ? 'auto' : 'smooth' });
+}
+
+/** A rack with labels and a phone that asks for them: one order line. It calls nobody. */
+export function PickingDemonstration({ language }: { language: Language }) {
+  const [texts] = useState(() => textsIn(language));
+  return (
+    <I18nextProvider i18n={texts}>
+      <Demonstration />
+    </I18nextProvider>
+  );
+}
+
+function Demonstration() {
+  const [state, dispatch] = useReducer(picking, START);
+  const rack = useRef<HTMLDivElement>(null);
+  const phone = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const isByKeyboard = useRef(false);
+
+  const begin = () => {
+    rack.current?.focus({ preventScroll: true });
+    // One above the other, the labels come first and the phone's answer below them; side by side, the phone is higher.
+    const [rackTop = 0, phoneTop = 0] = [rack, phone].map(
+      ({ current }) => current?.getBoundingClientRect().top,
+    );
+    if (rackTop < phoneTop) scrollTo(rack.current, 'start');
+    else scrollTo(phone.current, 'nearest');
+  };
+
+  useEffect(() => {
+    // The button that was pressed is gone. Whoever went on elsewhere in the meantime stays there.
+    if (document.activeElement === document.body) begin();
+  }, []);
+
+  useEffect(() => {
+    if (state.step === 'quantity') {
+      // The keypad is a long way back from the labels; a finger gets no keyboard pushed over the phone.
+      if (isByKeyboard.current) field.current?.focus({ preventScroll: true });
+      scrollTo(phone.current, 'nearest');
+    }
+    if (state.step === 'done') {
+      phone.current?.focus({ preventScroll: true });
+      scrollTo(phone.current, 'nearest');
+    }
+  }, [state.step]);
+
+  const startAgain = () => {
+    dispatch({ type: 'start-again' });
+    begin();
+  };
+
+  return (
+    <>
+      <PickingRack
+        ref={rack}
+        state={state}
+        onScan={(text, byKeyboard) => {
+          isByKeyboard.current = byKeyboard;
+          dispatch({ type: 'read', text });
+        }}
+      />
+      <PickingPhone
+        ref={phone}
+        field={field}
+        state={state}
+        onRead={(text) => {
+          isByKeyboard.current = false;
+          dispatch({ type: 'read', text });
+        }}
+        onStartAgain={startAgain}
+      />
+    </>
+  );
+}

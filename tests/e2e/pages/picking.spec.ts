@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures';
+import { expectNoAxeViolations, wake } from '../support/page';
+
+const section = (page: Page) => page.locator('#picking');
+const label = (page: Page, code: string) =>
+  section(page).getByRole('button', { name: new RegExp(`${code}$`) });
+const answer = (page: Page) => section(page).getByRole('status');
+const steps = (page: Page) => section(page).getByRole('listitem');
+
+/** Axe over this state, light and dark. Motion is over first: half faded in, nothing has its contrast. */
+async function expectAccessible(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await section(page).evaluate(async (element) => {
+      const animations = element.getAnimations({ subtree: true });
+      await Promise.all(animations.map(({ finished }) => finished.catch(() => undefined)));
+    });
+    await expectNoAxeViolations(page, { within: '#picking' });
+  }
+}
+
+const motion = (page: Page) =>
+  section(page).evaluate(
+    (element) =>
+      element
+        .getAnimations({ subtree: true })
+        .filter(({ effect }) => Number(effect?.getTiming().duration ?? 0) > 1).length,
+  );
+
+test('A line is picked with the mouse, and each wrong scan is explained', async ({ page }) => {
+  const requests: URL[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url())));
+  await page.goto('/en/');
+  await expectAccessible(page);
+  await wake(page);
+  await page.waitForLoadState('networkidle');
+  // Whatever was fetched ahead came for the page; what stands behind the button is not among it.
+  const names = () => requests.filter(({ pathname }) => /\.(js|css)$/.test(pathname)).map(String);
+  const before = new Set(names());
+  requests.length = 0;
+  await section(page).getByRole('button', { name: 'Try it' }).click();
+  await expect(section(page).getByRole('group', { name: 'Rack with labels' })).toBeFocused();
+  expect(names().filter((name) => !before.has(name)).length).toBeGreaterThan(0);
+  await expectAccessible(page);
+  await expect(steps(page)).toHaveText([/asked now$/, /still open$/, /still open$/, /still open$/]);
+
+  await label(page, 'A-03-01').click();
+  expect(await motion(page)).toBeGreaterThan(0);
+  await expect(answer(page)).toHaveText(
+    'Wrong location You scanned A-03-01 instead of A-03-02: nothing has been booked, so walk to A-03-02 and scan its label.',
+  );
+  await expectAccessible(page);
+  await label(page, '10407').click();
+  await expect(answer(page)).toContainText('You scanned item 10407 while the app asks for location A-03-02');
+  await section(page).getByRole('button', { name: 'Scan the location' }).click();
+  await expect(answer(page)).toContainText('Nothing scanned yet');
+  await label(page, 'A-03-02').click();
+  await expect(answer(page)).toHaveText('Location A-03-02 confirmed. Now scan item 10407.');
+  await expect(steps(page).first()).toHaveText(/confirmed$/);
+
+  await label(page, '10408').click();
+  await expect(answer(page)).toContainText('You scanned 10408, the grey sealant, instead of 10407');
+  await label(page, '10407').click();
+  await label(page, 'L2608-31').click();
+  await expect(answer(page)).toContainText(
+    'You scanned batch L2608-31, from the grey box, instead of L2609-14',
+  );
+  await label(page, 'L2609-14').click();
+  await expect(answer(page)).toContainText('Batch L2609-14 confirmed. Now enter how many');
+
+  await label(page, 'L2609-14').click();
+  await expect(answer(page)).toContainText('You scanned batch L2609-14 while the app asks how many');
+  await section(page).getByRole('button', { name: '8', exact: true }).click();
+  await section(page).getByRole('button', { name: 'Confirm 8 pieces' }).click();
+  await expect(answer(page)).toContainText('You entered 8 while the line asks for 6');
+  await expectAccessible(page);
+  await section(page).getByRole('button', { name: '6', exact: true }).click();
+  await section(page).getByRole('button', { name: 'Confirm 6 pieces' }).click();
+  await expect(answer(page)).toContainText('Line 3 confirmed');
+  await expect(answer(page)).toContainText('6 mistakes were stopped on the floor.');
+  await expect(steps(page)).toHaveText(Array(4).fill(/confirmed$/));
+  await expectAccessible(page);
+  expect(requests.filter(({ pathname }) => pathname.startsWith('/api')).map(String)).toEqual([]);
+
+  await section(page).getByRole('button', { name: 'Start again' }).click();
+  await expect(answer(page)).toBeEmpty();
+  await expect(steps(page).first()).toHaveText(/asked now$/);
+});
+
+test.describe('on a phone', () => {
+  test.use({
+    viewport: { width: 320, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+  });
+
+  test('A line is picked by touch, in Dutch, at the first tap on a sleeping page and without motion', async ({
+    page,
+  }) => {
+    // Holds the scripts back, so that the tap comes first for certain.
+    await page.route(/\/app-[0-9a-f]+\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await page.goto('/nl/');
+    await section(page).getByRole('button', { name: 'Probeer het' }).tap();
+    await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
+    await expect(section(page).getByRole('group', { name: 'Stelling met labels' })).toBeFocused();
+    await label(page, 'A-03-03').tap();
+    expect(await motion(page)).toBe(0);
+    await expect(answer(page)).toHaveText(
+      'Verkeerde locatie Je scande A-03-03 in plaats van A-03-02: er is niets geboekt, dus loop naar A-03-02 en scan het label daar.',
+    );
+    await expect(section(page).getByText('Je scande A-03-03')).toBeInViewport();
+    for (const code of ['A-03-02', '10407', 'L2609-14']) await label(page, code).tap();
+    // No keyboard of the system is pushed over the keypad of the app.
+    await expect(section(page).getByRole('textbox', { name: 'Aantal' })).not.toBeFocused();
+    for (const button of await section(page).getByRole('button').all()) {
+      const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+      expect(Math.min(width, height), await button.textContent().then(String)).toBeGreaterThanOrEqual(44);
+    }
+    await section(page).getByRole('button', { name: '5', exact: true }).tap();
+    await section(page).getByRole('button', { name: 'Bevestig 5 stuks' }).tap();
+    await expect(answer(page)).toContainText('pak er nog 1 en voer 6 in');
+    await section(page).getByRole('button', { name: '6', exact: true }).tap();
+    await section(page).getByRole('button', { name: 'Bevestig 6 stuks' }).tap();
+    await expect(answer(page)).toContainText('Regel 3 bevestigd');
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+  });
+});
+
+test('A line is picked by keyboard alone, with labels or as a hand scanner types', async ({ page }) => {
+  await page.goto('/en/');
+  await wake(page);
+  const { keyboard } = page;
+  const phone = section(page).getByRole('group', { name: 'Phone with the picking app' });
+  await section(page).getByRole('button', { name: 'Try it' }).focus();
+  await keyboard.press('Enter');
+  await expect(section(page).getByRole('group', { name: 'Rack with labels' })).toBeFocused();
+
+  const read = async (text: string) => {
+    await keyboard.type(text);
+    await keyboard.press('Enter');
+  };
+  await keyboard.press('Tab');
+  await expect(label(page, '10407')).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(answer(page)).toContainText('You scanned item 10407');
+  await section(page).getByRole('textbox', { name: 'Location code' }).focus();
+  await read('nonsense');
+  await expect(answer(page)).toContainText('You entered “NONSENSE”, a code that is not in this rack');
+  await read('a-03-02');
+  await read('10407');
+  await read('L2609-14');
+  const quantity = section(page).getByRole('textbox', { name: 'Quantity' });
+  await expect(quantity).toBeFocused();
+  await read('10407');
+  await expect(answer(page)).toContainText('You scanned item 10407 while the app asks how many');
+  await read('six');
+  await expect(answer(page)).toContainText('enter a whole number');
+  await read('4');
+  await expect(answer(page)).toContainText('take 2 more and enter 6');
+  await read('6');
+  await expect(answer(page)).toContainText('Line 3 confirmed');
+  await expect(phone).toBeFocused();
+
+  await keyboard.press('Tab');
+  await expect(section(page).getByRole('button', { name: 'Start again' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(section(page).getByRole('group', { name: 'Rack with labels' })).toBeFocused();
+  for (const code of ['A-03-02', '10407', 'L2609-14']) {
+    await label(page, code).focus();
+    await keyboard.press('Space');
+  }
+  await expect(quantity).toBeFocused();
+  await read('6');
+  await expect(answer(page)).toContainText('You scanned no wrong label.');
+});
+
+test('What does not arrive is said, and can be tried again', async ({ page, allowedConsoleErrors }) => {
+  allowedConsoleErrors.push(/ERR_FAILED/, /service worker/);
+  await page.goto('/en/');
+  await wake(page);
+  await page.waitForLoadState('networkidle');
+  const withhold = /\.js$/;
+  await page.context().route(withhold, (route) => route.abort());
+  await section(page).getByRole('button', { name: 'Try it' }).click();
+  await expect(section(page).getByRole('alert')).toContainText('The demonstration did not arrive');
+  await expectAccessible(page);
+  await page.context().unroute(withhold);
+  const retry = section(page).getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeFocused();
+  await retry.click();
+  await label(page, 'A-03-02').click();
+  await expect(answer(page)).toContainText('Location A-03-02 confirmed');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('nothing is offered to try', async ({ page }) => {
+    await page.goto('/en/');
+    await expect(section(page)).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Pick a line yourself' })).toBeHidden();
+  });
+});
