@@ -21,9 +21,9 @@ export function HomeHero() {
               {t('hero.primary')}
             </ButtonLink>
             <ButtonLink to={localizedPath(PATHS.features, language)}>{t('hero.secondary')}</ButtonLink>
-            <ButtonLink to="#picking" variant="quiet" data-needs="scripts">
+            <a href="#picking" data-needs="scripts" className={styles.tryIt}>
               {t('hero.try')}
-            </ButtonLink>
+            </a>
           </p>
         </div>
         <HomeHeroPhone />

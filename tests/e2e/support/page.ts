@@ -17,13 +17,16 @@ interface AxeOptions {
   exclude?: string[];
   /** Look at this part alone. */
   within?: string;
+  /** Look for these alone. */
+  rules?: string[];
 }
 
 /** Fails with rule and elements when axe finds a violation of WCAG 2.0 to 2.2, levels A and AA. */
-export async function expectNoAxeViolations(page: Page, { exclude = [], within }: AxeOptions = {}) {
-  const all = new AxeBuilder({ page }).withTags(WCAG);
+export async function expectNoAxeViolations(page: Page, { exclude = [], within, rules }: AxeOptions = {}) {
+  const axe = new AxeBuilder({ page });
+  const all = rules ? axe.withRules(rules) : axe.withTags(WCAG);
   const builder = exclude.reduce(
-    (axe, selector) => axe.exclude(selector),
+    (some, selector) => some.exclude(selector),
     within === undefined ? all : all.include(within),
   );
   const { violations } = await builder.analyze();
