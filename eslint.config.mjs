@@ -27,8 +27,19 @@ const siteLayers = [
   ['./src/i18n', foldersOf('src', ['components', 'pages', 'templates', 'gatsby', 'portal'])],
   [
     './src/components/ui',
-    foldersOf('src', ['components/blocks', 'components/layout', 'pages', 'templates', 'gatsby', 'portal']),
+    foldersOf('src', [
+      'components/blocks',
+      'components/demos',
+      'components/layout',
+      'pages',
+      'templates',
+      'gatsby',
+      'portal',
+    ]),
   ],
+  // A demo comes when it is asked for, and brings nothing of the page along.
+  ['./src/components/demos', foldersOf('src', ['components/blocks', 'components/layout'])],
+  ['./src/components/layout', foldersOf('src', ['components/demos'])],
   ['./src/components', foldersOf('src', ['pages', 'templates', 'gatsby', 'portal'])],
   ['./src/templates', foldersOf('src', ['pages', 'gatsby', 'portal'])],
   ['./src/portal', foldersOf('src', ['pages', 'templates', 'gatsby'])],

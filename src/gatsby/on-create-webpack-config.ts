@@ -6,12 +6,20 @@ import type { GatsbyNode } from 'gatsby';
 interface WebpackConfig {
   target: string | string[];
   devtool: string | false;
+  module: { rules: Rule[] };
   resolve: { alias: Record<string, string | false> };
   plugins: { apply(compiler: Compiler): void; options?: { ignoreOrder?: boolean } }[];
   optimization: {
     minimizer: unknown[];
     splitChunks: { cacheGroups: Record<string, false | Record<string, unknown>> };
   };
+}
+
+interface Rule {
+  test?: unknown;
+  exclude?: unknown;
+  type?: string;
+  generator?: { filename: string };
 }
 
 /** Gatsby types these as any function. */
@@ -47,6 +55,19 @@ const writeAssets = {
 /** The frame that every page has; whatever else has a style keeps it in the pages that use it. */
 const FRAME_STYLES =
   /[\\/]src[\\/](styles|components[\\/](layout|ui[\\/](button|card|field|icon|page-head|picture|section|status|tag)))\b/;
+
+/** Bundles already, of a megabyte and a half: served as they are published, under names that say their content. */
+const publishedFiles = {
+  test: /[\\/]pdfjs-dist[\\/]legacy[\\/]build[\\/]pdf(?:\.worker)?\.min\.mjs$/,
+  type: 'asset/resource',
+  generator: { filename: '[name]-[contenthash:20][ext]' },
+};
+
+/** No loader takes the published files apart. */
+const sparing = (rule: Rule): Rule =>
+  rule.test instanceof RegExp && rule.test.test('.mjs')
+    ? { ...rule, exclude: [rule.exclude ?? [], publishedFiles.test].flat() }
+    : rule;
 
 const minifyFor2020 = {
   compress: { ecma: 2020, passes: 2 },
@@ -93,11 +114,14 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
     ...alias,
   };
 
+  config.module.rules = [...config.module.rules.map(sparing), publishedFiles];
+
   if (stage === 'build-javascript') {
     config.target = ['web', 'es2020'];
     // Maps would only be kept from visitors; a build without them is quicker.
     config.devtool = false;
     config.optimization.minimizer[0] = (plugins as unknown as GatsbyPlugins).minifyJs({
+      exclude: /\.mjs$/, // published files: minified already
       terserOptions: minifyFor2020,
     });
     // Gatsby puts the styles of all pages into one file and that into each page, the portal's into a visitor's too.

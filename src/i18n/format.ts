@@ -12,8 +12,9 @@ export function formatMoney(amount: number, currency: string, language: Language
   }).format(amount);
 }
 
-export function formatNumber(value: number, language: Language): string {
-  return new Intl.NumberFormat(LOCALES[language]).format(value);
+/** A number as the language writes it, with at least so many decimals. */
+export function formatNumber(value: number, language: Language, decimals = 0): string {
+  return new Intl.NumberFormat(LOCALES[language], { minimumFractionDigits: decimals }).format(value);
 }
 
 /** A day in words. In UTC, so that the built page and every browser show the same. */

@@ -32,7 +32,9 @@ export function Head({ data, pageContext }: HeadProps<Queries.FeaturesPageQuery,
 export const query = graphql`
   query FeaturesPage($language: String!) {
     ...PageBasics
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "features"] } }) {
+    locales: allLocale(
+      filter: { language: { eq: $language }, ns: { in: ["common", "features", "importer"] } }
+    ) {
       ...Locales
     }
     apps: allApp(sort: { order: ASC }) {

@@ -9,6 +9,7 @@ import { Section } from '../ui/section';
 import { Tag } from '../ui/tag';
 import * as styles from './features-importer.module.css';
 import { FeaturesScreens } from './features-screens';
+import { FeaturesTryImporter } from './features-try-importer';
 
 /** The add-on beside the apps: from a document to an order, priced on quote. */
 export function FeaturesImporter({ importer }: { importer: Queries.FeaturesImporterFragment }) {
@@ -48,6 +49,7 @@ export function FeaturesImporter({ importer }: { importer: Queries.FeaturesImpor
           </ol>
         </div>
       </div>
+      <FeaturesTryImporter />
       <Card shape="notched" className={styles.price}>
         <h3>{t('importer.priceTitle')}</h3>
         <p>{priceNote}</p>

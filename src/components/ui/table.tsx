@@ -26,6 +26,8 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
+  /** Marks a row; say the same in words in one of its cells. */
+  rowClassName?: (row: Row) => string | undefined;
   sort?: SortOrder;
   onSort?: (sort: SortOrder) => void;
   /** Stands in the place of the rows when there are none. */
@@ -58,7 +60,16 @@ export function sortRows<Row>(
  * because `display` would take them away.
  */
 /* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see above */
-export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, empty }: TableProps<Row>) {
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  rowClassName,
+  sort,
+  onSort,
+  empty,
+}: TableProps<Row>) {
   const { t } = useTranslation('portal');
   return (
     <table role="table" className={styles.table}>
@@ -108,7 +119,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, empty
           </tr>
         )}
         {rows.map((row) => (
-          <tr key={rowKey(row)} role="row">
+          <tr key={rowKey(row)} role="row" className={rowClassName?.(row)}>
             {columns.map(({ id, header, cell, isRowHeader, isActions }) => {
               const content = (
                 <>

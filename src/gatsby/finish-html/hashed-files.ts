@@ -1,8 +1,8 @@
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-const HASHED = /[-.][0-9a-f]{20}\.(?:js|css)(?:\.LICENSE\.txt)?(?:\.map)?(?:\.br|\.gz)?$/;
-const NAMED = /^(.*[-.][0-9a-f]{20}\.(?:js|css))/;
+const HASHED = /[-.][0-9a-f]{20}\.(?:m?js|css)(?:\.LICENSE\.txt)?(?:\.map)?(?:\.br|\.gz)?$/;
+const NAMED = /^(.*[-.][0-9a-f]{20}\.(?:m?js|css))/;
 
 /**
  * Keeps the hashed scripts and styles of this release and of the one before it, for tabs that are still open, and drops

@@ -1,0 +1,191 @@
+import { useMemo, useRef, useState, type Dispatch, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../i18n/format';
+import { useLanguage } from '../../../i18n/use-language';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { Notice } from '../../ui/status';
+import { CheckboxField } from '../../ui/field';
+import { Tag } from '../../ui/tag';
+import * as styles from './check-document.module.css';
+import { ChooseColumns } from './choose-columns';
+import * as demoStyles from './importer-demo.module.css';
+import { checkedLinesOf, customerProblem, type CheckState, type ImporterAction } from './importer-state';
+import { LinesTable } from './lines-table';
+import { OrderForm } from './order-form';
+import { neededAttention } from './proposal';
+
+interface CheckDocumentProps {
+  heading: RefObject<HTMLHeadingElement | null>;
+  state: CheckState;
+  dispatch: Dispatch<ImporterAction>;
+  announce: (text: string) => void;
+}
+
+/** More rows that are no lines help nobody. */
+const ASIDE_SHOWN = 20;
+
+/** The lines of a document beside the articles of the ERP, and whose order it is. */
+export function CheckDocument({ heading, state, dispatch, announce }: CheckDocumentProps) {
+  const { t } = useTranslation('importer');
+  const language = useLanguage();
+  const number = (value: number) => formatNumber(value, language);
+  const { document, showsErrors } = state;
+  const lines = useMemo(() => checkedLinesOf(state), [state]);
+  const attention = lines.filter(neededAttention);
+  const open = lines.filter(({ isOpen }) => isOpen);
+  const missing = lines.filter(({ article, isLeftOut }) => !article && !isLeftOut).length;
+  const wrong = lines.filter(({ quantity, isLeftOut }) => quantity.problem && !isLeftOut).length;
+  const [onlyAttention, setOnlyAttention] = useState(false);
+  const table = useRef<HTMLDivElement>(null);
+  const customer = useRef<HTMLSelectElement>(null);
+
+  const openText =
+    open.length === 0 ? t('open.none') : t('open.some', { count: open.length, number: number(open.length) });
+
+  const propose = () => {
+    dispatch({ kind: 'propose' });
+    if (open.length > 0) {
+      setOnlyAttention(true);
+      announce(openText);
+      // Only after the table shows these lines.
+      requestAnimationFrame(() =>
+        (table.current?.querySelector<HTMLElement>('[aria-invalid]') ?? table.current)?.focus(),
+      );
+    } else if (customerProblem(state.customer)) {
+      customer.current?.focus();
+    }
+  };
+
+  return (
+    <div className={demoStyles.part}>
+      <div className={styles.heading}>
+        <div>
+          <h4 ref={heading} tabIndex={-1}>
+            {t('check.title')}
+          </h4>
+          <p className={styles.file}>
+            <Icon name="document" />
+            <span>{document.name}</span>
+          </p>
+        </div>
+        <Button small onClick={() => dispatch({ kind: 'anew' })}>
+          {t('check.other')}
+        </Button>
+      </div>
+      <ul className={styles.counts}>
+        <li>
+          <Tag>{t(`kinds.${document.facts.kind}`)}</Tag>
+        </li>
+        <li>
+          <Tag>{t('check.lines', { count: lines.length, number: number(lines.length) })}</Tag>
+        </li>
+        {lines.length > 0 && (
+          <li>
+            {missing > 0 ? (
+              <Tag tone="not-found">
+                <Icon name="cross" />
+                {t('check.notFound', { count: missing, number: number(missing) })}
+              </Tag>
+            ) : (
+              <Tag tone="confirmed">
+                <Icon name="check" />
+                {t('check.allFound')}
+              </Tag>
+            )}
+          </li>
+        )}
+        {wrong > 0 && (
+          <li>
+            <Tag tone="signal">{t('check.wrongQuantity', { count: wrong, number: number(wrong) })}</Tag>
+          </li>
+        )}
+      </ul>
+      {document.document.remarks.map((remark) => (
+        <Notice key={remark.kind} tone="signal">
+          <p>
+            {remark.kind === 'openQuote'
+              ? t('check.openQuote')
+              : t('check.sheets', { count: remark.count, sheet: remark.sheet })}
+          </p>
+        </Notice>
+      ))}
+      {document.hasSeveralOrders && (
+        <Notice tone="signal">
+          <p>{t('check.severalOrders')}</p>
+        </Notice>
+      )}
+      <ChooseColumns document={document} onChange={(columns) => dispatch({ kind: 'columns', columns })} />
+      {lines.length === 0 ? (
+        <Notice tone="not-found" title={t('check.noLines')} />
+      ) : (
+        <div ref={table} tabIndex={-1} className={styles.lines}>
+          {attention.length > 0 && (
+            <div className={styles.tools}>
+              <CheckboxField
+                label={t('check.onlyAttention', { number: number(attention.length) })}
+                checked={onlyAttention}
+                onChange={({ target }) => setOnlyAttention(target.checked)}
+              />
+              {open.length > 5 && (
+                <Button
+                  small
+                  onClick={() => {
+                    const rows = open.map(({ line }) => line.row);
+                    dispatch({ kind: 'leaveOut', rows, isLeftOut: true });
+                    announce(t('open.none'));
+                    table.current?.focus();
+                  }}
+                >
+                  {t('check.leaveOutOpen', { count: open.length, number: number(open.length) })}
+                </Button>
+              )}
+            </div>
+          )}
+          <LinesTable
+            name={document.name}
+            all={lines}
+            lines={onlyAttention ? attention : lines}
+            dispatch={dispatch}
+            announce={announce}
+          />
+        </div>
+      )}
+      {document.aside.length > 0 && (
+        <details className={styles.aside}>
+          <summary>
+            {t('check.aside', { count: document.aside.length, number: number(document.aside.length) })}
+          </summary>
+          <p>{t('check.asideText')}</p>
+          <ul>
+            {document.aside.slice(0, ASIDE_SHOWN).map(({ row, text }) => (
+              <li key={row}>
+                <span>{t('check.asideRow', { row })}</span> {text}
+              </li>
+            ))}
+          </ul>
+          {document.aside.length > ASIDE_SHOWN && (
+            <p>{t('check.asideMore', { number: number(document.aside.length - ASIDE_SHOWN) })}</p>
+          )}
+        </details>
+      )}
+      {lines.length > 0 && (
+        <OrderForm
+          state={state}
+          dispatch={dispatch}
+          customerField={customer}
+          problem={
+            !showsErrors
+              ? undefined
+              : open.length > 0
+                ? openText
+                : lines.every(({ isLeftOut }) => isLeftOut)
+                  ? t('order.nothing')
+                  : undefined
+          }
+          onPropose={propose}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../ui/status';
+import { SelectField } from '../../ui/field';
+import * as styles from './choose-columns.module.css';
+import { isEmptyRow, textOf } from './document';
+import { FIELDS, type Columns, type Field } from './find-columns';
+import type { AnalysedDocument } from './find-lines';
+
+interface ChooseColumnsProps {
+  document: AnalysedDocument;
+  onChange: (columns: Columns) => void;
+}
+
+const cut = (text: string) => (text.length > 28 ? `${text.slice(0, 27)}…` : text);
+
+/** What each column of the document holds: its name, or else the first that stands in it. */
+function titlesOf({ document, headerRow }: AnalysedDocument): string[] {
+  const body = document.rows.slice(headerRow + 1, headerRow + 200).filter((row) => !isEmptyRow(row));
+  const names = document.rows[headerRow] ?? [];
+  const width = Math.min(60, Math.max(names.length, ...body.map((row) => row.length)));
+  return Array.from({ length: width }, (_, column) => {
+    const samples = body
+      .map((row) => textOf(row[column]))
+      .filter(Boolean)
+      .slice(0, 2)
+      .map(cut);
+    return cut(textOf(names[column])) || samples.join(', ');
+  });
+}
+
+/** Says which column is what; opens by itself when that could not be found. */
+export function ChooseColumns({ document, onChange }: ChooseColumnsProps) {
+  const { t } = useTranslation('importer');
+  const { columns, areColumnsSure } = document;
+  // It stays open while somebody chooses.
+  const [isOpen, setOpen] = useState(!areColumnsSure);
+  const titles = titlesOf(document);
+  const choose = (field: Field, value: string) => {
+    const { [field]: _old, ...others } = columns;
+    onChange(value === '' ? others : { ...others, [field]: Number(value) });
+  };
+  const found = FIELDS.filter((field) => columns[field] !== undefined);
+  return (
+    <details
+      className={styles.columns}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        {t('columns.title')}{' '}
+        <span className={styles.found}>{found.map((field) => t(`columns.${field}`)).join(', ')}</span>
+      </summary>
+      {!areColumnsSure && (
+        <Notice tone="signal">
+          <p>{t('columns.unsure')}</p>
+        </Notice>
+      )}
+      <div className={styles.choices}>
+        {FIELDS.map((field) => (
+          <SelectField
+            key={field}
+            label={t(`columns.${field}`)}
+            value={columns[field] ?? ''}
+            onChange={({ target }) => choose(field, target.value)}
+          >
+            <option value="">{t('columns.none')}</option>
+            {titles.map((text, column) => (
+              <option key={column} value={column}>
+                {text === ''
+                  ? t('columns.optionEmpty', { number: column + 1 })
+                  : t('columns.option', { number: column + 1, text })}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,21 @@
+import { ReadError, type DocumentFormat } from './document';
+
+const startsWith = (bytes: Uint8Array, ...start: number[]) =>
+  start.every((byte, index) => bytes[index] === byte);
+
+/**
+ * The format of a file, by what it holds; its name counts only when it promises what is not there.
+ * @throws ReadError when it is of no kind that is read here, or not what its name says
+ */
+export function formatOf(bytes: Uint8Array, name: string): DocumentFormat {
+  if (bytes.length === 0) throw new ReadError('empty');
+  if (startsWith(bytes, 0x50, 0x4b)) return 'xlsx';
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new ReadError('oldExcel');
+  // A reader of PDF looks for the mark anywhere in the first 1024 bytes (ISO 32000-1, annex H).
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
+  if (head.includes('%PDF-')) return 'pdf';
+  if (/\.xlsx$/i.test(name)) throw new ReadError('brokenXlsx');
+  if (/\.pdf$/i.test(name)) throw new ReadError('brokenPdf');
+  if (/^\s*<(!doctype|html|table|\?xml)/i.test(head.replace(/^ï»¿/, ''))) throw new ReadError('unknownKind');
+  return 'csv';
+}

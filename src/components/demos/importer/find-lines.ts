@@ -1,0 +1,145 @@
+import { isEmptyRow, textOf, type DocumentFormat, type ReadDocument, type Row } from './document';
+import { findColumns, headerScore, plainWords, type Columns } from './find-columns';
+import { findFacts, readDate, type DocumentFacts } from './find-facts';
+import type { Catalogue, Match } from './match-articles';
+import { decimalMarkOf, readNumber, readQuantity, type DecimalMark, type Quantity } from './numbers';
+
+/** One line of a document, with what the ERP knows of it. */
+export interface DocumentLine {
+  /** Where it stands in the document, counted from 1. */
+  row: number;
+  /** What the document calls the article: its code, or else its barcode. */
+  code: string;
+  description: string;
+  quantityText: string;
+  quantity: Quantity;
+  unit: string;
+  price?: number;
+  match: Match;
+}
+
+/** A row that is no line: kept, so that nothing is lost. */
+export interface RowAside {
+  row: number;
+  text: string;
+}
+
+export interface DocumentLines {
+  lines: readonly DocumentLine[];
+  aside: readonly RowAside[];
+  facts: DocumentFacts;
+  /** The lines name more than one order. */
+  hasSeveralOrders: boolean;
+}
+
+/** A document with its columns found and its lines proposed. */
+export interface AnalysedDocument extends DocumentLines {
+  name: string;
+  document: ReadDocument;
+  headerRow: number;
+  columns: Columns;
+  areColumnsSure: boolean;
+}
+
+export function analyse(name: string, document: ReadDocument, catalogue: Catalogue): AnalysedDocument {
+  const { headerRow, columns, isSure } = findColumns(document.rows, catalogue);
+  return {
+    name,
+    document,
+    headerRow,
+    columns,
+    areColumnsSure: isSure,
+    ...findLines({ name, document, headerRow, columns }, catalogue),
+  };
+}
+
+const isTotal = (row: Row) =>
+  /^(?:sub ?totaal|sub ?total|totaal|total|btw|vat|eindtotaal|grand total|orderbedrag)\b/.test(
+    plainWords(textOf(row.find((cell) => textOf(cell) !== ''))),
+  );
+
+type Where = Pick<AnalysedDocument, 'name' | 'document' | 'headerRow' | 'columns'>;
+
+/** The lines of a document, read by its columns. */
+export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
+  const { name, document, headerRow, columns } = where;
+  const { rows, format } = document;
+  const cellOf = (row: Row, column: number | undefined) => (column === undefined ? undefined : row[column]);
+  const textIn = (row: Row, column: number | undefined) => textOf(cellOf(row, column));
+  const markOf = (column: number | undefined): DecimalMark | undefined =>
+    decimalMarkOf(rows.slice(headerRow + 1).map((row) => cellOf(row, column)));
+  // Prices prove the mark more often than quantities.
+  const decimalMark = markOf(columns.quantity) ?? markOf(columns.price);
+
+  const lines: DocumentLine[] = [];
+  const aside: RowAside[] = [];
+  const around: Row[] = [];
+  const orders = new Set<string>();
+  const fromColumns: Omit<DocumentFacts, 'kind'> = {};
+
+  for (const [index, row] of rows.entries()) {
+    if (isEmptyRow(row)) continue;
+    if (index === headerRow) continue;
+    if (index < headerRow) {
+      around.push(row);
+      continue;
+    }
+    const item = textIn(row, columns.item);
+    const barcode = textIn(row, columns.barcode);
+    const description = textIn(row, columns.description);
+    const quantity = readQuantity(cellOf(row, columns.quantity), decimalMark);
+    const code = item === '' ? barcode : item;
+    const isLine = code !== '' || (description !== '' && quantity.problem !== 'empty');
+    if (!isLine || (isTotal(row) && catalogue.find(code).kind === 'notFound')) {
+      const last = lines.at(-1);
+      if (isContinued(format, row, columns, description) && last && aside.at(-1)?.row !== index) {
+        last.description = `${last.description} ${description}`;
+      } else {
+        aside.push({ row: index + 1, text: row.map(textOf).filter(Boolean).join(' · ') });
+        around.push(row);
+      }
+      continue;
+    }
+    // The names of the columns once more, at the top of a page.
+    if (headerRow >= 0 && headerScore(row) >= 2 && headerScore(row) === headerScore(rows[headerRow] ?? [])) {
+      continue;
+    }
+    const price = readNumber(cellOf(row, columns.price), decimalMark);
+    lines.push({
+      row: index + 1,
+      code,
+      description,
+      quantityText: textIn(row, columns.quantity),
+      quantity,
+      unit: textIn(row, columns.unit) || (quantity.unit ?? ''),
+      ...(price.kind === 'number' && { price: price.value }),
+      match: catalogue.find(item, barcode),
+    });
+    const order = textIn(row, columns.reference);
+    if (order !== '') orders.add(order);
+    fromColumns.reference ??= order || undefined;
+    fromColumns.customer ??= textIn(row, columns.customer) || undefined;
+    fromColumns.date ??= readDate(textIn(row, columns.date));
+  }
+  const said = findFacts(around, [name, ...(rows[headerRow] ?? []).map(textOf)].join(' '));
+  return {
+    lines,
+    aside,
+    facts: {
+      kind: said.kind,
+      reference: said.reference ?? fromColumns.reference,
+      customer: said.customer ?? fromColumns.customer,
+      date: said.date ?? fromColumns.date,
+    },
+    hasSeveralOrders: orders.size > 1,
+  };
+}
+
+/** In a PDF a long description goes on in the next row, and nothing else stands there. */
+function isContinued(format: DocumentFormat, row: Row, { description }: Columns, text: string): boolean {
+  return (
+    format === 'pdf' &&
+    text !== '' &&
+    row.every((cell, column) => column === description || textOf(cell) === '')
+  );
+}

@@ -1,0 +1,183 @@
+import type { ReadProblem } from './document';
+import { areEnough, type Columns } from './find-columns';
+import { findLines, type AnalysedDocument } from './find-lines';
+import { ARTICLES, CUSTOMERS } from './fictional-erp';
+import { catalogueOf } from './match-articles';
+import { readQuantity } from './numbers';
+import { isEmptyRow } from './document';
+import { checkLine, NO_EDITS, type CheckedLine, type Customer, type Edits, type Proposal } from './proposal';
+
+export const CATALOGUE = catalogueOf(ARTICLES);
+
+/** Stands in the choice of customers for one who is not in it. */
+export const SOMEBODY_ELSE = 'else';
+
+export interface CustomerEntry {
+  /** A number of the list, SOMEBODY_ELSE, or nothing yet. */
+  choice: string;
+  number: string;
+  name: string;
+}
+
+export interface CheckState {
+  step: 'check' | 'proposal';
+  document: AnalysedDocument;
+  edits: Edits;
+  customer: CustomerEntry;
+  reference: string;
+  isMerged: boolean;
+  arrivesAs: Proposal['order'];
+  /** The proposal was asked for while something was missing: say what. */
+  showsErrors: boolean;
+}
+
+export type ImporterState =
+  | { step: 'choose'; failed?: { name: string; problem: ReadProblem | 'sample' } }
+  | { step: 'reading'; name: string; percent?: number }
+  | CheckState;
+
+export type ImporterAction =
+  | { kind: 'reading'; name: string; percent?: number }
+  | { kind: 'read'; document: AnalysedDocument }
+  | { kind: 'failed'; name: string; problem: ReadProblem | 'sample' }
+  | { kind: 'anew' }
+  | { kind: 'columns'; columns: Columns }
+  | { kind: 'correct'; rows: readonly number[]; article: string }
+  | { kind: 'quantity'; row: number; text: string }
+  | { kind: 'leaveOut'; rows: readonly number[]; isLeftOut: boolean }
+  | { kind: 'customer'; entry: Partial<CustomerEntry> }
+  | { kind: 'reference'; text: string }
+  | { kind: 'merge'; isMerged: boolean }
+  | { kind: 'arrivesAs'; arrivesAs: Proposal['order'] }
+  | { kind: 'propose' }
+  | { kind: 'back' };
+
+export const START: ImporterState = { step: 'choose' };
+
+export function importerReducer(state: ImporterState, action: ImporterAction): ImporterState {
+  switch (action.kind) {
+    case 'reading':
+      return { step: 'reading', name: action.name, percent: action.percent };
+    case 'read':
+      return checkStateOf(action.document);
+    case 'failed':
+      return { step: 'choose', failed: { name: action.name, problem: action.problem } };
+    case 'anew':
+      return START;
+    case 'columns':
+    case 'correct':
+    case 'quantity':
+    case 'leaveOut':
+    case 'customer':
+    case 'reference':
+    case 'merge':
+    case 'arrivesAs':
+    case 'propose':
+    case 'back':
+      return state.step === 'check' || state.step === 'proposal' ? checking(state, action) : state;
+  }
+}
+
+type CheckAction = Exclude<ImporterAction, { kind: 'reading' | 'read' | 'failed' | 'anew' }>;
+
+function checking(state: CheckState, action: CheckAction): CheckState {
+  const { edits } = state;
+  switch (action.kind) {
+    case 'columns':
+      return { ...state, document: withColumns(state.document, action.columns) };
+    case 'correct': {
+      const articles = new Map(edits.articles);
+      for (const row of action.rows) {
+        if (action.article === '') articles.delete(row);
+        else articles.set(row, action.article);
+      }
+      return { ...state, edits: { ...edits, articles } };
+    }
+    case 'quantity':
+      return {
+        ...state,
+        edits: { ...edits, quantities: new Map(edits.quantities).set(action.row, action.text) },
+      };
+    case 'leaveOut': {
+      const leftOut = new Set(edits.leftOut);
+      for (const row of action.rows) {
+        if (action.isLeftOut) leftOut.add(row);
+        else leftOut.delete(row);
+      }
+      return { ...state, edits: { ...edits, leftOut } };
+    }
+    case 'customer':
+      return { ...state, customer: { ...state.customer, ...action.entry } };
+    case 'reference':
+      return { ...state, reference: action.text };
+    case 'merge':
+      return { ...state, isMerged: action.isMerged };
+    case 'arrivesAs':
+      return { ...state, arrivesAs: action.arrivesAs };
+    case 'propose':
+      return isComplete(state)
+        ? { ...state, step: 'proposal', showsErrors: false }
+        : { ...state, showsErrors: true };
+    case 'back':
+      return { ...state, step: 'check' };
+  }
+}
+
+function checkStateOf(document: AnalysedDocument): CheckState {
+  const said = document.facts.customer ?? '';
+  return {
+    step: 'check',
+    document,
+    edits: NO_EDITS,
+    customer: { choice: CUSTOMERS.includes(said) ? said : '', number: '', name: '' },
+    reference: document.facts.reference ?? '',
+    isMerged: false,
+    arrivesAs: 'concept',
+    showsErrors: false,
+  };
+}
+
+/** The lines by other columns. What was corrected stays with its row. */
+export function withColumns(analysed: AnalysedDocument, columns: Columns): AnalysedDocument {
+  const { rows } = analysed.document;
+  let { headerRow } = analysed;
+  if (headerRow < 0 && columns.quantity !== undefined) {
+    // Once somebody says where the quantities are, a first row without one shows itself as the row of names.
+    const { quantity } = columns;
+    const first = rows.findIndex((row) => !isEmptyRow(row));
+    if (readQuantity(rows[first]?.[quantity]).problem === 'notANumber') headerRow = first;
+  }
+  return {
+    ...analysed,
+    columns,
+    headerRow,
+    areColumnsSure: areEnough(columns),
+    ...findLines({ ...analysed, columns, headerRow }, CATALOGUE),
+  };
+}
+
+export const checkedLinesOf = ({ document, edits }: CheckState): CheckedLine[] =>
+  document.lines.map((line) => checkLine(line, edits, CATALOGUE));
+
+export type CustomerProblem = 'customerMissing' | 'numberMissing' | 'numberWrong';
+
+export function customerProblem({ choice, number }: CustomerEntry): CustomerProblem | undefined {
+  if (choice === '') return 'customerMissing';
+  if (choice !== SOMEBODY_ELSE) return undefined;
+  if (number.trim() === '') return 'numberMissing';
+  return /^[\p{L}\p{N}]{1,20}$/u.test(number.trim()) ? undefined : 'numberWrong';
+}
+
+export function customerOf({ choice, number, name }: CustomerEntry): Customer {
+  if (choice !== SOMEBODY_ELSE) return { number: choice };
+  return { number: number.trim(), ...(name.trim() !== '' && { name: name.trim() }) };
+}
+
+const isComplete = (state: CheckState) => {
+  const lines = checkedLinesOf(state);
+  return (
+    customerProblem(state.customer) === undefined &&
+    lines.every(({ isOpen }) => !isOpen) &&
+    lines.some(({ isLeftOut }) => !isLeftOut)
+  );
+};

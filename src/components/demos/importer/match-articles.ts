@@ -1,0 +1,125 @@
+import { asGtin14, isBarcode, looksLikeBarcode } from './barcode';
+import type { Article } from './fictional-erp';
+
+export type Match =
+  /** `spelling`: the same but for case, spaces, dashes or leading zeros. */
+  | { kind: 'found'; article: Article; by: 'code' | 'spelling' | 'barcode' }
+  /** `wrongBarcode`: it looks like a barcode, but its check digit says that a digit is wrong. */
+  | { kind: 'notFound'; wrongBarcode?: true };
+
+export interface Catalogue {
+  articles: readonly Article[];
+  byNumber: (number: string) => Article | undefined;
+  find: (code: string, barcode?: string) => Match;
+  /** The articles that it could mean, likeliest first; none when nothing is near. */
+  suggest: (code: string, description: string, limit?: number) => Article[];
+}
+
+/** What stays of a code without case, spaces, punctuation and leading zeros. */
+export const normalisedCode = (code: string) =>
+  code
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/^0+(?=.)/, '');
+
+/** How far apart two texts are, in letters put in, taken out, changed or swapped with their neighbour. */
+export function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSame = a[i - 1] === b[j - 1];
+      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
+      }
+      row.push(cost);
+    }
+    [beforeLast, last] = [last, row];
+  }
+  return last[b.length] ?? 0;
+}
+
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .match(/\p{L}{2,}|\d+/gu) ?? [];
+
+/** From 0 to 1: how many of the letters of two codes agree. */
+function likenessOfCodes(a: string, b: string): number {
+  if (a === '' || b === '') return 0;
+  return 1 - editDistance(a, b) / Math.max(a.length, b.length);
+}
+
+/** From 0 to 1: the share of the words that mean the same; a word may be cut short or part of a longer one. */
+function likenessOfTexts(a: readonly string[], b: readonly string[]): number {
+  if (a.length === 0 || b.length === 0) return 0;
+  const weight = (words: readonly string[]) => words.reduce((sum, { length }) => sum + length, 0);
+  const shared = a.filter((word) =>
+    b.some(
+      (other) =>
+        other === word ||
+        (word.length >= 3 && other.includes(word)) ||
+        (other.length >= 3 && word.includes(other)),
+    ),
+  );
+  return weight(shared) / Math.max(weight(a), 1);
+}
+
+const NEAR_CODE = 0.6;
+const NEAR_TEXT = 0.5;
+
+/** Finds articles by what a document calls them. */
+export function catalogueOf(articles: readonly Article[]): Catalogue {
+  const byNumber = new Map(articles.map((article) => [article.number, article]));
+  const byBarcode = new Map(articles.map((article) => [asGtin14(article.barcode), article]));
+  // Two articles of one spelling name neither.
+  const bySpelling = new Map<string, Article | undefined>();
+  for (const article of articles) {
+    const spelling = normalisedCode(article.number);
+    bySpelling.set(spelling, bySpelling.has(spelling) ? undefined : article);
+  }
+
+  const byBarcodeOf = (text: string) => {
+    const digits = text.replace(/[\s-]/g, '');
+    return isBarcode(digits) ? byBarcode.get(asGtin14(digits)) : undefined;
+  };
+
+  const find = (code: string, barcode = ''): Match => {
+    const exact = byNumber.get(code);
+    if (exact) return { kind: 'found', article: exact, by: 'code' };
+    const spelling = normalisedCode(code);
+    const spelled = spelling === '' ? undefined : bySpelling.get(spelling);
+    if (spelled) return { kind: 'found', article: spelled, by: 'spelling' };
+    const scanned = byBarcodeOf(barcode) ?? byBarcodeOf(code);
+    if (scanned) return { kind: 'found', article: scanned, by: 'barcode' };
+    const isWrong = [barcode, code]
+      .map((text) => text.replace(/[\s-]/g, ''))
+      .some((digits) => looksLikeBarcode(digits) && digits.length > 8 && !isBarcode(digits));
+    return { kind: 'notFound', ...(isWrong && { wrongBarcode: true as const }) };
+  };
+
+  const suggest = (code: string, description: string, limit = 3) => {
+    const spelling = normalisedCode(code);
+    const words = wordsOf(description);
+    return articles
+      .map((article) => {
+        const codes = likenessOfCodes(spelling, normalisedCode(article.number));
+        const texts = Math.max(
+          likenessOfTexts(words, wordsOf(article.name.en)),
+          likenessOfTexts(words, wordsOf(article.name.nl)),
+        );
+        const isNear = codes >= NEAR_CODE || texts >= NEAR_TEXT;
+        return { article, score: isNear ? codes + 1.5 * texts : 0 };
+      })
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score)
+      .slice(0, limit)
+      .map(({ article }) => article);
+  };
+
+  return { articles, byNumber: (number) => byNumber.get(number), find, suggest };
+}

@@ -1,0 +1,94 @@
+import { textOf, type Cell } from './document';
+
+export type DecimalMark = ',' | '.';
+
+export type NumberReading =
+  | { kind: 'empty' }
+  | { kind: 'text' }
+  /** `unit` when a word stands behind it; `isUnsure` when a mark could mean thousands or decimals. */
+  | { kind: 'number'; value: number; unit?: string; isUnsure?: true };
+
+const NUMBER = /^([-+(]?)\s*((?:\d|[.,'\s](?=\d))*\d)\s*([-)]?)\s*([^\d\s=+\-*/@<>()]{1,12})?$/u;
+
+/** The decimal mark that the numbers of a document prove; undefined when none does. */
+export function decimalMarkOf(cells: Iterable<Cell | undefined>): DecimalMark | undefined {
+  let commas = 0;
+  let points = 0;
+  for (const cell of cells) {
+    if (typeof cell !== 'string') continue;
+    const digits = NUMBER.exec(cell.trim())?.[2];
+    if (digits === undefined) continue;
+    const mark = provenMark(digits);
+    if (mark === ',') commas += 1;
+    if (mark === '.') points += 1;
+  }
+  if (commas === points) return undefined;
+  return commas > points ? ',' : '.';
+}
+
+/** `1.250,00` and `12,5` prove the comma, `1,250.00` and `12.5` the point, `1.250` nothing. */
+function provenMark(digits: string): DecimalMark | undefined {
+  const comma = digits.lastIndexOf(',');
+  const point = digits.lastIndexOf('.');
+  if (comma >= 0 && point >= 0) return comma > point ? ',' : '.';
+  const mark = comma >= 0 ? ',' : point >= 0 ? '.' : undefined;
+  if (mark === undefined) return undefined;
+  const groups = digits.split(mark);
+  // Twice the same mark can only part thousands.
+  if (groups.length > 2) return mark === ',' ? '.' : ',';
+  return groups[1]?.length === 3 && (groups[0] ?? '').length <= 3 && groups[0] !== '0' ? undefined : mark;
+}
+
+/**
+ * The number in a cell, written the Dutch or the English way: `1.250,00`, `1,250.00`, `12 st.`, `5-`.
+ * @param decimalMark of the document; decides what `1.250` means
+ */
+export function readNumber(cell: Cell | undefined, decimalMark?: DecimalMark): NumberReading {
+  if (typeof cell === 'number')
+    return Number.isFinite(cell) ? { kind: 'number', value: cell } : { kind: 'text' };
+  const text = textOf(cell);
+  if (text === '') return { kind: 'empty' };
+  const [, before = '', written = '', after = '', unit] = NUMBER.exec(text) ?? [];
+  if (written === '' || (before === '(') !== (after === ')')) return { kind: 'text' };
+
+  const digits = written.replace(/['\s]/gu, '');
+  const proven = provenMark(digits);
+  const hasMark = /[.,]/.test(digits);
+  // Without proof a mark ahead of three digits parts thousands: amounts in orders are mostly whole.
+  const lone = digits.includes(',') ? ',' : '.';
+  const decimals = proven ?? decimalMark ?? (lone === ',' ? '.' : ',');
+  const plain = digits.replaceAll(decimals === ',' ? '.' : ',', '').replace(decimals, '.');
+  const value = Number(plain);
+  if (!Number.isFinite(value)) return { kind: 'text' };
+  const isNegative = before === '-' || before === '(' || after === '-';
+  return {
+    kind: 'number',
+    value: isNegative ? -value : value,
+    ...(unit !== undefined && { unit }),
+    ...(hasMark && proven === undefined && decimalMark === undefined && { isUnsure: true as const }),
+  };
+}
+
+export type QuantityProblem = 'empty' | 'notANumber' | 'zero' | 'negative' | 'tooLarge';
+
+/** Above this it is a barcode in the wrong column, or a slip. */
+export const MAX_QUANTITY = 1_000_000;
+
+export interface Quantity {
+  value?: number;
+  unit?: string;
+  problem?: QuantityProblem;
+  isUnsure?: true;
+}
+
+/** A quantity that can be ordered, or why it is none. */
+export function readQuantity(cell: Cell | undefined, decimalMark?: DecimalMark): Quantity {
+  const reading = readNumber(cell, decimalMark);
+  if (reading.kind === 'empty') return { problem: 'empty' };
+  if (reading.kind === 'text') return { problem: 'notANumber' };
+  const { kind: _kind, ...quantity } = reading;
+  if (quantity.value === 0) return { ...quantity, problem: 'zero' };
+  if (quantity.value < 0) return { ...quantity, problem: 'negative' };
+  if (quantity.value > MAX_QUANTITY) return { ...quantity, problem: 'tooLarge' };
+  return quantity;
+}

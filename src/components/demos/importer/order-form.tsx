@@ -1,0 +1,108 @@
+import type { Dispatch, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
+import { CheckboxField, SelectField, TextField } from '../../ui/field';
+import { CUSTOMERS } from './fictional-erp';
+import { customerProblem, SOMEBODY_ELSE, type CheckState, type ImporterAction } from './importer-state';
+import * as styles from './order-form.module.css';
+
+interface OrderFormProps {
+  state: CheckState;
+  dispatch: Dispatch<ImporterAction>;
+  customerField: RefObject<HTMLSelectElement | null>;
+  /** Why the lines cannot go along yet. */
+  problem?: string;
+  onPropose: () => void;
+}
+
+/** Whose order it is, and the way to the proposal. */
+export function OrderForm({ state, dispatch, customerField, problem, onPropose }: OrderFormProps) {
+  const { t } = useTranslation('importer');
+  const { customer, document, reference, isMerged, showsErrors } = state;
+  const said = document.facts.customer;
+  const wrong = showsErrors ? customerProblem(customer) : undefined;
+  const hint =
+    said === undefined
+      ? undefined
+      : said === customer.choice
+        ? t('order.fromDocument')
+        : CUSTOMERS.includes(said)
+          ? undefined
+          : t('order.unknownCustomer', { customer: said });
+  return (
+    <form
+      noValidate
+      method="post"
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onPropose();
+      }}
+    >
+      <h5>{t('order.title')}</h5>
+      <div className={styles.fields}>
+        <SelectField
+          ref={customerField}
+          label={t('order.customer')}
+          required
+          hint={hint}
+          error={wrong === 'customerMissing' ? t('order.customerMissing') : undefined}
+          value={customer.choice}
+          onChange={({ target }) => dispatch({ kind: 'customer', entry: { choice: target.value } })}
+        >
+          <option value="">{t('order.choose')}</option>
+          {CUSTOMERS.map((number) => (
+            <option key={number} value={number}>
+              {t('order.option', { number })}
+            </option>
+          ))}
+          <option value={SOMEBODY_ELSE}>{t('order.somebodyElse')}</option>
+        </SelectField>
+        <TextField
+          label={t('order.reference')}
+          note={t('order.optional')}
+          maxLength={60}
+          autoComplete="off"
+          value={reference}
+          onChange={({ target }) => dispatch({ kind: 'reference', text: target.value })}
+        />
+        {customer.choice === SOMEBODY_ELSE && (
+          <>
+            <TextField
+              label={t('order.number')}
+              required
+              autoComplete="off"
+              error={wrong === undefined || wrong === 'customerMissing' ? undefined : t(`order.${wrong}`)}
+              value={customer.number}
+              onChange={({ target }) => dispatch({ kind: 'customer', entry: { number: target.value } })}
+            />
+            <TextField
+              label={t('order.name')}
+              note={t('order.optional')}
+              maxLength={100}
+              autoComplete="off"
+              value={customer.name}
+              onChange={({ target }) => dispatch({ kind: 'customer', entry: { name: target.value } })}
+            />
+          </>
+        )}
+      </div>
+      <CheckboxField
+        label={t('order.merge')}
+        hint={t('order.mergeHint')}
+        checked={isMerged}
+        onChange={({ target }) => dispatch({ kind: 'merge', isMerged: target.checked })}
+      />
+      <div className={styles.end}>
+        <Button type="submit" variant="primary" aria-describedby={problem && 'importer-open-lines'}>
+          {t('order.propose')}
+        </Button>
+        {problem && (
+          <p id="importer-open-lines" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../i18n/format';
+import { useLanguage } from '../../../i18n/use-language';
+import { Button } from '../../ui/button';
+import * as styles from './pager.module.css';
+
+export const PAGE_LINES = 50;
+
+/** The page that is shown, counted from 0: never behind the last one. */
+export function usePage(total: number): [number, (page: number) => void] {
+  const [wanted, setWanted] = useState(0);
+  const last = Math.max(0, Math.ceil(total / PAGE_LINES) - 1);
+  return [Math.min(wanted, last), setWanted];
+}
+
+interface PagerProps {
+  page: number;
+  total: number;
+  /** Stands below the lines: after it the eye goes back to their beginning. */
+  isBelow: boolean;
+  onPage: (page: number) => void;
+  announce: (text: string) => void;
+}
+
+/** Goes through a long table, fifty lines at a time. Nothing when one page holds all. */
+export function Pager({ page, total, isBelow, onPage, announce }: PagerProps) {
+  const { t } = useTranslation('importer');
+  const language = useLanguage();
+  const here = useRef<HTMLElement>(null);
+  if (total <= PAGE_LINES) return null;
+  const last = Math.ceil(total / PAGE_LINES) - 1;
+  const number = (value: number) => formatNumber(value, language);
+  const textOf = (shown: number) =>
+    t('check.page', {
+      from: number(shown * PAGE_LINES + 1),
+      to: number(Math.min(total, (shown + 1) * PAGE_LINES)),
+      total: number(total),
+    });
+  const go = (next: number) => {
+    if (next < 0 || next > last) return;
+    onPage(next);
+    announce(textOf(next));
+    if (isBelow) here.current?.parentElement?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <nav ref={here} className={styles.pager} aria-label={t('check.pages')}>
+      <p>{textOf(page)}</p>
+      <div>
+        <Button small aria-disabled={page === 0} onClick={() => go(page - 1)}>
+          {t('check.previous', { count: PAGE_LINES })}
+        </Button>
+        <Button small aria-disabled={page === last} onClick={() => go(page + 1)}>
+          {t('check.next', { count: PAGE_LINES })}
+        </Button>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,63 @@
+import Papa from 'papaparse';
+import { decodeText } from './decode-text';
+import { LIMITS, ReadError, type ReadDocument } from './document';
+import { headerScore } from './find-columns';
+
+const DELIMITERS = [';', ',', '\t', '|'];
+const PREVIEW = 50;
+/** No text holds it, so with it no character is a quotation mark. */
+const NO_QUOTE = '\u0000';
+
+/** The delimiter with which a row of names appears, or else the most rows are equally long. */
+function delimiterOf(text: string): string {
+  const scores = DELIMITERS.map((delimiter) => {
+    const { data } = Papa.parse<string[]>(text, { delimiter, preview: PREVIEW, skipEmptyLines: 'greedy' });
+    const widths = data.map(({ length }) => length).filter((length) => length > 1);
+    const counts = new Map<number, number>();
+    for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
+    const equal = Math.max(0, ...counts.values()) / Math.max(1, data.length);
+    return { delimiter, score: 10 * Math.max(0, ...data.map(headerScore)) + equal };
+  });
+  const [best] = scores.sort((a, b) => b.score - a.score);
+  return best && best.score > 0 ? best.delimiter : ';';
+}
+
+/**
+ * Reads values that are separated by semicolons, commas, tabs or bars. What stands in a cell is text and nothing else.
+ * @param onProgress from 0 to 100
+ * @throws ReadError
+ */
+export function readCsv(
+  bytes: Uint8Array,
+  onProgress: (percent: number) => void = () => undefined,
+): ReadDocument {
+  let text = decodeText(bytes);
+  // What a spreadsheet program writes ahead of the first row for itself.
+  const announced = /^sep=(.)\r?\n/i.exec(text);
+  if (announced) text = text.slice(announced[0].length);
+  const delimiter = announced?.[1] ?? delimiterOf(text);
+
+  const parse = (quoteChar: string) => {
+    const rows: string[][] = [];
+    let hasOpenQuote = false;
+    Papa.parse<string[]>(text, {
+      delimiter,
+      quoteChar,
+      chunkSize: 256 * 1024,
+      chunk: ({ data, errors, meta }: Papa.ParseResult<string[]>, parser: Papa.Parser) => {
+        hasOpenQuote ||= errors.some(({ type }) => type === 'Quotes');
+        for (const row of data) rows.push(row);
+        onProgress((100 * meta.cursor) / text.length);
+        if (rows.length > LIMITS.rows + 1) parser.abort();
+      },
+      complete: () => undefined, // the types ask for it
+    });
+    return { rows, hasOpenQuote };
+  };
+  const quoted = parse('"');
+  const { rows } = quoted.hasOpenQuote ? parse(NO_QUOTE) : quoted;
+  while (rows.at(-1)?.every((cell) => cell.trim() === '')) rows.pop();
+  if (rows.length === 0) throw new ReadError('empty');
+  if (rows.length > LIMITS.rows) throw new ReadError('tooManyRows');
+  return { format: 'csv', rows, remarks: quoted.hasOpenQuote ? [{ kind: 'openQuote' }] : [] };
+}

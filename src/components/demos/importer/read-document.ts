@@ -1,0 +1,43 @@
+import { LIMITS, ReadError } from './document';
+import type { AnalysedDocument } from './find-lines';
+import type { ReadMessage, ReadRequest } from './reading-worker';
+
+interface ReadOptions {
+  /** From 0 to 100; undefined while nobody knows. */
+  onProgress: (percent: number | undefined) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Reads a document and proposes its lines, in a worker of its own: the page goes on, and stopping stops at once.
+ * @throws DOMException `AbortError` when the signal says so; ReadError when it cannot be read
+ */
+export function readDocument(file: File, { onProgress, signal }: ReadOptions): Promise<AnalysedDocument> {
+  return new Promise((resolve, reject) => {
+    if (file.size > LIMITS.bytes) {
+      reject(new ReadError('tooLarge'));
+      return;
+    }
+    const worker = new Worker(new URL('./reading-worker.ts', import.meta.url));
+    let hasStarted = false;
+    const finish = (act: () => void) => {
+      worker.onmessage = null; // one may be on its way
+      worker.terminate();
+      signal.removeEventListener('abort', abort);
+      act();
+    };
+    const abort = () => finish(() => reject(new DOMException('The reading was stopped', 'AbortError')));
+    signal.addEventListener('abort', abort);
+    worker.onmessage = ({ data }: MessageEvent<ReadMessage>) => {
+      hasStarted = true;
+      // The PDF library sends messages of its own, which are of no kind of ours.
+      if (data.kind === 'progress') onProgress(data.percent);
+      else if (data.kind === 'done') finish(() => resolve(data.document));
+      else if ((data as Partial<ReadMessage>).kind === 'failed')
+        finish(() => reject(new ReadError(data.problem)));
+    };
+    worker.onerror = () => finish(() => reject(new ReadError(hasStarted ? 'unreadable' : 'notLoaded')));
+    const request: ReadRequest = { file, name: file.name };
+    worker.postMessage(request);
+  });
+}

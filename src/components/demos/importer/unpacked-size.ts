@@ -1,0 +1,28 @@
+const END = 0x06054b50;
+const ENTRY = 0x02014b50;
+
+/**
+ * The bytes that an archive says it holds once it is unpacked, from its list of files (APPNOTE.TXT, 4.3.12 and 4.3.16);
+ * undefined when it has no such list.
+ */
+export function unpackedSize(bytes: Uint8Array): number | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  // The list's end carries a comment of at most 65,535 bytes.
+  const earliest = Math.max(0, bytes.length - 22 - 0xffff);
+  for (let end = bytes.length - 22; end >= earliest; end -= 1) {
+    if (view.getUint32(end, true) !== END) continue;
+    let offset = view.getUint32(end + 16, true);
+    let size = 0;
+    for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
+      if (offset + 46 > bytes.length || view.getUint32(offset, true) !== ENTRY) return undefined;
+      size += view.getUint32(offset + 24, true);
+      offset +=
+        46 +
+        view.getUint16(offset + 28, true) +
+        view.getUint16(offset + 30, true) +
+        view.getUint16(offset + 32, true);
+    }
+    return size;
+  }
+  return undefined;
+}

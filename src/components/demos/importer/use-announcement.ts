@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../i18n/format';
+import { useLanguage } from '../../../i18n/use-language';
+import type { ImporterState } from './importer-state';
+
+/** What a step has to say when it begins, and quarters of a long reading. */
+export function useAnnouncement(state: ImporterState): string {
+  const { t } = useTranslation('importer');
+  const language = useLanguage();
+  if (state.step === 'choose') {
+    if (!state.failed) return '';
+    const { name, problem } = state.failed;
+    return `${t('problems.title', { name })}. ${t(`problems.${problem}`)}`;
+  }
+  if (state.step === 'reading') {
+    const quarter = 25 * Math.floor((state.percent ?? 0) / 25);
+    return quarter > 0 && quarter < 100
+      ? t('reading.percent', { percent: quarter })
+      : t('reading.title', { name: state.name });
+  }
+  const { document } = state;
+  if (state.step === 'proposal') {
+    return state.arrivesAs === 'concept' ? t('proposal.titleConcept') : t('proposal.titleDefinitive');
+  }
+  // As the document was read: what is corrected afterwards says so itself.
+  const { lines } = document;
+  const missing = lines.filter(({ match }) => match.kind === 'notFound').length;
+  const count = (key: 'lines' | 'notFound', amount: number) =>
+    t(`check.${key}`, { count: amount, number: formatNumber(amount, language) });
+  return [
+    t('check.ready', { name: document.name }),
+    `${count('lines', lines.length)}.`,
+    `${missing > 0 ? count('notFound', missing) : t('check.allFound')}.`,
+  ].join(' ');
+}

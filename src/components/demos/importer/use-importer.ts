@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { ReadError } from './document';
+import { importerReducer, START } from './importer-state';
+import { readDocument } from './read-document';
+
+/** A sample, by its address on our own host. */
+export interface Sample {
+  name: string;
+  address: string;
+}
+
+/** What is shown, and how a document is read. Another document, stopping and leaving end what is being read. */
+export function useImporter() {
+  const [state, dispatch] = useReducer(importerReducer, START);
+  const running = useRef<AbortController>(undefined);
+
+  useEffect(() => () => running.current?.abort(), []);
+
+  const read = useCallback(async (name: string, open: (signal: AbortSignal) => Promise<File>) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    dispatch({ kind: 'reading', name });
+    try {
+      const file = await open(signal);
+      const document = await readDocument(file, {
+        signal,
+        onProgress: (percent) => dispatch({ kind: 'reading', name, percent }),
+      });
+      dispatch({ kind: 'read', document });
+    } catch (error) {
+      if (signal.aborted) return;
+      dispatch({ kind: 'failed', name, problem: error instanceof ReadError ? error.problem : 'sample' });
+    }
+  }, []);
+
+  const readFile = useCallback((file: File) => read(file.name, () => Promise.resolve(file)), [read]);
+
+  const readSample = useCallback(
+    ({ name, address }: Sample) =>
+      read(name, async (signal) => {
+        const answer = await fetch(address, { signal });
+        if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+        return new File([await answer.blob()], name);
+      }),
+    [read],
+  );
+
+  const stop = useCallback(() => {
+    running.current?.abort();
+    dispatch({ kind: 'anew' });
+  }, []);
+
+  return { state, dispatch, readFile, readSample, stop };
+}
