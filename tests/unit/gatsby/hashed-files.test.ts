@@ -29,6 +29,15 @@ it('keeps the scripts of this release and of the one before, with their copies',
   expect(readdirSync(folder)).toContain('sw.js');
 });
 
+it('drops modules that are served as they were published just so', async () => {
+  const module = (digit: string) => `pdf.worker.min-${hash(digit)}.mjs`;
+  for (const digit of ['1', '2', '3']) {
+    writeFileSync(path.join(folder, module(digit)), digit);
+    await dropOldFiles(folder, [module(digit)], path.join(folder, 'releases.json'));
+  }
+  expect(readdirSync(folder).filter((name) => name.endsWith('.mjs'))).toEqual([module('2'), module('3')]);
+});
+
 it('does not count the same build twice', async () => {
   await release('1');
   await release('2');

@@ -1,0 +1,338 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page, Request } from '@playwright/test';
+import { pdf, sample, workbook } from '../../unit/components/importer/documents';
+import { expect, test } from '../support/fixtures';
+import { wake } from '../support/page';
+
+const demo = (page: Page) => page.locator('#importer');
+const heading = (page: Page, name: string | RegExp) => demo(page).getByRole('heading', { name });
+const fileField = (page: Page) => demo(page).locator('input[type=file]');
+const status = (page: Page) => demo(page).getByRole('status').first();
+
+async function openImporter(page: Page) {
+  await page.goto('/en/features/#importer');
+  await page.getByRole('button', { name: 'Try the importer' }).click();
+  await expect(heading(page, 'Choose a document')).toBeFocused();
+}
+
+const drop = (page: Page, name: string, content: Uint8Array | string) =>
+  fileField(page).setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) });
+
+/** In both colour schemes; of this section alone, the others have their own tests. */
+async function expectAccessible(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).include('#importer').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.target.join(' '))])).toEqual([]);
+  }
+}
+
+test('Nothing of the importer comes before I press, and a first press on a sleeping page is not lost', async ({
+  page,
+}) => {
+  const scripts: Request[] = [];
+  page.on('request', (request) => {
+    if (/\.m?js$/.test(request.url()) && !request.url().endsWith('/sw.js')) scripts.push(request);
+  });
+  await page.route(/\/app-[0-9a-f]+\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await page.goto('/en/features/');
+  await page.waitForFunction(() => document.querySelectorAll('link[rel=prefetch][as=script]').length > 3);
+  const ahead = await page
+    .locator('link[rel=prefetch][as=script]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+  await page.getByRole('button', { name: 'Try the importer' }).click();
+  await expect(heading(page, 'Choose a document')).toBeFocused();
+  const later = scripts.map((request) => request.url()).filter((url) => !ahead.includes(url));
+  expect(later.length).toBeGreaterThan(0);
+
+  const first = new Map(
+    scripts.filter((request) => ahead.includes(request.url())).map((each) => [each.url(), each]),
+  );
+  let bytes = 0;
+  for (const request of first.values()) bytes += (await request.sizes()).responseBodySize;
+  expect(bytes).toBeLessThanOrEqual(95_000);
+  expect(scripts.filter((request) => /\.mjs$/.test(request.url()))).toEqual([]);
+});
+
+test('From a CSV to a proposal by keyboard alone, and nothing leaves the browser', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/en/features/#importer');
+  await wake(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, origin, search } = new URL(request.url());
+    const isOwnFile = origin === server.url && /\.(m?js|css|json)$/.test(pathname) && search === '';
+    if (!isOwnFile || request.method() !== 'GET' || request.postData() !== null) sent.push(request.url());
+  });
+  await page.getByRole('button', { name: 'Try the importer' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Choose a document')).toBeFocused();
+  await expect(demo(page).getByText('The file stays in your browser')).toBeVisible();
+  await expectAccessible(page);
+
+  await drop(page, 'order.csv', sample('order-4500871.en.csv'));
+  await expect(heading(page, 'Check the lines')).toBeFocused();
+  await expect(status(page)).toHaveText('order.csv has been read. 6 lines. 1 article not found.');
+  await expectAccessible(page);
+
+  // Which field is asked for, and what is wrong with it, follows the press.
+  await demo(page).getByRole('button', { name: 'Show the proposal' }).focus();
+  await page.keyboard.press('Enter');
+  const article = demo(page).getByRole('combobox', { name: 'Article for SIL-WHT' });
+  await expect(article).toBeFocused();
+  await expect(article).toHaveAccessibleDescription('Not found in the ERP');
+  await expect(status(page)).toHaveText('1 line is still to be corrected or left out.');
+  const customer = demo(page).getByRole('combobox', { name: 'Customer', exact: true });
+  await expect(customer).toHaveAccessibleDescription(/Choose the customer first/);
+  await expectAccessible(page);
+
+  // The likeliest article stands first.
+  await page.keyboard.press('ArrowDown');
+  await expect(article).toHaveValue('10407');
+  await expect(demo(page).getByText('Corrected by you')).toBeVisible();
+  await expect(status(page)).toHaveText('10407 chosen for 1 line. Nothing is left to correct.');
+  await demo(page).getByRole('button', { name: 'Show the proposal' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(customer).toBeFocused();
+  await page.keyboard.type('Customer 10412');
+  await expect(customer).toHaveValue('10412');
+  await demo(page).getByRole('button', { name: 'Show the proposal' }).focus();
+  await page.keyboard.press('Enter');
+
+  await expect(heading(page, 'Concept order')).toBeFocused();
+  await expect(demo(page).getByText('4500871', { exact: true })).toBeVisible();
+  await expect(demo(page).getByText('16 November 2026')).toBeVisible();
+  await demo(page).getByRole('radio', { name: 'Definitive order' }).check();
+  await expect(heading(page, 'Definitive order')).toBeVisible();
+  await demo(page).getByText('As JSON').click();
+  const json: unknown = JSON.parse(
+    await demo(page).getByRole('textbox', { name: 'The proposal as JSON' }).inputValue(),
+  );
+  expect(json).toMatchObject({
+    order: 'definitive',
+    customer: { number: '10412' },
+    reference: '4500871',
+    lines: {
+      length: 6,
+      1: { article: '10118', quantity: 1250 },
+      2: { article: '10407', quantity: 36, rows: [4] },
+    },
+  });
+  await expectAccessible(page);
+
+  // And back: nothing is lost.
+  await demo(page).getByRole('button', { name: 'Back to the lines' }).click();
+  await expect(article).toHaveValue('10407');
+  await expect(customer).toHaveValue('10412');
+  expect(sent).toEqual([]);
+});
+
+test('A workbook with formulas and scripts in its cells is read as text', async ({ page }) => {
+  await openImporter(page);
+  const script = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
+  const content = await workbook({
+    Orders: [
+      ['Order confirmation', 'Customer:', '10421'],
+      ['Item code', 'Description', 'Quantity'],
+      [
+        { formula: 'HYPERLINK("https://example.com","10407")', value: '10407' },
+        script,
+        { formula: '6*6', value: 36 },
+      ],
+      ["+cmd|' /C calc'!A0", '=1+1', '=2+3'],
+      [script, '@SUM(A1)', -4],
+    ],
+    Notes: [['by hand']],
+  });
+  await drop(page, 'orders.xlsx', content);
+  await expect(status(page)).toHaveText('orders.xlsx has been read. 3 lines. 2 articles not found.');
+  await expect(demo(page).getByText('This workbook has 2 sheets')).toBeVisible();
+  const table = demo(page).getByRole('table', { name: 'Lines of orders.xlsx' });
+  await expect(table.getByText(script).first()).toBeVisible();
+  await expect(table.getByText("+cmd|' /C calc'!A0", { exact: true })).toBeVisible();
+  await expect(table.getByText('36', { exact: true })).toBeVisible();
+  const quantity = table.getByRole('textbox', { name: "Quantity of +cmd|' /C calc'!A0" });
+  await expect(quantity).toHaveAccessibleDescription('This is not a number.');
+  await quantity.fill('5');
+  await expect(quantity).not.toHaveAttribute('aria-invalid');
+  await expect(table.locator('img, script, a')).toHaveCount(0);
+  await expect(page).not.toHaveTitle('1');
+  await expect(demo(page).getByRole('combobox', { name: 'Customer', exact: true })).toHaveValue('10421');
+  await expectAccessible(page);
+});
+
+test('A PDF and the sample workbook are read too, with barcodes and lines that go on', async ({ page }) => {
+  const libraries: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.mjs')) libraries.push(request.url());
+  });
+  await openImporter(page);
+  await demo(page).getByRole('button', { name: 'Order confirmation as XLSX' }).click();
+  await expect(status(page)).toHaveText(/5 lines\. 1 article not found\.$/);
+  await expect(demo(page).getByText('The check digit of this barcode is wrong')).toBeVisible();
+  expect(libraries).toEqual([]);
+
+  await demo(page).getByRole('button', { name: 'Another document' }).click();
+  await drop(page, 'delivery.pdf', sample('delivery-88213.en.pdf'));
+  await expect(status(page)).toHaveText('delivery.pdf has been read. 6 lines. 1 article not found.');
+  expect(libraries).toHaveLength(2);
+  await expect(demo(page).getByText('Delivery notice', { exact: true })).toBeVisible();
+  await expect(demo(page).getByText('canister with pump and wall bracket')).toBeVisible();
+  await expect(demo(page).getByText('Taken from the document.')).toBeVisible();
+
+  // The same code twice: one correction is for both.
+  await demo(page).getByRole('button', { name: 'Another document' }).click();
+  const lines = ['XX', 'XX', '10502'].map((code, index) => [String(index + 1), code, 'Tape', '2', 'pcs']);
+  await drop(page, 'two.pdf', await pdf([['Pos', 'Item code', 'Description', 'Quantity', 'Unit'], ...lines]));
+  const choices = demo(page).getByRole('combobox', { name: 'Article for XX' });
+  await choices.first().selectOption('10501');
+  await expect(choices.last()).toHaveValue('10501');
+  await expect(demo(page).getByText('Also in row 3')).toBeVisible();
+});
+
+test('What is broken is refused in words, and the next document is welcome', async ({ page }) => {
+  await openImporter(page);
+  const refused = async (name: string, content: Uint8Array | string, reason: RegExp) => {
+    await drop(page, name, content);
+    await expect(demo(page).getByText(`${name} could not be read`, { exact: true })).toBeVisible();
+    await expect(demo(page).locator('p', { hasText: reason }).last()).toBeVisible();
+    await expect(heading(page, 'Choose a document')).toBeFocused();
+  };
+  await refused(
+    'cut.xlsx',
+    sample('confirmation-24033.en.xlsx').slice(0, 1500),
+    /damaged, or it is not an .xlsx/,
+  );
+  await refused('cut.pdf', sample('delivery-88213.en.pdf').slice(0, 700), /This PDF is damaged/);
+  await refused('scan.pdf', await pdf([]), /holds no text/);
+  await refused(
+    'binary.csv',
+    new Uint8Array(5000).map((_v, index) => (index * 7919) % 256),
+    /not a CSV, XLSX or PDF/,
+  );
+  await refused('large.csv', new Uint8Array(11 * 1024 * 1024).fill(65), /too large/);
+  await expectAccessible(page);
+
+  // A CSV with an open quotation mark is read as well as it can be.
+  await drop(page, 'quote.csv', 'Item;Description;Qty\n10407;"Sealant;3\n10502;Tape;4\n');
+  await expect(status(page)).toHaveText('quote.csv has been read. 2 lines. All articles found.');
+  await expect(demo(page).getByText('A quotation mark in this file has no end')).toBeVisible();
+
+  // Columns that nobody could name are asked for.
+  await demo(page).getByRole('button', { name: 'Another document' }).click();
+  await drop(page, 'odd.csv', 'foo;bar;baz\nn1;XX1;3\nn2;10502;4\n');
+  await expect(demo(page).getByText('We could not find all columns')).toBeVisible();
+  await demo(page).getByRole('combobox', { name: 'Item code' }).selectOption('1');
+  await demo(page).getByRole('combobox', { name: 'Quantity', exact: true }).selectOption('2');
+  await expect(demo(page).getByText('2 lines', { exact: true })).toBeVisible();
+  await expect(demo(page).getByRole('combobox', { name: 'Article for XX1' })).toBeVisible();
+});
+
+test('Ten thousand lines do not stop the page', async ({ page }) => {
+  await openImporter(page);
+  const lines = Array.from(
+    { length: 10_000 },
+    (_, index) => `${index % 10 === 0 ? `X-${String(index)}` : '10407'},Sealant,${String((index % 90) + 1)}`,
+  );
+  await page.evaluate(() => {
+    const gaps = { longest: 0, last: performance.now() };
+    Object.assign(window, { gaps });
+    setInterval(() => {
+      gaps.longest = Math.max(gaps.longest, performance.now() - gaps.last);
+      gaps.last = performance.now();
+    }, 20);
+  });
+  await drop(page, 'many.csv', `Item code,Description,Quantity\n${lines.join('\n')}\n`);
+  await expect(status(page)).toHaveText('many.csv has been read. 10,000 lines. 1,000 articles not found.');
+  const longest = await page.evaluate(
+    () => (window as unknown as { gaps: { longest: number } }).gaps.longest,
+  );
+  expect(longest).toBeLessThan(1500); // of a busy machine; a reader on the page itself would take many seconds
+
+  const rows = demo(page).getByRole('table').getByRole('row');
+  await expect(rows).toHaveCount(51);
+  await demo(page).getByRole('button', { name: 'Next 50' }).first().click();
+  await expect(status(page)).toHaveText('Lines 51 to 100 of 10,000');
+  await demo(page).getByRole('checkbox', { name: 'Only the lines that were not right (1,000)' }).check();
+  await expect(rows.nth(1)).toContainText('Not found in the ERP');
+  await demo(page).getByRole('button', { name: 'Leave out all 1,000 lines that are still open' }).click();
+  await demo(page).getByRole('combobox', { name: 'Customer', exact: true }).selectOption('10412');
+  await demo(page).getByRole('checkbox', { name: 'Merge equal lines' }).check();
+  await demo(page).getByRole('button', { name: 'Show the proposal' }).click();
+  await expect(heading(page, 'Concept order')).toBeFocused();
+  await expect(rows).toHaveCount(2);
+});
+
+test.describe('without a service worker, which would fetch behind the back of the test', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('What does not load can be tried again: the importer, and the reader of a format', async ({
+    page,
+    allowedConsoleErrors,
+  }) => {
+    allowedConsoleErrors.push(/ERR_FAILED/, /service worker registration/);
+    await page.goto('/en/features/#importer');
+    await wake(page);
+    await page.waitForLoadState('networkidle');
+    await page.route(/\.js$/, (route) => route.abort());
+    await page.getByRole('button', { name: 'Try the importer' }).click();
+    await expect(demo(page).getByRole('alert')).toContainText('The importer could not be loaded');
+    await expectAccessible(page);
+    await page.unroute(/\.js$/);
+    await demo(page).getByRole('alert').getByRole('button').click();
+    await expect(heading(page, 'Choose a document')).toBeFocused();
+
+    await page.route(/\.csv$/, (route) => route.abort());
+    await demo(page).getByRole('button', { name: 'Order as CSV' }).click();
+    await expect(demo(page).getByText('The sample could not be fetched').last()).toBeVisible();
+    await page.unroute(/\.csv$/);
+    await demo(page).getByRole('button', { name: 'Order as CSV' }).click();
+    await expect(heading(page, 'Check the lines')).toBeFocused();
+  });
+});
+
+test('In Dutch, on a narrow phone with large text, it fits and speaks Dutch', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/nl/features/#importer');
+  // At 320 pixels as it is, and at 640 with letters twice as large.
+  const fits = async () => {
+    let isInside = true;
+    for (const [width, fontSize] of [
+      [640, '200%'],
+      [320, ''],
+    ] as const) {
+      await page.setViewportSize({ width, height: 700 });
+      isInside &&= await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+        return document.documentElement.scrollWidth <= window.innerWidth;
+      }, fontSize);
+    }
+    return isInside;
+  };
+  expect(await fits()).toBe(true);
+  await page.getByRole('button', { name: 'Probeer de importer' }).click();
+  await expect(heading(page, 'Kies een document')).toBeFocused();
+  expect(await fits()).toBe(true);
+  await demo(page).getByRole('button', { name: 'Order als CSV' }).click();
+  await expect(status(page)).toHaveText(/6 regels\. 1 artikel niet gevonden\.$/);
+  await expect(demo(page).getByText('1.250').first()).toBeVisible();
+  expect(await fits()).toBe(true);
+  await demo(page).getByRole('combobox', { name: 'Artikel voor SIL-WIT' }).selectOption('10407');
+  await demo(page)
+    .getByRole('combobox', { name: 'Klant', exact: true })
+    .selectOption({ label: 'Een andere klant …' });
+  await demo(page).getByRole('button', { name: 'Toon het voorstel' }).click();
+  const number = demo(page).getByRole('textbox', { name: 'Klantnummer' });
+  await expect(number).toHaveAccessibleDescription('Vul het klantnummer in.');
+  await number.fill('K20031');
+  await demo(page).getByRole('button', { name: 'Toon het voorstel' }).click();
+  await expect(heading(page, 'Conceptorder')).toBeFocused();
+  await expect(demo(page).getByText('Klant K20031')).toBeVisible();
+  expect(await fits()).toBe(true);
+  await expectAccessible(page);
+});

@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest';
+import type { ReadDocument, Row } from '../../../../src/components/demos/importer/document';
+import { ARTICLES } from '../../../../src/components/demos/importer/fictional-erp';
+import { fieldNamed, findColumns } from '../../../../src/components/demos/importer/find-columns';
+import { kindOf, readDate } from '../../../../src/components/demos/importer/find-facts';
+import { analyse } from '../../../../src/components/demos/importer/find-lines';
+import { catalogueOf } from '../../../../src/components/demos/importer/match-articles';
+
+const catalogue = catalogueOf(ARTICLES);
+const documentOf = (rows: readonly Row[], format: ReadDocument['format'] = 'csv'): ReadDocument => ({
+  format,
+  rows,
+  remarks: [],
+});
+const analysed = (rows: readonly Row[], format?: ReadDocument['format']) =>
+  analyse('file', documentOf(rows, format), catalogue);
+
+describe('a column is known by its name', () => {
+  it.each([
+    ['Artikelcode', 'item'],
+    ['Artikel nr.', 'item'],
+    ['Uw artikelnummer', 'item'],
+    ['Item no.', 'item'],
+    ['SKU', 'item'],
+    ['Product code', 'item'],
+    ['EAN-code', 'barcode'],
+    ['Barcode (EAN)', 'barcode'],
+    ['Omschrijving', 'description'],
+    ['Item description', 'description'],
+    ['Aantal', 'quantity'],
+    ['Qty. ordered', 'quantity'],
+    ['Hoeveelheid', 'quantity'],
+    ['Delivered', 'quantity'],
+    ['Eenheid', 'unit'],
+    ['UoM', 'unit'],
+    ['Prijs per stuk', 'price'],
+    ['Unit price', 'price'],
+    ['Klantnr', 'customer'],
+    ['Customer number', 'customer'],
+    ['Ordernummer', 'reference'],
+    ['PO number', 'reference'],
+    ['Gewenste leverdatum', 'date'],
+    ['Delivery date', 'date'],
+  ])('%s: %s', (name, field) => expect(fieldNamed(name)).toBe(field));
+
+  it.each(['Regel', 'Pos.', '#', 'Totaal', 'Line total', 'BTW', 'Gewicht', '', 'Hex bolt M8'])(
+    '%s says nothing',
+    (name) => expect(fieldNamed(name)).toBeUndefined(),
+  );
+});
+
+describe('columns', () => {
+  it('are found below a letterhead', () => {
+    const found = findColumns(
+      [
+        ['Order 4500871'],
+        [],
+        ['Klant: 10412', 'Datum: 1-2-2026'],
+        ['Artikel', 'Omschrijving', 'Aantal'],
+        ['10407', 'Kit', '3'],
+      ],
+      catalogue,
+    );
+    expect(found).toEqual({ headerRow: 3, columns: { item: 0, description: 1, quantity: 2 }, isSure: true });
+  });
+
+  it('with two codes take the one that the ERP knows', () => {
+    const { columns } = findColumns(
+      [
+        ['Uw artikelnr', 'Ons artikelnr', 'Aantal'],
+        ['K-1', '10407', '1'],
+        ['K-2', '10502', '2'],
+      ],
+      catalogue,
+    );
+    expect(columns.item).toBe(1);
+  });
+
+  it('called "product" with names in it are the description when another holds the codes', () => {
+    const { columns } = findColumns(
+      [
+        ['Nummer', 'Product', 'Aantal'],
+        ['10407', 'Siliconenkit wit', '3'],
+        ['10502', 'Tape', '2'],
+      ],
+      catalogue,
+    );
+    expect(columns).toMatchObject({ item: 0, description: 1, quantity: 2 });
+  });
+
+  it('of a delivery notice count what was delivered', () => {
+    const { columns } = findColumns(
+      [
+        ['Item', 'Ordered', 'Delivered'],
+        ['10407', '9', '6'],
+      ],
+      catalogue,
+    );
+    expect(columns.quantity).toBe(2);
+  });
+
+  it('without names are found by what they hold', () => {
+    const { headerRow, columns, isSure } = findColumns(
+      [
+        ['1', '10407', 'Siliconenkit wit', '36'],
+        ['2', '10502', 'Verpakkingstape', '72'],
+        ['3', 'XX-1', 'Onbekend', '5'],
+      ],
+      catalogue,
+    );
+    expect(headerRow).toBe(-1);
+    expect(columns).toEqual({ item: 1, description: 2, quantity: 3 });
+    expect(isSure).toBe(true);
+  });
+
+  it('that cannot be found are left to a person', () => {
+    expect(
+      findColumns(
+        [
+          ['foo', 'bar'],
+          ['a', 'b'],
+        ],
+        catalogue,
+      ).isSure,
+    ).toBe(false);
+  });
+});
+
+describe('lines', () => {
+  it('say what is wrong with their quantity', () => {
+    const { lines } = analysed([
+      ['Artikel', 'Aantal'],
+      ...['3', '0', '-1', 'x', ''].map((quantity) => ['10407', quantity]),
+    ]);
+    expect(lines.map(({ quantity }) => quantity.problem)).toEqual([
+      undefined,
+      'zero',
+      'negative',
+      'notANumber',
+      'empty',
+    ]);
+  });
+
+  it('read thousands as the prices beside them prove', () => {
+    const { lines } = analysed([
+      ['Artikel', 'Aantal', 'Prijs'],
+      ['10407', '1.250', '4,75'],
+    ]);
+    expect(lines[0]).toMatchObject({ quantity: { value: 1250 }, price: 4.75 });
+  });
+
+  it('leave totals, blank rows and repeated names aside', () => {
+    const { lines, aside } = analysed([
+      ['Artikel', 'Omschrijving', 'Aantal'],
+      ['10407', 'Kit', '3'],
+      ['', '', ''],
+      ['Artikel', 'Omschrijving', 'Aantal'],
+      ['10502', 'Tape', '2'],
+      ['Totaal', '', '5'],
+    ]);
+    expect(lines.map(({ code, row }) => [code, row])).toEqual([
+      ['10407', 2],
+      ['10502', 5],
+    ]);
+    expect(aside).toEqual([{ row: 6, text: 'Totaal · 5' }]);
+  });
+
+  it('of a PDF go on below themselves, those of a spreadsheet do not', () => {
+    const rows = [
+      ['Artikel', 'Omschrijving', 'Aantal'],
+      ['10407', 'Kit wit,', '3'],
+      ['', 'doos van 12', ''],
+    ];
+    expect(analysed(rows, 'pdf').lines[0]?.description).toBe('Kit wit, doos van 12');
+    expect(analysed(rows, 'csv').aside).toHaveLength(1);
+  });
+
+  it('without a code but with text and quantity are kept, and not found', () => {
+    const { lines } = analysed([
+      ['Artikel', 'Omschrijving', 'Aantal'],
+      ['', 'Siliconenkit wit', '3'],
+    ]);
+    expect(lines[0]).toMatchObject({ code: '', match: { kind: 'notFound' } });
+  });
+
+  it('with formulas and scripts in them are text', () => {
+    const cells = [
+      '=HYPERLINK("https://example.com";"10407")',
+      "+cmd|' /C calc'!A0",
+      '<script>alert(1)</script>',
+      '@SUM(A1)',
+    ];
+    const { lines } = analysed([
+      ['Artikel', 'Omschrijving', 'Aantal'],
+      ...cells.map((cell) => [cell, cell, cell]),
+    ]);
+    expect(lines.map(({ code }) => code)).toEqual(cells);
+    expect(lines.every(({ quantity }) => quantity.problem === 'notANumber')).toBe(true);
+  });
+});
+
+describe('a document says', () => {
+  it.each([
+    ['Orderbevestiging 24033', 'confirmation'],
+    ['ORDER CONFIRMATION', 'confirmation'],
+    ['Pakbon bij uw order', 'delivery'],
+    ['Delivery notice', 'delivery'],
+    ['Purchase order', 'order'],
+    ['Inkooporder', 'order'],
+    ['Beste Sanne', 'unknown'],
+  ])('by "%s" that it is: %s', (text, kind) => expect(kindOf(text)).toBe(kind));
+
+  it('whose it is, its number and its day, beside, behind or within one cell', () => {
+    const header = ['Artikel', 'Aantal'];
+    const expected = { kind: 'order', reference: '4500871', customer: '10412', date: '2026-11-16' };
+    expect(
+      analysed([['Ordernummer', '4500871'], ['Klantnr', '10412'], ['Leverdatum', '16-11-2026'], header])
+        .facts,
+    ).toEqual(expected);
+    expect(
+      analysed([
+        ['Order 4500871'],
+        ['Klant: 10412', 'Orderdatum: 2026-11-09', 'Leverdatum: 16 november 2026'],
+        header,
+      ]).facts,
+    ).toEqual(expected);
+  });
+
+  it('in its columns when it says so nowhere else, and when there are several orders', () => {
+    const { facts, hasSeveralOrders } = analysed([
+      ['Ordernummer', 'Klant', 'Artikel', 'Aantal'],
+      ['A1', '10412', '10407', '1'],
+      ['A2', '10412', '10502', '1'],
+    ]);
+    expect(facts).toMatchObject({ reference: 'A1', customer: '10412' });
+    expect(hasSeveralOrders).toBe(true);
+  });
+
+  it.each([
+    ['2026-11-16', '2026-11-16'],
+    ['16/11/26', '2026-11-16'],
+    ['16 mrt. 2026', '2026-03-16'],
+    ['3 May 2026', '2026-05-03'],
+    ['31-02-2026', undefined],
+    ['11-16-2026', undefined],
+    ['soon', undefined],
+  ])('the day "%s": %s', (text, day) => expect(readDate(text)).toBe(day));
+});

@@ -1,0 +1,92 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isBarcode } from '../../../../src/components/demos/importer/barcode';
+import { ARTICLES, CUSTOMERS } from '../../../../src/components/demos/importer/fictional-erp';
+import { catalogueOf, editDistance } from '../../../../src/components/demos/importer/match-articles';
+import { ROOT } from '../../content/files';
+
+const catalogue = catalogueOf(ARTICLES);
+const numberOf = (code: string, barcode?: string) => {
+  const match = catalogue.find(code, barcode);
+  return match.kind === 'found' ? [match.article.number, match.by] : match;
+};
+
+interface Stock {
+  ITEMS: Record<string, { number: string; name: { en: string; nl: string } }>;
+  DOCUMENT: { customer: string };
+  POOL: { customer: string }[];
+}
+
+it('the fictional ERP holds the stock of the pictures', async () => {
+  const file = pathToFileURL(path.join(ROOT, 'scripts/screens/stock.mjs')).href;
+  const stock = (await import(file)) as Stock;
+  const items = Object.values(stock.ITEMS).map(({ number, name }) => ({ number, name }));
+  expect(ARTICLES.map(({ number, name }) => ({ number, name }))).toEqual(items);
+  const inPictures = [stock.DOCUMENT.customer, ...stock.POOL.map(({ customer }) => customer)];
+  for (const customer of inPictures) expect(CUSTOMERS).toContain(customer);
+  expect(ARTICLES.filter(({ barcode }) => !isBarcode(barcode))).toEqual([]);
+});
+
+describe('an article is found', () => {
+  it.each([
+    ['10407', 'code'],
+    ['10-407', 'spelling'],
+    [' 10 407 ', 'spelling'],
+    ['0010407', 'spelling'],
+    ['10.407', 'spelling'],
+    ['2000000104072', 'barcode'],
+    ['02000000104072', 'barcode'],
+    ['2 000000 104072', 'barcode'],
+  ])('as %s, by its %s', (code, by) => {
+    expect(numberOf(code)).toEqual(['10407', by]);
+  });
+
+  it('by the barcode beside a code that says nothing', () => {
+    expect(numberOf('SIL-WHT', '2000000104072')).toEqual(['10407', 'barcode']);
+  });
+
+  it('never when two are spelled alike', () => {
+    const name = { en: 'x', nl: 'x' };
+    const twins = catalogueOf([
+      { number: 'AB-1', barcode: '', name },
+      { number: 'A-B1', barcode: '', name },
+    ]);
+    expect(twins.find('ab1')).toEqual({ kind: 'notFound' });
+    expect(twins.find('AB-1')).toMatchObject({ kind: 'found', by: 'code' });
+  });
+});
+
+describe('an article is not found', () => {
+  it('by a barcode with a wrong digit, and it says so', () => {
+    expect(numberOf('2000000104073')).toEqual({ kind: 'notFound', wrongBarcode: true });
+  });
+
+  it.each(['', '99999', '=HYPERLINK("x")', '<script>', '__proto__', 'constructor'])('as "%s"', (code) => {
+    expect(numberOf(code)).toEqual({ kind: 'notFound' });
+  });
+});
+
+describe('the articles that it could mean', () => {
+  const numbers = (code: string, text: string) => catalogue.suggest(code, text).map(({ number }) => number);
+
+  it('are those with nearly the same code', () => expect(numbers('10951', '')[0]).toBe('10915'));
+  it('are those of which the text says the same, in English', () =>
+    expect(numbers('SIL-WHT', 'Silicone white 310 ml')[0]).toBe('10407'));
+  it('and in Dutch', () => expect(numbers('SIL-WIT', 'Siliconenkit wit 310 ml')[0]).toBe('10407'));
+  it('are none when nothing is near', () => expect(numbers('XYZ', 'Coffee')).toEqual([]));
+});
+
+it('the distance between two codes is symmetric, nothing for equal ones, and a swap counts once', () => {
+  expect(editDistance('10951', '10915')).toBe(1);
+  expect(editDistance('', 'abc')).toBe(3);
+  const text = fc.string({ maxLength: 8 });
+  fc.assert(
+    fc.property(text, text, (a, b) => {
+      expect(editDistance(a, b)).toBe(editDistance(b, a));
+      expect(editDistance(a, b) === 0).toBe(a === b);
+      expect(editDistance(a, b)).toBeLessThanOrEqual(Math.max(a.length, b.length));
+    }),
+  );
+});

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkDigit, isBarcode } from '../../../../src/components/demos/importer/barcode';
+import { decimalMarkOf, readNumber, readQuantity } from '../../../../src/components/demos/importer/numbers';
+
+describe('a number in a document', () => {
+  it.each([
+    ['12', 12],
+    ['1.250,00', 1250],
+    ['1,250.00', 1250],
+    ['12,5', 12.5],
+    ['12.5', 12.5],
+    ['0,125', 0.125],
+    ['1.250.000', 1_250_000],
+    ['1 250', 1250],
+    ['1 250,5', 1250.5],
+    ["1'250", 1250],
+    ['5-', -5],
+    ['-5', -5],
+    ['(5)', -5],
+    ['+5', 5],
+    ['12 st.', 12],
+    ['24x', 24],
+    [1.25, 1.25],
+  ])('%s is %d', (cell, value) => {
+    expect(readNumber(cell)).toMatchObject({ kind: 'number', value });
+  });
+
+  it.each([
+    '=1+1',
+    '1e3',
+    'twelve',
+    '+cmd|5',
+    '12-11-2026',
+    '<b>5</b>',
+    '1..2',
+    '(5',
+    'L2609',
+    '5 6 7 =',
+    'NaN',
+  ])('%s is none', (cell) => {
+    expect(readNumber(cell).kind).toBe('text');
+  });
+
+  it('means thousands or decimals as the others of its document prove', () => {
+    expect(readNumber('1.250', ',')).toEqual({ kind: 'number', value: 1250 });
+    expect(readNumber('1.250', '.')).toEqual({ kind: 'number', value: 1.25 });
+    expect(readNumber('1.250')).toEqual({ kind: 'number', value: 1250, isUnsure: true });
+    expect(decimalMarkOf(['1.250', '0,18', '72'])).toBe(',');
+    expect(decimalMarkOf(['1,250', '0.18', '72'])).toBe('.');
+    expect(decimalMarkOf(['1.250', '72', 3.5])).toBeUndefined();
+  });
+
+  it.each(['nl-NL', 'en-GB', 'de-CH'])('is read back as %s writes it', (locale) => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -9_999_999, max: 9_999_999 }),
+        fc.integer({ min: 0, max: 99 }),
+        (whole, cents) => {
+          const value = whole + (whole < 0 ? -cents : cents) / 100;
+          const text = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 })
+            .format(value)
+            .replace('−', '-');
+          const reading = readNumber(text);
+          expect(reading.kind === 'number' ? reading.value : reading).toBeCloseTo(value, 6);
+        },
+      ),
+    );
+  });
+
+  it('never takes a text for a number that it is not', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const reading = readNumber(text);
+        if (reading.kind === 'number') expect(Number.isFinite(reading.value)).toBe(true);
+        if (!/\d/.test(text)) expect(reading.kind).not.toBe('number');
+      }),
+    );
+  });
+});
+
+it.each([
+  ['', 'empty'],
+  ['ten', 'notANumber'],
+  ['0', 'zero'],
+  ['0,00', 'zero'],
+  ['-4', 'negative'],
+  ['2000000104072', 'tooLarge'],
+])('a quantity of "%s" cannot be ordered: %s', (text, problem) => {
+  expect(readQuantity(text).problem).toBe(problem);
+});
+
+describe('a barcode', () => {
+  it.each(['4006381333931', '96385074', '036000291452', '2000000104072'])(
+    '%s has the right check digit',
+    (code) => expect(isBarcode(code)).toBe(true),
+  );
+
+  it('with one digit changed is none', () => {
+    const digits = fc.stringMatching(/^\d{12}$/);
+    fc.assert(
+      fc.property(digits, fc.nat(12), fc.integer({ min: 1, max: 9 }), (start, place, shift) => {
+        const code = start + String(checkDigit(start));
+        expect(isBarcode(code)).toBe(true);
+        const changed = (Number(code[place]) + shift) % 10;
+        expect(isBarcode(code.slice(0, place) + String(changed) + code.slice(place + 1))).toBe(false);
+      }),
+    );
+  });
+});

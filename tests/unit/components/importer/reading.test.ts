@@ -1,0 +1,271 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import * as pdfLibrary from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { describe, expect, it } from 'vitest';
+import { LIMITS, ReadError } from '../../../../src/components/demos/importer/document';
+import { formatOf } from '../../../../src/components/demos/importer/file-kind';
+import { readCsv } from '../../../../src/components/demos/importer/read-csv';
+import { readPdf } from '../../../../src/components/demos/importer/read-pdf';
+import { readXlsx } from '../../../../src/components/demos/importer/read-xlsx';
+import { bytesOf, pdf, sample, workbook } from './documents';
+
+const problemOf = async (read: () => unknown) => {
+  try {
+    await read();
+  } catch (error) {
+    if (error instanceof ReadError) return error.problem;
+    throw error;
+  }
+  return undefined;
+};
+
+const HEADER = 'Artikel;Omschrijving;Aantal;Prijs';
+
+describe('the format of a file', () => {
+  it.each([
+    ['order-4500871.en.csv', 'csv'],
+    ['confirmation-24033.en.xlsx', 'xlsx'],
+    ['delivery-88213.en.pdf', 'pdf'],
+  ])('is told by what it holds: %s', (name, format) => {
+    expect(formatOf(sample(name), 'document')).toBe(format);
+  });
+
+  it.each([
+    ['nothing', '', 'order.csv', 'empty'],
+    ['a text named as a workbook', 'abc', 'order.xlsx', 'brokenXlsx'],
+    ['a text named as a PDF', 'abc', 'order.pdf', 'brokenPdf'],
+    ['a page', '<!DOCTYPE html><table>', 'order.xls', 'unknownKind'],
+  ])('%s is refused', async (_what, text, name, problem) => {
+    expect(await problemOf(() => formatOf(bytesOf(text), name))).toBe(problem);
+  });
+
+  it('an old workbook is refused with its name', async () => {
+    expect(await problemOf(() => formatOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0]), 'a.xls'))).toBe(
+      'oldExcel',
+    );
+  });
+});
+
+describe('values with separators', () => {
+  it.each([
+    ['semicolons', ';'],
+    ['commas', ','],
+    ['tabs', '\t'],
+    ['bars', '|'],
+  ])('are read with %s, whatever stands in the cells', (_name, delimiter) => {
+    const rows = [
+      HEADER.split(';'),
+      ['10407', 'Kit; wit, "310" ml', '1', '4'],
+      ['10502', 'Tape\n50', '2', '2'],
+    ];
+    expect(readCsv(bytesOf(Papa.unparse(rows, { delimiter }))).rows).toEqual(rows);
+  });
+
+  it('with prices in Dutch are not parted at their commas', () => {
+    const { rows } = readCsv(bytesOf(`${HEADER}\n10407;Kit;36;4,75\n10502;Tape;72;2,10\n`));
+    expect(rows[1]).toEqual(['10407', 'Kit', '36', '4,75']);
+  });
+
+  it('obey the line that a spreadsheet program writes for itself', () => {
+    expect(readCsv(bytesOf('sep=|\r\na;b|c\r\n')).rows).toEqual([['a;b', 'c']]);
+  });
+
+  it.each([
+    ['UTF-8', [...bytesOf('Artikel;Aantal\ncrème;1')]],
+    ['UTF-8 with a mark', [0xef, 0xbb, 0xbf, ...bytesOf('Artikel;Aantal\ncrème;1')]],
+    ['UTF-16 LE with a mark', [0xff, 0xfe, ...Buffer.from('Artikel;Aantal\ncrème;1', 'utf16le')]],
+    ['UTF-16 LE without a mark', [...Buffer.from('Artikel;Aantal\ncrème;1', 'utf16le')]],
+    ['Windows-1252', [...Buffer.from('Artikel;Aantal\ncrème;1', 'latin1')]],
+  ])('are read in %s', (_encoding, bytes) => {
+    expect(readCsv(new Uint8Array(bytes)).rows).toEqual([
+      ['Artikel', 'Aantal'],
+      ['crème', '1'],
+    ]);
+  });
+
+  it('with a quotation mark that never ends lose no row, and say so', () => {
+    const { rows, remarks } = readCsv(
+      bytesOf(`${HEADER}\n10407;"Kit wit;36;4\n10502;Tape;72;2\n10604;Boor;5;1\n`),
+    );
+    expect(remarks).toEqual([{ kind: 'openQuote' }]);
+    expect(rows).toHaveLength(4);
+    expect(rows[1]).toEqual(['10407', '"Kit wit', '36', '4']);
+  });
+
+  it('that are no text are refused', async () => {
+    const bytes = new Uint8Array(2000).map((_value, index) => (index * 7919) % 256);
+    expect(await problemOf(() => readCsv(bytes))).toBe('unknownKind');
+  });
+
+  it('with blank lines only hold nothing', async () => {
+    expect(await problemOf(() => readCsv(bytesOf('\n\n ; \n')))).toBe('empty');
+  });
+
+  it('are read up to the limit, with progress, and refused beyond', async () => {
+    const line = '10407;Siliconenkit wit;36;4,75\n';
+    const percents: number[] = [];
+    const { rows } = readCsv(bytesOf(`${HEADER}\n${line.repeat(LIMITS.rows - 1)}`), (percent) =>
+      percents.push(percent),
+    );
+    expect(rows).toHaveLength(LIMITS.rows);
+    expect(percents.at(-1)).toBeGreaterThanOrEqual(99);
+    expect(await problemOf(() => readCsv(bytesOf(`${HEADER}\n${line.repeat(LIMITS.rows)}`)))).toBe(
+      'tooManyRows',
+    );
+  });
+
+  it('come back as they were written, whatever they are', () => {
+    const cell = fc.string({ unit: 'grapheme-ascii', maxLength: 12 });
+    const row = fc.array(cell, { minLength: 3, maxLength: 3 });
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 6 }), (body) => {
+        const rows = [
+          ['Artikel', 'Omschrijving', 'Aantal'],
+          ...body.map((cells) => ['x', ...cells.slice(1)]),
+        ];
+        const text = Papa.unparse(rows, { delimiter: ';', quotes: true });
+        expect(readCsv(bytesOf(text)).rows).toEqual(rows);
+      }),
+    );
+  });
+});
+
+describe('a workbook', () => {
+  it('keeps numbers as numbers and texts as texts', async () => {
+    const bytes = await workbook({
+      Order: [
+        ['Item', 'Qty'],
+        ['00123', 1250],
+        ['10407', 2.5],
+      ],
+    });
+    expect((await readXlsx(bytes)).rows).toEqual([
+      ['Item', 'Qty'],
+      ['00123', 1250],
+      ['10407', 2.5],
+    ]);
+  });
+
+  it('shows what its formulas gave last, and calculates none', async () => {
+    const bytes = await workbook({
+      Order: [
+        ['Item', 'Qty'],
+        [
+          { formula: 'HYPERLINK("https://example.com","10407")', value: '10407' },
+          { formula: '6*6', value: 36 },
+        ],
+      ],
+    });
+    expect((await readXlsx(bytes)).rows[1]).toEqual(['10407', 36]);
+  });
+
+  it('with a formula that was never calculated has an empty cell there', async () => {
+    const bytes = await workbook({
+      Order: [
+        ['Item', 'Qty'],
+        [{ formula: 'A1' }, 1],
+      ],
+    });
+    expect((await readXlsx(bytes)).rows[1]).toEqual(['', 1]);
+  });
+
+  it('with a cell that points to nothing is refused', async () => {
+    const bytes = await workbook({
+      Order: [
+        ['Item', 'Qty'],
+        [{ shared: 99 }, 1],
+      ],
+    });
+    expect(await problemOf(() => readXlsx(bytes))).toBe('brokenCell');
+  });
+
+  it('with several sheets gives the one with the lines', async () => {
+    const bytes = await workbook({
+      Info: [['Read this first'], ['and this'], ['and this'], ['and this']],
+      Lines: [
+        ['Item code', 'Quantity'],
+        ['10407', 1],
+      ],
+    });
+    const { rows, remarks } = await readXlsx(bytes);
+    expect(rows).toHaveLength(2);
+    expect(remarks).toEqual([{ kind: 'sheets', sheet: 'Lines', count: 2 }]);
+  });
+
+  it.each([
+    ['cut off', () => sample('confirmation-24033.en.xlsx').slice(0, 1500)],
+    [
+      'changed',
+      () =>
+        sample('confirmation-24033.en.xlsx').map((byte, index) =>
+          index > 60 && index < 900 ? byte ^ 0x5a : byte,
+        ),
+    ],
+    ['another archive', () => new Uint8Array([0x50, 0x4b, 3, 4, ...new Array<number>(400).fill(7)])],
+  ])('that is %s is refused', async (_how, bytes) => {
+    expect(await problemOf(() => readXlsx(bytes()))).toBe('brokenXlsx');
+  });
+
+  it('that unpacks to more than the limit is refused before it is unpacked', async () => {
+    const bytes = sample('confirmation-24033.en.xlsx').slice();
+    const view = new DataView(bytes.buffer);
+    for (let at = 0; at < bytes.length - 46; at += 1) {
+      if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 0x7fffffff, true);
+    }
+    expect(await problemOf(() => readXlsx(bytes))).toBe('tooLarge');
+  });
+
+  it('without a cell is empty', async () => {
+    expect(await problemOf(async () => readXlsx(await workbook({ Empty: [] })))).toBe('empty');
+  });
+});
+
+describe('a PDF', () => {
+  const header = ['Pos', 'Artikelnr.', 'Omschrijving', 'Aantal', 'Eenheid'];
+
+  it('gives its texts by row and column', async () => {
+    const bytes = await pdf([
+      ['Pakbon 88213'],
+      header,
+      ['1', '10407', 'Siliconenkit wit', '96', 'st'],
+      ['2', '10502', 'Verpakkingstape 50 mm', '', 'st'],
+    ]);
+    expect((await readPdf(bytes, pdfLibrary)).rows).toEqual([
+      ['Pakbon 88213'],
+      header,
+      ['1', '10407', 'Siliconenkit wit', '96', 'st'],
+      ['2', '10502', 'Verpakkingstape 50 mm', '', 'st'],
+    ]);
+  });
+
+  it('goes on in the same columns over its pages', async () => {
+    const rows = Array.from({ length: 90 }, (_, index) => [String(index + 1), '10407', 'Kit', '3', 'st']);
+    const percents: number[] = [];
+    const read = await readPdf(await pdf([header, ...rows]), pdfLibrary, (percent) => percents.push(percent));
+    expect(read.rows).toEqual([header, ...rows]);
+    expect(percents).toEqual([100 / 3, 200 / 3, 100]);
+  });
+
+  it('without names of columns keeps its cells in line', async () => {
+    const bytes = await pdf([
+      ['1', '10407', 'Siliconenkit wit', '96', 'st'],
+      ['2', '10502', 'Verpakkingstape', '12', 'st'],
+      ['3', '10604', '', '5', 'st'],
+    ]);
+    expect((await readPdf(bytes, pdfLibrary)).rows[2]).toEqual(['3', '10604', '', '5', 'st']);
+  });
+
+  it.each([
+    ['cut off', () => Promise.resolve(sample('delivery-88213.en.pdf').slice(0, 700)), 'brokenPdf'],
+    ['without any text', () => pdf([]), 'scannedPdf'],
+    ['with a password', () => pdf([header], { password: 'secret' }), 'lockedPdf'],
+    [
+      'of more than a hundred pages',
+      () => pdf(new Array(101).fill(['x']), { rowsPerPage: 1 }),
+      'tooManyPages',
+    ],
+  ])('that is %s is refused', async (_how, bytes, problem) => {
+    const content = await bytes();
+    expect(await problemOf(() => readPdf(content, pdfLibrary))).toBe(problem);
+  });
+});
