@@ -18,11 +18,12 @@ async function openImporter(page: Page) {
 const drop = (page: Page, name: string, content: Uint8Array | string) =>
   fileField(page).setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) });
 
-/** In both colour schemes; of this section alone, the others have their own tests. */
+/** Of this section alone, the others have their own tests; in the dark only what depends on it. */
 async function expectAccessible(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).include('#importer').analyze();
+    const axe = new AxeBuilder({ page }).include('#importer');
+    const { violations } = await (colorScheme === 'dark' ? axe.withRules('color-contrast') : axe).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.target.join(' '))])).toEqual([]);
   }
 }
