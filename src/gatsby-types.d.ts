@@ -2134,6 +2134,30 @@ type JSONQueryOperatorInput = {
   readonly regex: InputMaybe<Scalars['JSON']>;
 };
 
+type Leaflet = {
+  readonly address: Scalars['String'];
+  readonly bytes: Scalars['Int'];
+  readonly pages: Scalars['Int'];
+};
+
+type LeafletFieldSelector = {
+  readonly address: InputMaybe<FieldSelectorEnum>;
+  readonly bytes: InputMaybe<FieldSelectorEnum>;
+  readonly pages: InputMaybe<FieldSelectorEnum>;
+};
+
+type LeafletFilterInput = {
+  readonly address: InputMaybe<StringQueryOperatorInput>;
+  readonly bytes: InputMaybe<IntQueryOperatorInput>;
+  readonly pages: InputMaybe<IntQueryOperatorInput>;
+};
+
+type LeafletSortInput = {
+  readonly address: InputMaybe<SortOrderEnum>;
+  readonly bytes: InputMaybe<SortOrderEnum>;
+  readonly pages: InputMaybe<SortOrderEnum>;
+};
+
 type Locale = Node & {
   readonly children: ReadonlyArray<Node>;
   readonly data: Scalars['String'];
@@ -2503,6 +2527,7 @@ type MdxFrontmatter = {
   readonly author: Maybe<Scalars['String']>;
   readonly date: Maybe<Scalars['Date']>;
   readonly description: Maybe<Scalars['String']>;
+  readonly leaflet: Maybe<Scalars['String']>;
   readonly tags: Maybe<ReadonlyArray<Maybe<Scalars['String']>>>;
   readonly title: Maybe<Scalars['String']>;
 };
@@ -2519,6 +2544,7 @@ type MdxFrontmatterFieldSelector = {
   readonly author: InputMaybe<FieldSelectorEnum>;
   readonly date: InputMaybe<FieldSelectorEnum>;
   readonly description: InputMaybe<FieldSelectorEnum>;
+  readonly leaflet: InputMaybe<FieldSelectorEnum>;
   readonly tags: InputMaybe<FieldSelectorEnum>;
   readonly title: InputMaybe<FieldSelectorEnum>;
 };
@@ -2527,6 +2553,7 @@ type MdxFrontmatterFilterInput = {
   readonly author: InputMaybe<StringQueryOperatorInput>;
   readonly date: InputMaybe<DateQueryOperatorInput>;
   readonly description: InputMaybe<StringQueryOperatorInput>;
+  readonly leaflet: InputMaybe<StringQueryOperatorInput>;
   readonly tags: InputMaybe<StringQueryOperatorInput>;
   readonly title: InputMaybe<StringQueryOperatorInput>;
 };
@@ -2535,6 +2562,7 @@ type MdxFrontmatterSortInput = {
   readonly author: InputMaybe<SortOrderEnum>;
   readonly date: InputMaybe<SortOrderEnum>;
   readonly description: InputMaybe<SortOrderEnum>;
+  readonly leaflet: InputMaybe<SortOrderEnum>;
   readonly tags: InputMaybe<SortOrderEnum>;
   readonly title: InputMaybe<SortOrderEnum>;
 };
@@ -2648,7 +2676,7 @@ type Post = Node & {
   readonly html: Scalars['String'];
   readonly id: Scalars['ID'];
   readonly internal: Internal;
-  readonly leaflet: Maybe<Scalars['String']>;
+  readonly leaflet: Maybe<Leaflet>;
   readonly minutes: Scalars['Int'];
   readonly parent: Maybe<Node>;
   readonly slug: Scalars['String'];
@@ -2718,7 +2746,7 @@ type PostFieldSelector = {
   readonly html: InputMaybe<FieldSelectorEnum>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
-  readonly leaflet: InputMaybe<FieldSelectorEnum>;
+  readonly leaflet: InputMaybe<LeafletFieldSelector>;
   readonly minutes: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
   readonly slug: InputMaybe<FieldSelectorEnum>;
@@ -2735,7 +2763,7 @@ type PostFilterInput = {
   readonly html: InputMaybe<StringQueryOperatorInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
-  readonly leaflet: InputMaybe<StringQueryOperatorInput>;
+  readonly leaflet: InputMaybe<LeafletFilterInput>;
   readonly minutes: InputMaybe<IntQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly slug: InputMaybe<StringQueryOperatorInput>;
@@ -2817,7 +2845,7 @@ type PostSortInput = {
   readonly html: InputMaybe<SortOrderEnum>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
-  readonly leaflet: InputMaybe<SortOrderEnum>;
+  readonly leaflet: InputMaybe<LeafletSortInput>;
   readonly minutes: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
   readonly slug: InputMaybe<SortOrderEnum>;
@@ -3465,7 +3493,7 @@ type Query_postArgs = {
   html: InputMaybe<StringQueryOperatorInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
-  leaflet: InputMaybe<StringQueryOperatorInput>;
+  leaflet: InputMaybe<LeafletFilterInput>;
   minutes: InputMaybe<IntQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
   slug: InputMaybe<StringQueryOperatorInput>;
@@ -4682,7 +4710,7 @@ type AccessibilityPageQueryVariables = Exact<{
 
 type AccessibilityPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
-type BlogArticleFragment = { readonly html: string, readonly leaflet: string | null, readonly headings: ReadonlyArray<{ readonly id: string, readonly text: string }> };
+type BlogArticleFragment = { readonly html: string, readonly headings: ReadonlyArray<{ readonly id: string, readonly text: string }>, readonly leaflet: { readonly address: string, readonly pages: number, readonly bytes: number } | null };
 
 type BlogBylineFragment = { readonly date: string, readonly author: string, readonly minutes: number };
 
@@ -4705,7 +4733,7 @@ type BlogPostPageQueryVariables = Exact<{
 }>;
 
 
-type BlogPostPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly post: { readonly slug: string, readonly title: string, readonly description: string, readonly tags: ReadonlyArray<string>, readonly date: string, readonly author: string, readonly minutes: number, readonly html: string, readonly leaflet: string | null, readonly headings: ReadonlyArray<{ readonly id: string, readonly text: string }> } | null, readonly newer: { readonly slug: string, readonly title: string } | null, readonly older: { readonly slug: string, readonly title: string } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type BlogPostPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly post: { readonly slug: string, readonly title: string, readonly description: string, readonly tags: ReadonlyArray<string>, readonly date: string, readonly author: string, readonly minutes: number, readonly html: string, readonly headings: ReadonlyArray<{ readonly id: string, readonly text: string }>, readonly leaflet: { readonly address: string, readonly pages: number, readonly bytes: number } | null } | null, readonly newer: { readonly slug: string, readonly title: string } | null, readonly older: { readonly slug: string, readonly title: string } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type CompanyQueryVariables = Exact<{ [key: string]: never; }>;
 

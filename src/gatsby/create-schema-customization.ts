@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { GatsbyNode } from 'gatsby';
+import { leafletOfPostExtension } from './leaflets/leaflet-of-post';
 import { renderedPostExtension } from './posts/rendered-post';
 import type { ResolverContext } from './resolver-context';
 
@@ -144,13 +145,19 @@ const typeDefs = /* GraphQL */ `
     author: String!
     tags: [String!]!
     minutes: Int!
-    leaflet: String
+    leaflet: Leaflet @leafletOfPost
     html: String! @renderedPost
     headings: [PostHeading!]! @renderedPost
   }
   type PostHeading {
     id: String!
     text: String!
+  }
+  # The post as PDF.
+  type Leaflet {
+    address: String!
+    pages: Int!
+    bytes: Int!
   }
 
   type Importer implements Node @dontInfer {
@@ -219,5 +226,6 @@ export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] 
     }),
   });
   actions.createFieldExtension(renderedPostExtension({ cache, reporter, pathPrefix }));
+  actions.createFieldExtension(leafletOfPostExtension({ cache }));
   actions.createTypes(typeDefs);
 };

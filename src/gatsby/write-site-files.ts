@@ -22,7 +22,10 @@ interface SiteFacts {
   posts: { nodes: (Omit<FeedItem, 'url'> & { slug: string })[] };
 }
 
-/** Writes what stands in `public/` beside the pages: robots.txt, the feed of the blog, the pictures for sharing. */
+/**
+ * Writes what stands in `public/` beside the pages: robots.txt, the feed of the blog, the pictures for sharing. Asking
+ * for the leaflets of the posts writes those that are missing there.
+ */
 export async function writeSiteFiles(args: BuildArgs): Promise<void> {
   const facts = await siteFacts(args);
   await writePublic('/robots.txt', robotsText(facts.site.siteMetadata.siteUrl));
@@ -44,7 +47,7 @@ async function siteFacts(args: BuildArgs): Promise<SiteFacts> {
       pages: allSitePage { nodes { path } }
       locales: allLocale(filter: { language: { eq: $language }, ns: { eq: "blog" } }) { edges { node { ns data } } }
       posts: allPost(sort: [{ date: DESC }, { slug: ASC }], limit: $newest) {
-        nodes { slug title description date author tags }
+        nodes { slug title description date author tags leaflet { address } }
       }
     }`,
     { language: POST_LANGUAGE, newest: NEWEST },

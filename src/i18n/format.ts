@@ -39,3 +39,12 @@ export function formatBytes(bytes: number, language: Language): string {
   const value = bytes / 1024 ** exponent;
   return `${new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: exponent === 0 ? 0 : 1 }).format(value)} ${BYTE_UNITS[exponent]}`;
 }
+
+/** The size of a file in whole kB, as a visitor is told what a download will cost. */
+export function formatKilobytes(bytes: number, language: Language): string {
+  return new Intl.NumberFormat(LOCALES[language], {
+    style: 'unit',
+    unit: 'kilobyte',
+    maximumFractionDigits: 0,
+  }).format(Math.max(1, bytes / 1000));
+}

@@ -1,5 +1,7 @@
 import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
+import { formatKilobytes } from '../../i18n/format';
+import { useLanguage } from '../../i18n/use-language';
 import { ButtonLink } from '../ui/button';
 import * as styles from './blog-article.module.css';
 
@@ -9,6 +11,7 @@ const CONTENTS_FROM = 3;
 /** The text of a post, its contents beside it on wide screens. The HTML is made by the build from our own files. */
 export function BlogArticle({ post }: { post: Queries.BlogArticleFragment }) {
   const { t } = useTranslation('blog');
+  const language = useLanguage();
   return (
     <div className={styles.columns}>
       <div className={styles.side}>
@@ -25,8 +28,11 @@ export function BlogArticle({ post }: { post: Queries.BlogArticleFragment }) {
           </nav>
         )}
         {post.leaflet && (
-          <ButtonLink to={post.leaflet} download className={styles.leaflet}>
-            {t('leaflet.download')}
+          <ButtonLink to={post.leaflet.address} download className={styles.leaflet}>
+            {t('leaflet.download', {
+              count: post.leaflet.pages,
+              size: formatKilobytes(post.leaflet.bytes, language),
+            })}
           </ButtonLink>
         )}
       </div>
@@ -42,6 +48,10 @@ export const fragment = graphql`
       id
       text
     }
-    leaflet
+    leaflet {
+      address
+      pages
+      bytes
+    }
   }
 `;

@@ -17,7 +17,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
 }
 
 interface ButtonLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>, Look {
-  /** A path on this site goes by Gatsby's router; a hash, another host or `mailto:` is a plain link. */
+  /** A page of this site goes by Gatsby's router; a hash, a file to download, another host or `mailto:` is a plain link. */
   to: string;
 }
 
@@ -54,7 +54,7 @@ export function Button({
 
 export function ButtonLink({ variant, small, className, to, children, ...rest }: ButtonLinkProps) {
   const classes = classesOf({ variant, small }, className);
-  if (/^\/(?!\/)/.test(to)) {
+  if (/^\/(?!\/)/.test(to) && rest.download === undefined) {
     return (
       <Link {...rest} to={to} className={classes}>
         {children}

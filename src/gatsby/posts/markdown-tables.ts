@@ -34,7 +34,7 @@ function tableOf(paragraph: TreeNode): TreeNode | undefined {
     type: 'tableRow',
     children: head.map((_, column) => ({ type: 'tableCell', children: trim(cells[column] ?? []) })),
   }));
-  return { type: 'table', align: marks.map(alignOf), children: rows } as TreeNode;
+  return { type: 'table', align: marks.map(alignOf), children: rows };
 }
 
 /** Rows of cells of inline nodes: line breaks and bars count in plain text only. */

@@ -1,10 +1,11 @@
+import path from 'node:path';
 import type { GatsbyCache, Node, Reporter } from 'gatsby';
 import { generateImageData } from 'gatsby-plugin-sharp';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-const PLACEHOLDER = /<img data-file="([^"]*)" alt="([^"]*)"[^>]*>/g;
-/** As wide as the column of text on a wide screen. */
+const PLACEHOLDER = /<img data-file="([^"]*)" alt="([^"]*)"(?: data-share="(\d+)")?[^>]*>/g;
+/** As wide as the column of text on a wide screen; pictures of a row share it. */
 const WIDTH = 720;
 
 interface PictureTools {
@@ -16,18 +17,25 @@ interface PictureTools {
 
 /**
  * Puts responsive pictures in the place of those that stand beside a post.
- * @param folder the post's folder, relative to `content/`
+ * @param folder the post's folder, relative to `content/`; a picture may stand elsewhere below it: `../../screens/`
  * @throws Error that names post and picture when the file is missing or the picture has no text
  */
 export async function insertPictures(html: string, folder: string, tools: PictureTools): Promise<string> {
   const found = [...html.matchAll(PLACEHOLDER)];
   const pictures = await Promise.all(
-    found.map(([, file = '', alt = '']) => pictureOf(`${folder}/${file}`, alt, tools)),
+    found.map(([, file = '', alt = '', share = '1']) =>
+      pictureOf(path.posix.join(folder, file), alt, Math.ceil(WIDTH / Number(share)), tools),
+    ),
   );
   return html.replace(PLACEHOLDER, () => pictures.shift() ?? '');
 }
 
-async function pictureOf(relativePath: string, alt: string, tools: PictureTools): Promise<string> {
+async function pictureOf(
+  relativePath: string,
+  alt: string,
+  width: number,
+  tools: PictureTools,
+): Promise<string> {
   const file = await tools.findPicture(decodeURI(relativePath));
   if (!file) throw new Error(`content/${relativePath}: the picture is missing`);
   if (!alt) throw new Error(`content/${relativePath}: say in the post what the picture shows: ![text](file)`);
@@ -36,7 +44,7 @@ async function pictureOf(relativePath: string, alt: string, tools: PictureTools)
     file,
     args: {
       layout: 'constrained',
-      width: WIDTH,
+      width,
       formats: ['auto', 'webp'],
       quality: 70,
       placeholder: 'none',
@@ -46,7 +54,7 @@ async function pictureOf(relativePath: string, alt: string, tools: PictureTools)
     pathPrefix,
   });
   if (!image?.images.fallback) throw new Error(`content/${relativePath}: the picture cannot be read`);
-  const { images, width, height } = image;
+  const { images } = image;
   const { src, srcSet, sizes } = images.fallback ?? {};
   const sources = (images.sources ?? []).map((source) =>
     createElement('source', { key: source.type, ...source }),
@@ -55,8 +63,8 @@ async function pictureOf(relativePath: string, alt: string, tools: PictureTools)
     src,
     srcSet,
     sizes,
-    width,
-    height,
+    width: image.width,
+    height: image.height,
     loading: 'lazy',
     decoding: 'async',
   });

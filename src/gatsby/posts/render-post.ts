@@ -3,6 +3,7 @@ import { createElement, type ImgHTMLAttributes } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { markdownTables } from './markdown-tables';
+import { pictureRows } from './picture-rows';
 import { postStructure, type PostHeading } from './post-structure';
 
 export interface RenderedPost {
@@ -12,7 +13,7 @@ export interface RenderedPost {
 }
 
 /** Raise it when the HTML of an unchanged post changes: it is part of the cache's key. */
-export const RENDERER_VERSION = 1;
+export const RENDERER_VERSION = 2;
 
 /**
  * MDX to HTML, at build time: a post costs the visitor no script, and the build no bundle per file.
@@ -24,7 +25,7 @@ export async function renderPost(source: string): Promise<RenderedPost> {
     ...(jsxRuntime as Pick<typeof jsxRuntime, 'jsx' | 'jsxs' | 'Fragment'>),
     development: false,
     remarkPlugins: [markdownTables],
-    rehypePlugins: [postStructure(headings)],
+    rehypePlugins: [postStructure(headings), pictureRows],
   });
   return {
     html: renderToStaticMarkup(createElement(Content, { components: { img: PictureOfPost } })),
@@ -32,10 +33,14 @@ export async function renderPost(source: string): Promise<RenderedPost> {
   };
 }
 
-function PictureOfPost({ src = '', alt, title }: ImgHTMLAttributes<HTMLImageElement>) {
+interface PictureProps extends ImgHTMLAttributes<HTMLImageElement> {
+  'data-share'?: string;
+}
+
+function PictureOfPost({ src = '', alt, title, 'data-share': share }: PictureProps) {
   const isBesidePost = typeof src === 'string' && !/^(\/|[a-z]+:)/i.test(src);
   const source = isBesidePost ? { 'data-file': src.replace(/^\.\//, '') } : { src };
-  return createElement('img', { ...source, alt, title, loading: 'lazy' });
+  return createElement('img', { ...source, alt, 'data-share': share, title, loading: 'lazy' });
 }
 
 const WORDS_PER_MINUTE = 220;

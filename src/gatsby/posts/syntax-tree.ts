@@ -5,6 +5,17 @@ export interface TreeNode {
   tagName?: string;
   properties?: Record<string, unknown>;
   children?: TreeNode[];
+  /** Of a heading. */
+  depth?: number;
+  /** Of a list. */
+  ordered?: boolean | null;
+  start?: number | null;
+  /** Of a link or a picture. */
+  url?: string;
+  title?: string | null;
+  alt?: string | null;
+  /** Of a table, by column. */
+  align?: (string | null)[];
 }
 
 export function textOf(node: TreeNode): string {

@@ -8,7 +8,7 @@ import { WIDTH, HEIGHT, MARGIN, background, FONT, COLOURS } from './label';
 
 /** Raise it when the drawing changes: pictures that exist are otherwise kept. */
 const VERSION = 1;
-const FONT_FILE = path.resolve('src/gatsby/sharing-pictures/instrument-sans.ttf');
+const FONT_FILE = path.resolve('src/gatsby/fonts/instrument-sans-semibold.ttf');
 const AT_ONCE = 4;
 
 interface Job {

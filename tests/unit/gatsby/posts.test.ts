@@ -66,9 +66,18 @@ describe('a post', () => {
   });
 
   it('marks the pictures that stand beside it and leaves other addresses alone', async () => {
-    const { html } = await renderPost('![Een label](./label.png) ![Een logo](/logo.svg)\n');
+    const { html } = await renderPost('Kijk: ![Een label](./label.png) ![Een logo](/logo.svg)\n');
     expect(html).toContain('<img data-file="label.png" alt="Een label" loading="lazy"/>');
     expect(html).toContain('src="/logo.svg"');
+  });
+
+  it('shows pictures that stand alone side by side, each with its title below', async () => {
+    const { html } = await renderPost('![Een label](label.png "Het label") ![Een scan](scan.png)\n');
+    expect(html).toBe(
+      '<div data-pictures="2">' +
+        '<figure><img data-file="label.png" alt="Een label" data-share="2" loading="lazy"/><figcaption>Het label</figcaption></figure>' +
+        '<figure><img data-file="scan.png" alt="Een scan" data-share="2" loading="lazy"/></figure></div>',
+    );
   });
 
   it('that is wrong says where', async () => {
