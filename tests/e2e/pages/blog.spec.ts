@@ -68,3 +68,28 @@ test('the feed holds the posts with titles, dates and addresses', async ({ reque
   for (const slug of POSTS) expect(feed).toContain(`/nl/blog/${slug}/</link>`);
   expect(feed.match(/<pubDate>/g)).toHaveLength(POSTS.length);
 });
+
+for (const [slug, file] of [
+  ['exact-leaflet', 'exact.pdf'],
+  ['sap-leaflet', 'sap-business-one.pdf'],
+] as const) {
+  test(`${slug} can be taken along on paper: the link says its pages and size, and gives a PDF`, async ({
+    page,
+    request,
+  }) => {
+    await page.goto(`/nl/blog/${slug}/`);
+    const link = page.getByRole('link', { name: /^Download als pdf \(\d pagina's, \d+ kB\)$/ });
+    for (const isAwake of [false, true]) {
+      if (isAwake) await wake(page);
+      const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+      expect(download.suggestedFilename()).toBe(file);
+      expect(await download.failure()).toBeNull();
+    }
+
+    const answer = await request.get((await link.getAttribute('href')) ?? '');
+    expect(answer.headers()['content-type']).toBe('application/pdf');
+    const pdf = await answer.body();
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await link.innerText()).toContain(`${String(Math.round(pdf.length / 1000))} kB`);
+  });
+}
