@@ -31,7 +31,6 @@ export interface LeafletContent {
   siteUrl: string;
   /** Words of the frame. */
   texts: {
-    leaflet: string;
     day: string;
     contactTitle: string;
     contactText: string;
@@ -426,9 +425,8 @@ function coverOf(sheet: Sheet, content: LeafletContent, picture: PlacedPicture |
         sheet.pdf.rect(0, 0, PAGE.width, band).fill(COLOURS.ink);
         drawBars(sheet, PAGE.margin, 46);
       });
-      const kicker = `${texts.leaflet} · ${texts.day}`;
       sheet.text(siteName, PAGE.margin + 112, 43, TEXT.brand, sheet.element(sheet.document, 'P'));
-      sheet.text(kicker, PAGE.margin + 112, 60, TEXT.kicker, sheet.element(sheet.document, 'P'));
+      sheet.text(texts.day, PAGE.margin + 112, 60, TEXT.kicker, sheet.element(sheet.document, 'P'));
       const drawLines = (lines: typeof titleLines, top: number, style: TextStyle, type: string) => {
         const element = sheet.element(sheet.document, type);
         lines.forEach((line, index) =>

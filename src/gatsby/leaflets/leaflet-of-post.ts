@@ -125,7 +125,6 @@ async function contentOf(post: PostNode, { nodeModel }: ResolverContext): Promis
     siteName: company.name,
     siteUrl: site.siteMetadata.siteUrl,
     texts: {
-      leaflet: t('blog', 'leaflet.name'),
       day: formatDate(date, POST_LANGUAGE),
       contactTitle: t('blog', 'cta.title'),
       contactText: t('blog', 'cta.text'),

@@ -20,7 +20,6 @@ const frame = {
   siteName: 'Belstock',
   siteUrl: 'https://www.example.com',
   texts: {
-    leaflet: 'Leaflet',
     day: '20 oktober 2026',
     contactTitle: 'Vragen na het lezen?',
     contactText: 'Stuur ons een bericht en vertel over je magazijn.',
@@ -119,7 +118,7 @@ describe.each(['exact-leaflet', 'sap-leaflet'])('the leaflet of %s', (slug) => {
   });
 
   it('tells programs its title, language and structure', async () => {
-    const { info } = (await pdf.getMetadata()) as { info: Record<string, unknown> };
+    const { info } = await pdf.getMetadata();
     expect(info).toMatchObject({ Title: post.content.title, Language: 'nl', Author: 'Belstock' });
     expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true });
     const tree = JSON.stringify(
