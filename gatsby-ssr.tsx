@@ -1,8 +1,20 @@
 import type { GatsbySSR } from 'gatsby';
+import { TEXT_FACE } from './src/config/paths';
 import { earlyScript } from './src/gatsby/early-script';
 
 export const onRenderBody: GatsbySSR['onRenderBody'] = ({ setHeadComponents }) => {
-  setHeadComponents([<script key="early" dangerouslySetInnerHTML={{ __html: earlyScript }} />]);
+  setHeadComponents([
+    <script key="early" dangerouslySetInnerHTML={{ __html: earlyScript }} />,
+    // `font-display: optional` shows only a face that is there at once.
+    <link
+      key="text-face"
+      rel="preload"
+      href={TEXT_FACE}
+      as="font"
+      type="font/woff2"
+      crossOrigin="anonymous"
+    />,
+  ]);
 };
 
 // The inline lines stand ahead of everything else: what they decide must hold at the first paint.
