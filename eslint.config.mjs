@@ -122,6 +122,7 @@ export default tseslint.config(
       'data/',
       '.tmp/',
       'test-results/',
+      'screenshots/',
       'playwright-report/',
       'bench/work/',
       'static/',
@@ -198,6 +199,16 @@ export default tseslint.config(
     // A fixture without dependencies is written as an empty pattern: Playwright reads it.
     files: ['tests/e2e/support/**/*.ts'],
     rules: { 'no-empty-pattern': 'off' },
+  },
+  {
+    files: ['scripts/screenshots/in-page.mjs'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        ['window', 'document', 'localStorage', 'requestAnimationFrame', 'CSSFontFaceRule', 'FontFace'].map(
+          (name) => [name, 'readonly'],
+        ),
+      ),
+    },
   },
   {
     files: ['**/*.mjs'],

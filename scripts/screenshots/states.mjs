@@ -1,0 +1,405 @@
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { inRoot } from '../lib/project.mjs';
+
+/**
+ * A picture to take.
+ * @typedef {object} State
+ * @property {string} name of the file, and what a filter looks for
+ * @property {string} path without language prefix
+ * @property {'administrator' | 'customer'} [as] who is signed in; nobody when absent
+ * @property {'en' | 'nl'} [language] when it exists in one language only
+ * @property {number} [below] only at widths below this
+ * @property {boolean} [dialog] what is seen is a dialog over the page: the picture is as high as the screen
+ * @property {(stage: Stage) => Promise<void>} [before] ahead of the page: what the server is to answer
+ * @property {(stage: Stage) => Promise<void>} [prepare] brings the page into the state
+ *
+ * @typedef {object} Stage
+ * @property {import('@playwright/test').Page} page
+ * @property {ReturnType<typeof import('./texts.mjs').textsOf>} t
+ * @property {string} samples folder with the licences of the demo
+ * @property {string} files folder for files to choose
+ */
+
+const portalPath = {
+  downloads: '/app/downloads/',
+  upload: '/app/downloads/upload/',
+  licences: '/app/license/',
+};
+
+/** Every public page, from what the build says it made. */
+function publicStates() {
+  const { pages } = JSON.parse(readFileSync(inRoot('public', '.site', 'manifest.json'), 'utf8'));
+  return Object.keys(pages).flatMap((address) => {
+    const [, language, rest] = /^\/(en|nl)(\/.*)$/.exec(address) ?? [];
+    if (!rest || rest.startsWith('/app/')) return [];
+    const words = rest.replace(/\.html$/, '').replace(/^\/|\/$/g, '');
+    return [{ name: `page-${words.replaceAll('/', '-') || 'home'}`, path: rest, language }];
+  });
+}
+
+const problem = (status, code) => ({
+  status,
+  contentType: 'application/problem+json',
+  json: { type: 'about:blank', title: code, status, code },
+});
+
+const answer = (pattern, response) => (stage) =>
+  stage.page.route(pattern, (route) => route.fulfill(response));
+
+/** Never answers, as on a connection that has just gone. */
+const silence = (pattern) => (stage) => stage.page.route(pattern, () => new Promise(() => undefined));
+
+const press = (key) => (stage) =>
+  stage.page
+    .getByRole('button', { name: stage.t(key) })
+    .first()
+    .click();
+
+const inDialog = (stage) => stage.page.getByRole('dialog');
+
+/** @type {State[]} */
+const forms = [
+  {
+    name: 'mobile-menu',
+    path: '/',
+    below: 900,
+    dialog: true,
+    prepare: press('common:nav.menu'),
+  },
+  {
+    name: 'contact-errors',
+    path: '/',
+    dialog: true,
+    async prepare({ page, t }) {
+      await page.getByLabel(t('common:contact.email'), { exact: true }).fill('joost@bedrijf');
+      await page.getByRole('button', { name: t('common:contact.submit') }).click();
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  {
+    name: 'contact-success',
+    path: '/',
+    dialog: true,
+    before: answer('**/api/contact', { status: 202, json: { id: 1 } }),
+    async prepare({ page, t }) {
+      await page.getByLabel(t('common:contact.name'), { exact: true }).fill('Joost Maas');
+      await page.getByLabel(t('common:contact.email'), { exact: true }).fill('joost@example.com');
+      await page.getByLabel(t('common:contact.message'), { exact: true }).fill('Exact Online, 12');
+      await page.getByRole('button', { name: t('common:contact.submit') }).click();
+      await page.getByRole('heading', { name: t('common:contact.success.title') }).waitFor();
+    },
+  },
+  {
+    name: 'login-empty',
+    path: '/login/',
+    prepare: press('login:submit'),
+  },
+  {
+    name: 'login-wrong',
+    path: '/login/',
+    before: answer('**/api/login', problem(401, 'wrong_credentials')),
+    async prepare({ page, t }) {
+      await page.getByLabel(t('login:email'), { exact: true }).fill('anna@devries.example');
+      await page.getByLabel(t('login:password'), { exact: true }).fill('niet-het-goede');
+      await page.getByRole('button', { name: t('login:submit') }).click();
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  { name: 'login-already-in', path: '/login/', as: 'customer' },
+];
+
+/** @type {State[]} */
+const downloads = [
+  { name: 'downloads-administrator', path: portalPath.downloads, as: 'administrator' },
+  { name: 'downloads-customer', path: portalPath.downloads, as: 'customer' },
+  {
+    name: 'downloads-history',
+    path: portalPath.downloads,
+    as: 'customer',
+    async prepare({ page }) {
+      for (const summary of await page.locator('main summary').all()) await summary.click();
+    },
+  },
+  {
+    name: 'downloads-empty',
+    path: portalPath.downloads,
+    as: 'customer',
+    before: answer('**/api/downloadTypes', { json: [] }),
+  },
+  {
+    name: 'downloads-none-found',
+    path: `${portalPath.downloads}?q=nothing`,
+    as: 'customer',
+  },
+  {
+    name: 'downloads-loading',
+    path: portalPath.downloads,
+    as: 'customer',
+    before: silence('**/api/downloadTypes'),
+  },
+  {
+    name: 'downloads-error',
+    path: portalPath.downloads,
+    as: 'customer',
+    before: answer('**/api/downloadTypes', problem(404, 'not_found')),
+  },
+  {
+    name: 'check-file-known',
+    path: portalPath.downloads,
+    as: 'customer',
+    async prepare({ page, t, files }) {
+      const download = page.waitForEvent('download');
+      const popup = page.context().waitForEvent('page');
+      await page.locator('form[action$="/doDownload"] button').first().click();
+      const file = path.join(files, `release-${String(Date.now())}.zip`);
+      const arrived = await Promise.race([download, popup.then((other) => other.waitForEvent('download'))]);
+      await arrived.saveAs(file);
+      await page.getByLabel(t('downloads:checkFile.choose')).setInputFiles(file);
+      await page.getByText(t('downloads:checkFile.latest')).waitFor();
+    },
+  },
+  {
+    name: 'check-file-unknown',
+    path: portalPath.downloads,
+    as: 'customer',
+    async prepare({ page, t }) {
+      const file = { name: 'other.zip', mimeType: 'application/zip', buffer: Buffer.alloc(5_000_000, 7) };
+      await page.getByLabel(t('downloads:checkFile.choose')).setInputFiles(file);
+      await page.getByText(t('downloads:checkFile.unknown')).waitFor();
+    },
+  },
+  {
+    name: 'release',
+    path: `${portalPath.downloads}8/`,
+    as: 'customer',
+  },
+  { name: 'release-administrator', path: `${portalPath.downloads}9/`, as: 'administrator' },
+  { name: 'release-older', path: `${portalPath.downloads}1/`, as: 'customer' },
+  {
+    name: 'release-changes-since',
+    path: `${portalPath.downloads}9/`,
+    as: 'administrator',
+    async prepare({ page, t }) {
+      await page.getByLabel(t('downloads:notes.installed')).selectOption({ index: 3 });
+    },
+  },
+  { name: 'release-unknown', path: `${portalPath.downloads}999/`, as: 'customer' },
+];
+
+/** @type {State[]} */
+const dialogs = [
+  {
+    name: 'add-download-type',
+    path: portalPath.downloads,
+    as: 'administrator',
+    dialog: true,
+    prepare: press('releases:actions.addType'),
+  },
+  {
+    name: 'add-download-type-errors',
+    path: portalPath.downloads,
+    as: 'administrator',
+    dialog: true,
+    async prepare(stage) {
+      await press('releases:actions.addType')(stage);
+      await inDialog(stage).getByLabel(stage.t('releases:type.fields.hasInstaller')).check();
+      await inDialog(stage)
+        .getByRole('button', { name: stage.t('releases:type.submit') })
+        .click();
+    },
+  },
+  {
+    name: 'allowed-groups',
+    path: portalPath.downloads,
+    as: 'administrator',
+    dialog: true,
+    prepare: press('releases:actions.allowedGroups'),
+  },
+  {
+    name: 'delete-download-type',
+    path: portalPath.downloads,
+    as: 'administrator',
+    dialog: true,
+    prepare: press('releases:actions.delete'),
+  },
+];
+
+/** A file of zeros that takes no room: only its size counts. */
+function emptyFile({ files }, megabytes) {
+  const file = path.join(files, `setup-${String(megabytes)}.exe`);
+  writeFileSync(file, '');
+  truncateSync(file, megabytes * 1024 * 1024 + 12_345);
+  return file;
+}
+
+async function startUpload(stage, megabytes) {
+  const { page, t } = stage;
+  await page
+    .getByLabel(t('releases:upload.fields.file'), { exact: true })
+    .setInputFiles(emptyFile(stage, megabytes));
+  await page.getByLabel(t('releases:upload.fields.type'), { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel(t('releases:upload.fields.name'), { exact: true }).fill('4.0.0');
+  await page
+    .getByLabel(t('releases:upload.fields.notes'), { exact: true })
+    .fill('# 4.0.0\n\n## New\n\n- Counting by **batch**\n- A quieter scan sound\n');
+  await page.getByRole('button', { name: t('releases:upload.submit') }).click();
+}
+
+/** Lets the first chunks through and holds the others back. */
+async function holdChunks({ page }) {
+  let requests = 0;
+  await page.route('**/api/uploadChunk/**', (route) => {
+    requests += 1;
+    return requests > 3 ? new Promise(() => undefined) : route.continue();
+  });
+}
+
+/** @type {State[]} */
+const uploads = [
+  { name: 'upload-idle', path: portalPath.upload, as: 'administrator' },
+  {
+    name: 'upload-errors',
+    path: portalPath.upload,
+    as: 'administrator',
+    prepare: press('releases:upload.submit'),
+  },
+  {
+    name: 'upload-hashing',
+    path: portalPath.upload,
+    as: 'administrator',
+    async prepare(stage) {
+      await startUpload(stage, 3000);
+      await stage.page.getByText(stage.t('releases:progress.status.hashing')).first().waitFor();
+      await stage.page.waitForTimeout(1500);
+    },
+  },
+  {
+    name: 'upload-running',
+    path: portalPath.upload,
+    as: 'administrator',
+    before: holdChunks,
+    async prepare(stage) {
+      await startUpload(stage, 24);
+      await stage.page.getByText(stage.t('releases:progress.status.sending')).first().waitFor();
+      await stage.page.waitForTimeout(1500);
+    },
+  },
+  {
+    name: 'upload-paused',
+    path: portalPath.upload,
+    as: 'administrator',
+    before: holdChunks,
+    async prepare(stage) {
+      await startUpload(stage, 24);
+      await stage.page.getByText(stage.t('releases:progress.status.sending')).first().waitFor();
+      await press('releases:progress.pause')(stage);
+      await stage.page.getByText(stage.t('releases:progress.status.paused')).first().waitFor();
+    },
+  },
+  {
+    name: 'upload-waiting',
+    path: portalPath.upload,
+    as: 'administrator',
+    async before({ page }) {
+      let requests = 0;
+      await page.route('**/api/uploadChunk/**', (route) => {
+        requests += 1;
+        return requests > 3 ? route.abort('connectionreset') : route.continue();
+      });
+    },
+    async prepare(stage) {
+      await startUpload(stage, 24);
+      await stage.page.getByText(stage.t('releases:progress.wait.network')).first().waitFor();
+    },
+  },
+  {
+    name: 'upload-error',
+    path: portalPath.upload,
+    as: 'administrator',
+    before: answer('**/api/uploadChunk/**', problem(422, 'hash_differs')),
+    async prepare(stage) {
+      await startUpload(stage, 24);
+      await stage.page.getByText(stage.t('releases:progress.failure.hash-differs')).first().waitFor();
+    },
+  },
+];
+
+const openLicence = (sample) => async (stage) => {
+  const { page, t, samples } = stage;
+  const verdict = { 'not-yet-valid': 'notYetValid', 'unknown-key': 'unknownKey' }[sample] ?? sample;
+  await page.getByLabel(t('licences:open.field')).setInputFiles(path.join(samples, `${sample}.bel`));
+  await page
+    .getByText(t(`licences:verdicts.${verdict}.title`))
+    .first()
+    .waitFor();
+};
+
+/** @type {State[]} */
+const licences = [
+  { name: 'licence-administrator', path: portalPath.licences, as: 'administrator' },
+  {
+    name: 'licence-create-errors',
+    path: portalPath.licences,
+    as: 'administrator',
+    prepare: press('licences:create.button'),
+  },
+  { name: 'licence-customer', path: portalPath.licences, as: 'customer' },
+  ...['valid', 'expired', 'not-yet-valid', 'changed', 'unknown-key'].map((sample) => ({
+    name: `licence-${sample}`,
+    path: portalPath.licences,
+    as: /** @type {const} */ ('customer'),
+    prepare: openLicence(sample),
+  })),
+];
+
+/** @type {State[]} */
+const people = [
+  { name: 'users-administrator', path: '/app/users/', as: 'administrator' },
+  { name: 'users-customer', path: '/app/users/', as: 'customer' },
+  {
+    name: 'add-user',
+    path: '/app/users/',
+    as: 'administrator',
+    dialog: true,
+    async prepare(stage) {
+      await press('users:add.button')(stage);
+      await inDialog(stage).getByLabel(stage.t('users:name'), { exact: true }).fill('Noor Bakker');
+      await inDialog(stage)
+        .getByRole('button', { name: stage.t('users:add.generate') })
+        .click();
+      await inDialog(stage)
+        .getByRole('button', { name: stage.t('users:add.submit') })
+        .click();
+    },
+  },
+  {
+    name: 'add-group',
+    path: '/app/users/',
+    as: 'administrator',
+    dialog: true,
+    prepare: press('users:addGroup.button'),
+  },
+  {
+    name: 'delete-user',
+    path: '/app/users/',
+    as: 'administrator',
+    dialog: true,
+    async prepare({ page, t }) {
+      await page.getByRole('button', { name: `${t('users:delete')} Anna de Vries` }).click();
+    },
+  },
+  { name: 'audit', path: '/app/users/audit/', as: 'administrator' },
+  { name: 'password', path: '/app/users/password/', as: 'customer' },
+];
+
+/** Everything that can be seen, in the order of the contact sheet. @type {State[]} */
+export const allStates = () => [
+  ...publicStates(),
+  ...forms,
+  ...downloads,
+  ...dialogs,
+  ...uploads,
+  ...licences,
+  ...people,
+];
