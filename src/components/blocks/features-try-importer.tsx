@@ -4,7 +4,7 @@ import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { Failure } from '../ui/status';
 import * as styles from './features-try-importer.module.css';
-import { PICK_LINE } from './pick-line';
+import { PICK_LINE } from '../demos/picking/pick-line';
 
 type Stage = 'still' | 'opening' | 'failed';
 

@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { Icon } from '../ui/icon';
 import { Section } from '../ui/section';
 import * as styles from './home-importer.module.css';
-import { PICK_LINE } from './pick-line';
+import { PICK_LINE } from '../demos/picking/pick-line';
 
 const FOUND = [
   { item: PICK_LINE.item, quantity: 24, isFound: true },

@@ -5,8 +5,8 @@ import { useLanguage } from '../../i18n/use-language';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/status';
 import * as styles from './home-picking.module.css';
-import { PICK_LINE } from './pick-line';
-import * as frame from './picking-frame.module.css';
+import { PICK_LINE } from '../demos/picking/pick-line';
+import * as frame from '../demos/picking/picking-frame.module.css';
 
 type Demonstration = ComponentType<{ language: Language }>;
 
@@ -19,7 +19,7 @@ export function HomePicking() {
 
   const load = () => {
     setState('loading');
-    import('./picking-demonstration').then(
+    import('../demos/picking/picking-demonstration').then(
       (chunk) => setLoaded({ Demonstration: chunk.PickingDemonstration }),
       () => setState('failed'),
     );

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon';
 import { Section } from '../ui/section';
 import * as styles from './home-scan-confirm.module.css';
-import { PICK_LINE } from './pick-line';
+import { PICK_LINE } from '../demos/picking/pick-line';
 
 const STEPS = ['location', 'item', 'batch', 'quantity'] as const;
 

@@ -1,9 +1,9 @@
 import i18next from 'i18next';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import en from '../../../locales/en/picking.json';
-import nl from '../../../locales/nl/picking.json';
-import type { Language } from '../../config/site';
+import en from '../../../../locales/en/picking.json';
+import nl from '../../../../locales/nl/picking.json';
+import type { Language } from '../../../config/site';
 import { PickingPhone } from './picking-phone';
 import { PickingRack } from './picking-rack';
 import { picking, START } from './picking-state';

@@ -1,11 +1,11 @@
 import { Link } from 'gatsby';
 import { useState, type Ref, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PATHS } from '../../config/paths';
-import { localizedPath } from '../../i18n/localized-path';
-import { useLanguage } from '../../i18n/use-language';
-import { Button } from '../ui/button';
-import { Icon } from '../ui/icon';
+import { PATHS } from '../../../config/paths';
+import { localizedPath } from '../../../i18n/localized-path';
+import { useLanguage } from '../../../i18n/use-language';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
 import { PICK_LINE } from './pick-line';
 import { PickingAnswer } from './picking-answer';
 import * as frame from './picking-frame.module.css';
@@ -97,7 +97,7 @@ function AskFor({ field, step, onRead }: AskForProps) {
         <p>{t(`phone.ask.${step}`)}</p>
         {!isQuantity && (
           <div className={frame.finder}>
-            <span className={styles.code}>{PICK_LINE[step]}</span>
+            <span>{PICK_LINE[step]}</span>
             {step !== 'location' && <span className={styles.name}>{t(`boxes.${BOXES[0].name}`)}</span>}
           </div>
         )}
@@ -165,7 +165,7 @@ function Confirmations({ step }: { step: Step | 'done' }) {
         return (
           <li key={one} data-look={look} aria-current={look === 'now' ? 'step' : undefined}>
             <span className={styles.mark}>{look === 'confirmed' && <Icon name="check" />}</span>
-            <span className={styles.step}>{t(`steps.${one}`)}</span>
+            <span>{t(`steps.${one}`)}</span>
             <span className={one === 'location' || one === 'batch' ? styles.value : undefined}>
               {values[one]}
             </span>

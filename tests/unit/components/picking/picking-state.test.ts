@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { PICK_LINE } from '../../../src/components/blocks/pick-line';
-import { picking, START, type PickingState } from '../../../src/components/blocks/picking-state';
-import { BOXES, RACK_LABELS, STEPS } from '../../../src/components/blocks/rack-labels';
+import { PICK_LINE } from '../../../../src/components/demos/picking/pick-line';
+import { picking, START, type PickingState } from '../../../../src/components/demos/picking/picking-state';
+import { BOXES, RACK_LABELS, STEPS } from '../../../../src/components/demos/picking/rack-labels';
 
 const read = (state: PickingState, ...texts: string[]) =>
   texts.reduce((before, text) => picking(before, { type: 'read', text }), state);

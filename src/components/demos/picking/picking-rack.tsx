@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../ui/icon';
+import { Icon } from '../../ui/icon';
 import { PICK_LINE } from './pick-line';
 import * as styles from './picking-rack.module.css';
 import type { PickingState } from './picking-state';

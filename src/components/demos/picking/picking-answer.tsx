@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../ui/icon';
+import { Icon } from '../../ui/icon';
 import { PICK_LINE } from './pick-line';
 import * as styles from './picking-answer.module.css';
 import type { PickingState, Refusal } from './picking-state';
