@@ -149,7 +149,6 @@ export function createUploads(
     if (size === 0) return row.received;
     const state = await hashesOf(row);
     const received = row.received + size;
-    state.hashing = addToHashes(state, pieces);
     try {
       await store.writePart(row.id, row.received, pieces);
       await setReceived(db, row.id, received, now());
@@ -158,6 +157,8 @@ export function createUploads(
       await store.trimPart(row.id, row.received).catch(() => undefined);
       throw error;
     }
+    // Only now: the answer waits for the disk alone, and the hashes are made while the next chunk is on its way.
+    state.hashing = addToHashes(state, pieces);
     return received;
   }
 
