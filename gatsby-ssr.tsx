@@ -2,6 +2,14 @@ import type { GatsbySSR } from 'gatsby';
 import { TEXT_FACE } from './src/config/paths';
 import { earlyScript } from './src/gatsby/early-script';
 
+/** Set by src/gatsby/on-create-webpack-config.ts. */
+declare const STYLES_OF_THIS_BUILD: string;
+
+// Gatsby renders a page again when its markup may have changed, but not when only its styles have, which stand in the
+// page too. This line changes with them, and all pages are rendered.
+// eslint-disable-next-line @typescript-eslint/no-meaningless-void-operator -- that it stands here is enough
+void STYLES_OF_THIS_BUILD;
+
 export const onRenderBody: GatsbySSR['onRenderBody'] = ({ setHeadComponents }) => {
   setHeadComponents([
     <script key="early" dangerouslySetInnerHTML={{ __html: earlyScript }} />,

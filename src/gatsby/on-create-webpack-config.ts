@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { GatsbyNode } from 'gatsby';
@@ -25,6 +26,7 @@ interface Rule {
 /** Gatsby types these as any function. */
 interface GatsbyPlugins {
   minifyJs: (options: object) => object;
+  define: (values: Record<string, string>) => WebpackConfig['plugins'][number];
 }
 
 interface Compiler {
@@ -51,6 +53,15 @@ const writeAssets = {
     });
   },
 };
+
+/** The names of all styles that the browser's part of this build has just made: a name says the content. */
+function stylesOfThisBuild(): string {
+  const names = JSON.parse(readFileSync(path.resolve(ASSETS_FILE), 'utf8')) as string[];
+  return names
+    .filter((name) => name.endsWith('.css'))
+    .sort()
+    .join(' ');
+}
 
 /** The frame that every page has; whatever else has a style keeps it in the pages that use it. */
 const FRAME_STYLES =
@@ -134,6 +145,13 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
       enforce: true,
     };
     config.plugins.push(writeAssets);
+  }
+  // Read by gatsby-ssr.tsx, so that pages with styles of an earlier build are rendered again.
+  if (stage === 'build-html' || stage === 'develop-html') {
+    const styles = stage === 'build-html' ? stylesOfThisBuild() : '';
+    config.plugins.push(
+      (plugins as unknown as GatsbyPlugins).define({ STYLES_OF_THIS_BUILD: JSON.stringify(styles) }),
+    );
   }
   actions.replaceWebpackConfig(config);
 };

@@ -5,7 +5,7 @@ import type { GatsbyNode } from 'gatsby';
 import { PATHS, PORTAL_PREFIX } from '../config/paths';
 import { LANGUAGES } from '../config/site';
 import { compressFiles } from './finish-html/compress';
-import { finishPage, hashesOf } from './finish-html/finish-page';
+import { finishPage, hashesOf, inlinedStyles } from './finish-html/finish-page';
 import { dropOldFiles } from './finish-html/hashed-files';
 import { fileOf, siteManifest, type CreatedPage, type SitePage } from './finish-html/manifest';
 import { finishServiceWorker } from './finish-html/service-worker';
@@ -58,9 +58,11 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async (args) => {
   try {
     await writeSiteFiles(args);
     await mkdir(path.join(PUBLIC, '.site'), { recursive: true });
+    const assets = await readJson<string[]>(path.resolve(ASSETS_FILE));
     const { pages, version } = await finishPages(
       data.allSitePage.nodes,
       path.join(cache.directory, 'untouched-pages'),
+      new Set(assets),
     );
     const redirect = redirectPage(data.company?.name ?? '');
     // Beside the server's copy one for static hosting.
@@ -73,7 +75,6 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async (args) => {
 
     await finishServiceWorker(PUBLIC);
     await rm(path.join(PUBLIC, '~partytown'), { recursive: true, force: true });
-    const assets = await readJson<string[]>(path.resolve(ASSETS_FILE));
     await dropOldFiles(PUBLIC, assets, path.join(PUBLIC, '.site', 'releases.json'));
     await compressFiles(PUBLIC, path.join(cache.directory, 'compressed'));
   } catch (error) {
@@ -81,7 +82,7 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async (args) => {
   }
 };
 
-async function finishPages(created: readonly CreatedPage[], cacheDir: string) {
+async function finishPages(created: readonly CreatedPage[], cacheDir: string, assets: ReadonlySet<string>) {
   const { namedChunkGroups } = await readJson<WebpackStats>(path.join(PUBLIC, 'webpack.stats.json'));
   const filesOf = (chunk: string) => (namedChunkGroups[chunk]?.assets ?? []).map(({ name }) => `/${name}`);
   const everywhere = new Set(filesOf('app'));
@@ -99,6 +100,8 @@ async function finishPages(created: readonly CreatedPage[], cacheDir: string) {
   for (const page of [...created].sort((a, b) => (a.path < b.path ? -1 : 1))) {
     const file = fileOf(page.path);
     const untouched = await readFile(path.join(PUBLIC, file), 'utf8');
+    const old = inlinedStyles(untouched).filter((name) => !assets.has(name));
+    if (old.length > 0) throw new Error(`${file} has styles of another build: ${old.join(', ')}`);
     const resources = isAwake(page.path) ? undefined : await resourcesOf(page.path, chunkMapping);
     const { html, csp, styleCsp } = finishPage(untouched, { name: file, chunkMapping, resources });
     changes.set(file, { untouched, finished: html });

@@ -68,6 +68,13 @@ export function finishPage(html: string, { name, chunkMapping, resources }: Fini
   return { html: finished, ...hashesOf(finished) };
 }
 
+/** The files whose styles stand in a page, by their name: `styles.9a00084188a51b3d9b0d.css`. */
+export function inlinedStyles(html: string): string[] {
+  return [...elementsOf(html)]
+    .filter(({ tagName }) => tagName === 'style')
+    .flatMap((element) => attribute(element, 'data-href')?.replace(/^\//, '') ?? []);
+}
+
 /** The hashes that a policy needs to let the inline scripts and styles of a page run. */
 export function hashesOf(html: string): Pick<FinishedPage, 'csp' | 'styleCsp'> {
   const csp = new Set<string>();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { earlyScript } from '../../../src/gatsby/early-script';
-import { finishPage, hashesOf } from '../../../src/gatsby/finish-html/finish-page';
+import { finishPage, hashesOf, inlinedStyles } from '../../../src/gatsby/finish-html/finish-page';
 import { WAKE_MARK } from '../../../src/gatsby/finish-html/inline-scripts';
 import { wakeScript } from '../../../src/gatsby/finish-html/wake-script';
 import { redirectPage, redirectScript } from '../../../src/gatsby/redirect-page';
@@ -38,6 +38,10 @@ describe('finishing a page', () => {
     const { html } = finish(page(), false);
     expect(html).toContain('<script src="/app-1.js" async></script>');
     expect(html).not.toContain(WAKE_MARK);
+  });
+
+  it('knows whose styles stand in the page', () => {
+    expect(inlinedStyles(page())).toEqual(['styles.css']);
   });
 
   it('changes nothing else', () => {
