@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Auth } from '../../server/contract/session';
 import { startProcess, startRefused, type ServerProcess } from './setup/process';
 import { administrator, Caller, expected } from './setup/server';
@@ -72,9 +72,12 @@ it('finishes a request under way when it is told to stop, and then ends well', a
   let answer = '';
   socket.on('data', (data) => (answer += data.toString()));
   socket.write(
-    `POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+    `POST /api/login HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
   );
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  // Now it is under way.
+  await vi.waitFor(() => expect(answer).toBe('HTTP/1.1 100 Continue\r\n\r\n'), { timeout: 5000 });
+  answer = '';
+  socket.write(body.slice(0, 10));
   const begun = Date.now();
   const ended = server.end('SIGTERM');
   await new Promise((resolve) => setTimeout(resolve, 300));
