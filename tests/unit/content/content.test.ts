@@ -65,7 +65,7 @@ interface App {
   group: string;
   deviceType: string;
   setupType: string;
-  images: unknown;
+  images: { file: Record<string, string>; alt: Record<string, string> }[];
 }
 
 describe('the apps', () => {
@@ -102,8 +102,19 @@ describe('the apps', () => {
     expect(apps.filter(({ setupType }) => setupType === 'STANDARD')).toHaveLength(11);
   });
 
-  it('each have a list of screenshots, be it empty', () => {
-    for (const { id, images } of apps) expect(Array.isArray(images), id).toBe(true);
+  it('each show at least two states, drawn in every language', () => {
+    for (const { id, images } of apps) {
+      expect(images.length, id).toBeGreaterThan(1);
+      const files = images.flatMap(({ file }) => LANGUAGES.map((language) => file[language]));
+      expect(new Set(files).size, `${id}: each picture once`).toBe(files.length);
+    }
+  });
+
+  it('say each picture in words of its own', () => {
+    for (const { id, images } of apps) {
+      const texts = images.flatMap(({ alt }) => LANGUAGES.map((language) => alt[language]));
+      expect(new Set(texts).size, id).toBe(texts.length);
+    }
   });
 });
 
@@ -116,13 +127,15 @@ describe('the blog', () => {
     }
   });
 
-  it.each(posts)('%s has a title, a description and a date, and a text for each picture', (file) => {
+  it.each(posts)('%s says who wrote what and when, with pictures and a text for each', (file) => {
     const text = read(file);
     const frontmatter = /^---\n([\s\S]*?)\n---\n/.exec(text)?.[1] ?? '';
-    for (const field of ['title', 'description', 'date']) {
+    for (const field of ['title', 'description', 'date', 'author', 'tags']) {
       expect(frontmatter, field).toMatch(new RegExp(`^${field}: *["']?[^\\s"']`, 'm'));
     }
-    for (const [, alt, source] of text.matchAll(/!\[([^\]]*)\]\(([^)\s]+)/g)) {
+    const pictures = [...text.matchAll(/!\[([^\]]*)\]\(([^)\s]+)/g)];
+    expect(pictures.length).toBeGreaterThan(0);
+    for (const [, alt, source] of pictures) {
       expect(alt?.trim(), `text of ${String(source)}`).not.toBe('');
       expect(
         existsSync(path.join(ROOT, path.dirname(file), String(source))),
