@@ -1,18 +1,8 @@
 /* global performance, Worker, document */
 import { createServer } from 'node:http';
 import path from 'node:path';
-import {
-  bundle,
-  compare,
-  inFolder,
-  md5Of,
-  MIB,
-  run,
-  SIZE,
-  timed,
-  withBrowser,
-  writeRandomFile,
-} from './lib/publishing.mjs';
+import { bundle, withBrowser } from './lib/browser.mjs';
+import { compare, inFolder, md5Of, MIB, run, SIZE, timed, writeRandomFile } from './lib/publishing.mjs';
 
 /** MD5 of a file in the browser, as before an upload, beside `md5sum`. */
 export default async function measure() {

@@ -1,18 +1,12 @@
 /* global window, performance, PerformanceObserver -- in the page */
-import { createServer } from 'node:http';
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
-import { findChromium } from '../scripts/lib/chromium.mjs';
+import { CPU_SLOWDOWN, PUBLIC, serve, UNTOUCHED } from './lib/built-site.mjs';
+import { withBrowser } from './lib/browser.mjs';
 
 // Loading a public page as a phone on a slow network does, and beside it the same page with Gatsby's own script tags, in
 // turns. No server of ours: files as they are, compressed, so that only the pages differ.
 
-const PAGES = ['/en/', '/en/features/', '/en/pricing/'];
+const PAGES = ['/en/', '/en/features/', '/en/pricing/', '/nl/blog/starten-met-scannen/'];
 const RUNS = Number(process.env.RUNS ?? 5);
-const PUBLIC = path.resolve('public');
-const UNTOUCHED = path.resolve('.cache/caches/default-site-plugin/untouched-pages');
 
 // What Lighthouse calls a slow 4G, and a processor four times slower.
 const NETWORK = {
@@ -21,98 +15,36 @@ const NETWORK = {
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: (750 * 1024) / 8,
 };
-const CPU_SLOWDOWN = 4;
-
-const TYPES = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-  '.webp': 'image/webp',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-};
 
 export default async function measure() {
   const ours = await serve(PUBLIC);
   const gatsby = await serve(UNTOUCHED);
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
-  const rows = [];
-  try {
-    for (const page of PAGES.filter((item) => existsSync(path.join(PUBLIC, item, 'index.html')))) {
-      const samples = { ours: [], gatsby: [] };
-      for (let run = 0; run < RUNS; run += 1) {
-        samples.ours.push(await load(browser, ours.url + page));
-        samples.gatsby.push(await load(browser, gatsby.url + page));
-      }
-      const mine = medians(samples.ours);
-      const theirs = medians(samples.gatsby);
-      rows.push({ page, scripts: 'finished', ...mine });
-      rows.push({ page, scripts: "Gatsby's own", ...theirs });
-      const ratio = (name) => (theirs[name] ? Number((mine[name] / theirs[name]).toFixed(2)) : 0);
-      rows.push({
-        page,
-        scripts: 'ratio',
-        ...Object.fromEntries(Object.keys(mine).map((name) => [name, ratio(name)])),
-      });
-    }
-  } finally {
-    await browser.close();
-    await Promise.all([ours.close(), gatsby.close()]);
-  }
+  const rows = await withBrowser(async (browser) => {
+    const all = [];
+    for (const page of PAGES) all.push(...(await compare(browser, page, ours.url, gatsby.url)));
+    return all;
+  }).finally(() => Promise.all([ours.close(), gatsby.close()]));
   return { title: `Loading a page, slow 4G, processor ${CPU_SLOWDOWN}x slower, medians of ${RUNS}`, rows };
 }
 
-/** Serves the site, its pages from `pages`; compressed where a copy stands beside the file. */
-async function serve(pages) {
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const name = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
-    const isPage = name.endsWith('.html');
-    const file = path.join(isPage ? pages : PUBLIC, name);
-    if (!existsSync(file)) {
-      response.writeHead(404).end();
-      return;
-    }
-    // Gatsby's pages have no copy: theirs is made here, with the same coding.
-    const body = existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : compress(file);
-    const type = TYPES[path.extname(name)] ?? 'application/octet-stream';
-    const cache = /[-.][0-9a-f]{8,}\.\w+$/.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache';
-    response.writeHead(200, {
-      'content-type': type,
-      'cache-control': cache,
-      'content-length': body.length,
-      ...(isText(name) && { 'content-encoding': 'br' }),
-    });
-    response.end(body);
-  });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://localhost:${server.address().port}`,
-    close: () => new Promise((resolve) => server.close(resolve)),
-  };
-}
-
-const isText = (name) => /\.(html|js|css|json|svg|webmanifest|xml|txt)$/.test(name);
-const compressed = new Map();
-
-function compress(file) {
-  if (!isText(file)) return readFileSync(file);
-  if (!compressed.has(file)) compressed.set(file, brotliCompressSync(readFileSync(file)));
-  return compressed.get(file);
+/** Ours and Gatsby's own take turns, so that noise hits both. */
+async function compare(browser, page, ours, gatsby) {
+  const samples = { ours: [], gatsby: [] };
+  for (let run = 0; run < RUNS; run += 1) {
+    samples.ours.push(await load(browser, ours + page));
+    samples.gatsby.push(await load(browser, gatsby + page));
+  }
+  const mine = medians(samples.ours);
+  const theirs = medians(samples.gatsby);
+  const ratios = Object.keys(mine).map((name) => [
+    name,
+    theirs[name] ? Number((mine[name] / theirs[name]).toFixed(2)) : 0,
+  ]);
+  return [
+    { page, scripts: 'finished', ...mine },
+    { page, scripts: "Gatsby's own", ...theirs },
+    { page, scripts: 'ratio', ...Object.fromEntries(ratios) },
+  ];
 }
 
 /** Loads a page in a fresh browser profile and waits until it has been quiet. */

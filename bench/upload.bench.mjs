@@ -4,8 +4,8 @@ import path from 'node:path';
 import { FileStore } from '@tus/file-store';
 import { Server as TusServer } from '@tus/server';
 import { ADMINISTRATOR, startServer } from '../tests/e2e/support/server.ts';
+import { bundle, withBrowser } from './lib/browser.mjs';
 import {
-  bundle,
   compare,
   createUpload,
   deleteRelease,
@@ -16,7 +16,6 @@ import {
   run,
   SIZE,
   timed,
-  withBrowser,
   writeRandomFile,
 } from './lib/publishing.mjs';
 

@@ -6,15 +6,11 @@ import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { chromium } from '@playwright/test';
-import { build } from 'esbuild';
-import { findChromium } from '../../scripts/lib/chromium.mjs';
 
 export const MIB = 1024 * 1024;
 /** How much goes through in one round; `BENCH_MIB=1024` for a longer look. */
 export const SIZE = Number(process.env.BENCH_MIB ?? 128) * MIB;
 export const ROUNDS = 3;
-const ROOT = path.resolve(import.meta.dirname, '..', '..');
 
 export const run = promisify(execFile);
 
@@ -41,52 +37,6 @@ export async function md5Of(file) {
   const hash = createHash('md5');
   for await (const piece of createReadStream(file)) hash.update(piece);
   return hash.digest('hex');
-}
-
-export async function withBrowser(work) {
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
-  try {
-    return await work(browser);
-  } finally {
-    await browser.close();
-  }
-}
-
-/** The product's own code as one script for a page. What it takes from Gatsby is not there. */
-export async function bundle(contents, { globalName } = {}) {
-  const result = await build({
-    stdin: { contents, resolveDir: ROOT, loader: 'ts' },
-    bundle: true,
-    write: false,
-    format: 'iife',
-    globalName,
-    platform: 'browser',
-    target: 'es2022',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [
-      {
-        name: 'without-gatsby',
-        setup({ onResolve, onLoad }) {
-          onResolve({ filter: /^gatsby$/ }, () => ({ path: 'gatsby', namespace: 'without-gatsby' }));
-          onLoad({ filter: /.*/, namespace: 'without-gatsby' }, () => ({
-            contents: 'export const navigate = () => undefined; export const Link = () => null;',
-          }));
-        },
-      },
-    ],
-  });
-  return result.outputFiles[0].text;
 }
 
 export async function api(server, pathname, { token, ...init } = {}) {

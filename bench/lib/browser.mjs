@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { build } from 'esbuild';
+import { findChromium } from '../../scripts/lib/chromium.mjs';
+
+const ROOT = path.resolve(import.meta.dirname, '..', '..');
+
+export async function withBrowser(work) {
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The product's own code as one script for a page. What it takes from Gatsby is not there. */
+export async function bundle(contents, { globalName } = {}) {
+  const result = await build({
+    stdin: { contents, resolveDir: ROOT, loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName,
+    platform: 'browser',
+    target: 'es2022',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [
+      {
+        name: 'without-gatsby',
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /^gatsby$/ }, () => ({ path: 'gatsby', namespace: 'without-gatsby' }));
+          onLoad({ filter: /.*/, namespace: 'without-gatsby' }, () => ({
+            contents: 'export const navigate = () => undefined; export const Link = () => null;',
+          }));
+        },
+      },
+    ],
+  });
+  return result.outputFiles[0].text;
+}
