@@ -5,28 +5,30 @@ import * as styles from './integration-diagram.module.css';
 export function IntegrationDiagram({ erp }: { erp: string }) {
   const { t } = useTranslation('integrations');
   return (
-    <figure className={styles.diagram}>
+    <figure className={styles.figure}>
       <figcaption className="visually-hidden">{t('diagram.alt', { erp })}</figcaption>
-      <div className={styles.erp}>
-        <Cylinder />
-        <p className={styles.name}>{erp}</p>
-        <p className={styles.note}>{t('diagram.only')}</p>
-      </div>
-      <div className={styles.ways}>
-        <p className={styles.reads}>
-          <span>{t('diagram.reads')}</span>
-          <Arrow />
-        </p>
-        <p className={styles.writes}>
-          <span>{t('diagram.writes')}</span>
-          <Arrow />
-        </p>
-      </div>
-      <div className={styles.floor}>
-        <Device />
-        <p className={styles.name}>{t('diagram.apps')}</p>
-        <p className={styles.note}>{t('diagram.appsText')}</p>
-        <p className={styles.confirm}>{t('diagram.confirm')}</p>
+      <div className={styles.diagram}>
+        <div className={styles.erp}>
+          <Cylinder />
+          <p className={styles.name}>{erp}</p>
+          <p className={styles.note}>{t('diagram.only')}</p>
+        </div>
+        <div className={styles.ways}>
+          <p className={styles.reads}>
+            <span>{t('diagram.reads')}</span>
+            <Arrow />
+          </p>
+          <p className={styles.writes}>
+            <span>{t('diagram.writes')}</span>
+            <Arrow />
+          </p>
+        </div>
+        <div className={styles.floor}>
+          <Device />
+          <p className={styles.name}>{t('diagram.apps')}</p>
+          <p className={styles.note}>{t('diagram.appsText')}</p>
+          <p className={styles.confirm}>{t('diagram.confirm')}</p>
+        </div>
       </div>
     </figure>
   );

@@ -21,24 +21,6 @@ for (const language of ['en', 'nl']) {
   }
 }
 
-for (const { name, viewport, fontSize } of [
-  { name: '320 px wide', viewport: { width: 320, height: 640 }, fontSize: '100%' },
-  { name: 'with text of 200 %', viewport: { width: 820, height: 900 }, fontSize: '200%' },
-]) {
-  test(`every page fits ${name}`, async ({ page, allowedConsoleErrors }) => {
-    allowedConsoleErrors.push(/status of 404/);
-    await page.setViewportSize(viewport);
-    for (const language of ['en', 'nl']) {
-      for (const path of PAGES) {
-        await page.goto(`/${language}${path}`);
-        await page.evaluate((size) => (document.documentElement.style.fontSize = size), fontSize);
-        const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(excess, `${language}${path}: pixels that stick out`).toBeLessThanOrEqual(0);
-      }
-    }
-  });
-}
-
 test('an unknown address is told so, with ways on', async ({ page, allowedConsoleErrors }) => {
   allowedConsoleErrors.push(/status of 404/);
   const response = await page.goto('/en/no/such/page/');

@@ -1,16 +1,8 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from '../support/fixtures';
 import { wake } from '../support/page';
+import { ALL_PAGES, PUBLIC_PAGES } from '../support/public-pages';
 
-interface Manifest {
-  pages: Record<string, unknown>;
-}
-
-const manifest = JSON.parse(readFileSync(path.resolve('public/.site/manifest.json'), 'utf8')) as Manifest;
-const addresses = Object.keys(manifest.pages).filter((address) => /^\/(en|nl)\//.test(address));
-
-for (const address of addresses) {
+for (const address of ALL_PAGES) {
   // That nothing is wrong in the console and no other host is called is what the fixtures check.
   test(`${address} shows itself, asleep and awake`, async ({ page }) => {
     const response = await page.goto(address);
@@ -25,7 +17,7 @@ for (const address of addresses) {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  for (const address of addresses.filter((item) => !item.includes('/app/'))) {
+  for (const address of PUBLIC_PAGES) {
     test(`${address} can be read and its links work`, async ({ page }) => {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures';
+import { wake } from '../support/page';
+import { PUBLIC_PAGES } from '../support/public-pages';
+
+/** By how many pixels a page is wider than its window, and what sticks out. */
+function tooWide(page: Page) {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
+      .map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`)
+      .slice(0, 8);
+  });
+}
+
+for (const { name, width, fontSize } of [
+  { name: 'on a screen of 320 px', width: 320, fontSize: '' },
+  { name: 'with text twice as large, on a phone', width: 390, fontSize: '200%' },
+  { name: 'with text twice as large, on a tablet', width: 820, fontSize: '200%' },
+]) {
+  test(`every page is read ${name} without scrolling sideways`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const wide: Record<string, string[]> = {};
+    for (const address of PUBLIC_PAGES) {
+      await page.goto(address);
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), fontSize);
+      const elements = await tooWide(page);
+      if (elements.length > 0) wide[address] = elements;
+    }
+    expect(wide).toEqual({});
+  });
+}
+
+interface Stop {
+  what: string;
+  isVisible: boolean;
+  isMarked: boolean;
+  isCovered: boolean;
+}
+
+/** What has the focus, and whether one sees so. */
+function currentStop(page: Page): Promise<Stop | undefined> {
+  return page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const element = document.activeElement;
+    if (!element || element === document.body || element.hasAttribute('data-walked')) return undefined;
+    element.setAttribute('data-walked', '');
+    // A field that is drawn by its label: the label is what one sees.
+    const isInLabel = element.matches('input[type=radio], input[type=checkbox], input[type=file]');
+    const seen = (isInLabel && element.closest('label')) || element;
+    const box = seen.getBoundingClientRect();
+    const marks = [element, seen, seen.firstElementChild, element.nextElementSibling]
+      .filter((one): one is Element => one !== null)
+      .map((one) => getComputedStyle(one));
+    const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
+    const y = Math.min(Math.max(box.top + Math.min(box.height / 2, 20), 1), innerHeight - 1);
+    const top = document.elementFromPoint(x, y);
+    return {
+      what: `${element.tagName.toLowerCase()} ${(element.textContent || element.getAttribute('aria-label') || element.getAttribute('name') || '').trim().slice(0, 40)}`,
+      isVisible: box.width > 4 && box.height > 4 && box.bottom > 0 && box.top < innerHeight,
+      isMarked: marks.some(
+        ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
+      ),
+      isCovered: !(top && (seen.contains(top) || top.contains(seen))),
+    };
+  });
+}
+
+for (const address of PUBLIC_PAGES.filter((item) => item.startsWith('/nl/'))) {
+  test(`${address} can be walked through by keyboard: each stop is seen, marked and uncovered`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(address);
+    await wake(page);
+    const expected = await page.evaluate(
+      () =>
+        [
+          ...document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, select, summary'),
+        ].filter((element) => element.checkVisibility({ checkVisibilityCSS: true }) && element.tabIndex >= 0)
+          .length,
+    );
+    const stops: Stop[] = [];
+    for (;;) {
+      await page.keyboard.press('Tab');
+      const stop = await currentStop(page);
+      if (!stop) break;
+      stops.push(stop);
+    }
+    const wrong = stops.filter(({ isVisible, isMarked, isCovered }) => !isVisible || !isMarked || isCovered);
+    expect(wrong).toEqual([]);
+    // Of a group of radio buttons one is a stop; all else is one each.
+    expect(stops.length).toBeGreaterThan(expected * 0.8);
+    expect(stops[0]?.what).toContain('Naar de inhoud');
+  });
+}
