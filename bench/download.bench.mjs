@@ -3,6 +3,7 @@ import { createReadStream, openAsBlob, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { ADMINISTRATOR, startServer } from '../tests/e2e/support/server.ts';
+import { hasNginx, startNginx } from './lib/nginx.mjs';
 import {
   api,
   compare,
@@ -38,7 +39,7 @@ async function upload(server, token, type, file, hash) {
   return id;
 }
 
-/** The form post that brings a release, beside the plainest stream that Node can send; both read by curl. */
+/** The form post that brings a release, beside nginx with the same file where there is one, else a plain stream of Node. */
 export default async function measure() {
   const server = await startServer();
   try {
@@ -46,19 +47,16 @@ export default async function measure() {
       const file = await writeRandomFile(path.join(folder, 'file.bin'), SIZE);
       const { token, type } = await prepare(server, ADMINISTRATOR);
       const id = await upload(server, token, type, file, await md5Of(file));
-      const plain = createServer((_request, response) => {
-        response.writeHead(200, { 'Content-Length': statSync(file).size });
-        createReadStream(file, { highWaterMark: 64 * 1024 }).pipe(response);
-      });
-      await new Promise((resolve) => plain.listen(0, '127.0.0.1', resolve));
+      const peers = [{ name: 'plain Node stream', ...(await startPlain(file)) }];
+      if (hasNginx()) peers.unshift({ name: 'nginx', ...(await startNginx(folder)) });
       const fetched = (...args) => timed(() => run('curl', ['-sS', '--fail', '-o', '/dev/null', ...args]));
       try {
         const rows = await compare(
           [
-            {
-              name: 'plain Node stream',
-              measure: () => fetched(`http://127.0.0.1:${plain.address().port}/`),
-            },
+            ...peers.map(({ name, url }) => ({
+              name,
+              measure: () => fetched(new URL('file.bin', url).href),
+            })),
             {
               name: 'doDownload',
               measure: () =>
@@ -73,10 +71,19 @@ export default async function measure() {
         );
         return { title: `Download of ${SIZE / MIB} MiB, read by curl`, rows };
       } finally {
-        plain.close();
+        for (const { stop } of peers) stop();
       }
     });
   } finally {
     await server.stop();
   }
+}
+
+async function startPlain(file) {
+  const plain = createServer((_request, response) => {
+    response.writeHead(200, { 'Content-Length': statSync(file).size });
+    createReadStream(file, { highWaterMark: 64 * 1024 }).pipe(response);
+  });
+  await new Promise((resolve) => plain.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${plain.address().port}/`, stop: () => plain.close() };
 }

@@ -1,0 +1,48 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+export const hasNginx = () => spawnSync('nginx', ['-v']).error === undefined;
+
+/**
+ * nginx as Debian sets it up, for the files of a folder.
+ * @returns {Promise<{ url: string, stop: () => void }>}
+ */
+export async function startNginx(folder) {
+  const port = await freePort();
+  const prefix = path.join(folder, 'nginx');
+  mkdirSync(prefix);
+  const configuration = path.join(prefix, 'nginx.conf');
+  writeFileSync(
+    configuration,
+    `${process.getuid?.() === 0 ? 'user root;' : ''}
+worker_processes auto;
+pid nginx.pid;
+error_log error.log;
+events { worker_connections 768; }
+http {
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  server { listen 127.0.0.1:${port}; root "${folder}"; }
+}
+`,
+  );
+  const child = spawn('nginx', ['-p', prefix, '-c', configuration, '-g', 'daemon off;'], { stdio: 'ignore' });
+  const url = `http://127.0.0.1:${port}/`;
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    if (await fetch(url).catch(() => undefined)) return { url, stop: () => child.kill('SIGTERM') };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  child.kill('SIGKILL');
+  throw new Error('nginx does not answer');
+}
+
+async function freePort() {
+  const probe = createServer();
+  await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
