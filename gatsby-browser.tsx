@@ -1,6 +1,7 @@
 import './src/styles/global.css';
 import type { GatsbyBrowser } from 'gatsby';
 import { keepForOffline } from './src/gatsby/keep-for-offline';
+import { languageOfPath } from './src/i18n/localized-path';
 
 /** Set on `<html>` once React has taken over; a first click that came earlier is then repeated (finish-html). */
 export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => {
@@ -15,7 +16,10 @@ export const onRouteUpdateDelayed: GatsbyBrowser['onRouteUpdateDelayed'] = ({ lo
 };
 
 export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = (args) => {
-  delete document.documentElement.dataset.route;
+  const { documentElement } = document;
+  delete documentElement.dataset.route;
+  const language = languageOfPath(args.location.pathname);
+  if (language && language !== documentElement.lang) documentElement.lang = language;
   // Over plain HTTP, but for localhost, a browser has no service worker.
   if ('serviceWorker' in navigator) keepForOffline(args, navigator.serviceWorker.controller);
 };

@@ -1,6 +1,8 @@
 import type { GatsbySSR } from 'gatsby';
 import { TEXT_FACE } from './src/config/paths';
+import { DEFAULT_LANGUAGE } from './src/config/site';
 import { earlyScript } from './src/gatsby/early-script';
+import { languageOfPath } from './src/i18n/localized-path';
 
 /** Set by src/gatsby/on-create-webpack-config.ts. */
 declare const STYLES_OF_THIS_BUILD: string;
@@ -10,7 +12,9 @@ declare const STYLES_OF_THIS_BUILD: string;
 // eslint-disable-next-line @typescript-eslint/no-meaningless-void-operator -- that it stands here is enough
 void STYLES_OF_THIS_BUILD;
 
-export const onRenderBody: GatsbySSR['onRenderBody'] = ({ setHeadComponents }) => {
+export const onRenderBody: GatsbySSR['onRenderBody'] = ({ pathname, setHeadComponents, setHtmlAttributes }) => {
+  // Not by `Head`: Gatsby would take it away and put it back at each navigation, and the browser lay out all words anew.
+  setHtmlAttributes({ lang: languageOfPath(pathname) ?? DEFAULT_LANGUAGE });
   setHeadComponents([
     <script key="early" dangerouslySetInnerHTML={{ __html: earlyScript }} />,
     // `font-display: optional` shows only a face that is there at once.

@@ -37,7 +37,6 @@ export function Seo(props: SeoProps) {
   const picture = siteUrl + sharingPicturePath(localizedPath(path, language));
   return (
     <>
-      <html lang={language} />
       <title>{title}</title>
       <meta name="description" content={description} />
       {noIndex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={canonical} />}

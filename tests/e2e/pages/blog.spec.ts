@@ -35,7 +35,7 @@ for (const slug of POSTS) {
     }
     await wake(page);
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expectNoAxeViolations(page);
     }
     await expect(page.getByRole('link', { name: 'Alle artikelen' }).first()).toBeVisible();

@@ -32,7 +32,7 @@ for (const erp of INTEGRATIONS) {
     await page.keyboard.press('Enter');
     await expect(details).toHaveAttribute('open');
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expectNoAxeViolations(page);
     }
   });

@@ -109,7 +109,7 @@ test('Dutch prices are written as in Dutch', async ({ page }) => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing in ${colorScheme}, also with an error shown`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/nl/pricing/');
     await wake(page);
     await expectNoAxeViolations(page);
