@@ -1,4 +1,4 @@
-import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot } from '../lib/project.mjs';
 
@@ -225,9 +225,9 @@ const dialogs = [
   },
 ];
 
-/** A file of zeros that takes no room: only its size counts. */
+/** A file of zeros that takes no room: only its size counts. Each in a folder of its own, for pictures are taken side by side. */
 function emptyFile({ files }, megabytes) {
-  const file = path.join(files, `setup-${String(megabytes)}.exe`);
+  const file = path.join(mkdtempSync(path.join(files, 'release-')), 'setup-4.0.0.exe');
   writeFileSync(file, '');
   truncateSync(file, megabytes * 1024 * 1024 + 12_345);
   return file;
@@ -243,6 +243,8 @@ async function startUpload(stage, megabytes) {
   await page
     .getByLabel(t('releases:upload.fields.notes'), { exact: true })
     .fill('# 4.0.0\n\n## New\n\n- Counting by **batch**\n- A quieter scan sound\n');
+  // The preview comes under the notes and pushes the button down.
+  await page.getByRole('listitem').filter({ hasText: 'A quieter scan sound' }).waitFor();
   await page.getByRole('button', { name: t('releases:upload.submit') }).click();
 }
 
