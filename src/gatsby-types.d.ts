@@ -49,6 +49,7 @@ type App = Node & {
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
   readonly points: ReadonlyArray<LocalizedText>;
+  readonly screen: Screen;
   readonly setup: Scalars['String'];
   readonly setupType: Scalars['String'];
   readonly summary: Scalars['String'];
@@ -63,6 +64,11 @@ type App_audienceArgs = {
 
 type App_descriptionArgs = {
   language: Scalars['String'];
+};
+
+
+type App_screenArgs = {
+  state: Scalars['String'];
 };
 
 
@@ -138,6 +144,7 @@ type AppFieldSelector = {
   readonly order: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
   readonly points: InputMaybe<LocalizedTextFieldSelector>;
+  readonly screen: InputMaybe<ScreenFieldSelector>;
   readonly setup: InputMaybe<FieldSelectorEnum>;
   readonly setupType: InputMaybe<FieldSelectorEnum>;
   readonly summary: InputMaybe<FieldSelectorEnum>;
@@ -157,6 +164,7 @@ type AppFilterInput = {
   readonly order: InputMaybe<IntQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly points: InputMaybe<LocalizedTextFilterListInput>;
+  readonly screen: InputMaybe<ScreenFilterInput>;
   readonly setup: InputMaybe<StringQueryOperatorInput>;
   readonly setupType: InputMaybe<StringQueryOperatorInput>;
   readonly summary: InputMaybe<StringQueryOperatorInput>;
@@ -221,6 +229,7 @@ type AppSortInput = {
   readonly order: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
   readonly points: InputMaybe<LocalizedTextSortInput>;
+  readonly screen: InputMaybe<ScreenSortInput>;
   readonly setup: InputMaybe<SortOrderEnum>;
   readonly setupType: InputMaybe<SortOrderEnum>;
   readonly summary: InputMaybe<SortOrderEnum>;
@@ -3280,6 +3289,7 @@ type Query_appArgs = {
   order: InputMaybe<IntQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
   points: InputMaybe<LocalizedTextFilterListInput>;
+  screen: InputMaybe<ScreenFilterInput>;
   setup: InputMaybe<StringQueryOperatorInput>;
   setupType: InputMaybe<StringQueryOperatorInput>;
   summary: InputMaybe<StringQueryOperatorInput>;
@@ -4802,9 +4812,13 @@ type HomePageQueryVariables = Exact<{
 }>;
 
 
-type HomePageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly apps: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly group: string, readonly title: string }> }, readonly integrations: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly name: string, readonly summary: string }> }, readonly testimonial: { readonly name: string, readonly description: string, readonly imageAlt: string, readonly image: { readonly publicURL: string | null } | null } | null, readonly pricing: { readonly currency: string, readonly unitPrice: number, readonly starterLicences: number, readonly trialMonths: number } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type HomePageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly apps: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly group: string, readonly title: string }> }, readonly integrations: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly name: string, readonly summary: string }> }, readonly testimonial: { readonly name: string, readonly description: string, readonly imageAlt: string, readonly image: { readonly publicURL: string | null } | null } | null, readonly pricing: { readonly currency: string, readonly unitPrice: number, readonly starterLicences: number, readonly trialMonths: number } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null, readonly receiving: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly picking: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly counting: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly dashboard: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null };
 
 type HomePriceFragment = { readonly currency: string, readonly unitPrice: number, readonly starterLicences: number, readonly trialMonths: number };
+
+type HomeScreenFragment = { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
+
+type HomeScreensFragment = { readonly receiving: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly picking: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly counting: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly dashboard: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null };
 
 type HomeTestimonialFragment = { readonly name: string, readonly description: string, readonly imageAlt: string, readonly image: { readonly publicURL: string | null } | null };
 

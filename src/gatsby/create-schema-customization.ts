@@ -8,6 +8,11 @@ interface LocalizedArguments {
   language: string;
 }
 
+interface StoredApp {
+  jsonId: string;
+  images: { file: Record<string, string> }[];
+}
+
 const typeDefs = /* GraphQL */ `
   type Locale implements Node @dontInfer {
     ns: String!
@@ -94,6 +99,8 @@ const typeDefs = /* GraphQL */ `
     deviceType: String!
     setupType: String!
     images: [Screen!]!
+    # One of them, by its state: "difference" is screens/app-4-difference.en.png.
+    screen(state: String!): Screen! @screenOfState
     title: String! @localized
     summary: String! @localized
     audience: String! @localized
@@ -222,6 +229,16 @@ export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] 
             },
           },
         });
+      },
+    }),
+  });
+  actions.createFieldExtension({
+    name: 'screenOfState',
+    extend: () => ({
+      resolve({ jsonId, images }: StoredApp, { state }: { state: string }) {
+        const screen = images.find(({ file }) => Object.values(file)[0]?.includes(`/${jsonId}-${state}.`));
+        if (!screen) throw new Error(`content/apps/${jsonId}.json has no picture of the state "${state}"`);
+        return screen;
       },
     }),
   });

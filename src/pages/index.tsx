@@ -25,7 +25,7 @@ export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
       <HomeClaims />
       <HomeScanConfirm />
       <HomePicking />
-      <HomeApps apps={data.apps} />
+      <HomeApps apps={data.apps} screens={data} />
       <HomeErp integrations={data.integrations} />
       <HomeImporter />
       <HomeConnections />
@@ -57,6 +57,7 @@ export function Head({ data, pageContext }: HeadProps<Queries.HomePageQuery, { l
 export const query = graphql`
   query HomePage($language: String!) {
     ...PageBasics
+    ...HomeScreens
     locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "home"] } }) {
       ...Locales
     }

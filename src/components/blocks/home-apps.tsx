@@ -6,11 +6,17 @@ import { useLanguage } from '../../i18n/use-language';
 import { ButtonLink } from '../ui/button';
 import { Section } from '../ui/section';
 import * as styles from './home-apps.module.css';
+import { HomeScreens } from './home-screens';
 
 /** In the order in which goods go through a warehouse. */
 const GROUPS = ['inbound', 'outbound', 'warehouse', 'kpiAndStatistics'] as const;
 
-export function HomeApps({ apps }: { apps: Queries.HomeAppsFragment }) {
+interface HomeAppsProps {
+  apps: Queries.HomeAppsFragment;
+  screens: Queries.HomeScreensFragment;
+}
+
+export function HomeApps({ apps, screens }: HomeAppsProps) {
   const { t } = useTranslation('home');
   const language = useLanguage();
   const features = localizedPath(PATHS.features, language);
@@ -34,6 +40,7 @@ export function HomeApps({ apps }: { apps: Queries.HomeAppsFragment }) {
           );
         })}
       </div>
+      <HomeScreens screens={screens} />
       <p className={styles.more}>
         <ButtonLink to={features}>{t('apps.link')}</ButtonLink>
       </p>
