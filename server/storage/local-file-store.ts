@@ -5,7 +5,7 @@ import { containedPath } from './contained-path';
 import { syncFolder } from './durable';
 
 /** Large enough that a download is bound by the disk and the network, small enough for many at once. */
-const readBlock = 512 * 1024;
+const readBlock = 1024 * 1024;
 
 const isMissing = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
