@@ -11,10 +11,12 @@ const EVERYWHERE = 'style[data-href], link[rel~="icon"], link[rel="preload"][as=
  * plugin forgets what came before the worker, what stands inline, and the answers to static queries.
  */
 export function keepForOffline(loader: object, worker: ServiceWorker | null | undefined): void {
+  // There is none while developing, when Gatsby knows no files either.
+  if (!worker) return;
   const { getResourceURLsForPathname, loadPageSync } = loader as PageLoader;
   const { pathname } = window.location;
   const files = getResourceURLsForPathname(pathname);
-  if (!worker || !files) return;
+  if (!files) return;
   const hashes = loadPageSync(pathname)?.page?.staticQueryHashes ?? [];
   const elements = [...document.head.querySelectorAll<HTMLElement>(EVERYWHERE)];
   worker.postMessage({
