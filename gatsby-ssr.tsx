@@ -12,7 +12,11 @@ declare const STYLES_OF_THIS_BUILD: string;
 // eslint-disable-next-line @typescript-eslint/no-meaningless-void-operator -- that it stands here is enough
 void STYLES_OF_THIS_BUILD;
 
-export const onRenderBody: GatsbySSR['onRenderBody'] = ({ pathname, setHeadComponents, setHtmlAttributes }) => {
+export const onRenderBody: GatsbySSR['onRenderBody'] = ({
+  pathname,
+  setHeadComponents,
+  setHtmlAttributes,
+}) => {
   // Not by `Head`: Gatsby would take it away and put it back at each navigation, and the browser lay out all words anew.
   setHtmlAttributes({ lang: languageOfPath(pathname) ?? DEFAULT_LANGUAGE });
   setHeadComponents([

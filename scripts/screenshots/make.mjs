@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { AxeBuilder } from '@axe-core/playwright';
 import { chromium } from '@playwright/test';
 import { buildWhatChanged } from '../lib/builds.mjs';
 import { ensureChromium } from '../lib/chromium.mjs';
@@ -14,12 +15,14 @@ import { keepLogin, showAll, showTypefaces } from './in-page.mjs';
 import { allStates } from './states.mjs';
 import { textsOf } from './texts.mjs';
 
-// npm run screenshots [-- filter] [--width 390] [--scheme dark] [--lang nl]: every page and state as a picture.
+// npm run screenshots [-- filter] [--width 390] [--scheme dark] [--lang nl]: every page and state as a picture; with --axe
+// each is looked at by axe instead.
 
 const WIDTHS = ['390', '820', '1440'];
 const SCHEMES = ['light', 'dark'];
 const LANGUAGES = ['en', 'nl'];
 const HEIGHTS = { 390: 844, 820: 1180, 1440: 900 };
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 const OUT = inRoot('screenshots');
 const AT_ONCE = 3;
 const PATIENCE_MS = 30_000;
@@ -40,7 +43,7 @@ mkdirSync(files);
 const jobs = allJobs();
 if (jobs.length === 0) fail('No state has such a name.');
 mkdirSync(OUT, { recursive: true });
-console.log(`${jobs.length} screenshots into ${path.relative(process.cwd(), OUT) || '.'}/`);
+console.log(`${jobs.length} states to ${options.axe ? 'check' : 'picture'}`);
 const browser = await chromium.launch({ executablePath });
 const count = jobs.length;
 const failures = [];
@@ -52,7 +55,9 @@ const shots = readdirSync(OUT).filter((file) => file.endsWith('.png'));
 writeFileSync(path.join(OUT, 'index.html'), contactSheet(shots.sort(byState).map(describe)));
 for (const failure of failures) console.error(failure);
 console.log(
-  `${count - failures.length} taken, ${failures.length} failed: screenshots/index.html shows them.`,
+  options.axe
+    ? `${count - failures.length} without violations, ${failures.length} with`
+    : `${count - failures.length} taken, ${failures.length} failed: screenshots/index.html shows them.`,
 );
 process.exit(failures.length > 0 ? 1 : 0);
 
@@ -60,7 +65,12 @@ function readOptions() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { width: { type: 'string' }, scheme: { type: 'string' }, lang: { type: 'string' } },
+      options: {
+        width: { type: 'string' },
+        scheme: { type: 'string' },
+        lang: { type: 'string' },
+        axe: { type: 'boolean' },
+      },
     });
     const chosen = (given, all, name) => {
       const some = given?.split(',') ?? all;
@@ -70,6 +80,7 @@ function readOptions() {
     };
     return {
       filters: positionals,
+      axe: values.axe === true,
       widths: chosen(values.width, WIDTHS, 'width').map(Number),
       schemes: chosen(values.scheme, SCHEMES, 'scheme'),
       languages: chosen(values.lang, LANGUAGES, 'lang'),
@@ -123,15 +134,29 @@ async function shoot(job) {
     await wake(page);
     await state.prepare?.(stage);
     await settle(page, state);
-    await page.screenshot({
-      path: path.join(OUT, fileOf(job)),
-      fullPage: !state.dialog,
-      animations: 'disabled',
-      caret: 'hide',
-    });
+    await (options.axe ? check(page) : picture(page, job));
   } finally {
     await context.close();
   }
+}
+
+function picture(page, job) {
+  return page.screenshot({
+    path: path.join(OUT, fileOf(job)),
+    fullPage: !job.state.dialog,
+    animations: 'disabled',
+    caret: 'hide',
+  });
+}
+
+/** Fails with what axe finds against WCAG 2.0 to 2.2, levels A and AA. */
+async function check(page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  if (violations.length === 0) return;
+  const found = violations.map(
+    ({ id, nodes }) => `${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  );
+  throw new Error(found.join('; '));
 }
 
 /** Pages sleep until the first sign of a person. */

@@ -67,7 +67,7 @@ test('From a CSV to a proposal by keyboard alone, and nothing leaves the browser
   const sent: string[] = [];
   page.on('request', (request) => {
     const { pathname, origin, search } = new URL(request.url());
-    const isOwnFile = origin === server.url && /\.(m?js|css|json)$/.test(pathname) && search === '';
+    const isOwnFile = origin === server.url && /\.(m?js|css|json|woff2)$/.test(pathname) && search === '';
     if (!isOwnFile || request.method() !== 'GET' || request.postData() !== null) sent.push(request.url());
   });
   await page.getByRole('button', { name: 'Try the importer' }).focus();

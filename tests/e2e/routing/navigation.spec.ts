@@ -182,10 +182,10 @@ test('Links are fetched ahead four at a time, three seconds apart', async ({ pag
   await page.waitForTimeout(1000);
   const own = times.length;
   await wake(page);
-  await expect.poll(() => times.length - own, { timeout: 30_000 }).toBeGreaterThan(4);
+  await expect.poll(() => times.length - own, { timeout: 30_000 }).toBeGreaterThan(6);
   const ahead = times.slice(own);
-  expect(ahead[4]! - ahead[0]!).toBeGreaterThan(2000);
-  expect(ahead[3]! - ahead[0]!).toBeLessThan(2000);
+  const inTwoSeconds = ahead.map((start) => ahead.filter((at) => at >= start && at < start + 2000).length);
+  expect(Math.max(...inTwoSeconds)).toBe(4);
 });
 
 for (const connection of [
