@@ -248,6 +248,11 @@ async function startUpload(stage, megabytes) {
   await page.getByRole('button', { name: t('releases:upload.submit') }).click();
 }
 
+async function startSending(stage) {
+  await startUpload(stage, 24);
+  await stage.page.getByText(stage.t('releases:progress.status.sending')).first().waitFor();
+}
+
 /** Lets the first chunks through and holds the others back. */
 async function holdChunks({ page }) {
   let requests = 0;
@@ -282,8 +287,7 @@ const uploads = [
     as: 'administrator',
     before: holdChunks,
     async prepare(stage) {
-      await startUpload(stage, 24);
-      await stage.page.getByText(stage.t('releases:progress.status.sending')).first().waitFor();
+      await startSending(stage);
       await stage.page.waitForTimeout(1500);
     },
   },
@@ -293,8 +297,7 @@ const uploads = [
     as: 'administrator',
     before: holdChunks,
     async prepare(stage) {
-      await startUpload(stage, 24);
-      await stage.page.getByText(stage.t('releases:progress.status.sending')).first().waitFor();
+      await startSending(stage);
       await press('releases:progress.pause')(stage);
       await stage.page.getByText(stage.t('releases:progress.status.paused')).first().waitFor();
     },

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon';
 import { Section } from '../ui/section';
+import { SideScroll } from '../ui/side-scroll';
 import * as styles from './features-rights.module.css';
 
 const ROLES = ['picker', 'receiver', 'replenisher', 'teamLead'] as const;
@@ -34,9 +35,7 @@ export function FeaturesRights({ apps }: { apps: Apps }) {
           </div>
         ))}
       </dl>
-      {/* A region that scrolls must be reachable by keyboard. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div role="region" aria-label={t('rights.table.scroll')} tabIndex={0} className={styles.scroll}>
+      <SideScroll label={t('rights.table.scroll')} className={styles.scroll}>
         <table className={styles.table}>
           <caption>{t('rights.table.caption')}</caption>
           <thead>
@@ -70,7 +69,7 @@ export function FeaturesRights({ apps }: { apps: Apps }) {
               ))}
           </tbody>
         </table>
-      </div>
+      </SideScroll>
       <p>{t('rights.note')}</p>
     </Section>
   );

@@ -1,5 +1,6 @@
 import { graphql } from 'gatsby';
 import { Picture } from '../ui/picture';
+import { SideScroll } from '../ui/side-scroll';
 import * as styles from './features-screens.module.css';
 import type { FeatureDevice } from './features-list';
 
@@ -19,9 +20,7 @@ export function FeaturesScreens({ label, device, screens }: FeaturesScreensProps
   });
   if (pictures.length === 0) return null;
   return (
-    // What scrolls must be reachable by keyboard.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="group" aria-label={label} tabIndex={0} className={styles.strip}>
+    <SideScroll label={label} className={styles.strip}>
       <ul className={styles.screens}>
         {pictures.map(({ alt, image }) => (
           <li key={alt} className={device === 'TABLET' ? styles.tablet : styles.phone}>
@@ -29,7 +28,7 @@ export function FeaturesScreens({ label, device, screens }: FeaturesScreensProps
           </li>
         ))}
       </ul>
-    </div>
+    </SideScroll>
   );
 }
 

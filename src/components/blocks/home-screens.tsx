@@ -1,6 +1,7 @@
 import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { Picture } from '../ui/picture';
+import { SideScroll } from '../ui/side-scroll';
 import * as styles from './home-screens.module.css';
 
 /** Four of the apps at work, in the order in which goods go through a warehouse. */
@@ -12,9 +13,7 @@ export function HomeScreens({ screens }: { screens: Queries.HomeScreensFragment 
     return app && image ? [{ ...app, image }] : [];
   });
   return (
-    // What scrolls must be reachable by keyboard.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="group" aria-label={t('apps.screens')} tabIndex={0} className={styles.strip}>
+    <SideScroll label={t('apps.screens')} className={styles.strip}>
       <ul className={styles.screens}>
         {apps.map(({ title, deviceType, screen, image }) => (
           <li key={title} data-device={deviceType}>
@@ -30,7 +29,7 @@ export function HomeScreens({ screens }: { screens: Queries.HomeScreensFragment 
           </li>
         ))}
       </ul>
-    </div>
+    </SideScroll>
   );
 }
 

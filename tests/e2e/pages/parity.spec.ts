@@ -1,22 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
+import { PUBLIC_PAGES } from '../support/public-pages';
 
 // What the two languages must have in common can only be seen on the finished page: texts come from locales/, content/
 // and components alike.
 
-const translated = [
-  '',
-  'features/',
-  'pricing/',
-  'login/',
-  'sap-business-one/',
-  'exact-globe/',
-  'exact-online/',
-  'privacy/',
-  'accessibility/',
-  '404.html',
-  '500.html',
-];
+const translated = PUBLIC_PAGES.flatMap((address) => /^\/en\/(.*)$/.exec(address)?.[1] ?? []);
 
 test.use({ javaScriptEnabled: false });
 
