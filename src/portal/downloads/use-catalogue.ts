@@ -1,4 +1,5 @@
 import { queryOptions, useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { DownloadType } from '../../../server/contract/download-type';
 import type { Downloadable } from '../../../server/contract/release';
 import { get } from '../api-client';
@@ -23,10 +24,17 @@ export function useCatalogue() {
   const types = useDownloadTypes();
   const list = types.data ?? NONE;
   const releases = useQueries({ queries: list.map(({ id }) => downloadablesQuery(id)) });
+  const isComing = types.isPending || releases.some(({ isPending }) => isPending);
+  const [isComplete, setComplete] = useState(false);
+  if (!isComing && !isComplete) setComplete(true);
   const failed = [types, ...releases].filter(({ isError }) => isError);
   return {
-    entries: list.map((type, index): CatalogueEntry => ({ type, releases: releases[index]?.data ?? [] })),
-    isPending: types.isPending || releases.some(({ isPending }) => isPending),
+    // A type that somebody has just added joins when its releases are known: what is on the screen, a dialog with
+    // what was typed into it, stays meanwhile.
+    entries: list.flatMap((type, index): CatalogueEntry[] =>
+      releases[index]?.isPending ? [] : [{ type, releases: releases[index]?.data ?? [] }],
+    ),
+    isPending: isComing && !isComplete,
     isFetching: types.isFetching || releases.some(({ isFetching }) => isFetching),
     error: failed[0]?.error ?? null,
     retry: () => Promise.all(failed.map(({ refetch }) => refetch())),
