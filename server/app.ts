@@ -5,7 +5,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config';
 import type { App } from './http/app-type';
 import { requireAdministrator, requireSignedIn } from './http/authentication';
-import { answerClientError, answerErrors, answerNotFound, sendProblem } from './http/errors';
+import {
+  answerClientError,
+  answerErrors,
+  answerNotFound,
+  isApiAddress,
+  sendProblem,
+  sendProblemPage,
+} from './http/errors';
 import { describeErrors } from './http/openapi';
 import { readOnlyJson } from './http/json-body';
 import { addSecurityHeaders, setSecurityHeaders } from './http/security-headers';
@@ -69,7 +76,8 @@ export async function buildApp(
       const { problem } = problemFromError(error);
       // No hook runs for what is no request yet.
       setSecurityHeaders(request, reply);
-      return sendProblem(reply, problem, preferredLanguage(request.headers['accept-language']));
+      const send = isApiAddress(request.raw.url ?? '') ? sendProblem : sendProblemPage;
+      return send(reply, problem, preferredLanguage(request.headers['accept-language']));
     },
     ajv: {
       // A value of the wrong type is refused, never bent into shape; nothing is silently dropped.

@@ -39,6 +39,9 @@ export const sendPage = (reply: FastifyReply, status: number, language: Language
     .header('content-security-policy', smallPagePolicy)
     .send(html);
 
+/** Whether an address, as it was asked for, belongs to the API: a program asks there, a person everywhere else. */
+export const isApiAddress = (url: string) => /^\/api(?:[/?]|$)/.test(url);
+
 /** Answers a problem as a small HTML page. */
 export const sendProblemPage: Send = (reply, problem, language) =>
   sendPage(withHeaders(reply, problem, language), problem.status, language, problemPage(problem, language));

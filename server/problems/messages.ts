@@ -24,7 +24,7 @@ const en = {
   group_name_taken: { title: 'Name in use', detail: 'There is a group with this name already.' },
   group_has_users: {
     title: 'Group in use',
-    detail: 'This group still has {count} user(s). Delete them first.',
+    detail: 'Users still in this group: {count}. Delete them first.',
   },
   administrators_group: {
     title: 'Administrators',
@@ -37,7 +37,7 @@ const en = {
   },
   type_has_releases: {
     title: 'Not empty',
-    detail: 'This download type still has {count} release(s) or unfinished upload(s). Delete them first.',
+    detail: 'Releases and unfinished uploads still under this download type: {count}. Delete them first.',
   },
   upload_gap: { title: 'Gap in the upload', detail: 'The server holds {received} bytes; go on from there.' },
   upload_finished: {
@@ -107,7 +107,7 @@ const nl: Record<Code, Text> = {
   group_name_taken: { title: 'Naam in gebruik', detail: 'Er is al een groep met deze naam.' },
   group_has_users: {
     title: 'Groep in gebruik',
-    detail: 'Deze groep heeft nog {count} gebruiker(s). Verwijder die eerst.',
+    detail: 'Gebruikers die nog in deze groep zitten: {count}. Verwijder die eerst.',
   },
   administrators_group: {
     title: 'Beheerders',
@@ -120,7 +120,8 @@ const nl: Record<Code, Text> = {
   },
   type_has_releases: {
     title: 'Niet leeg',
-    detail: 'Dit downloadtype heeft nog {count} release(s) of onvoltooide upload(s). Verwijder die eerst.',
+    detail:
+      'Releases en onvoltooide uploads die nog bij dit downloadtype horen: {count}. Verwijder die eerst.',
   },
   upload_gap: {
     title: 'Gat in de upload',

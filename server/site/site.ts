@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../http/app-type';
-import { sendProblem, sendProblemPage } from '../http/errors';
+import { isApiAddress, sendProblem, sendProblemPage } from '../http/errors';
 import { preferredLanguage } from '../problems/language';
 import { notFound, Problem } from '../problems/problem';
 import { readSiteManifest, type SiteManifest, type SitePage } from './manifest';
@@ -78,7 +78,7 @@ export function siteRoutes(app: App, site: Site): void {
     handler: async (request, reply) => {
       const language = preferredLanguage(request.headers['accept-language']);
       const { path, query } = pathOf(request);
-      if (path === '/api' || path?.startsWith('/api/')) return sendProblem(reply, notFound(), language);
+      if (path !== undefined && isApiAddress(path)) return sendProblem(reply, notFound(), language);
       const answer =
         path === undefined ? ({ kind: 'not-found' } as const) : resolveSitePath(site.manifest, path, isAsset);
       switch (answer.kind) {
@@ -114,8 +114,7 @@ export function siteRoutes(app: App, site: Site): void {
     schema: { hide: true },
     onRequest: async (request, reply) => {
       const language = preferredLanguage(request.headers['accept-language']);
-      if (request.url.startsWith('/api/') || request.url === '/api')
-        return sendProblem(reply, notFound(), language);
+      if (isApiAddress(request.url)) return sendProblem(reply, notFound(), language);
       reply.header('allow', 'GET, HEAD');
       return sendProblemPage(reply, new Problem(405, 'method_not_allowed'), language);
     },

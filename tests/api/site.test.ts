@@ -106,6 +106,14 @@ it.each([
   expect(body.toString()).not.toMatch(/map|version|root:|Redirect/);
 });
 
+it.each([
+  ['/en/%zz/', 'text/html; charset=utf-8'],
+  ['/api/%zz', 'application/problem+json; charset=utf-8'],
+])('answers an address that is none, %s, as %s', async (path, type) => {
+  const { status, headers } = await raw(path);
+  expect([status, headers['content-type']]).toEqual([400, type]);
+});
+
 it('sends a page compressed as the browser likes, with a tag for each, and 304 when it is the same', async () => {
   const br = await raw('/en/', { 'accept-encoding': 'gzip, br' });
   const gzip = await raw('/en/', { 'accept-encoding': 'gzip' });
