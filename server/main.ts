@@ -1,14 +1,20 @@
 import { ConfigError, configFromProcess } from './config';
 import { DataFolderInUseError } from './db/data-folder-lock';
+import { codeOf } from './error-code';
 import { startServer } from './start';
+
+const notWritable = new Set([
+  ...['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'],
+  ...['SQLITE_CANTOPEN', 'SQLITE_READONLY', 'SQLITE_PERM'],
+]);
 
 /** The one line to show for a start that failed. */
 function reason(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DataFolderInUseError) return error.message;
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  const code = codeOf(error);
   if (code === 'EADDRINUSE') return 'PORT must be a port that no other program uses';
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST must be an address of this machine';
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST') {
+  if (code !== undefined && notWritable.has(code)) {
     return 'DATA_DIR must be a folder that may be written to, and PORT a port that may be used';
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

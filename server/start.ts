@@ -13,6 +13,7 @@ export interface RunningServer {
   app: App;
   services: OpenedServices;
   routes: readonly RegisteredRoute[];
+  /** set on the very first start */
   firstAdministrator: FirstAdministrator | undefined;
   hasSite: boolean;
   /** Finishes the requests under way, cuts what takes longer than 8 seconds, and frees everything. */
@@ -32,30 +33,37 @@ export async function startServer(config: Config, now?: () => Date): Promise<Run
   // Standard error, written at once: nothing is lost when the process ends, and standard output stays for people.
   const log = pino({ level: config.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
   const services = await openServices(config, log, now);
+  let app: App | undefined;
   try {
     const site = await openSite(config.siteDir);
-    const { app, routes, refuseNewRequests } = await buildApp(config, services, site, log);
-    await app.listen({ port: config.port, host: config.host });
-    const { port } = app.server.address() as AddressInfo;
+    const built = await buildApp(config, services, site, log);
+    ({ app } = built);
+    // By the name, the framework would listen at two addresses, and finish the requests of one of them only.
+    const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
+    await app.listen({ port: config.port, host });
+    const { server } = app;
+    const { port } = server.address() as AddressInfo;
+    const firstAdministrator = await services.makeFirstAdministrator();
 
     let stopping: Promise<void> | undefined;
     return {
       address: `http://${nameOf(config.host)}:${port}`,
       app,
       services,
-      routes,
-      firstAdministrator: services.firstAdministrator,
+      routes: built.routes,
+      firstAdministrator,
       hasSite: site !== undefined,
       stop: () =>
         (stopping ??= (async () => {
-          refuseNewRequests();
-          const impatience = setTimeout(() => app.server.closeAllConnections(), patienceMs);
-          await app.close();
+          built.refuseNewRequests();
+          const impatience = setTimeout(() => server.closeAllConnections(), patienceMs);
+          await built.app.close();
           clearTimeout(impatience);
           await services.close();
         })()),
     };
   } catch (error) {
+    await app?.close();
     await services.close();
     throw error;
   }

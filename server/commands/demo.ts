@@ -258,6 +258,7 @@ export async function seedDemo(dataDir: string): Promise<DemoPerson[]> {
   });
   const services = await openServices(config, pino({ level: 'warn' }, pino.destination(2)), () => time);
   try {
+    await services.makeFirstAdministrator();
     const { token } = await services.sessions.logIn(administrator, '127.0.0.1');
     const person = await services.sessions.personOf(token);
     if (!person) throw new Error('The data folder of the demo must be empty');

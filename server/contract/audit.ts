@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Id, NullableText, Time, patterns } from './fields';
 
-export const auditActions = [
+const auditActions = [
   'login',
   'login.failed',
   'logout',

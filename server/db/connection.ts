@@ -1,6 +1,7 @@
 import { chmodSync } from 'node:fs';
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, Migrator, SqliteDialect, type Transaction } from 'kysely';
+import { codeOf } from '../error-code';
 import { migrations } from './migrations';
 import type { Tables } from './tables';
 
@@ -34,5 +35,4 @@ export async function openDatabase(file: string): Promise<Database> {
 }
 
 /** Whether an error says that a unique index refused a row. */
-export const isUniqueViolation = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE';
+export const isUniqueViolation = (error: unknown) => codeOf(error) === 'SQLITE_CONSTRAINT_UNIQUE';

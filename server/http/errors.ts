@@ -11,7 +11,8 @@ type Send = (reply: FastifyReply, problem: Problem, language: Language) => Fasti
 
 function withHeaders(reply: FastifyReply, problem: Problem, language: Language): FastifyReply {
   // What a route had prepared for its good answer does not belong to this one.
-  for (const name of ['content-length', 'content-disposition', 'etag']) reply.removeHeader(name);
+  for (const name of ['content-length', 'content-encoding', 'content-disposition', 'etag', 'last-modified'])
+    reply.removeHeader(name);
   const { retryAfter } = problem.options;
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');

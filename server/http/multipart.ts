@@ -1,5 +1,8 @@
+import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invalidFields, Problem, type FieldProblem } from '../problems/problem';
+import type { App } from './app-type';
+import { onGone } from './on-gone';
 
 export interface FilePart {
   fieldName: string;
@@ -24,9 +27,9 @@ interface MultipartLimits {
   files: 0 | 1;
 }
 
-/** Bodies with a file part that are held in memory at once; each holds at most one chunk. */
+/** Bodies of one route that are held in memory at once: those of one kind never take the place of another's. */
 const maxBodiesInMemory = 16;
-let bodiesInMemory = 0;
+const bodiesInMemory = new Map<string | undefined, number>();
 
 const overhead = 64 * 1024;
 
@@ -38,6 +41,9 @@ function malformed(error: unknown): Problem {
   if (status === 406 || status === 415) return new Problem(415, 'wrong_media_type');
   return new Problem(400, 'malformed');
 }
+
+/** Lets the routes of a scope take multipart bodies. What is too large is told by them, not by the plugin. */
+export const takeMultipart = (app: App) => app.register(multipart, { throwFileSizeLimit: false });
 
 /**
  * Reads a multipart/form-data body (RFC 7578) whole, its parts in whatever order, before anything is decided.
@@ -51,13 +57,13 @@ export async function readMultipart(
   if (!request.isMultipart()) throw new Problem(415, 'wrong_media_type');
   const most = limits.fieldBytes + limits.files * limits.fileBytes + overhead;
   if (Number(request.headers['content-length'] ?? '0') > most) throw limits.tooLarge();
-  if (bodiesInMemory >= maxBodiesInMemory) throw new Problem(503, 'busy', { retryAfter: 1 });
+  const route = request.routeOptions.url;
+  const held = () => bodiesInMemory.get(route) ?? 0;
+  if (held() >= maxBodiesInMemory) throw new Problem(503, 'busy', { retryAfter: 1 });
 
   // Until it is answered: a chunk may have to wait for its turn.
-  bodiesInMemory += 1;
-  reply.raw.once('close', () => {
-    bodiesInMemory -= 1;
-  });
+  bodiesInMemory.set(route, held() + 1);
+  onGone(request, reply, () => bodiesInMemory.set(route, held() - 1));
   try {
     return await readParts(request, limits);
   } catch (error) {

@@ -4,6 +4,8 @@ import type { App } from './app-type';
 interface Watched {
   request: IncomingMessage;
   response: ServerResponse;
+  /** bytes that the connection had read when the request began */
+  startedAt: number;
   /** bytes that had passed at each look, oldest first */
   samples: number[];
   phase: 'receiving' | 'answering' | 'sending';
@@ -28,6 +30,12 @@ const usual: SlowClientLimits = {
   mostRequestBytes: 8 * 1024 * 1024,
 };
 
+/** What was answered before its body had come (a 401, say) is received to its end, which must not take for ever. */
+function phaseOf({ request, response }: Watched): Watched['phase'] {
+  if (response.headersSent && !response.writableFinished) return 'sending';
+  return request.complete ? 'answering' : 'receiving';
+}
+
 /**
  * Cuts connections that send or read their bytes too slowly; a fixed time for a whole request would
  * cut honest slow ones. Slow headers are cut by Node's own `headersTimeout`.
@@ -38,7 +46,11 @@ export function cutSlowClients(app: App, limits: SlowClientLimits = usual): void
   function look(entry: Watched): void {
     const { request, response } = entry;
     const { socket } = request;
-    const phase = response.headersSent ? 'sending' : request.complete ? 'answering' : 'receiving';
+    if (socket.destroyed || (response.writableFinished && request.complete)) {
+      watched.delete(entry);
+      return;
+    }
+    const phase = phaseOf(entry);
     if (phase !== entry.phase) {
       entry.phase = phase;
       entry.samples = [];
@@ -52,7 +64,7 @@ export function cutSlowClients(app: App, limits: SlowClientLimits = usual): void
     const first = entry.samples[0] ?? 0;
     const tooSlow =
       entry.samples.length > looks && passed - first < (limits.leastBytesPerSecond * window) / 1000;
-    const tooMuch = phase === 'receiving' && passed - first > limits.mostRequestBytes;
+    const tooMuch = phase === 'receiving' && passed - entry.startedAt > limits.mostRequestBytes;
     if (tooSlow || tooMuch) socket.destroy();
   }
 
@@ -62,14 +74,18 @@ export function cutSlowClients(app: App, limits: SlowClientLimits = usual): void
   timer.unref();
 
   app.addHook('onRequest', (request, reply, done) => {
+    const { bytesRead } = request.raw.socket;
     const entry: Watched = {
       request: request.raw,
       response: reply.raw,
-      samples: [request.raw.socket.bytesRead],
+      startedAt: bytesRead,
+      samples: [bytesRead],
       phase: 'receiving',
     };
     watched.add(entry);
-    reply.raw.once('close', () => watched.delete(entry));
+    reply.raw.once('close', () => {
+      if (request.raw.complete) watched.delete(entry);
+    });
     done();
   });
   app.addHook('onClose', (_app, done) => {

@@ -25,7 +25,7 @@ const patternCodes = new Map<string, FieldCode>(
 const noRoom = new Set<unknown>(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE']);
 
 /** Whether an error says that the disk is full. */
-export const isDiskFull = (error: unknown) => isObject(error) && noRoom.has((error as KnownError).code);
+const isDiskFull = (error: unknown) => isObject(error) && noRoom.has((error as KnownError).code);
 
 function fieldProblem(error: FastifySchemaValidationError): FieldProblem | undefined {
   const path = error.instancePath

@@ -176,11 +176,13 @@ export function listRows(db: Queryable): Promise<Pick<DownloadableRow, 'id' | 's
 export function findLeastRecentlyChecked(
   db: Queryable,
   before: string,
+  except: readonly number[],
 ): Promise<DownloadableRow | undefined> {
   return db
     .selectFrom('downloadables')
     .selectAll()
     .where('state', '=', 'finished')
+    .$if(except.length > 0, (query) => query.where('id', 'not in', except))
     .where((eb) =>
       eb.or([eb('current_hash_checked_at', 'is', null), eb('current_hash_checked_at', '<', before)]),
     )

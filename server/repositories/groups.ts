@@ -20,6 +20,12 @@ export async function findGroup(db: Queryable, id: number): Promise<Group | unde
   return (await listGroups(db, id))[0];
 }
 
+/** The id of the group whose users administer; undefined before the very first start. */
+export async function findAdministratorsGroup(db: Queryable): Promise<number | undefined> {
+  const row = await db.selectFrom('groups').select('id').where('is_admin', '=', 1).executeTakeFirst();
+  return row?.id;
+}
+
 /** @throws a unique violation when the name is in use, whatever its case */
 export async function insertGroup(
   db: Queryable,

@@ -54,9 +54,8 @@ export async function passwordHashOf(db: Queryable, id: number): Promise<string 
   return row?.password_hash;
 }
 
-export async function countUsers(db: Queryable, groupId?: number): Promise<number> {
-  let query = db.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('count'));
-  if (groupId !== undefined) query = query.where('group_id', '=', groupId);
+export async function countUsers(db: Queryable): Promise<number> {
+  const query = db.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('count'));
   return (await query.executeTakeFirstOrThrow()).count;
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../db/connection';
 import { insertAuditEntry } from '../repositories/audit';
-import { insertGroup } from '../repositories/groups';
+import { findAdministratorsGroup, insertGroup } from '../repositories/groups';
 import { countUsers, insertUser } from '../repositories/users';
 import { generatePassword, hashPassword, inHashingTurn } from './passwords';
 
@@ -21,13 +21,9 @@ export async function ensureAdministrator(
   const passwordHash = await inHashingTurn(() => hashPassword(password));
   const now = settings.now().toISOString();
   await db.transaction().execute(async (tx) => {
-    const administrators = await tx
-      .selectFrom('groups')
-      .select('id')
-      .where('is_admin', '=', 1)
-      .executeTakeFirst();
     const groupId =
-      administrators?.id ?? (await insertGroup(tx, { name: 'Administrators', isAdmin: true, now }));
+      (await findAdministratorsGroup(tx)) ??
+      (await insertGroup(tx, { name: 'Administrators', isAdmin: true, now }));
     await insertUser(tx, { name: 'Administrator', email: settings.adminEmail, groupId, passwordHash, now });
     await insertAuditEntry(tx, {
       at: now,

@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises';
-import { constants } from 'node:fs';
+import { constants, createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { PassThrough } from 'node:stream';
 import { ZipFile } from 'yazl';
@@ -95,9 +95,13 @@ export function createInstallers(db: Database, dataDir: string, now: () => Date)
 
       const zip = new ZipFile();
       const stream = new PassThrough();
-      zip.on('error', (error: Error) => stream.destroy(error));
+      const file = createReadStream(wrapper);
+      const fail = (error: Error) => stream.destroy(error);
+      zip.on('error', fail);
+      file.on('error', fail);
+      stream.once('close', () => file.destroy());
       // The wrapper takes its settings from the file that has its own name and ends in .xml.
-      zip.addFile(wrapper, `${program}.exe`);
+      zip.addReadStream(file, `${program}.exe`);
       zip.addBuffer(Buffer.from(type.windows_service_installer_xml_contents, 'utf8'), `${program}.xml`);
       zip.addBuffer(installScript(program), 'install.cmd');
       zip.addBuffer(uninstallScript(program), 'uninstall.cmd');

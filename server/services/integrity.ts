@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Downloadable } from '../contract/release';
 import type { Database } from '../db/connection';
 import { notFound } from '../problems/problem';
@@ -24,7 +25,12 @@ const checkEveryMs = 24 * 3_600_000;
 /** After each block of 1 MiB: about 25 MiB/s, so that downloads keep the disk. */
 const gentlePauseMs = 40;
 
-export function createIntegrity(db: Database, store: FileStore, now: () => Date): Integrity {
+export function createIntegrity(
+  db: Database,
+  store: FileStore,
+  log: FastifyBaseLogger,
+  now: () => Date,
+): Integrity {
   async function currentHash(id: number, rest: () => Promise<unknown>): Promise<string | null> {
     const file = await store.openRelease(id);
     if (!file) return null;
@@ -67,18 +73,21 @@ export function createIntegrity(db: Database, store: FileStore, now: () => Date)
     },
 
     async checkDue(signal) {
+      // What cannot be read now says nothing of the file, and keeps no other from being checked.
+      const unreadable: number[] = [];
+      const isStopped = () => signal.aborted;
       for (;;) {
         const before = new Date(now().getTime() - checkEveryMs).toISOString();
-        const row = await findLeastRecentlyChecked(db, before);
-        if (!row || signal.aborted) return;
-        const hash = await currentHash(row.id, () => pause(gentlePauseMs, undefined, { signal })).catch(
-          (error: unknown) => {
-            if (signal.aborted) return undefined;
-            throw error;
-          },
-        );
-        if (hash === undefined) return;
-        if (await findDownloadableRow(db, row.id)) await keep(null, row, hash);
+        const row = await findLeastRecentlyChecked(db, before, unreadable);
+        if (!row || isStopped()) return;
+        try {
+          const hash = await currentHash(row.id, () => pause(gentlePauseMs, undefined, { signal }));
+          if (await findDownloadableRow(db, row.id)) await keep(null, row, hash);
+        } catch (error) {
+          if (isStopped()) return;
+          log.error({ err: error, id: row.id }, 'the file of a release could not be checked');
+          unreadable.push(row.id);
+        }
       }
     },
   };

@@ -44,8 +44,11 @@ export interface Services {
 export interface OpenedServices extends Services {
   db: Database;
   store: FileStore;
-  /** set on the very first start */
-  firstAdministrator: FirstAdministrator | undefined;
+  /**
+   * Makes the first administrator while there is no user; undefined when there is one. To be called when nothing else
+   * can fail: its password is shown only once.
+   */
+  makeFirstAdministrator(): Promise<FirstAdministrator | undefined>;
   /** Stops background work and closes the database. */
   close(): Promise<void>;
 }
@@ -58,17 +61,38 @@ export async function openServices(
 ): Promise<OpenedServices> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const unlockDataFolder = lockDataFolder(join(config.dataDir, 'server.lock'));
-  const store = await openLocalFileStore(config.dataDir);
-  const db = await openDatabase(join(config.dataDir, 'belstock.sqlite'));
-  const firstAdministrator = await ensureAdministrator(db, { ...config, now });
-  if (firstAdministrator && config.adminPassword && passwordProblem('', config.adminPassword)) {
-    log.warn('ADMIN_PASSWORD is short or common: log in and change it');
+  let db: Database | undefined;
+  const release = async () => {
+    await db?.destroy();
+    unlockDataFolder();
+  };
+  try {
+    const store = await openLocalFileStore(config.dataDir);
+    db = await openDatabase(join(config.dataDir, 'belstock.sqlite'));
+    return await startServices(config, log, { db, store, now, release });
+  } catch (error) {
+    await release();
+    throw error;
   }
+}
+
+interface Opened {
+  db: Database;
+  store: FileStore;
+  now: () => Date;
+  release: () => Promise<void>;
+}
+
+async function startServices(
+  config: Config,
+  log: FastifyBaseLogger,
+  { db, store, now, release }: Opened,
+): Promise<OpenedServices> {
   await preparePasswords();
   const licenceKeys = await openLicenceKeys(config.dataDir, now);
   const uploads = createUploads(db, store, log, { maxUploadBytes: config.maxUploadBytes, now });
   await uploads.recover();
-  const integrity = createIntegrity(db, store, now);
+  const integrity = createIntegrity(db, store, log, now);
   const background = [
     repeat('sweep of abandoned uploads', 10 * 60_000, () => uploads.sweep(), log),
     repeat('check of stored files', 10 * 60_000, (signal) => integrity.checkDue(signal), log),
@@ -78,7 +102,6 @@ export async function openServices(
   return {
     db,
     store,
-    firstAdministrator,
     sessions: createSessions(db, { tokenTtlHours: config.tokenTtlHours, now }),
     users: createUsers(db, now),
     groups: createGroups(db, now),
@@ -97,10 +120,16 @@ export async function openServices(
         await store.check();
       },
     },
+    async makeFirstAdministrator() {
+      const administrator = await ensureAdministrator(db, { ...config, now });
+      if (administrator && config.adminPassword && passwordProblem('', config.adminPassword)) {
+        log.warn('ADMIN_PASSWORD is short or common: log in and change it');
+      }
+      return administrator;
+    },
     async close() {
       await Promise.all([mailer?.stop(), ...background.map((work) => work.stop())]);
-      await db.destroy();
-      unlockDataFolder();
+      await release();
     },
   };
 }

@@ -77,6 +77,9 @@ export function createSessions(db: Database, options: { tokenTtlHours: number; n
         const token = randomBytes(32).toString('base64url');
         const expiresAt = new Date(at.getTime() + tokenTtlHours * 3_600_000).toISOString();
         await db.transaction().execute(async (tx) => {
+          // While the password was looked at, it may have been changed, or its user deleted.
+          if ((await passwordHashOf(tx, user.id)) !== user.password_hash)
+            throw new Problem(401, 'wrong_login');
           await deleteExpiredTokens(tx, at.toISOString());
           await insertToken(tx, {
             hash: hashToken(token),

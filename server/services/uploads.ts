@@ -181,8 +181,8 @@ export function createUploads(
       throw hashDiffers();
     }
     if (row.received === 0) await store.writePart(row.id, 0, []);
-    await store.publish(row.id);
     try {
+      await store.publish(row.id);
       await db.transaction().execute(async (tx) => {
         await setFinished(tx, row.id, { md5, sha256, now: now() });
         await insertAuditEntry(tx, {

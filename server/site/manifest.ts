@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from '../error-code';
 
 /** One finished page: its file, below the site's folder, and the hashes of what stands inline in it. */
 export interface SitePage {
@@ -29,8 +30,7 @@ export async function readSiteManifest(siteDir: string): Promise<SiteManifest | 
   try {
     text = await readFile(join(siteDir, '.site', 'manifest.json'), 'utf8');
   } catch (error) {
-    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT')
-      return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
   const manifest = JSON.parse(text) as Partial<SiteManifest>;

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 import type { App } from '../http/app-type';
 import { isApiAddress, sendProblem, sendProblemPage } from '../http/errors';
+import { onGone } from '../http/on-gone';
 import { preferredLanguage } from '../problems/language';
 import { notFound, Problem } from '../problems/problem';
 import { readSiteManifest, type SiteManifest, type SitePage } from './manifest';
@@ -48,7 +50,10 @@ async function sendFile(
   if (status === 200 && namesTag(request.headers['if-none-match'], body.etag)) return reply.code(304).send();
   if (coding !== 'identity') reply.header('content-encoding', coding);
   reply.code(status).type(known.type).header('content-length', String(body.size));
-  return request.method === 'HEAD' ? reply.send() : reply.send(body.open());
+  if (request.method === 'HEAD') return reply.send();
+  const content = body.open();
+  if (content instanceof Readable) onGone(request, reply, () => content.destroy());
+  return reply.send(content);
 }
 
 const sendPage = (

@@ -14,7 +14,6 @@ export interface FileStore {
   publish(id: number): Promise<void>;
   /** Turns a release back into a part, when its publishing was cut short. */
   unpublish(id: number): Promise<void>;
-  hasRelease(id: number): Promise<boolean>;
   /** The file of a release; undefined when it is missing. */
   openRelease(id: number): Promise<{ stream: Readable; size: number } | undefined>;
   /** Frees the space of a part or release; no error when there is none. */

@@ -1,5 +1,6 @@
 import { constants, createReadStream } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { codeOf } from '../error-code';
 import type { FileStore } from './file-store';
 import { containedPath } from './contained-path';
 import { syncFolder } from './durable';
@@ -7,8 +8,7 @@ import { syncFolder } from './durable';
 /** Large enough that a download is bound by the disk and the network, small enough for many at once. */
 const readBlock = 1024 * 1024;
 
-const isMissing = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown) => codeOf(error) === 'ENOENT';
 
 const idsIn = (names: readonly string[], ending: string) =>
   names.flatMap((name) => {
@@ -108,8 +108,6 @@ export async function openLocalFileStore(dataDir: string): Promise<FileStore> {
     },
 
     unpublish: (id) => move(releasePath(id), partPath(id)),
-
-    hasRelease: (id) => exists(releasePath(id)),
 
     async openRelease(id) {
       try {

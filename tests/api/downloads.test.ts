@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AllowedGroup, DownloadType } from '../../server/contract/download-type';
 import type { Downloadable } from '../../server/contract/release';
 import { expected, md5Of, sha256Of, TestServer, type Caller } from './setup/server';
 import { readZip } from './setup/zip';
 
 let server: TestServer;
+let time = Date.now();
 beforeAll(async () => {
-  server = await TestServer.start();
+  server = await TestServer.start({ tokenTtlHours: 1000 }, () => new Date(time));
 });
 afterAll(() => server.stop());
 
@@ -213,7 +215,7 @@ describe('releases', () => {
     expect(expected(200, await server.admin.get<[]>(`/api/downloadTypes/${type.id}/downloadables`))).toEqual(
       [],
     );
-    expect(await server.running.services.store.hasRelease(release.id)).toBe(false);
+    expect((await server.running.services.store.list()).releases).not.toContain(release.id);
   });
 
   it('show when the stored file is no longer what was uploaded', async () => {
@@ -229,6 +231,33 @@ describe('releases', () => {
     expect((await check()).current_hash).toBeNull();
     expect((await download(server.admin, release.id)).status).toBe(409);
   });
+});
+
+it('checks the other files when one cannot be read', async () => {
+  const type = await server.downloadType();
+  const [first, second] = [
+    await server.admin.release(type, Buffer.from('first')),
+    await server.admin.release(type, Buffer.from('second')),
+  ];
+  const { integrity, store } = server.running.services;
+  const open = store.openRelease.bind(store);
+  vi.spyOn(store, 'openRelease').mockImplementation((id) =>
+    id === first.id ? Promise.reject(Object.assign(new Error('i/o error'), { code: 'EIO' })) : open(id),
+  );
+  const before = second.current_hash_checked_at;
+  time += 25 * 3_600_000;
+  await integrity.checkDue(new AbortController().signal);
+  vi.restoreAllMocks();
+  const checkedAt = async (id: number) =>
+    (
+      await server.running.services.db
+        .selectFrom('downloadables')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).current_hash_checked_at;
+  expect(await checkedAt(first.id)).toBe(first.current_hash_checked_at);
+  expect(await checkedAt(second.id)).not.toBe(before);
 });
 
 describe('the Windows service installer', () => {
@@ -263,6 +292,26 @@ describe('the Windows service installer', () => {
     expect(files['Scanner Service.exe']).toBe('either');
     expect(files['install.cmd']).toContain('"%~dp0Scanner Service.exe" install\r\n');
     expect((await unzip('64'))['Scanner Service.exe']).toBe('sixty-four');
+  });
+
+  it.runIf(process.platform === 'linux')('keeps no file open when a download is broken off', async () => {
+    const { installers, sessions } = server.running.services;
+    const release = await server.admin.release(await server.downloadType(installer));
+    const person = await sessions.personOf(server.admin.auth?.token ?? '');
+    if (!person) throw new Error('The administrator is not signed in');
+    await writeFile(join(server.config.dataDir, 'service-wrapper', 'winsw-64.exe'), Buffer.alloc(4_000_000));
+    const openWrappers = async () => {
+      const handles = (await readdir('/proc/self/fd')).map((handle) =>
+        readlink(`/proc/self/fd/${handle}`).catch(() => ''),
+      );
+      return (await Promise.all(handles)).filter((path) => path.endsWith('winsw-64.exe')).length;
+    };
+    for (let times = 0; times < 5; times += 1) {
+      const { stream } = await installers.open(person, release.id, '64');
+      await once(stream, 'readable');
+      stream.destroy();
+    }
+    await vi.waitFor(async () => expect(await openWrappers()).toBe(0));
   });
 
   it('does not exist for a type without one, or for other bits', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,6 +51,27 @@ it('says in one line that the port is in use', async () => {
   expect(code).toBe(1);
   expect(output.trim().split('\n')).toHaveLength(1);
   expect(output).toMatch(/^PORT must be/);
+});
+
+it('keeps the first administrator for a start that succeeds', async () => {
+  server = await startProcess({ DATA_DIR: join(dataDir, '..', 'other') });
+  const { output } = await startRefused({ DATA_DIR: dataDir, PORT: new URL(server.address).port });
+  expect(output).toMatch(/^PORT must be [^\n]*\n$/);
+  await server.end('SIGKILL');
+
+  server = await startProcess({ DATA_DIR: dataDir });
+  const password = /Password[^:]*: (\S+)/.exec(server.output())?.[1] ?? '';
+  expected(
+    200,
+    await new Caller(server.address).post('/api/login', { email: 'admin@example.com', password }),
+  );
+});
+
+it('says in one line that the data folder cannot be used', async () => {
+  await mkdir(join(dataDir, 'server.lock'), { recursive: true });
+  const { code, output } = await startRefused({ DATA_DIR: dataDir });
+  expect([code, output.split('\n').length]).toEqual([1, 2]);
+  expect(output).toMatch(/^DATA_DIR must be/);
 });
 
 it('leaves a data folder to the server that works on it, and takes over from one that was killed', async () => {

@@ -132,6 +132,16 @@ it('lets a person change the own password, and ends the other logins of that per
   expected(200, await server.anyone.post<Auth>('/api/login', { email, password: 'Een-goed-wachtwoord-1' }));
 });
 
+it('gives no login for a password that is changed while it is looked at', async () => {
+  const { email, password } = await server.user(await server.group());
+  const { sessions, db } = server.running.services;
+  const late = sessions.logIn({ email, password }, '127.0.0.1');
+  // The hash takes tens of milliseconds, these two statements do not.
+  await new Promise(setImmediate);
+  await db.updateTable('users').set({ password_hash: 'another' }).where('email', '=', email).execute();
+  await expect(late).rejects.toMatchObject({ status: 401 });
+});
+
 it('makes who fails ten times wait, and nobody else', async () => {
   const { email, password } = await server.user(await server.group());
   for (let attempt = 0; attempt < 10; attempt += 1) {

@@ -23,6 +23,7 @@ beforeAll(async () => {
     body.resume().on('end', () => done(null, 'read'));
   });
   app.post('/in', () => 'taken');
+  app.post('/refused', { onRequest: async (_request, reply) => reply.code(401).send('no') }, () => 'taken');
   app.get('/out', () => Buffer.alloc(64 * 1024 * 1024));
   app.get('/thinking', async () => {
     await pause(2000);
@@ -59,6 +60,28 @@ it('cuts who sends a body drop by drop', async () => {
   await closed;
   clearInterval(drops);
   expect(Date.now() - begun).toBeLessThan(5_000);
+});
+
+it('cuts who goes on sending a body drop by drop after it was refused', async () => {
+  const { socket, answer, closed } = open();
+  socket.write(head(100_000).replace('/in', '/refused'));
+  const drops = setInterval(() => socket.write('x'), 50);
+  await closed;
+  clearInterval(drops);
+  expect(answer()).toMatch(/^HTTP\/1\.1 401/);
+});
+
+it('cuts who sends without end at a pace that would be served', async () => {
+  const { socket, closed } = open();
+  let sent = 0;
+  socket.write(head(1e9));
+  const steady = setInterval(() => {
+    socket.write(Buffer.alloc(128 * 1024));
+    sent += 128 * 1024;
+  }, 50);
+  await closed;
+  clearInterval(steady);
+  expect(sent).toBeLessThan(6 * 1024 * 1024);
 });
 
 it('serves who sends a body slowly but steadily, for longer than the window', async () => {

@@ -202,9 +202,10 @@ it('refuses what is not multipart, or stops in the middle', async () => {
 it('refuses a chunk of more than 4 MiB and takes one of exactly 4 MiB', async () => {
   const content = randomBytes(chunkBytes + 1);
   const id = await start(content);
-  const refused = await server.admin.chunk<Problem>(id, content, true);
-  expect(refused.status).toBe(413);
-  expect(refused.body.code).toBe('chunk_too_large');
+  for (const more of [0, 1, 30_000]) {
+    const refused = await server.admin.chunk<Problem>(id, Buffer.concat([content, Buffer.alloc(more)]), true);
+    expect([refused.status, refused.body.code]).toEqual([413, 'chunk_too_large']);
+  }
   expect(expected(200, await server.admin.chunk(id, content.subarray(0, chunkBytes), false))).toEqual({
     received: chunkBytes,
   });
@@ -313,6 +314,21 @@ it.each(['ENOSPC', 'SQLITE_FULL'])(
     expect(expected(201, again).downloadable.sha256).toBe(sha256Of(content));
   },
 );
+
+it('takes a release back that could not be published to its end, and publishes it at the next try', async () => {
+  const content = randomBytes(50_000);
+  const id = await start(content);
+  const { store } = server.running.services;
+  const publish = store.publish.bind(store);
+  vi.spyOn(store, 'publish').mockImplementationOnce(async (part) => {
+    await publish(part);
+    throw Object.assign(new Error('too many open files'), { code: 'EMFILE' });
+  });
+  expect((await server.admin.chunk(id, content, true, 0)).status).toBeGreaterThanOrEqual(500);
+  expect(await listed()).not.toContain(id);
+  expected(201, await server.admin.chunk(id, content, true, 0));
+  expect(await fetchFile(id)).toEqual(content);
+});
 
 describe('the chunk protocol', () => {
   interface Model {

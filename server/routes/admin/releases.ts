@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart';
 import { IdParams, NoContent } from '../../contract/fields';
 import { limits } from '../../contract/limits';
 import { Problem as ProblemSchema } from '../../contract/problem';
@@ -12,7 +11,7 @@ import {
   UploadStatus,
 } from '../../contract/release';
 import { idOf, personOf, type App } from '../../http/app-type';
-import { readMultipart, setBody } from '../../http/multipart';
+import { readMultipart, setBody, takeMultipart } from '../../http/multipart';
 import { invalidFields, Problem } from '../../problems/problem';
 import type { Services } from '../../services/services';
 
@@ -27,7 +26,7 @@ const refusals = {
 const isTrue = (flag: string) => flag === 'true' || flag === '1';
 
 export async function releaseAdminRoutes(app: App, services: Services): Promise<void> {
-  await app.register(multipart);
+  await takeMultipart(app);
 
   app.post(
     '/upload',

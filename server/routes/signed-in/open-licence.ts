@@ -1,14 +1,13 @@
-import multipart from '@fastify/multipart';
 import { LicenceFile, OpenedLicence } from '../../contract/licence';
 import { limits } from '../../contract/limits';
 import { Problem as ProblemSchema } from '../../contract/problem';
 import { personOf, type App } from '../../http/app-type';
-import { readMultipart, setBody } from '../../http/multipart';
+import { readMultipart, setBody, takeMultipart } from '../../http/multipart';
 import { Problem } from '../../problems/problem';
 import type { Services } from '../../services/services';
 
 export async function openLicenceRoutes(app: App, services: Services): Promise<void> {
-  await app.register(multipart);
+  await takeMultipart(app);
 
   app.post(
     '/license/open',
