@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -299,7 +299,7 @@ describe('the Windows service installer', () => {
     const release = await server.admin.release(await server.downloadType(installer));
     const person = await sessions.personOf(server.admin.auth?.token ?? '');
     if (!person) throw new Error('The administrator is not signed in');
-    await writeFile(join(server.config.dataDir, 'service-wrapper', 'winsw-64.exe'), Buffer.alloc(4_000_000));
+    await writeFile(join(server.config.dataDir, 'service-wrapper', 'winsw-64.exe'), randomBytes(4_000_000));
     const openWrappers = async () => {
       const handles = (await readdir('/proc/self/fd')).map((handle) =>
         readlink(`/proc/self/fd/${handle}`).catch(() => ''),
