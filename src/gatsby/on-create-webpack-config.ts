@@ -21,6 +21,12 @@ interface Rule {
   exclude?: unknown;
   type?: string;
   generator?: { filename: string };
+  oneOf?: Rule[];
+  use?: Loader | Loader[];
+}
+
+interface Loader {
+  options?: { modules?: { localIdentName?: string } | boolean };
 }
 
 /** Gatsby types these as any function. */
@@ -80,6 +86,17 @@ const sparing = (rule: Rule): Rule =>
     ? { ...rule, exclude: [rule.exclude ?? [], publishedFiles.test].flat() }
     : rule;
 
+/** A class is called by five letters in what visitors get: its long name would stand in every page, twice and more. */
+function shortenClassNames(rules: readonly Rule[]): void {
+  for (const { oneOf = [], use = [] } of rules) {
+    shortenClassNames(oneOf);
+    for (const { options } of [use].flat()) {
+      if (typeof options?.modules === 'object' && options.modules.localIdentName)
+        options.modules.localIdentName = '[hash:base64:5]';
+    }
+  }
+}
+
 const minifyFor2020 = {
   compress: { ecma: 2020, passes: 2 },
   output: { ecma: 2020 },
@@ -126,6 +143,8 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
   };
 
   config.module.rules = [...config.module.rules.map(sparing), publishedFiles];
+
+  if (stage === 'build-javascript' || stage === 'build-html') shortenClassNames(config.module.rules);
 
   if (stage === 'build-javascript') {
     config.target = ['web', 'es2020'];
