@@ -54,6 +54,8 @@ const config: GatsbyConfig = {
         display: 'minimal-ui',
         icon: `${__dirname}/src/images/icon.svg`,
         cache_busting_mode: 'none',
+        // A link for each of eight sizes; one stands in gatsby-ssr.tsx.
+        legacy: false,
         crossOrigin: 'use-credentials',
       },
     },

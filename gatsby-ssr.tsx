@@ -8,9 +8,8 @@ import { languageOfPath } from './src/i18n/localized-path';
 declare const STYLES_OF_THIS_BUILD: string;
 
 // Gatsby renders a page again when its markup may have changed, but not when only its styles have, which stand in the
-// page too. This line changes with them, and all pages are rendered.
-// eslint-disable-next-line @typescript-eslint/no-meaningless-void-operator -- that it stands here is enough
-void STYLES_OF_THIS_BUILD;
+// page too. This key, which no page shows, changes with them, and all pages are rendered.
+const EARLY = `early ${STYLES_OF_THIS_BUILD}`;
 
 export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   pathname,
@@ -20,7 +19,8 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   // Not by `Head`: Gatsby would take it away and put it back at each navigation, and the browser lay out all words anew.
   setHtmlAttributes({ lang: languageOfPath(pathname) ?? DEFAULT_LANGUAGE });
   setHeadComponents([
-    <script key="early" dangerouslySetInnerHTML={{ __html: earlyScript }} />,
+    <script key={EARLY} dangerouslySetInnerHTML={{ __html: earlyScript }} />,
+    <link key="touch-icon" rel="apple-touch-icon" href="/icons/icon-192x192.png" />,
     // `font-display: optional` shows only a face that is there at once.
     <link
       key="text-face"
@@ -53,4 +53,4 @@ function keyOf(component: React.ReactNode): string {
     : '';
 }
 
-const isEarly = (component: React.ReactNode) => keyOf(component) === 'early';
+const isEarly = (component: React.ReactNode) => keyOf(component) === EARLY;
