@@ -20,7 +20,7 @@ test('the header has its entries, in both languages', async ({ page }) => {
 test('tells of every ERP, of the price and of the importer', async ({ page }) => {
   await page.goto('/en/');
   for (const erp of ['SAP Business One', 'Exact Globe', 'Exact Online']) {
-    await expect(page.getByRole('link', { name: `How it works on ${erp}` })).toBeVisible();
+    await expect(page.getByRole('link', { name: `How it works with ${erp}` })).toBeVisible();
   }
   await expect(page.locator('#price')).toContainText(/€\d+ per licence per month/);
   await expect(page.getByRole('link', { name: 'How the importer works' })).toHaveAttribute(
@@ -86,7 +86,7 @@ test('light or dark is chosen, kept, and given back to the device', async ({ pag
   await expect(html).toHaveAttribute('data-theme', 'dark');
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
   await wake(page);
-  await page.getByRole('button', { name: 'As on this device' }).click();
+  await page.getByRole('button', { name: 'System default' }).click();
   await expect(html).not.toHaveAttribute('data-theme');
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
 });
