@@ -11,7 +11,7 @@ test('the banner tells licences, unit price and their product', async ({ page })
   await expect(main).toContainText(
     `Start with ${String(starterLicences)} licences for ${euros(unitPrice)} per licence per month`,
   );
-  await expect(main).toContainText(`Together ${euros(starterLicences * unitPrice)} per month`);
+  await expect(main).toContainText(`In total ${euros(starterLicences * unitPrice)} per month`);
 });
 
 test('packages, offers and terms of the specification stand on the page', async ({ page }) => {

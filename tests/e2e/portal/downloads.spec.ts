@@ -172,7 +172,7 @@ test('the detail tells all about the file, and its notes are safe', async ({ pag
 test('the notes since an installed release are read in one go', async ({ page, shelf }) => {
   await page.goto(`/en/app/downloads/${shelf.third.id}/`);
   await page.getByLabel('What changed since my version?').selectOption(String(shelf.first.id));
-  await expect(page.getByText('Notes of 2 releases since 1.0')).toBeVisible();
+  await expect(page.getByText('Release notes for 2 releases since 1.0')).toBeVisible();
   await expect(page.getByText('Repairs')).toBeVisible();
   await expect(page.getByText('The first one')).toHaveCount(0);
   await page.reload();

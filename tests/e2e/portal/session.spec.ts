@@ -93,7 +93,7 @@ test.describe('the login page', () => {
     await page.getByLabel('Password').fill('secret');
     await page.route('**/api/login', (route) => route.abort());
     await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByRole('alert')).toContainText('no connection');
+    await expect(page.getByRole('alert')).toContainText('You are offline');
     await page.route('**/api/login', (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByRole('alert')).toContainText('fault on our side');
