@@ -7,28 +7,34 @@ interface Text {
 
 const en = {
   malformed: { title: 'Malformed request', detail: 'The request could not be read.' },
-  not_signed_in: { title: 'Not signed in', detail: 'Log in first: this login is missing, expired or ended.' },
-  wrong_login: { title: 'Not signed in', detail: 'This e-mail address and password do not belong together.' },
+  not_signed_in: { title: 'Not signed in', detail: 'You are not logged in, or your session has expired.' },
+  wrong_login: {
+    title: 'Not signed in',
+    detail: 'The email address or password is incorrect. Check both and try again.',
+  },
   not_allowed: { title: 'Not allowed', detail: 'Only an administrator may do this.' },
-  not_found: { title: 'Not found', detail: 'There is nothing here, or it is not for you to see.' },
+  not_found: { title: 'Not found', detail: 'There is nothing here, or you do not have access to it.' },
   method_not_allowed: {
     title: 'Not possible here',
-    detail: 'This address does not answer that kind of request.',
+    detail: 'This address does not accept that kind of request.',
   },
-  email_taken: { title: 'Address in use', detail: 'There is a user with this e-mail address already.' },
+  email_taken: { title: 'Address in use', detail: 'There is already a user with this email address.' },
   own_account: {
     title: 'Not yourself',
     detail: 'You cannot delete your own user. Let another administrator do it.',
   },
-  last_administrator: { title: 'Last administrator', detail: 'This is the only administrator left.' },
-  group_name_taken: { title: 'Name in use', detail: 'There is a group with this name already.' },
+  last_administrator: {
+    title: 'Last administrator',
+    detail: 'This is the only administrator left and cannot be deleted.',
+  },
+  group_name_taken: { title: 'Name in use', detail: 'There is already a group with this name.' },
   group_has_users: {
     title: 'Group in use',
     detail: 'Users still in this group: {count}. Delete them first.',
   },
   administrators_group: {
     title: 'Administrators',
-    detail: 'The group of the administrators cannot be deleted.',
+    detail: "The administrators' group cannot be deleted.",
   },
   last_allowed_group: {
     title: 'Last allowed group',
@@ -39,14 +45,14 @@ const en = {
     title: 'Not empty',
     detail: 'Releases and unfinished uploads still under this download type: {count}. Delete them first.',
   },
-  upload_gap: { title: 'Gap in the upload', detail: 'The server holds {received} bytes; go on from there.' },
+  upload_gap: { title: 'Gap in the upload', detail: 'The server has {received} bytes; continue from there.' },
   upload_finished: {
     title: 'Upload finished',
-    detail: 'This upload is finished already; nothing can be added to it.',
+    detail: 'This upload is already finished; nothing can be added to it.',
   },
   upload_beyond_last: {
     title: 'Not the last chunk',
-    detail: 'The server holds {received} bytes, more than this last chunk reaches to.',
+    detail: 'The server has {received} bytes, more than this last chunk reaches to.',
   },
   wrapper_missing: {
     title: 'Service installer not complete',
@@ -58,13 +64,13 @@ const en = {
     detail: 'The file of this release is not on the server any more. Please tell us.',
   },
   too_large: { title: 'Too large', detail: 'The request is larger than this server accepts.' },
-  chunk_too_large: { title: 'Chunk too large', detail: 'A chunk may hold at most {max} bytes.' },
-  upload_too_large: { title: 'File too large', detail: 'A release file may hold at most {max} bytes.' },
-  wrong_media_type: { title: 'Wrong media type', detail: 'This call does not take that Content-Type.' },
+  chunk_too_large: { title: 'Chunk too large', detail: 'A chunk may contain at most {max} bytes.' },
+  upload_too_large: { title: 'File too large', detail: 'A release file may contain at most {max} bytes.' },
+  wrong_media_type: { title: 'Wrong media type', detail: 'This call does not accept that Content-Type.' },
   invalid_fields: { title: 'Please check the fields', detail: 'One or more fields are missing or wrong.' },
   hash_differs: {
     title: 'File damaged on the way',
-    detail: 'The MD5 of what arrived differs from the one given. The file was dropped; upload it again.',
+    detail: 'The MD5 of what arrived differs from the one given. The file was discarded; upload it again.',
   },
   not_a_licence: { title: 'No licence file', detail: 'This is not a licence file of ours.' },
   changed: {
@@ -78,7 +84,7 @@ const en = {
   too_many: { title: 'Too many attempts', detail: 'Too many attempts. Try again in {seconds} seconds.' },
   busy: { title: 'Busy', detail: 'The server is busy. Try again in a few seconds.' },
   stopping: { title: 'Restarting', detail: 'The server is shutting down. Try again in a few seconds.' },
-  unhealthy: { title: 'Not available', detail: 'The database or the storage does not answer.' },
+  unhealthy: { title: 'Not available', detail: 'The database or the storage is not responding.' },
   disk_full: {
     title: 'No room left',
     detail: 'There is no room left on the server. What was received is kept; try again later.',
@@ -92,18 +98,24 @@ const nl: Record<Code, Text> = {
   malformed: { title: 'Onleesbaar verzoek', detail: 'Het verzoek kon niet worden gelezen.' },
   not_signed_in: {
     title: 'Niet ingelogd',
-    detail: 'Log eerst in: deze login ontbreekt, is verlopen of beëindigd.',
+    detail: 'Je bent niet ingelogd of je sessie is verlopen.',
   },
-  wrong_login: { title: 'Niet ingelogd', detail: 'Dit e-mailadres en wachtwoord horen niet bij elkaar.' },
+  wrong_login: {
+    title: 'Niet ingelogd',
+    detail: 'Het e-mailadres of wachtwoord klopt niet. Controleer ze allebei en probeer het opnieuw.',
+  },
   not_allowed: { title: 'Niet toegestaan', detail: 'Alleen een beheerder mag dit.' },
-  not_found: { title: 'Niet gevonden', detail: 'Hier is niets, of het is niet voor jou bestemd.' },
-  method_not_allowed: { title: 'Kan hier niet', detail: "Dit adres beantwoordt zo'n verzoek niet." },
+  not_found: { title: 'Niet gevonden', detail: 'Hier is niets, of je hebt er geen toegang toe.' },
+  method_not_allowed: { title: 'Kan hier niet', detail: "Dit adres accepteert zo'n verzoek niet." },
   email_taken: { title: 'Adres in gebruik', detail: 'Er is al een gebruiker met dit e-mailadres.' },
   own_account: {
     title: 'Niet jezelf',
     detail: 'Je kunt je eigen gebruiker niet verwijderen. Laat een andere beheerder dat doen.',
   },
-  last_administrator: { title: 'Laatste beheerder', detail: 'Dit is de enige beheerder die er nog is.' },
+  last_administrator: {
+    title: 'Laatste beheerder',
+    detail: 'Dit is de enige beheerder die er nog is. Die kan niet worden verwijderd.',
+  },
   group_name_taken: { title: 'Naam in gebruik', detail: 'Er is al een groep met deze naam.' },
   group_has_users: {
     title: 'Groep in gebruik',
@@ -111,7 +123,7 @@ const nl: Record<Code, Text> = {
   },
   administrators_group: {
     title: 'Beheerders',
-    detail: 'De groep van de beheerders kan niet worden verwijderd.',
+    detail: 'De beheerdersgroep kan niet worden verwijderd.',
   },
   last_allowed_group: {
     title: 'Laatste toegestane groep',
@@ -127,13 +139,13 @@ const nl: Record<Code, Text> = {
     title: 'Gat in de upload',
     detail: 'De server heeft {received} bytes; ga vanaf daar verder.',
   },
-  upload_finished: { title: 'Upload voltooid', detail: 'Deze upload is al voltooid; er kan niets meer bij.' },
+  upload_finished: { title: 'Upload klaar', detail: 'Deze upload is al klaar; er kan niets meer bij.' },
   upload_beyond_last: {
     title: 'Niet het laatste deel',
     detail: 'De server heeft {received} bytes, meer dan tot waar dit laatste deel reikt.',
   },
   wrapper_missing: {
-    title: 'Service-installatie niet compleet',
+    title: 'Service-installer niet compleet',
     detail:
       'Het wrapperprogramma voor {bits} bits ontbreekt op de server. Een beheerder moet {file} (of winsw.exe, dat als beide werkt) in de map service-wrapper van DATA_DIR zetten.',
   },
@@ -141,23 +153,23 @@ const nl: Record<Code, Text> = {
     title: 'Bestand ontbreekt',
     detail: 'Het bestand van deze release staat niet meer op de server. Laat het ons weten.',
   },
-  too_large: { title: 'Te groot', detail: 'Het verzoek is groter dan deze server aanneemt.' },
+  too_large: { title: 'Te groot', detail: 'Het verzoek is groter dan deze server accepteert.' },
   chunk_too_large: { title: 'Deel te groot', detail: 'Een deel mag hoogstens {max} bytes bevatten.' },
   upload_too_large: {
     title: 'Bestand te groot',
     detail: 'Een releasebestand mag hoogstens {max} bytes bevatten.',
   },
-  wrong_media_type: { title: 'Verkeerd mediatype', detail: 'Deze aanroep neemt dat Content-Type niet aan.' },
+  wrong_media_type: { title: 'Verkeerd mediatype', detail: 'Deze aanroep accepteert dat Content-Type niet.' },
   invalid_fields: { title: 'Controleer de velden', detail: 'Een of meer velden ontbreken of kloppen niet.' },
   hash_differs: {
     title: 'Bestand onderweg beschadigd',
     detail:
-      'De MD5 van wat aankwam verschilt van de opgegeven MD5. Het bestand is weggegooid; upload het opnieuw.',
+      'De MD5 van wat aankwam, verschilt van de opgegeven MD5. Het bestand is weggegooid; upload het opnieuw.',
   },
   not_a_licence: { title: 'Geen licentiebestand', detail: 'Dit is geen licentiebestand van ons.' },
   changed: {
     title: 'Licentie gewijzigd',
-    detail: 'Deze licentie is gewijzigd nadat ze is gemaakt; vertrouw haar niet.',
+    detail: 'Deze licentie is na uitgifte gewijzigd en niet te vertrouwen.',
   },
   unknown_key: {
     title: 'Onbekende sleutel',
@@ -167,29 +179,29 @@ const nl: Record<Code, Text> = {
     title: 'Te veel pogingen',
     detail: 'Te veel pogingen. Probeer het over {seconds} seconden opnieuw.',
   },
-  busy: { title: 'Druk', detail: 'De server is druk. Probeer het over enkele seconden opnieuw.' },
+  busy: { title: 'Druk', detail: 'De server heeft het druk. Probeer het over enkele seconden opnieuw.' },
   stopping: { title: 'Herstart', detail: 'De server sluit af. Probeer het over enkele seconden opnieuw.' },
-  unhealthy: { title: 'Niet beschikbaar', detail: 'De database of de opslag antwoordt niet.' },
+  unhealthy: { title: 'Niet beschikbaar', detail: 'De database of de opslag reageert niet.' },
   disk_full: {
     title: 'Geen ruimte meer',
     detail:
-      'Er is geen ruimte meer op de server. Wat is ontvangen blijft bewaard; probeer het later opnieuw.',
+      'Er is geen ruimte meer op de server. Wat is ontvangen, blijft bewaard; probeer het later opnieuw.',
   },
   internal: { title: 'Er ging iets mis', detail: 'Er ging iets mis aan onze kant.' },
 };
 
 const fieldEn = {
   required: 'This field is required.',
-  too_long: 'At most {max} characters.',
-  too_short: 'At least {min} characters.',
+  too_long: 'Use at most {max} characters.',
+  too_short: 'Use at least {min} characters.',
   too_many_items: 'At most {max} items.',
-  invalid_email: 'This is not an e-mail address.',
+  invalid_email: 'This is not an email address.',
   wrong_type: 'This has the wrong type of value.',
   unknown_field: 'This field is not known.',
   out_of_range: 'This number is too small or too large.',
-  invalid: 'This value is not possible here.',
-  duplicate: 'An item stands here twice.',
-  control_characters: 'This holds characters that cannot be used.',
+  invalid: 'This value is not allowed here.',
+  duplicate: 'An item is listed twice.',
+  control_characters: 'This contains characters that are not allowed.',
   invalid_hash: 'This must be an MD5 of 32 hexadecimal digits.',
   invalid_file_name: 'This is not a file name.',
   invalid_service_name: 'Use letters, digits, spaces and . _ - ( ) only.',
@@ -204,7 +216,7 @@ const fieldEn = {
   too_large: 'This is too large.',
   unknown_group: 'This group does not exist.',
   unknown_download_type: 'This download type does not exist.',
-  taken: 'This is in use already.',
+  taken: 'This is already in use.',
   common: 'This password is too common; choose another.',
   wrong_password: 'This is not your current password.',
 } satisfies Record<string, string>;
@@ -213,16 +225,16 @@ export type FieldCode = keyof typeof fieldEn;
 
 const fieldNl: Record<FieldCode, string> = {
   required: 'Dit veld is verplicht.',
-  too_long: 'Hoogstens {max} tekens.',
-  too_short: 'Minstens {min} tekens.',
+  too_long: 'Gebruik maximaal {max} tekens.',
+  too_short: 'Gebruik minstens {min} tekens.',
   too_many_items: 'Hoogstens {max} items.',
   invalid_email: 'Dit is geen e-mailadres.',
   wrong_type: 'Dit is het verkeerde soort waarde.',
   unknown_field: 'Dit veld is niet bekend.',
   out_of_range: 'Dit getal is te klein of te groot.',
-  invalid: 'Deze waarde kan hier niet.',
-  duplicate: 'Hier staat iets dubbel.',
-  control_characters: 'Hier staan tekens in die niet kunnen.',
+  invalid: 'Deze waarde is hier niet toegestaan.',
+  duplicate: 'Een item staat er dubbel in.',
+  control_characters: 'Dit bevat tekens die niet zijn toegestaan.',
   invalid_hash: 'Dit moet een MD5 van 32 hexadecimale cijfers zijn.',
   invalid_file_name: 'Dit is geen bestandsnaam.',
   invalid_service_name: 'Gebruik alleen letters, cijfers, spaties en . _ - ( ).',
@@ -231,14 +243,14 @@ const fieldNl: Record<FieldCode, string> = {
   invalid_id: 'Dit moet een id zijn.',
   invalid_number: 'Dit moet een geheel getal zijn.',
   invalid_flag: 'Dit moet true of false zijn.',
-  before_start: 'Dit ligt voor de eerste dag.',
+  before_start: 'Dit ligt vóór de eerste dag.',
   not_well_formed: 'Dit is geen welgevormde XML: regel {line}.',
   too_deep: 'Dit is te diep genest.',
   too_large: 'Dit is te groot.',
   unknown_group: 'Deze groep bestaat niet.',
   unknown_download_type: 'Dit downloadtype bestaat niet.',
   taken: 'Dit is al in gebruik.',
-  common: 'Dit wachtwoord is te gewoon; kies een ander.',
+  common: 'Dit wachtwoord komt te vaak voor; kies een ander.',
   wrong_password: 'Dit is niet je huidige wachtwoord.',
 };
 

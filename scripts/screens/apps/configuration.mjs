@@ -61,8 +61,8 @@ ${field(k.t('Address', 'Adres'), 'https://erp.example.com', { isCode: true })}
     {
       name: 'rights',
       alt: {
-        en: 'Application configuration, tab users and rights: a table of five users against six apps. A picker has only picking, a goods receiver only goods receipts, the team lead everything.',
-        nl: 'Configuratie van de apps, tabblad gebruikers en rechten: een tabel van vijf gebruikers tegen zes apps. Een orderpicker heeft alleen orderpicken, een ontvanger alleen goederenontvangst, de teamleider alles.',
+        en: 'Application configuration, tab users and rights: a table of five users and six apps. A picker has only picking, a goods receiver only goods receipts, the team lead everything.',
+        nl: 'Configuratie van de apps, tabblad gebruikers en rechten: een tabel van vijf gebruikers en zes apps. Een orderpicker heeft alleen orderpicken, een ontvanger alleen goederenontvangst, de teamleider alles.',
       },
       draw: (k) =>
         frame(

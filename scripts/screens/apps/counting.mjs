@@ -34,7 +34,7 @@ ${quantity({ value: COUNT.counted, asked: k.t('Counted', 'Geteld'), confirm: k.t
     {
       name: 'difference',
       alt: {
-        en: 'Counting: the count differs. The ERP has 18, counted are 16, the difference is minus 2. The worker can count again or confirm 16.',
+        en: 'Counting: the count differs. The ERP has 18, 16 were counted, the difference is minus 2. The worker can count again or confirm 16.',
         nl: 'Tellen: de telling wijkt af. Het ERP heeft er 18, geteld zijn er 16, het verschil is min 2. De medewerker kan opnieuw tellen of 16 bevestigen.',
       },
       draw: (k) =>

@@ -116,7 +116,7 @@ export default {
     {
       name: 'kpi-designer',
       alt: {
-        en: 'KPI designer on a tablet: left the choices for a new KPI, named open order lines: source, measure, grouping and shown as number, list or chart. Right its preview: a line that falls from 310 to 126, with yesterday as a dotted line.',
+        en: 'KPI designer on a tablet: on the left, the choices for a new KPI, named open order lines: source, measure, grouping and shown as number, list or chart. On the right, its preview: a line that falls from 310 to 126, with yesterday as a dotted line.',
         nl: 'KPI-ontwerper op een tablet: links de keuzes voor een nieuwe KPI met de naam open orderregels: bron, meting, groepering en weergave als getal, lijst of grafiek. Rechts het voorbeeld: een lijn die daalt van 310 naar 126, met gisteren als stippellijn.',
       },
       draw: (k) =>

@@ -45,7 +45,7 @@ ${quantity({ value: 24, asked: k.t('How many go<br>in the box?', 'Hoeveel gaan e
     {
       name: 'ready',
       alt: {
-        en: 'Delivery: order 24022 is ready to leave. Seven of seven lines are confirmed, two parcels, 14.6 kilograms from the scale, label and packing slip printed. One button books the delivery in the ERP.',
+        en: 'Delivery: order 24022 is ready to leave. Seven of seven lines are confirmed, two parcels, 14.6 kilograms from the scale, label and packing slip printed. One button posts the delivery to the ERP.',
         nl: 'Uitleveren: order 24022 staat klaar voor vertrek. Zeven van zeven regels zijn bevestigd, twee colli, 14,6 kilo van de weegschaal, label en pakbon geprint. Met één knop boek je de levering in het ERP.',
       },
       draw: (k) =>

@@ -50,7 +50,7 @@ export default {
     {
       name: 'scan-location',
       alt: {
-        en: 'Goods receipts: three lines, 168 pieces, are confirmed in green. The app asks to scan the single location where the goods stand: R-01.',
+        en: 'Goods receipts: three lines, 168 pieces, are confirmed in green. The app asks to scan the single location where the goods are: R-01.',
         nl: 'Goederenontvangst: drie regels, 168 stuks, zijn groen bevestigd. De app vraagt om de ene locatie te scannen waar de goederen staan: R-01.',
       },
       draw: (k) =>
@@ -63,13 +63,13 @@ export default {
                 `<li class="done" style="min-height:62px;padding-block:6px"><span class="mark ok">${icon('check', 22, 3)}</span><div class="grow"><b>${itemName(k.t, line.item)}</b><small>${code(line.batch)}</small></div><div class="num">${line.quantity}</div></li>`,
             )
             .join('')}</ul>
-${target({ ask: k.t('All of it stands on one location', 'Alles staat op één locatie'), value: RECEIPT.location, bars: true, button: k.t('Scan location', 'Scan locatie') })}`,
+${target({ ask: k.t('All of it is at one location', 'Alles staat op één locatie'), value: RECEIPT.location, bars: true, button: k.t('Scan location', 'Scan locatie') })}`,
         ),
     },
     {
       name: 'received',
       alt: {
-        en: 'Goods receipts: purchase order 40217 is received. Three lines, 168 pieces, stand on location R-01 in the ERP; one line remains open.',
+        en: 'Goods receipts: purchase order 40217 is received. Three lines, 168 pieces, are at location R-01 in the ERP; one line remains open.',
         nl: 'Goederenontvangst: inkooporder 40217 is ontvangen. Drie regels, 168 stuks, staan in het ERP op locatie R-01; één regel blijft open.',
       },
       draw: (k) =>

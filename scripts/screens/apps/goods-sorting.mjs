@@ -50,7 +50,7 @@ ${action(k.t('Mark ready for storing', 'Meld gereed voor inslag'))}
       name: 'pallet-ready',
       alt: {
         en: 'Goods sorting: pallet P-01 is marked ready for storing, in green. Pallets P-02 and P-03 are still being filled.',
-        nl: 'Goederen sorteren: pallet P-01 is gereed gemeld voor inslag, in groen. Pallets P-02 en P-03 zijn nog in opbouw.',
+        nl: 'Goederen sorteren: pallet P-01 is gereedgemeld voor inslag, in groen. Pallets P-02 en P-03 zijn nog in opbouw.',
       },
       draw: (k) =>
         frame(

@@ -17,7 +17,7 @@ const frame = (k, step, body) =>
 /** A text of the document, in the language of the picture if it has one. */
 const own = (t, text) => (text.en ? t(text.en, text.nl) : text);
 const file = (t, chip) =>
-  `<div class="panel row" style="padding:12px 20px;gap:14px">${icon('file', 34, 1.8)}<div class="grow"><b style="font-size:20px;white-space:nowrap">${DOCUMENT.file}</b><p class="soft" style="font-size:17px">${t('Order from the mail, 6 lines', 'Order uit de mail, 6 regels')}</p></div>${chip}</div>`;
+  `<div class="panel row" style="padding:12px 20px;gap:14px">${icon('file', 34, 1.8)}<div class="grow"><b style="font-size:20px;white-space:nowrap">${DOCUMENT.file}</b><p class="soft" style="font-size:17px">${t('Order from an email, 6 lines', 'Order uit de mail, 6 regels')}</p></div>${chip}</div>`;
 const chip = (kind, sign, text) =>
   `<span class="chip ${kind}" style="font-size:18px;height:38px;border-radius:19px;padding:0 16px">${icon(sign, 20, 3.2)}${text}</span>`;
 
@@ -86,7 +86,7 @@ export default {
     {
       name: 'proposal',
       alt: {
-        en: 'Document importer: all six articles are found and customer 10412 is entered. By setting the document arrives as a concept order, not a definitive order; one button uploads it to the ERP.',
+        en: 'Document importer: all six articles are found and customer 10412 is entered. As set, the document arrives as a concept order, not a definitive order; one button uploads it to the ERP.',
         nl: 'Documentimporter: alle zes artikelen zijn gevonden en klant 10412 is ingevuld. Volgens de instelling komt het document binnen als conceptorder, niet als definitieve order; met één knop gaat het naar het ERP.',
       },
       draw: (k) =>

@@ -24,7 +24,7 @@ export default {
     {
       name: 'item',
       alt: {
-        en: 'Item information on a phone: silicone sealant white, number 10407, 264 pieces in stock on three locations: A-03-02 with 24, K-02-03 with 144 and K-02-04 with 96 pieces, each with its batch number.',
+        en: 'Item information on a phone: silicone sealant white, number 10407, 264 pieces in stock at three locations: A-03-02 with 24, K-02-03 with 144 and K-02-04 with 96 pieces, each with its batch number.',
         nl: 'Artikelinformatie op een telefoon: siliconenkit wit, nummer 10407, 264 stuks op voorraad op drie locaties: A-03-02 met 24, K-02-03 met 144 en K-02-04 met 96 stuks, elk met het batchnummer.',
       },
       draw: (k) => {
@@ -40,7 +40,7 @@ export default {
           `${tabs(k.t)}
 <div class="card"><div style="padding:18px">${itemLine({ t: k.t, number: NUMBER, big: true })}</div>
 <div class="stat" style="border-top:1px solid #ece9e0"><div><small>${k.t('In stock', 'Voorraad')}</small><b>${sum(lines)}</b></div><div><small>${k.t('Reserved', 'Gereserveerd')}</small><b>42</b></div><div><small>${k.t('Free', 'Vrij')}</small><b>${sum(lines) - 42}</b></div></div></div>
-<div class="head"><h2>${k.t('Where it lies', 'Waar het ligt')}</h2><span class="soft">${k.t('3 locations', '3 locaties')}</span></div>
+<div class="head"><h2>${k.t('Where it is', 'Waar het ligt')}</h2><span class="soft">${k.t('3 locations', '3 locaties')}</span></div>
 <ul class="card rows">${rows}</ul>
 <p class="soft small" style="padding:0 4px">${k.t(`From the ERP, ${CLOCK.time}`, `Uit het ERP, ${CLOCK.time}`)}</p>
 ${back(k.t)}`,
@@ -50,7 +50,7 @@ ${back(k.t)}`,
     {
       name: 'location',
       alt: {
-        en: 'Location information on a phone: location A-03-02 holds four items, each with its number, batch and quantity: white and grey silicone sealant, acrylic sealant and assembly adhesive.',
+        en: 'Location information on a phone: location A-03-02 contains four items, each with its number, batch and quantity: white and grey silicone sealant, acrylic sealant and assembly adhesive.',
         nl: 'Locatie-informatie op een telefoon: op locatie A-03-02 liggen vier artikelen, elk met nummer, batch en aantal: witte en grijze siliconenkit, acrylaatkit en montagelijm.',
       },
       draw: (k) => {
@@ -65,7 +65,7 @@ ${back(k.t)}`,
           k,
           `${tabs(k.t, true)}
 <div class="card pad"><span class="label">${k.t('Picking location', 'Picklocatie')}</span><div class="code" style="font-size:52px;line-height:1.15;font-weight:700;letter-spacing:-.03em">${LOCATION}</div><span class="soft">${k.t('aisle A, bay 03, level 02', 'gang A, vak 03, niveau 02')}</span></div>
-<div class="head"><h2>${k.t('What lies here', 'Wat hier ligt')}</h2><span class="soft">${sum(lines)} ${pieces(k.t)}</span></div>
+<div class="head"><h2>${k.t('What is here', 'Wat hier ligt')}</h2><span class="soft">${sum(lines)} ${pieces(k.t)}</span></div>
 <ul class="card rows">${rows}</ul>
 <p class="soft small" style="padding:0 4px">${k.t(`From the ERP, ${CLOCK.time}`, `Uit het ERP, ${CLOCK.time}`)}</p>
 ${back(k.t)}`,

@@ -91,7 +91,7 @@ ${action(k.t('To the next line', 'Naar de volgende regel'), 'arrow', 'ink')}`,
     {
       name: 'wrong-item',
       alt: {
-        en: 'Picking app: a wrong item was scanned. In red: item 10408, silicone sealant grey, not found on this line. Asked is 10407, silicone sealant white. Nothing has been booked.',
+        en: 'Picking app: a wrong item was scanned. In red: item 10408, silicone sealant grey, not found on this line. Expected: 10407, silicone sealant white. Nothing has been booked.',
         nl: 'App Orderpicken: er is een verkeerd artikel gescand. In rood: artikel 10408, siliconenkit grijs, niet gevonden op deze regel. Gevraagd is 10407, siliconenkit wit. Er is niets geboekt.',
       },
       draw: (k) =>
@@ -101,7 +101,7 @@ ${action(k.t('To the next line', 'Naar de volgende regel'), 'arrow', 'ink')}`,
 ${say('bad', k.t('Not on this line', 'Niet op deze regel'), k.t('You scanned 10408, the grey one. Nothing is booked.', 'Je scande 10408, de grijze. Er is niets geboekt.'))}
 <div class="card pad">${itemLine({ t: k.t, number: PICKING.wrong })}</div>
 ${target({
-  ask: k.t('Asked: silicone sealant <u>white</u>', 'Gevraagd: siliconenkit <u>wit</u>'),
+  ask: k.t('Expected: silicone sealant <u>white</u>', 'Gevraagd: siliconenkit <u>wit</u>'),
   value: line.item,
   button: k.t('Scan the item again', 'Scan het artikel opnieuw'),
 })}

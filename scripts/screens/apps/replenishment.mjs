@@ -59,7 +59,7 @@ ${ladder([
         frame(
           k,
           `${task({ what: itemName(k.t, job.item), which: k.t('4 of 4', '4 van 4'), done: 4, total: 4 })}
-${say('ok', k.t(`${job.to} is filled`, `${job.to} is aangevuld`), k.t(`Order ${job.order} can go on`, `Order ${job.order} kan verder`))}
+${say('ok', k.t(`${job.to} is filled`, `${job.to} is aangevuld`), k.t(`Order ${job.order} can continue`, `Order ${job.order} kan verder`))}
 ${ladder([
   [k.t('From the bulk', 'Uit de bulk'), job.from, 'done'],
   [k.t('Item', 'Artikel'), job.item, 'done'],

@@ -38,8 +38,8 @@ ${target({ ask: k.t('Bring it to', 'Breng het naar'), value: to, bars: true, und
     {
       name: 'waiting',
       alt: {
-        en: 'Stock storing: what waits to be stored. Pallet P-01, which sorting has marked ready, with 168 pieces, and two receipt locations with goods.',
-        nl: 'Inslag: wat er op inslag wacht. Pallet P-01, bij het sorteren gereed gemeld, met 168 stuks, en twee ontvangstlocaties met goederen.',
+        en: 'Stock storing: what is waiting to be stored. Pallet P-01, which sorting has marked ready, with 168 pieces, and two receipt locations with goods.',
+        nl: 'Inslag: wat er op inslag wacht. Pallet P-01, bij het sorteren gereedgemeld, met 168 stuks, en twee ontvangstlocaties met goederen.',
       },
       draw: (k) =>
         frame(
@@ -54,7 +54,7 @@ ${target({ ask: k.t('Bring it to', 'Breng het naar'), value: to, bars: true, und
     {
       name: 'stored',
       alt: {
-        en: 'Stock storing: 96 pieces of silicone sealant white lie on K-02-05 and can be picked. All steps are green.',
+        en: 'Stock storing: 96 pieces of silicone sealant white are at K-02-05 and can be picked. All steps are green.',
         nl: 'Inslag: 96 stuks siliconenkit wit liggen op K-02-05 en kunnen gepickt worden. Alle stappen zijn groen.',
       },
       draw: (k) =>

@@ -37,8 +37,8 @@ ${target({ ask: k.t('Where do they go?', 'Waar gaat het heen?'), value: '?-??-??
     {
       name: 'enter-quantity',
       alt: {
-        en: 'Stock transfer: after location K-03-01 and batch L2607-05 the keypad asks how many pieces move. 24 of the 60 that lie there are entered.',
-        nl: 'Voorraad verplaatsen: na locatie K-03-01 en batch L2607-05 vraagt het toetsenblok hoeveel stuks er verhuizen. 24 van de 60 die er liggen zijn ingevoerd.',
+        en: 'Stock transfer: after location K-03-01 and batch L2607-05 the keypad asks how many pieces move. 24 of the 60 that are there are entered.',
+        nl: 'Voorraad verplaatsen: na locatie K-03-01 en batch L2607-05 vraagt het toetsenblok hoeveel stuks je verplaatst. 24 van de 60 die er liggen, zijn ingevoerd.',
       },
       draw: (k) =>
         frame(
@@ -49,7 +49,7 @@ ${ladder([
   [k.t('Item', 'Artikel'), itemName(k.t, item), 'done', false],
   [k.t('Batch', 'Batch'), batch, 'done'],
 ])}
-${quantity({ value: amount, asked: k.t('Quantity<br>60 lie here', 'Aantal<br>hier liggen er 60'), confirm: k.t('Confirm 24 pieces', 'Bevestig 24 stuks') })}`,
+${quantity({ value: amount, asked: k.t('Quantity<br>60 are here', 'Aantal<br>hier liggen er 60'), confirm: k.t('Confirm 24 pieces', 'Bevestig 24 stuks') })}`,
         ),
     },
     {

@@ -5,7 +5,7 @@ import { escapeHtml, problemBody, smallPage } from "../../problems/render";
 const texts = {
   en: {
     thanks: "Thank you for your message",
-    thanksBody: "We have received it and will answer soon.",
+    thanksBody: "We have received it and will reply by email.",
     home: "Go to the home page",
     title: "Contact",
     name: "Name",
@@ -18,7 +18,7 @@ const texts = {
   },
   nl: {
     thanks: "Bedankt voor je bericht",
-    thanksBody: "We hebben het ontvangen en antwoorden snel.",
+    thanksBody: "We hebben het ontvangen en antwoorden per e-mail.",
     home: "Naar de startpagina",
     title: "Contact",
     name: "Naam",

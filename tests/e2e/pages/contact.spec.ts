@@ -47,7 +47,7 @@ test('wrong input is explained next to its field, in the language of the reader,
     /maximaal 50 tekens/,
   );
   await expect(page.getByLabel('Bericht', { exact: true })).toHaveAccessibleDescription(
-    /Schrijf wat je wilt weten/,
+    /Vertel wat je wilt weten/,
   );
   await expect(page.getByRole('alert').filter({ hasText: '3 velden kloppen nog niet.' })).toBeVisible();
   await expect(page.getByLabel('Naam', { exact: true })).toHaveValue('Joost Maas');
@@ -95,8 +95,8 @@ for (const { what, answer, text, complaint } of [
     text: /Try again in about 3 minutes/,
     complaint: /429/,
   },
-  { what: 'a fault of the server', answer: { status: 500 }, text: /could not be stored/, complaint: /500/ },
-  { what: 'no connection', answer: undefined, text: /There is no connection/, complaint: /ERR_/ },
+  { what: 'a fault of the server', answer: { status: 500 }, text: /could not be saved/, complaint: /500/ },
+  { what: 'no connection', answer: undefined, text: /You are offline/, complaint: /ERR_/ },
 ]) {
   test(`${what} is told, and what was typed can be sent again`, async ({ page, allowedConsoleErrors }) => {
     allowedConsoleErrors.push(complaint);

@@ -201,7 +201,7 @@ test('What does not arrive is said, and can be tried again', async ({ page, allo
   const withhold = /\.js$/;
   await page.context().route(withhold, (route) => route.abort());
   await section(page).getByRole('button', { name: 'Try it' }).click();
-  await expect(section(page).getByRole('alert')).toContainText('The demonstration did not arrive');
+  await expect(section(page).getByRole('alert')).toContainText('The demo could not be loaded');
   await expectAccessible(page);
   await page.context().unroute(withhold);
   const retry = section(page).getByRole('button', { name: 'Try again' });

@@ -11,7 +11,7 @@ test('the banner tells licences, unit price and their product', async ({ page })
   await expect(main).toContainText(
     `Start with ${String(starterLicences)} licences for ${euros(unitPrice)} per licence per month`,
   );
-  await expect(main).toContainText(`Together ${euros(starterLicences * unitPrice)} per month`);
+  await expect(main).toContainText(`In total ${euros(starterLicences * unitPrice)} per month`);
 });
 
 test('packages, offers and terms of the specification stand on the page', async ({ page }) => {
@@ -22,10 +22,11 @@ test('packages, offers and terms of the specification stand on the page', async 
   const main = page.getByRole('main');
   for (const text of [
     'a free licence for one month',
-    'Cancel monthly',
+    'Can be cancelled monthly',
     `${euros(offers.consultancy.hourlyRate)} per hour`,
     'Available for 2 months after purchase',
-    'On quote',
+    'Price on request',
+    'We send you a quote',
   ]) {
     await expect(main).toContainText(text);
   }
@@ -74,7 +75,7 @@ for (const wrong of ['0', String(calculator.maxLicences + 1), '-3', '2.5', '']) 
     const field = page.getByLabel('Number of licences');
     await field.fill(wrong);
     await expect(field).toHaveValue(wrong);
-    await expect(field).toHaveAccessibleDescription(/This number is not possible here/);
+    await expect(field).toHaveAccessibleDescription(/This number is outside the calculator/);
     await expect(page.getByTestId('total')).toHaveText('–');
     await expect(page).toHaveURL('/en/pricing/');
     await field.fill('2');

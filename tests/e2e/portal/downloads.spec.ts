@@ -159,7 +159,7 @@ test('the detail tells all about the file, and its notes are safe', async ({ pag
   const md5 = createHash('md5').update(shelf.content).digest('hex');
   const sha256 = createHash('sha256').update(shelf.content).digest('hex');
   await expect(facts.getByRole('definition').filter({ hasText: md5 })).toHaveCount(2);
-  await expect(facts.getByText('agree', { exact: true })).toBeVisible();
+  await expect(facts.getByText('match', { exact: true })).toBeVisible();
   await expect(facts.getByText(sha256)).toBeVisible();
   await expect(facts.getByText('Source code is in escrow')).toBeVisible();
   await expect(facts.getByText('Faster counting')).toBeVisible();
@@ -172,7 +172,7 @@ test('the detail tells all about the file, and its notes are safe', async ({ pag
 test('the notes since an installed release are read in one go', async ({ page, shelf }) => {
   await page.goto(`/en/app/downloads/${shelf.third.id}/`);
   await page.getByLabel('What changed since my version?').selectOption(String(shelf.first.id));
-  await expect(page.getByText('Notes of 2 releases since 1.0')).toBeVisible();
+  await expect(page.getByText('Release notes for 2 releases since 1.0')).toBeVisible();
   await expect(page.getByText('Repairs')).toBeVisible();
   await expect(page.getByText('The first one')).toHaveCount(0);
   await page.reload();
@@ -205,7 +205,7 @@ test('a file is recognised as a release, or as none of ours', async ({ page, she
   await choose.setInputFiles({ name: 'old.zip', mimeType: '', buffer: Buffer.from('first') });
   await expect(page.getByText('There is a newer release.')).toBeVisible();
   await choose.setInputFiles({ name: 'other.zip', mimeType: '', buffer: Buffer.alloc(9_000_000, 7) });
-  await expect(page.getByText('This is none of our releases')).toBeVisible();
+  await expect(page.getByText('This is not one of our releases')).toBeVisible();
 });
 
 test('on a phone the rows are cards, and still a table', async ({ page, shelf }) => {

@@ -36,7 +36,7 @@ test('an administrator makes a free licence for a month, saves it as .bel and op
   await page.getByRole('textbox', { name: 'Company' }).fill('Example & Zn.');
   await page.getByLabel('ERP').selectOption('Exact Globe');
   await page.getByLabel('Number of users').fill('3');
-  await page.getByRole('button', { name: 'Tick none' }).click();
+  await page.getByRole('button', { name: 'Select none' }).click();
   await page.getByLabel('Picking', { exact: true }).check();
   const [download] = await Promise.all([
     page.waitForEvent('download'),

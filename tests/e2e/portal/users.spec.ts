@@ -58,7 +58,7 @@ test.describe('an administrator', () => {
     await dialog.getByLabel('Group').selectOption({ index: 1 });
     await dialog.getByLabel('Password').fill('password123');
     await dialog.getByRole('button', { name: 'Add user' }).click();
-    await expect(dialog.getByText('Too many people use this password')).toBeVisible();
+    await expect(dialog.getByText('This password is too common')).toBeVisible();
     await dialog.getByLabel('Password').fill('harbour-crane-71');
     await dialog.getByRole('button', { name: 'Add user' }).click();
     await expect(dialog.getByText('This is already in use.')).toBeVisible();
