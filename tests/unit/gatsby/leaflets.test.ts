@@ -238,6 +238,30 @@ describe('columns', () => {
     );
   });
 
+  it('show pictures in their order', () => {
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const shown = flow(pieces, columnAt).map((place) => place.piece);
+        expect(shown.filter(({ floats }) => floats)).toEqual(pieces.filter(({ floats }) => floats));
+      }),
+    );
+  });
+
+  it('bring a picture with its heading below the pictures that wait', () => {
+    const line = { height: 40, before: 0, withNext: false };
+    const heading = { height: 5, before: 0, withNext: true };
+    const large = { height: 60, before: 0, withNext: false, floats: true };
+    const small = { height: 5, before: 0, withNext: false, floats: true };
+    const places = flow([line, large, heading, small, line], columnAt);
+    expect(places.map(({ piece, column }) => [piece, column])).toEqual([
+      [line, 0],
+      [large, 1],
+      [heading, 1],
+      [small, 1],
+      [line, 2],
+    ]);
+  });
+
   it('do not end with a heading', () => {
     const line = { height: 60, before: 0, withNext: false };
     const heading = { height: 10, before: 0, withNext: true };
