@@ -7,7 +7,7 @@ import { blocksOf, picturesIn, type Block, type Run } from '../../../src/gatsby/
 import { PAGE } from '../../../src/gatsby/leaflets/design';
 import { drawLeaflet, type Leaflet, type LeafletContent } from '../../../src/gatsby/leaflets/draw-leaflet';
 import { flow, flowInPages } from '../../../src/gatsby/leaflets/flow';
-import { prepared } from '../../../src/gatsby/leaflets/leaflet-of-post';
+import { leafletOfPostExtension, prepared } from '../../../src/gatsby/leaflets/leaflet-of-post';
 import { breakLines, widthOf } from '../../../src/gatsby/leaflets/lines';
 import { read, ROOT } from '../content/files';
 
@@ -173,6 +173,18 @@ describe('what a leaflet cannot show', () => {
   ])('%s stops the build with its reason', (_what, source, reason) => {
     expect(() => blocksOf(source)).toThrow(reason);
   });
+});
+
+it('two posts with one address of a leaflet stop the build, which names both', async () => {
+  const post = (slug: string) => ({ id: slug, folder: `blog/${slug}`, leaflet: '/leaflets/exact.pdf' });
+  const entries = [post('exact'), { id: 'tellen', folder: 'blog/tellen' }, post('sap')];
+  const context = { nodeModel: { findAll: () => Promise.resolve({ entries }) } };
+  const { extend } = leafletOfPostExtension({} as Parameters<typeof leafletOfPostExtension>[0]);
+  const { resolve } = extend();
+  type Resolve = (source: object, args: unknown, context: object) => Promise<unknown>;
+  await expect((resolve as unknown as Resolve)(post('sap'), {}, context)).rejects.toThrow(
+    'content/blog/sap/index.mdx: content/blog/exact/index.mdx has the same leaflet address, /leaflets/exact.pdf',
+  );
 });
 
 describe('lines', () => {
