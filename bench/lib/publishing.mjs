@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 export const MIB = 1024 * 1024;
 /** How much goes through in one round; `BENCH_MIB=1024` for a longer look. */
 export const SIZE = Number(process.env.BENCH_MIB ?? 128) * MIB;
-export const ROUNDS = 3;
+const ROUNDS = Number(process.env.RUNS ?? 3);
 
 export const run = promisify(execFile);
 
