@@ -179,10 +179,11 @@ it('two posts with one address of a leaflet stop the build, which names both', a
   const post = (slug: string) => ({ id: slug, folder: `blog/${slug}`, leaflet: '/leaflets/exact.pdf' });
   const entries = [post('exact'), { id: 'tellen', folder: 'blog/tellen' }, post('sap')];
   const context = { nodeModel: { findAll: () => Promise.resolve({ entries }) } };
-  const { extend } = leafletOfPostExtension({} as Parameters<typeof leafletOfPostExtension>[0]);
-  const { resolve } = extend();
-  type Resolve = (source: object, args: unknown, context: object) => Promise<unknown>;
-  await expect((resolve as unknown as Resolve)(post('sap'), {}, context)).rejects.toThrow(
+  const extension = leafletOfPostExtension({} as Parameters<typeof leafletOfPostExtension>[0]);
+  const field = extension.extend() as unknown as {
+    resolve(source: object, args: unknown, context: object): Promise<unknown>;
+  };
+  await expect(field.resolve(post('sap'), {}, context)).rejects.toThrow(
     'content/blog/sap/index.mdx: content/blog/exact/index.mdx has the same leaflet address, /leaflets/exact.pdf',
   );
 });
