@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/lib/chromium.mjs';
+import { CHROMIUM_ARGUMENTS, findChromium } from './scripts/lib/chromium.mjs';
 
 // The browser of the machine, so that nothing is downloaded; `npm test` installs one where there is none.
 // Each worker runs a server of its own: see tests/e2e/support/fixtures.ts.
@@ -20,18 +20,6 @@ export default defineConfig({
     timezoneId: 'Europe/Amsterdam',
     trace: process.env.CI === undefined ? 'retain-on-failure' : 'on-first-retry', // recording slows every test
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: findChromium(),
-      args: [
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), // Chromium refuses to start as root with it
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        // No call home: a test fails on any request to another host.
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGUMENTS },
   },
 });

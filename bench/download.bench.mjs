@@ -6,6 +6,7 @@ import { ADMINISTRATOR, startServer } from '../tests/e2e/support/server.ts';
 import { hasNginx, startNginx } from './lib/nginx.mjs';
 import {
   api,
+  CHUNK,
   compare,
   createUpload,
   inFolder,
@@ -18,16 +19,8 @@ import {
   writeRandomFile,
 } from './lib/publishing.mjs';
 
-const CHUNK = 4 * MIB;
-
 async function upload(server, token, type, file, hash) {
-  const { id } = await createUpload(server, token, {
-    download_type_id: type.id,
-    name: 'bench',
-    release_notes: '',
-    hash,
-    file_name: 'file.bin',
-  });
+  const { id } = await createUpload(server, { token, type, hash });
   const blob = await openAsBlob(file);
   for (let offset = 0; offset < SIZE; offset += CHUNK) {
     const body = new FormData();

@@ -41,7 +41,12 @@ async function follow(browser, origin, { slowdown, withScripts }) {
   });
   try {
     const page = await context.newPage();
-    if (!withScripts) await page.route('**/*.js', (route) => route.abort());
+    const session = await context.newCDPSession(page);
+    // By the browser itself: a route of Playwright's would turn its cache off.
+    if (!withScripts) {
+      await session.send('Network.enable');
+      await session.send('Network.setBlockedURLs', { urls: ['*.js'] });
+    }
     await page.addInitScript(noteLoad);
     await page.goto(origin + FROM);
     // The load, too, finds all that it needs in the browser's cache.
@@ -55,7 +60,6 @@ async function follow(browser, origin, { slowdown, withScripts }) {
     const link = page.locator(`header a[href="${TO}"]`).first();
     await link.hover();
     await page.waitForTimeout(1000);
-    const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.evaluate(withScripts ? noteRender : noteClick);
     await link.click();

@@ -6,6 +6,7 @@ import { Server as TusServer } from '@tus/server';
 import { ADMINISTRATOR, startServer } from '../tests/e2e/support/server.ts';
 import { bundle, withBrowser } from './lib/browser.mjs';
 import {
+  CHUNK,
   compare,
   createUpload,
   deleteRelease,
@@ -18,8 +19,6 @@ import {
   timed,
   writeRandomFile,
 } from './lib/publishing.mjs';
-
-const CHUNK = 4 * MIB;
 
 /** The engine and the calls of the portal, told when hashing is over: only sending is measured. */
 const ENGINE = `
@@ -108,13 +107,7 @@ export default async function measure() {
       let memory = 0;
 
       const byCurl = async () => {
-        const { id } = await createUpload(server, token, {
-          download_type_id: type.id,
-          name: 'bench',
-          release_notes: '',
-          hash,
-          file_name: 'file.bin',
-        });
+        const { id } = await createUpload(server, { token, type, hash });
         const chunks = Math.ceil(SIZE / CHUNK);
         const requests = Array.from({ length: chunks }, (_, index) => [
           ...(index > 0 ? ['--next'] : []),

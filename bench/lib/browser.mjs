@@ -1,23 +1,12 @@
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { build } from 'esbuild';
-import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../scripts/lib/chromium.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
 
 export async function withBrowser(work) {
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGUMENTS });
   try {
     return await work(browser);
   } finally {

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
+import { freePort } from '../../scripts/lib/project.mjs';
 
 export const hasNginx = () => spawnSync('nginx', ['-v']).error === undefined;
 
@@ -37,12 +37,4 @@ http {
   }
   child.kill('SIGKILL');
   throw new Error('nginx does not answer');
-}
-
-async function freePort() {
-  const probe = createServer();
-  await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

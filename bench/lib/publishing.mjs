@@ -10,7 +10,9 @@ import { promisify } from 'node:util';
 export const MIB = 1024 * 1024;
 /** How much goes through in one round; `BENCH_MIB=1024` for a longer look. */
 export const SIZE = Number(process.env.BENCH_MIB ?? 128) * MIB;
-export const ROUNDS = 3;
+/** As the portal sends them. */
+export const CHUNK = 4 * MIB;
+const ROUNDS = Number(process.env.RUNS ?? 3);
 
 export const run = promisify(execFile);
 
@@ -64,8 +66,10 @@ export async function prepare(server, credentials) {
   return { auth, token, type };
 }
 
-export async function createUpload(server, token, fields) {
+/** Announces a release to be sent in chunks of `CHUNK`. */
+export async function createUpload(server, { token, type, hash }) {
   const body = new FormData();
+  const fields = { download_type_id: type.id, name: 'bench', release_notes: '', hash, file_name: 'file.bin' };
   for (const [name, value] of Object.entries(fields)) body.append(name, String(value));
   return api(server, '/upload', { token, method: 'POST', body });
 }

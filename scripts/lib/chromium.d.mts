@@ -1,3 +1,6 @@
+/** What it is started with. */
+export const CHROMIUM_ARGUMENTS: string[];
+
 /** The Chrome or Chromium of this machine; `CHROMIUM_PATH` goes ahead. Throws when that names none. */
 export function findChromium(): string | undefined;
 

@@ -5,6 +5,18 @@ import { chromium } from '@playwright/test';
 import { bin } from './project.mjs';
 import { run, runNode } from './run.mjs';
 
+/** What it is started with. */
+export const CHROMIUM_ARGUMENTS = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), // it refuses to start as root with it
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  // No call home: a test fails on any request to another host.
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 const USUAL_PLACES = {

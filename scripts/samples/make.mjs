@@ -4,9 +4,11 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import PDFDocument from 'pdfkit';
 import yazl from 'yazl';
+import { ITEMS } from '../screens/stock.mjs';
 import { CONFIRMATION, NOTICE, ORDER } from './documents.mjs';
 
-// Writes static/samples/: the same bytes each time, so that a change shows.
+// Writes static/samples/: the same bytes each time, so that a change shows. A ZIP file tells times as clocks here show them.
+process.env.TZ = 'UTC';
 
 const OUT = path.resolve(import.meta.dirname, '../../static/samples');
 const MOMENT = new Date(Date.UTC(2026, 10, 10, 9, 42));
@@ -71,7 +73,7 @@ function workbookOf(language) {
     ...lines.map((line, index) => [
       number(index + 1),
       text(barcodeOf(line)),
-      text(line.missing ? { en: 'Angle grinder 125 mm', nl: 'Haakse slijper 125 mm' } : names[line.item]),
+      text(ITEMS[line.item].name),
       number(line.quantity),
       text(CONFIRMATION.unit),
       number(line.price),
@@ -109,13 +111,6 @@ function workbookOf(language) {
     'xl/worksheets/sheet1.xml': `${head}<worksheet xmlns="${main}"><cols><col min="1" max="1" width="17" customWidth="1"/><col min="2" max="2" width="18" customWidth="1"/><col min="3" max="3" width="28" customWidth="1"/><col min="4" max="7" width="11" customWidth="1"/></cols><sheetData>${sheet}</sheetData></worksheet>`,
   };
 }
-
-const names = {
-  10633: { en: 'Cordless drill 18 V', nl: 'Accuboormachine 18 V' },
-  10640: { en: 'Battery 18 V 5 Ah', nl: 'Accu 18 V 5 Ah' },
-  10725: { en: 'LED floodlight 50 W', nl: 'Ledbouwlamp 50 W' },
-  10712: { en: 'Cable reel 25 m', nl: 'Kabelhaspel 25 m' },
-};
 
 async function writeWorkbook(language, file) {
   const zip = new yazl.ZipFile();

@@ -98,7 +98,7 @@ const forms = [
   {
     name: 'login-wrong',
     path: '/login/',
-    before: answer('**/api/login', problem(401, 'wrong_credentials')),
+    before: answer('**/api/login', problem(401, 'wrong_login')),
     async prepare({ page, t }) {
       await page.getByLabel(t('login:email'), { exact: true }).fill('anna@devries.example');
       await page.getByLabel(t('login:password'), { exact: true }).fill('niet-het-goede');

@@ -73,7 +73,7 @@ export function passwordProblem(field: string, password: string): FieldProblem |
   return undefined;
 }
 
-/** A password that nobody guesses: 20 characters, about 118 bits, none easily mistaken for another. */
+/** A password that nobody guesses: 20 characters, about 116 bits, none easily mistaken for another. */
 export function generatePassword(): string {
   const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
   let password = '';

@@ -5,5 +5,6 @@ export interface ResolverContext {
   nodeModel: {
     getNodeById(query: { id: string }): Node | null;
     findOne(query: { type: string; query: object }): Promise<Node | null>;
+    findAll(query: { type: string; query: object }): Promise<{ entries: Iterable<Node> }>;
   };
 }

@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { get } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,6 +86,15 @@ it('leaves a data folder to the server that works on it, and takes over from one
   expected(200, await new Caller(server.address).get('/api/health'));
 });
 
+/** Whether a new connection is refused, or its request told that the server stops. */
+const refuses = (address: string) =>
+  new Promise<boolean>((resolve) => {
+    get(`${address}/api/health`, { agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 503);
+    }).on('error', () => resolve(true));
+  });
+
 it('finishes a request under way when it is told to stop, and then ends well', async () => {
   server = await startProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD: administrator.password });
   const { hostname, port } = new URL(server.address);
@@ -101,7 +111,8 @@ it('finishes a request under way when it is told to stop, and then ends well', a
   socket.write(body.slice(0, 10));
   const begun = Date.now();
   const ended = server.end('SIGTERM');
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  const { address } = server;
+  await vi.waitFor(async () => expect(await refuses(address)).toBe(true), { timeout: 5000 });
   socket.write(body.slice(10));
   expect(await ended).toBe(0);
   expect(answer).toMatch(/^HTTP\/1\.1 200/);

@@ -1,60 +1,69 @@
-import type { Language } from "../../problems/language";
-import type { Problem } from "../../problems/problem";
-import { escapeHtml, problemBody, smallPage } from "../../problems/render";
+import type { Language } from '../../problems/language';
+import type { Problem } from '../../problems/problem';
+import { escapeHtml, problemBody, smallPage } from '../../problems/render';
 
 const texts = {
   en: {
-    thanks: "Thank you for your message",
-    thanksBody: "We have received it and will reply by email.",
-    home: "Go to the home page",
-    title: "Contact",
-    name: "Name",
-    email: "Email",
-    phone: "Phone",
-    company: "Company",
-    message: "Message",
-    submit: "Submit",
-    trap: "Leave this empty",
+    thanks: 'Thank you for your message',
+    thanksBody: 'We have received it and will reply by email.',
+    home: 'Go to the home page',
+    title: 'Contact',
+    name: 'Name',
+    email: 'Email',
+    phone: 'Phone',
+    company: 'Company',
+    message: 'Message',
+    submit: 'Submit',
+    trap: 'Leave this empty',
   },
   nl: {
-    thanks: "Bedankt voor je bericht",
-    thanksBody: "We hebben het ontvangen en antwoorden per e-mail.",
-    home: "Naar de startpagina",
-    title: "Contact",
-    name: "Naam",
-    email: "E-mail",
-    phone: "Telefoon",
-    company: "Bedrijf",
-    message: "Bericht",
-    submit: "Versturen",
-    trap: "Laat dit leeg",
+    thanks: 'Bedankt voor je bericht',
+    thanksBody: 'We hebben het ontvangen en antwoorden per e-mail.',
+    home: 'Naar de startpagina',
+    title: 'Contact',
+    name: 'Naam',
+    email: 'E-mail',
+    phone: 'Telefoon',
+    company: 'Bedrijf',
+    message: 'Bericht',
+    submit: 'Versturen',
+    trap: 'Laat dit leeg',
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
 const inputs = [
-  { name: "name", type: "text", autocomplete: "name", required: true },
-  { name: "email", type: "email", autocomplete: "email", required: true },
-  { name: "phone", type: "tel", autocomplete: "tel", required: false },
-  { name: "company", type: "text", autocomplete: "organization", required: false },
+  { name: 'name', type: 'text', autocomplete: 'name', required: true },
+  { name: 'email', type: 'email', autocomplete: 'email', required: true },
+  { name: 'phone', type: 'tel', autocomplete: 'tel', required: false },
+  { name: 'company', type: 'text', autocomplete: 'organization', required: false },
 ] as const;
 
 /** What a page without scripts shows after a message was stored. */
 export function contactThanksPage(language: Language): string {
   const text = texts[language];
-  return smallPage(language, text.thanks, `<p>${text.thanksBody}</p>\n<p><a href="/${language}/">${text.home}</a></p>`);
+  return smallPage(
+    language,
+    text.thanks,
+    `<p>${text.thanksBody}</p>\n<p><a href="/${language}/">${text.home}</a></p>`,
+  );
 }
 
 /** The form once more, with what was typed and what is wrong with it. */
-export function contactFormPage(language: Language, typed: ReadonlyMap<string, string>, problem: Problem): string {
+export function contactFormPage(
+  language: Language,
+  typed: ReadonlyMap<string, string>,
+  problem: Problem,
+): string {
   const text = texts[language];
   const { title, detail, errors = [] } = problemBody(problem, language);
   const errorOf = (name: string) => errors.find(({ field }) => field === name);
-  const described = (name: string) => (errorOf(name) ? ` aria-invalid="true" aria-describedby="${name}-error"` : "");
+  const described = (name: string) =>
+    errorOf(name) ? ` aria-invalid="true" aria-describedby="${name}-error"` : '';
   const explained = (name: string) => {
     const error = errorOf(name);
-    return error ? `<p class="error" id="${name}-error">${escapeHtml(error.message)}</p>` : "";
+    return error ? `<p class="error" id="${name}-error">${escapeHtml(error.message)}</p>` : '';
   };
-  const value = (name: string) => escapeHtml(typed.get(name) ?? "");
+  const value = (name: string) => escapeHtml(typed.get(name) ?? '');
   return smallPage(
     language,
     text.title,
@@ -65,14 +74,14 @@ ${inputs
   .map(
     ({ name, type, autocomplete, required }) =>
       `<label for="${name}">${text[name]}</label>
-<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value(name)}"${required ? " required" : ""}${described(name)}>
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value(name)}"${required ? ' required' : ''}${described(name)}>
 ${explained(name)}`,
   )
-  .join("\n")}
+  .join('\n')}
 <label for="message">${text.message}</label>
-<textarea id="message" name="message" rows="6" required${described("message")}>
-${value("message")}</textarea>
-${explained("message")}
+<textarea id="message" name="message" rows="6" required${described('message')}>
+${value('message')}</textarea>
+${explained('message')}
 <div class="trap" aria-hidden="true"><label for="website">${text.trap}</label><input id="website" name="website" tabindex="-1" autocomplete="off"></div>
 <button type="submit">${text.submit}</button>
 </form>`,

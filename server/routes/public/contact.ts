@@ -1,21 +1,23 @@
-import formbody from "@fastify/formbody";
-import type { FastifyRequest } from "fastify";
-import { ContactMessage, ContactReceipt } from "../../contract/contact";
-import { Problem as ProblemSchema } from "../../contract/problem";
-import type { App } from "../../http/app-type";
-import { sendPage, sendProblem, sendProblemPage } from "../../http/errors";
-import { problemFromError } from "../../problems/from-error";
-import { chosenLanguage, preferredLanguage } from "../../problems/language";
-import type { Services } from "../../services/services";
-import { contactFormPage, contactThanksPage } from "./contact-pages";
+import formbody from '@fastify/formbody';
+import type { FastifyRequest } from 'fastify';
+import { ContactMessage, ContactReceipt } from '../../contract/contact';
+import { Problem as ProblemSchema } from '../../contract/problem';
+import type { App } from '../../http/app-type';
+import { sendPage, sendProblem, sendProblemPage } from '../../http/errors';
+import { problemFromError } from '../../problems/from-error';
+import { chosenLanguage, preferredLanguage } from '../../problems/language';
+import type { Services } from '../../services/services';
+import { contactFormPage, contactThanksPage } from './contact-pages';
 
 const isForm = (request: FastifyRequest) =>
-  (request.headers["content-type"] ?? "").toLowerCase().startsWith("application/x-www-form-urlencoded");
+  (request.headers['content-type'] ?? '').toLowerCase().startsWith('application/x-www-form-urlencoded');
 
 const textFields = (body: unknown): ReadonlyMap<string, string> =>
   new Map(
-    typeof body === "object" && body !== null
-      ? Object.entries(body).flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []))
+    typeof body === 'object' && body !== null
+      ? Object.entries(body).flatMap(([name, value]) =>
+          typeof value === 'string' ? [[name, value] as const] : [],
+        )
       : [],
   );
 
@@ -24,29 +26,30 @@ export async function contactRoutes(app: App, services: Services): Promise<void>
   await app.register(formbody, { bodyLimit: 64 * 1024 });
 
   app.post(
-    "/contact",
+    '/contact',
     {
       schema: {
-        summary: "Send a contact message",
-        tags: ["contact"],
-        consumes: ["application/json", "application/x-www-form-urlencoded"],
+        summary: 'Send a contact message',
+        tags: ['contact'],
+        consumes: ['application/json', 'application/x-www-form-urlencoded'],
         body: ContactMessage,
         response: { 202: ContactReceipt, 422: ProblemSchema, 429: ProblemSchema },
       },
       errorHandler: (error, request, reply) => {
         const { problem, unexpected } = problemFromError(error);
-        if (unexpected) request.log.error({ err: error }, "a contact message could not be taken");
+        if (unexpected) request.log.error({ err: error }, 'a contact message could not be taken');
         const fields = textFields(request.body);
-        const language = chosenLanguage(fields.get("language"), request.headers["accept-language"]);
-        if (!isForm(request)) return sendProblem(reply, problem, preferredLanguage(request.headers["accept-language"]));
+        const language = chosenLanguage(fields.get('language'), request.headers['accept-language']);
+        if (!isForm(request))
+          return sendProblem(reply, problem, preferredLanguage(request.headers['accept-language']));
         if (fields.size === 0) return sendProblemPage(reply, problem, language);
         const { retryAfter } = problem.options;
-        if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
+        if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
         return sendPage(reply, problem.status, language, contactFormPage(language, fields, problem));
       },
     },
     async (request, reply) => {
-      const acceptLanguage = request.headers["accept-language"];
+      const acceptLanguage = request.headers['accept-language'];
       const receipt = await services.contact.receive(request.body, { ip: request.ip, acceptLanguage });
       if (!isForm(request)) return reply.code(202).send(receipt);
       const language = chosenLanguage(request.body.language, acceptLanguage);

@@ -1,14 +1,14 @@
-import { PublicKeys } from "../../contract/licence";
-import type { App } from "../../http/app-type";
-import type { Services } from "../../services/services";
+import { PublicKeys } from '../../contract/licence';
+import type { App } from '../../http/app-type';
+import type { Services } from '../../services/services';
 
 export function licenceKeyRoutes(app: App, services: Services): void {
   app.get(
-    "/license/keys",
+    '/license/keys',
     {
       schema: {
-        summary: "The public keys of licence files, as a JWK set (RFC 7517), newest first",
-        tags: ["licences"],
+        summary: 'The public keys of licence files, as a JWK set (RFC 7517), newest first',
+        tags: ['licences'],
         response: { 200: PublicKeys },
       },
     },

@@ -1,15 +1,15 @@
-import { Problem } from "../../contract/problem";
-import { Auth, Credentials } from "../../contract/session";
-import type { App } from "../../http/app-type";
-import type { Services } from "../../services/services";
+import { Problem } from '../../contract/problem';
+import { Auth, Credentials } from '../../contract/session';
+import type { App } from '../../http/app-type';
+import type { Services } from '../../services/services';
 
 export function loginRoutes(app: App, services: Services): void {
   app.post(
-    "/login",
+    '/login',
     {
       schema: {
-        summary: "Log in",
-        tags: ["session"],
+        summary: 'Log in',
+        tags: ['session'],
         body: Credentials,
         response: { 200: Auth, 401: Problem, 422: Problem, 429: Problem },
       },

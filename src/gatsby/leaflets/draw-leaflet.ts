@@ -15,6 +15,7 @@ import {
   type TextStyle,
 } from './design';
 import { flowInPages, type Column, type Piece, type Sheets } from './flow';
+import { widthOf } from './lines';
 import { Sheet, type LazyElement } from './sheet';
 
 export interface LeafletContent {
@@ -286,13 +287,10 @@ class Typesetter {
             const cell = isHead
               ? this.sheet.element(row, 'TH', { scope: 'Column' })
               : this.sheet.element(row, 'TD');
-            const links = new Map<string, LazyElement>();
             if (lines.length === 0) cell();
-            lines.forEach((line, at) => {
-              const free = inner - line.reduce((sum, segment) => sum + segment.width, 0);
-              const shift = align[column] === 'right' ? free : align[column] === 'center' ? free / 2 : 0;
-              const top = y + padding + at * style.leading;
-              this.sheet.line(line, left + shift, top, style, cell, links, at === lines.length - 1);
+            this.sheet.paragraph(lines, left, y + padding, style, cell, (line) => {
+              const free = inner - widthOf(line);
+              return align[column] === 'right' ? free : align[column] === 'center' ? free / 2 : 0;
             });
             left += widths[column] ?? 0;
           });
@@ -312,7 +310,7 @@ class Typesetter {
               Number.POSITIVE_INFINITY,
               index === 0 ? this.setting.head : this.setting.cell,
             )
-            .reduce((sum, line) => sum + line.reduce((all, segment) => all + segment.width, 0), CELL_GAP),
+            .reduce((sum, line) => sum + widthOf(line), CELL_GAP),
         ),
       ),
     );
@@ -371,25 +369,11 @@ class Typesetter {
         laid.forEach(({ prepared, alt, size, lines }, index) => {
           const left = x + index * (each + gap);
           const figure = this.sheet.picture({ data: prepared.data, alt }, { x: left, y, ...size }, 7, parent);
-          this.caption(lines, left, y + pictureHeight + 6, figure);
+          const caption = this.sheet.element(figure, 'Caption');
+          this.sheet.paragraph(lines, left, y + pictureHeight + 6, TEXT.caption, caption);
         });
       },
     };
-  }
-
-  private caption(lines: ReturnType<Sheet['lines']>, x: number, y: number, figure: LazyElement): void {
-    const caption = this.sheet.element(figure, 'Caption');
-    lines.forEach((line, index) =>
-      this.sheet.line(
-        line,
-        x,
-        y + index * TEXT.caption.leading,
-        TEXT.caption,
-        caption,
-        undefined,
-        index === lines.length - 1,
-      ),
-    );
   }
 }
 
@@ -427,22 +411,9 @@ function coverOf(sheet: Sheet, content: LeafletContent, picture: PlacedPicture |
       });
       sheet.text(siteName, PAGE.margin + 112, 43, TEXT.brand, sheet.element(sheet.document, 'P'));
       sheet.text(texts.day, PAGE.margin + 112, 60, TEXT.kicker, sheet.element(sheet.document, 'P'));
-      const drawLines = (lines: typeof titleLines, top: number, style: TextStyle, type: string) => {
-        const element = sheet.element(sheet.document, type);
-        lines.forEach((line, index) =>
-          sheet.line(
-            line,
-            PAGE.margin,
-            top + index * style.leading,
-            style,
-            element,
-            undefined,
-            index === lines.length - 1,
-          ),
-        );
-      };
-      drawLines(titleLines, titleTop, TEXT.title, 'H1');
-      drawLines(leadLines, leadTop, TEXT.lead, 'P');
+      const { document } = sheet;
+      sheet.paragraph(titleLines, PAGE.margin, titleTop, TEXT.title, sheet.element(document, 'H1'));
+      sheet.paragraph(leadLines, PAGE.margin, leadTop, TEXT.lead, sheet.element(document, 'P'));
       if (!picture) return;
       const figure = sheet.picture(
         { data: picture.prepared.data, alt: picture.alt },
@@ -452,17 +423,7 @@ function coverOf(sheet: Sheet, content: LeafletContent, picture: PlacedPicture |
       );
       const caption = sheet.element(figure, 'Caption');
       const top = pictureBottom - captionLines.length * TEXT.caption.leading;
-      captionLines.forEach((line, index) =>
-        sheet.line(
-          line,
-          besideLeft,
-          top + index * TEXT.caption.leading,
-          TEXT.caption,
-          caption,
-          undefined,
-          index === captionLines.length - 1,
-        ),
-      );
+      sheet.paragraph(captionLines, besideLeft, top, TEXT.caption, caption);
     },
   };
 }
@@ -516,17 +477,7 @@ function contactBox(sheet: Sheet, { texts }: LeafletContent) {
       sheet.text(texts.contactTitle, x, top + 15, TEXT.contactTitle, sheet.element(sheet.document, 'H2'));
       const below = top + 15 + TEXT.contactTitle.leading + 3;
       const paragraph = sheet.element(sheet.document, 'P');
-      text.forEach((line, index) =>
-        sheet.line(
-          line,
-          x,
-          below + index * TEXT.contact.leading,
-          TEXT.contact,
-          paragraph,
-          undefined,
-          index === text.length - 1,
-        ),
-      );
+      sheet.paragraph(text, x, below, TEXT.contact, paragraph);
       const links: Run[] = [
         { text: texts.contactLink, link: texts.contactAddress },
         { text: texts.supportEmail, link: `mailto:${texts.supportEmail}` },

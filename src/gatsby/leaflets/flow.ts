@@ -33,8 +33,10 @@ export function flow<P extends Piece>(pieces: readonly P[], columnAt: (index: nu
 
   const fits = (group: P[]) =>
     y + heightOf(group, y > columnAt(column).top) <= columnAt(column).bottom + TOLERANCE;
+  /** Whether a picture in it would stand ahead of one that waits. */
+  const overtakes = (group: P[]) => waiting.length > 0 && group.some(({ floats }) => floats);
   const put = (group: P[]) => {
-    for (let empty = 0; !fits(group); empty += 1) {
+    for (let empty = 0; !fits(group) || overtakes(group); empty += 1) {
       if (empty === COLUMNS_TRIED) throw new Error('a leaflet has a part that is higher than a column');
       column += 1;
       y = columnAt(column).top;
@@ -49,7 +51,7 @@ export function flow<P extends Piece>(pieces: readonly P[], columnAt: (index: nu
   };
 
   for (const group of groupsOf(pieces)) {
-    if (group.every(({ floats }) => floats) && !fits(group)) waiting.push(group);
+    if (group.every(({ floats }) => floats) && (overtakes(group) || !fits(group))) waiting.push(group);
     else put(group);
   }
   waiting.splice(0).forEach(put);

@@ -15,7 +15,7 @@ import { blocksOf, picturesIn } from './blocks';
 import { drawLeaflet, type LeafletContent, type PreparedPicture } from './draw-leaflet';
 
 /** Raise it when leaflets of unchanged posts change: those that exist are otherwise kept. */
-const VERSION = 1;
+const VERSION = 2;
 const PUBLIC = path.resolve('public');
 /** Of a picture of a telephone on the cover: 230 dots per inch; of a wide one in a column 270. */
 const PICTURE_PIXELS = { upright: 480, wide: 900 };
@@ -55,6 +55,7 @@ export function leafletOfPostExtension({ cache }: { cache: GatsbyCache }) {
       async resolve(post: PostNode, _args: unknown, context: ResolverContext): Promise<LeafletFacts | null> {
         if (!post.leaflet) return null;
         try {
+          await refuseAddressOfAnother(post, context);
           return await leafletOf(post, post.leaflet, context, cache);
         } catch (error) {
           const reason = error instanceof Error ? error.message : String(error);
@@ -63,6 +64,17 @@ export function leafletOfPostExtension({ cache }: { cache: GatsbyCache }) {
       },
     }),
   };
+}
+
+/** Two leaflets at one address would be one file. */
+async function refuseAddressOfAnother(post: PostNode, { nodeModel }: ResolverContext): Promise<void> {
+  const { entries } = await nodeModel.findAll({ type: 'Post', query: {} });
+  for (const other of entries as Iterable<PostNode>) {
+    if (other.id === post.id || other.leaflet !== post.leaflet) continue;
+    throw new Error(
+      `content/${other.folder}/index.mdx has the same leaflet address, ${String(post.leaflet)}`,
+    );
+  }
 }
 
 /** Asked for by page and by the end of the build at once, a leaflet is drawn once. */

@@ -119,6 +119,25 @@ export class Sheet {
     });
   }
 
+  /**
+   * The lines of one text, one below the other.
+   * @param shift how far a line stands from the left
+   */
+  paragraph(
+    lines: readonly Line[],
+    x: number,
+    y: number,
+    style: TextStyle,
+    element: LazyElement,
+    shift: (line: Line) => number = () => 0,
+  ): void {
+    const links = new Map<string, LazyElement>();
+    lines.forEach((line, index) => {
+      const top = y + index * style.leading;
+      this.line(line, x + shift(line), top, style, element, links, index === lines.length - 1);
+    });
+  }
+
   text(text: string, x: number, y: number, style: TextStyle, element: LazyElement): void {
     this.content(element, 'P', () => this.write({ text }, text, x, y, 0, style));
   }

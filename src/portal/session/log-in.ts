@@ -1,4 +1,3 @@
-import type { Problem } from '../../../server/contract/problem';
 import type { Auth, Credentials } from '../../../server/contract/session';
 
 export type LoginOutcome =
@@ -31,9 +30,7 @@ export async function logIn(credentials: Credentials): Promise<LoginOutcome> {
       return { kind: 'tooMany', seconds: retryAfterSeconds(response.headers.get('Retry-After')) };
     }
     // A field that the server finds too long cannot be a right one either.
-    if ([401, 422].includes(response.status)) return { kind: 'wrong' };
-    const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
-    return { kind: problem.code === 'wrong_login' ? 'wrong' : 'server' };
+    return { kind: [401, 422].includes(response.status) ? 'wrong' : 'server' };
   } catch {
     return { kind: 'offline' };
   }

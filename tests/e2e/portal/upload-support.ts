@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import type { Download, Locator, Page, Route } from '@playwright/test';
 import type { Language } from '../../../src/config/site';
+import { unique, type Api } from '../support/api';
 import { expect } from '../support/fixtures';
 import { wake } from '../support/page';
 
@@ -84,7 +85,7 @@ export async function meddle(page: Page, decide: (request: number, route: Route)
 }
 
 /** Holds back every chunk from the n-th request on. */
-export async function holdFrom(page: Page, from: number) {
+async function holdFrom(page: Page, from: number) {
   let release: () => void = () => undefined;
   const free = new Promise<void>((resolve) => {
     release = resolve;
@@ -101,6 +102,25 @@ export async function holdFrom(page: Page, from: number) {
     await route.continue().catch(() => undefined); // called off meanwhile
   });
   return { isHeld, release };
+}
+
+/** An upload that has come as far as the n-th chunk: that one and all after it are held back. */
+export async function uploadHeldFrom(
+  from: number,
+  page: Page,
+  api: Api,
+  { language, file }: { language: Language; file: string },
+) {
+  const type = await api.createDownloadType();
+  const name = unique('4.12');
+  await api.signInBrowser(page);
+  await openUpload(page, language);
+  const created = page.waitForResponse('**/api/upload');
+  const held = await holdFrom(page, from);
+  await startUpload(page, textsOf(language), { type, name, file });
+  const { id } = (await (await created).json()) as { id: number };
+  await held.isHeld;
+  return { type, name, id, letGo: held.release };
 }
 
 export async function expectDone(page: Page, t: Texts, name: string): Promise<void> {

@@ -8,7 +8,6 @@ import {
   downloadBy,
   expectDone,
   fillUploadForm,
-  holdFrom,
   LARGE,
   MEDIUM,
   meddle,
@@ -16,6 +15,7 @@ import {
   sha256Of,
   startUpload,
   textsOf,
+  uploadHeldFrom,
   writeFileOf,
 } from './upload-support';
 
@@ -86,13 +86,7 @@ for (const language of LANGUAGES) {
       const file = await writeFileOf(testInfo.outputPath('setup.bin'), LARGE);
       const other = await writeFileOf(testInfo.outputPath('other.bin'), LARGE);
       const small = await writeFileOf(testInfo.outputPath('small.bin'), 1000);
-      const type = await api.createDownloadType();
-      const name = unique('4.12');
-      await api.signInBrowser(page);
-      await openUpload(page, language);
-      const held = await holdFrom(page, 7);
-      await startUpload(page, t, { type, name, file });
-      await held.isHeld;
+      const { type, name, letGo } = await uploadHeldFrom(7, page, api, { language, file });
 
       const asked: string[] = [];
       page.on('dialog', (dialog) => {
@@ -101,7 +95,7 @@ for (const language of LANGUAGES) {
       });
       await page.reload();
       expect(asked, 'leaving asks first').toEqual(['beforeunload']);
-      held.release();
+      letGo();
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await wake(page);
 
@@ -131,22 +125,14 @@ for (const language of LANGUAGES) {
     }, testInfo) => {
       allowedConsoleErrors.push(LOST, /404/);
       const file = await writeFileOf(testInfo.outputPath('setup.bin'), LARGE);
-      const type = await api.createDownloadType();
-      const name = unique('4.12');
-      await api.signInBrowser(page);
-      await openUpload(page, language);
-      const created = page.waitForResponse('**/api/upload');
-      const held = await holdFrom(page, 3);
-      await startUpload(page, t, { type, name, file });
-      const { id } = (await (await created).json()) as { id: number };
-      await held.isHeld;
+      const { type, name, id, letGo } = await uploadHeldFrom(3, page, api, { language, file });
 
       await page.getByRole('button', { name: t('progress.cancel') }).click();
       const dialog = page.getByRole('dialog', { name: t('progress.cancelDialog.title', { name }) });
       await expectNoAxeViolations(page);
       await dialog.getByRole('button', { name: t('progress.cancelDialog.confirm') }).click();
       await expect(page.getByText(t('progress.status.cancelled')).first()).toBeVisible();
-      held.release();
+      letGo();
 
       // Nothing unfinished is in the way of deleting the type.
       await api.delete(`/api/downloadTypes/${String(type.id)}`);
@@ -166,16 +152,10 @@ for (const language of LANGUAGES) {
       allowedConsoleErrors.push(/401/);
       const login = textsOf(language, 'login');
       const file = await writeFileOf(testInfo.outputPath('setup.bin'), LARGE);
-      const type = await api.createDownloadType();
-      const name = unique('4.12');
       const own = await Api.signIn(server.url);
-      await own.signInBrowser(page);
-      await openUpload(page, language);
-      const held = await holdFrom(page, 5);
-      await startUpload(page, t, { type, name, file });
-      await held.isHeld;
+      const { type, name, letGo } = await uploadHeldFrom(5, page, own, { language, file });
       await own.post('/api/logout', undefined);
-      held.release();
+      letGo();
 
       const dialog = page.getByRole('dialog');
       await expect(dialog).toBeVisible();
@@ -201,16 +181,10 @@ test.describe('an upload under way', () => {
   }, testInfo) => {
     allowedConsoleErrors.push(LOST);
     const file = await writeFileOf(testInfo.outputPath('setup.bin'), MEDIUM);
-    const type = await api.createDownloadType();
-    const name = unique('4.12');
-    await api.signInBrowser(page);
-    await openUpload(page, 'en');
-    const held = await holdFrom(page, 4);
-    await startUpload(page, t, { type, name, file });
-    await held.isHeld;
+    const { type, name, letGo } = await uploadHeldFrom(4, page, api, { language: 'en', file });
     await context.setOffline(true);
     await expect(page.getByText(t('progress.wait.offline')).first()).toBeVisible();
-    held.release();
+    letGo();
     await context.setOffline(false);
     await expectDone(page, t, name);
     expect((await releaseOf(api, type, name)).sha256).toBe(await sha256Of(file));
@@ -223,20 +197,12 @@ test.describe('an upload under way', () => {
   }, testInfo) => {
     allowedConsoleErrors.push(LOST);
     const file = await writeFileOf(testInfo.outputPath('setup.bin'), MEDIUM);
-    const type = await api.createDownloadType();
-    const name = unique('4.12');
-    await api.signInBrowser(page);
-    await openUpload(page, 'en');
-    const created = page.waitForResponse('**/api/upload');
-    const held = await holdFrom(page, 4);
-    await startUpload(page, t, { type, name, file });
-    const { id } = (await (await created).json()) as { id: number };
-    await held.isHeld;
+    const { type, name, id, letGo } = await uploadHeldFrom(4, page, api, { language: 'en', file });
     await page.getByRole('button', { name: t('progress.pause') }).click();
     await expect(page.getByText(t('progress.status.paused')).first()).toBeVisible();
     await expect(page.getByRole('button', { name: t('progress.resume') })).toBeFocused();
     await expectNoAxeViolations(page);
-    held.release();
+    letGo();
 
     await page.getByRole('link', { name: t('upload.back') }).click();
     await expect(page.getByText(t('banner.attention', { name }))).toBeVisible();

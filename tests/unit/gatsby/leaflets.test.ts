@@ -7,7 +7,7 @@ import { blocksOf, picturesIn, type Block, type Run } from '../../../src/gatsby/
 import { PAGE } from '../../../src/gatsby/leaflets/design';
 import { drawLeaflet, type Leaflet, type LeafletContent } from '../../../src/gatsby/leaflets/draw-leaflet';
 import { flow, flowInPages } from '../../../src/gatsby/leaflets/flow';
-import { prepared } from '../../../src/gatsby/leaflets/leaflet-of-post';
+import { leafletOfPostExtension, prepared } from '../../../src/gatsby/leaflets/leaflet-of-post';
 import { breakLines, widthOf } from '../../../src/gatsby/leaflets/lines';
 import { read, ROOT } from '../content/files';
 
@@ -175,6 +175,19 @@ describe('what a leaflet cannot show', () => {
   });
 });
 
+it('two posts with one address of a leaflet stop the build, which names both', async () => {
+  const post = (slug: string) => ({ id: slug, folder: `blog/${slug}`, leaflet: '/leaflets/exact.pdf' });
+  const entries = [post('exact'), { id: 'tellen', folder: 'blog/tellen' }, post('sap')];
+  const context = { nodeModel: { findAll: () => Promise.resolve({ entries }) } };
+  const extension = leafletOfPostExtension({} as Parameters<typeof leafletOfPostExtension>[0]);
+  const field = extension.extend() as unknown as {
+    resolve(source: object, args: unknown, context: object): Promise<unknown>;
+  };
+  await expect(field.resolve(post('sap'), {}, context)).rejects.toThrow(
+    'content/blog/sap/index.mdx: content/blog/exact/index.mdx has the same leaflet address, /leaflets/exact.pdf',
+  );
+});
+
 describe('lines', () => {
   const measure = (text: string) => text.length;
   const words = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', 'é'), minLength: 1, maxLength: 30 }), {
@@ -236,6 +249,30 @@ describe('columns', () => {
         }
       }),
     );
+  });
+
+  it('show pictures in their order', () => {
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const shown = flow(pieces, columnAt).map((place) => place.piece);
+        expect(shown.filter(({ floats }) => floats)).toEqual(pieces.filter(({ floats }) => floats));
+      }),
+    );
+  });
+
+  it('bring a picture with its heading below the pictures that wait', () => {
+    const line = { height: 40, before: 0, withNext: false };
+    const heading = { height: 5, before: 0, withNext: true };
+    const large = { height: 60, before: 0, withNext: false, floats: true };
+    const small = { height: 5, before: 0, withNext: false, floats: true };
+    const places = flow([line, large, heading, small, line], columnAt);
+    expect(places.map(({ piece, column }) => [piece, column])).toEqual([
+      [line, 0],
+      [large, 1],
+      [heading, 1],
+      [small, 1],
+      [line, 2],
+    ]);
   });
 
   it('do not end with a heading', () => {
