@@ -4,7 +4,7 @@ import { build as esbuild } from 'esbuild';
 import { withLock } from './lock.mjs';
 import { bin, inRoot } from './project.mjs';
 import { fail, runNode } from './run.mjs';
-import { digest, dropStamp, isFresh, writeStamp } from './stamp.mjs';
+import { digest, dropStamp, isFresh, wasBuilt, writeStamp } from './stamp.mjs';
 
 const LOCK = inRoot('.tmp', 'build.lock');
 
@@ -48,6 +48,10 @@ async function buildServerIfChanged() {
 async function buildSite() {
   console.log('Building the site');
   const sources = digest('site');
+  // What a build that failed has left there can make the next one a mixture of both, which no browser can run.
+  if (!wasBuilt('site')) {
+    for (const folder of ['.cache', 'public']) rmSync(inRoot(folder), { recursive: true, force: true });
+  }
   dropStamp('site');
   const code = await runNode(bin('gatsby'), ['build'], {
     env: {

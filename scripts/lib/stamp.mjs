@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot, root } from './project.mjs';
 
@@ -34,6 +34,9 @@ export function isFresh(part) {
     return false; // never built
   }
 }
+
+/** Whether the last build of `site` or `server` came to its end. */
+export const wasBuilt = (part) => existsSync(parts[part].stamp);
 
 /** The digest of the sources of a part, to be taken before its build and written after. */
 export function digest(part) {
