@@ -5,7 +5,7 @@ import type { GatsbyNode } from 'gatsby';
 import { PATHS, PORTAL_PREFIX } from '../config/paths';
 import { LANGUAGES } from '../config/site';
 import { compressFiles } from './finish-html/compress';
-import { finishPage, hashesOf, inlinedStyles } from './finish-html/finish-page';
+import { buildOf, finishPage, hashesOf, inlinedStyles } from './finish-html/finish-page';
 import { dropOldFiles } from './finish-html/hashed-files';
 import { fileOf, siteManifest, type CreatedPage, type SitePage } from './finish-html/manifest';
 import { finishServiceWorker } from './finish-html/service-worker';
@@ -28,6 +28,10 @@ type Graphql = (query: string) => Promise<{ data?: BuiltSite; errors?: unknown }
 interface PageData {
   componentChunkName: string;
   staticQueryHashes?: string[];
+}
+
+interface AppData {
+  webpackCompilationHash: string;
 }
 
 interface WebpackStats {
@@ -94,6 +98,7 @@ async function finishPages(created: readonly CreatedPage[], cacheDir: string, as
     ]),
   );
 
+  const { webpackCompilationHash } = await readJson<AppData>(path.join(PUBLIC, 'page-data', 'app-data.json'));
   const pages: Record<string, SitePage> = {};
   const changes = new Map<string, { untouched: string; finished: string }>();
   const version = createHash('sha256');
@@ -101,6 +106,8 @@ async function finishPages(created: readonly CreatedPage[], cacheDir: string, as
     const file = fileOf(page.path);
     const untouched = await readFile(path.join(PUBLIC, file), 'utf8');
     const old = inlinedStyles(untouched).filter((name) => !assets.has(name));
+    if (buildOf(untouched) !== webpackCompilationHash)
+      throw new Error(`${file} asks for the scripts of another build: remove .cache and public`);
     if (old.length > 0) throw new Error(`${file} has styles of another build: ${old.join(', ')}`);
     const resources = isAwake(page.path) ? undefined : await resourcesOf(page.path, chunkMapping);
     const { html, csp, styleCsp } = finishPage(untouched, { name: file, chunkMapping, resources });

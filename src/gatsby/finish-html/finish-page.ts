@@ -68,6 +68,9 @@ export function finishPage(html: string, { name, chunkMapping, resources }: Fini
   return { html: finished, ...hashesOf(finished) };
 }
 
+/** The build whose scripts a page asks for, by its hash; undefined in a page that has none. */
+export const buildOf = (html: string) => /window\.___webpackCompilationHash="([^"]*)"/.exec(html)?.[1];
+
 /** The files whose styles stand in a page, by their name: `styles.9a00084188a51b3d9b0d.css`. */
 export function inlinedStyles(html: string): string[] {
   return [...elementsOf(html)]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { earlyScript } from '../../../src/gatsby/early-script';
-import { finishPage, hashesOf, inlinedStyles } from '../../../src/gatsby/finish-html/finish-page';
+import { buildOf, finishPage, hashesOf, inlinedStyles } from '../../../src/gatsby/finish-html/finish-page';
 import { WAKE_MARK } from '../../../src/gatsby/finish-html/inline-scripts';
 import { wakeScript } from '../../../src/gatsby/finish-html/wake-script';
 import { redirectPage, redirectScript } from '../../../src/gatsby/redirect-page';
@@ -40,8 +40,10 @@ describe('finishing a page', () => {
     expect(html).not.toContain(WAKE_MARK);
   });
 
-  it('knows whose styles stand in the page', () => {
+  it('knows whose styles stand in the page, and whose scripts it asks for', () => {
     expect(inlinedStyles(page())).toEqual(['styles.css']);
+    expect(buildOf(page())).toBe('0af1');
+    expect(buildOf('<html></html>')).toBeUndefined();
   });
 
   it('changes nothing else', () => {
