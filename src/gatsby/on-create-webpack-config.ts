@@ -122,7 +122,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
       [path.resolve('node_modules/gatsby-plugin-manifest/gatsby-browser.js')]: false,
       [path.resolve('node_modules/gatsby/dist/internal-plugins/partytown/gatsby-browser.js')]: false,
     }),
-    // For read-excel-file, which nobody else's part of the site takes.
+    // What read-excel-file unpacks a workbook with; nothing else asks for it.
     fflate$: path.resolve('src/components/demos/importer/unzip-in-place.ts'),
     ...alias,
   };
