@@ -19,7 +19,7 @@ export interface DocumentLine {
   match: Match;
 }
 
-/** A row that is no line: kept for who looks for it, except blank rows and the names of the columns. */
+/** A row below the names of the columns that is no line. Blank rows and names that come again are not kept. */
 export interface RowAside {
   row: number;
   text: string;
