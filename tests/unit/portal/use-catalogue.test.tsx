@@ -22,13 +22,13 @@ function fakeServer() {
       });
     });
   api.defaults.adapter = adapter;
-  return async (path: string, data: unknown) => {
-    await waitFor(() => expect(open.has(path)).toBe(true));
-    await act(async () => {
+  return {
+    asked: (path: string) => waitFor(() => expect(open.has(path)).toBe(true)),
+    async answer(path: string, data: unknown) {
+      await this.asked(path);
       open.get(path)?.(data);
       open.delete(path);
-      await new Promise((resolve) => setTimeout(resolve, 0));
-    });
+    },
   };
 }
 
@@ -37,37 +37,52 @@ function catalogue() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  return { client, hook: renderHook(() => useCatalogue(), { wrapper }).result };
+  /** What a screen shows of each render. */
+  const shown: string[] = [];
+  const { result } = renderHook(
+    () => {
+      const all = useCatalogue();
+      const types = all.entries.map(({ type }) => type.id).join(' and ');
+      shown.push(all.error ? 'failure' : all.isPending ? 'loading' : `types ${types}`);
+      return all;
+    },
+    { wrapper },
+  );
+  return { client, result, shown, shows: (what: string) => waitFor(() => expect(shown.at(-1)).toBe(what)) };
 }
 
 const TYPES = '/downloadTypes';
 const RELEASES_1 = '/downloadTypes/1/downloadables';
 const RELEASES_2 = '/downloadTypes/2/downloadables';
 
-it('is pending again while it is tried again after a first load that failed', async () => {
-  const answer = fakeServer();
-  const { hook } = catalogue();
-  expect(hook.current.isPending).toBe(true);
-  await answer(TYPES, 'lost');
-  expect(hook.current.error).not.toBeNull();
+it('is loading again, and never empty, while it is tried again after a first load that failed', async () => {
+  const server = fakeServer();
+  const { result, shown, shows } = catalogue();
+  await server.answer(TYPES, 'lost');
+  await shows('failure');
 
-  act(() => void hook.current.retry());
-  await waitFor(() => expect(hook.current).toMatchObject({ isPending: true, error: null }));
-  await answer(TYPES, [{ id: 1 }]);
-  expect(hook.current.isPending).toBe(true);
-  await answer(RELEASES_1, [{ id: 11 }]);
-  expect(hook.current).toMatchObject({ isPending: false, entries: [{ releases: [{ id: 11 }] }] });
+  shown.length = 0;
+  act(() => void result.current.retry());
+  await shows('loading');
+  await server.answer(TYPES, [{ id: 1 }]);
+  await server.answer(RELEASES_1, [{ id: 11 }]);
+  await shows('types 1');
+  expect(new Set(shown)).toEqual(new Set(['loading', 'types 1']));
 });
 
 it('stays while the releases of a type that is new are on their way', async () => {
-  const answer = fakeServer();
-  const { client, hook } = catalogue();
-  await answer(TYPES, [{ id: 1 }]);
-  await answer(RELEASES_1, [{ id: 11 }]);
+  const server = fakeServer();
+  const { client, shown, shows } = catalogue();
+  await server.answer(TYPES, [{ id: 1 }]);
+  await server.answer(RELEASES_1, [{ id: 11 }]);
+  await shows('types 1');
 
+  shown.length = 0;
   act(() => void client.refetchQueries({ queryKey: ['downloadTypes'], exact: true }));
-  await answer(TYPES, [{ id: 1 }, { id: 2 }]);
-  expect(hook.current).toMatchObject({ isPending: false, entries: [{ type: { id: 1 } }] });
-  await answer(RELEASES_2, [{ id: 22 }]);
-  expect(hook.current.entries.map(({ type }) => type.id)).toEqual([1, 2]);
+  await server.answer(TYPES, [{ id: 1 }, { id: 2 }]);
+  await server.asked(RELEASES_2);
+  await shows('types 1');
+  await server.answer(RELEASES_2, [{ id: 22 }]);
+  await shows('types 1 and 2');
+  expect(new Set(shown)).toEqual(new Set(['types 1', 'types 1 and 2']));
 });
