@@ -139,6 +139,8 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
       [path.resolve('node_modules/gatsby-plugin-manifest/gatsby-browser.js')]: false,
       [path.resolve('node_modules/gatsby/dist/internal-plugins/partytown/gatsby-browser.js')]: false,
     }),
+    // What read-excel-file unpacks a workbook with; nothing else asks for it.
+    fflate$: path.resolve('src/components/demos/importer/unzip-in-place.ts'),
     ...alias,
   };
 

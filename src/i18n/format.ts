@@ -12,9 +12,17 @@ export function formatMoney(amount: number, currency: string, language: Language
   }).format(amount);
 }
 
-/** A number as the language writes it, with at least so many decimals. */
-export function formatNumber(value: number, language: Language, decimals = 0): string {
-  return new Intl.NumberFormat(LOCALES[language], { minimumFractionDigits: decimals }).format(value);
+/** A number as the language writes it, to three decimals. */
+export function formatNumber(value: number, language: Language): string {
+  return new Intl.NumberFormat(LOCALES[language]).format(value);
+}
+
+/** A quantity or a price per unit, to six decimals and with at least `decimals` of them. */
+export function formatQuantity(value: number, language: Language, decimals = 0): string {
+  return new Intl.NumberFormat(LOCALES[language], {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: 6,
+  }).format(value);
 }
 
 /** A day in words. In UTC, so that the built page and every browser show the same. */
@@ -38,6 +46,16 @@ export function formatBytes(bytes: number, language: Language): string {
   const exponent = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), BYTE_UNITS.length - 1);
   const value = bytes / 1024 ** exponent;
   return `${new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: exponent === 0 ? 0 : 1 }).format(value)} ${BYTE_UNITS[exponent]}`;
+}
+
+/**
+ * A limit to the size of a file, given in bytes, in whole MB. A MiB counts as one, as in Windows: where a MB is a million
+ * bytes, a little more is taken than is said.
+ */
+export function formatSizeLimit(bytes: number, language: Language): string {
+  return new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit: 'megabyte' }).format(
+    Math.floor(bytes / 1024 ** 2),
+  );
 }
 
 /** The size of a file in whole kB, as a visitor is told what a download will cost. */

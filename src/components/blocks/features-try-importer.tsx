@@ -1,12 +1,9 @@
-import { useState, type ComponentType } from 'react';
+import { useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button';
-import { Icon } from '../ui/icon';
-import { Failure } from '../ui/status';
-import * as styles from './features-try-importer.module.css';
 import { PICK_LINE } from '../demos/picking/pick-line';
-
-type Stage = 'still' | 'opening' | 'failed';
+import { Icon } from '../ui/icon';
+import { LoadButton, useLoadOnPress } from '../ui/load-on-press';
+import * as styles from './features-try-importer.module.css';
 
 const FORMATS = ['CSV', 'XLSX', 'PDF'];
 const LINES = [
@@ -15,18 +12,23 @@ const LINES = [
   { item: '10951', isFound: false },
 ];
 
-/** A still until somebody presses: only then the importer itself is fetched. */
+const fetchDemo = async () => (await import('../demos/importer/importer-demo')).ImporterDemo;
+
+/** A still until somebody presses it or drops a document onto it: only then the importer itself is fetched. */
 export function FeaturesTryImporter() {
   const { t } = useTranslation('importer');
-  const [stage, setStage] = useState<Stage>('still');
-  const [demo, setDemo] = useState<{ Demo: ComponentType }>();
+  const { part: Demo, state, load } = useLoadOnPress(fetchDemo);
+  const [dropped, setDropped] = useState<File>();
 
-  const open = () => {
-    setStage('opening');
-    import('../demos/importer/importer-demo').then(
-      ({ ImporterDemo }) => setDemo({ Demo: ImporterDemo }),
-      () => setStage('failed'),
-    );
+  const dragged = (event: DragEvent) => {
+    if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+  };
+  const drop = (event: DragEvent) => {
+    const file = event.dataTransfer.files[0];
+    if (!file) return;
+    event.preventDefault();
+    setDropped(file);
+    if (state !== 'loading') load();
   };
 
   return (
@@ -35,10 +37,10 @@ export function FeaturesTryImporter() {
         <h3>{t('try.title')}</h3>
         <p>{t('try.text')}</p>
       </div>
-      {demo ? (
-        <demo.Demo />
+      {Demo ? (
+        <Demo file={dropped} />
       ) : (
-        <div className={styles.still}>
+        <div className={styles.still} onDragEnter={dragged} onDragOver={dragged} onDrop={drop}>
           <div aria-hidden="true" className={styles.picture}>
             <div className={styles.files}>
               {FORMATS.map((format) => (
@@ -58,18 +60,20 @@ export function FeaturesTryImporter() {
             </div>
           </div>
           <div className={styles.press}>
-            <p data-needs="scripts">
-              <Button variant="primary" busy={stage === 'opening'} onClick={open}>
-                {stage === 'opening' ? t('try.opening') : t('try.open')}
-              </Button>
-            </p>
+            <LoadButton
+              state={state}
+              onPress={load}
+              texts={{
+                start: t('try.open'),
+                loading: t('try.opening'),
+                failedTitle: t('try.failedTitle'),
+                failedText: t('try.failedText'),
+              }}
+            />
             <noscript>
               <p>{t('try.scripts')}</p>
             </noscript>
             <p className={styles.privacy}>{t('try.privacy')}</p>
-            {stage === 'failed' && (
-              <Failure title={t('try.failedTitle')} text={t('try.failedText')} onRetry={open} />
-            )}
           </div>
         </div>
       )}

@@ -26,7 +26,7 @@ export function useCatalogue() {
   const releases = useQueries({ queries: list.map(({ id }) => downloadablesQuery(id)) });
   const isComing = types.isPending || releases.some(({ isPending }) => isPending);
   const [isComplete, setComplete] = useState(false);
-  if (!isComing && !isComplete) setComplete(true);
+  if (!isComplete && [types, ...releases].every(({ isSuccess }) => isSuccess)) setComplete(true);
   const failed = [types, ...releases].filter(({ isError }) => isError);
   return {
     // A type that somebody has just added joins when its releases are known: what is on the screen, a dialog with

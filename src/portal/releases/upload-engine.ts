@@ -11,8 +11,6 @@ export interface UploadSource {
   readonly lastModified: number;
   /** The bytes from `start` up to `end`, read by whoever sends them. */
   slice(start: number, end: number): Blob;
-  /** Rejects when the file cannot be read any more: a request tells that no other way than a broken connection. */
-  check(): Promise<unknown>;
   /** MD5 of the whole, hexadecimal. */
   hash(options: { onProgress: (bytes: number) => void; signal: AbortSignal }): Promise<string>;
 }
@@ -357,9 +355,10 @@ export function createUpload(options: UploadOptions): Upload {
 
   const endOf = (start: number) => Math.min(size, start + chunkBytes);
 
-  async function checkFile(): Promise<void> {
+  /** A request tells of a file that cannot be read there any more no other way than of a broken connection. */
+  async function checkReadable(bytes: Blob): Promise<void> {
     try {
-      await source.check();
+      await bytes.arrayBuffer();
     } catch {
       throw new Unrecoverable({ reason: 'unreadable', recovery: 'choose' });
     }
@@ -388,7 +387,7 @@ export function createUpload(options: UploadOptions): Upload {
           },
         );
       } catch (error) {
-        if (error instanceof CallFailure && error.status === undefined) await checkFile();
+        if (error instanceof CallFailure && error.status === undefined) await checkReadable(bytes);
         throw error;
       } finally {
         stall.end();

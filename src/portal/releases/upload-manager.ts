@@ -66,7 +66,6 @@ function sourceOf(file: File): UploadSource {
     size: file.size,
     lastModified: file.lastModified,
     slice: (start, end) => file.slice(start, end),
-    check: () => file.slice(0, 1).arrayBuffer(),
     async hash(options) {
       const hash = knownHashes.get(file) ?? (await hashFile(file, options)).md5;
       knownHashes.set(file, hash);

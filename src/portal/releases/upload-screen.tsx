@@ -1,10 +1,11 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { Notice } from '../../components/ui/status';
+import { useDropGuard } from '../../components/ui/use-drop-guard';
 import { PortalHeading } from '../portal-heading';
 import { useSessionUser } from '../session/session';
 import { UnfinishedUploads, useUnfinishedUploads } from './unfinished-uploads';
@@ -26,16 +27,7 @@ export function UploadScreen({ renderNotes }: UploadScreenProps) {
   const unfinished = useUnfinishedUploads();
   const [start, setStart] = useState<UploadFormStart>({});
 
-  // A file dropped beside the zone would take the place of the page.
-  useEffect(() => {
-    const stay = (event: DragEvent) => event.preventDefault();
-    window.addEventListener('dragover', stay);
-    window.addEventListener('drop', stay);
-    return () => {
-      window.removeEventListener('dragover', stay);
-      window.removeEventListener('drop', stay);
-    };
-  }, []);
+  useDropGuard();
 
   const leave = (to: 'new' | 'form') => {
     const { draft, file, upload } = current ?? {};

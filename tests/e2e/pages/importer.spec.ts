@@ -22,6 +22,12 @@ const drop = (page: Page, name: string, content: Uint8Array | string) =>
 async function expectAccessible(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    // Half way from one colour to the next, nothing has its contrast.
+    await demo(page).evaluate((element) => {
+      for (const animation of element.getAnimations({ subtree: true })) {
+        if (animation instanceof CSSTransition) animation.finish();
+      }
+    });
     const axe = new AxeBuilder({ page }).include('#importer');
     const { violations } = await (colorScheme === 'dark' ? axe.withRules('color-contrast') : axe).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.target.join(' '))])).toEqual([]);
@@ -210,7 +216,7 @@ test('What is broken is refused in words, and the next document is welcome', asy
     /damaged, or it is not an .xlsx/,
   );
   await refused('cut.pdf', sample('delivery-88213.en.pdf').slice(0, 700), /This PDF is damaged/);
-  await refused('scan.pdf', await pdf([]), /holds no text/);
+  await refused('scan.pdf', await pdf([]), /contains no text/);
   await refused(
     'binary.csv',
     new Uint8Array(5000).map((_v, index) => (index * 7919) % 256),
@@ -222,7 +228,13 @@ test('What is broken is refused in words, and the next document is welcome', asy
   // A CSV with an open quotation mark is read as well as it can be.
   await drop(page, 'quote.csv', 'Item;Description;Qty\n10407;"Sealant;3\n10502;Tape;4\n');
   await expect(status(page)).toHaveText('quote.csv has been read. 2 lines. All articles found.');
-  await expect(demo(page).getByText('A quotation mark in this file has no end')).toBeVisible();
+  await expect(demo(page).getByText('A quotation mark in this file is never closed')).toBeVisible();
+
+  await demo(page).getByRole('button', { name: 'Another document' }).click();
+  await drop(page, 'none.csv', 'foo;bar\na;b\n');
+  await expect(status(page)).toHaveText(
+    'none.csv has been read. No lines were found with these columns. Choose other columns above.',
+  );
 
   // Columns that nobody could name are asked for.
   await demo(page).getByRole('button', { name: 'Another document' }).click();
@@ -232,6 +244,55 @@ test('What is broken is refused in words, and the next document is welcome', asy
   await demo(page).getByRole('combobox', { name: 'Quantity', exact: true }).selectOption('2');
   await expect(demo(page).getByText('2 lines', { exact: true })).toBeVisible();
   await expect(demo(page).getByRole('combobox', { name: 'Article for XX1' })).toBeVisible();
+});
+
+test('What is still open is counted, and found on whichever page it stands', async ({ page }) => {
+  await openImporter(page);
+  const lines = Array.from({ length: 60 }, (_, index) => `XX,Sealant,${index === 59 ? '0' : '2'}`);
+  await drop(page, 'pages.csv', `Item code,Description,Quantity\n${lines.join('\n')}\nYY,Tape,3\n`);
+  await demo(page).getByRole('combobox', { name: 'Article for XX' }).first().selectOption('10407');
+  await expect(status(page)).toHaveText(
+    '10407 chosen for 60 lines. 2 lines are still to be corrected or left out.',
+  );
+  const show = demo(page).getByRole('button', { name: 'Show the proposal' });
+  await show.click();
+  const quantity = demo(page).getByRole('textbox', { name: 'Quantity of XX' });
+  await expect(quantity).toBeFocused();
+  await expect(demo(page).getByRole('navigation', { name: 'Pages of the table' })).toBeVisible();
+  await expect(demo(page).getByRole('navigation', { name: 'Pages, below the table' })).toBeVisible();
+  await quantity.fill('1.250');
+  await expect(quantity).toHaveAccessibleDescription(/^Read as 1,250: the separator could mean/);
+  await show.click();
+  await expect(demo(page).getByRole('combobox', { name: 'Article for YY' })).toBeFocused();
+
+  await demo(page).getByRole('button', { name: 'Another document' }).click();
+  await drop(page, 'one.csv', 'Item code,Quantity\nYY,3\n');
+  await demo(page).getByRole('checkbox', { name: 'Leave out row 2, YY' }).check();
+  await show.click();
+  await expect(status(page)).toHaveText('All lines are left out: there is nothing to order.');
+});
+
+test('A document can be dropped where I have not pressed yet, and beside its zone takes nothing away', async ({
+  page,
+}) => {
+  await page.goto('/en/features/#importer');
+  await wake(page);
+  const dataTransfer = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['Item code,Quantity\n10407,3\n'], 'dropped.csv'));
+    return transfer;
+  });
+  await page.getByRole('button', { name: 'Try the importer' }).dispatchEvent('drop', { dataTransfer });
+  await expect(heading(page, 'Check the lines')).toBeFocused();
+  await expect(demo(page).getByText('dropped.csv', { exact: true })).toBeVisible();
+  const stays = await dataTransfer.evaluate((transfer) =>
+    ['dragover', 'drop'].map((type) => {
+      const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer });
+      document.body.dispatchEvent(event);
+      return event.defaultPrevented;
+    }),
+  );
+  expect(stays).toEqual([true, true]);
 });
 
 test('Ten thousand lines do not stop the page', async ({ page }) => {
@@ -259,7 +320,7 @@ test('Ten thousand lines do not stop the page', async ({ page }) => {
   await expect(rows).toHaveCount(51);
   await demo(page).getByRole('button', { name: 'Next 50' }).first().click();
   await expect(status(page)).toHaveText('Lines 51 to 100 of 10,000');
-  await demo(page).getByRole('checkbox', { name: 'Only the lines that were not right (1,000)' }).check();
+  await demo(page).getByRole('checkbox', { name: 'Only lines that needed attention (1,000)' }).check();
   await expect(rows.nth(1)).toContainText('Not found in the ERP');
   await demo(page).getByRole('button', { name: 'Leave out all 1,000 lines that are still open' }).click();
   await demo(page).getByRole('combobox', { name: 'Customer', exact: true }).selectOption('10412');
@@ -269,8 +330,37 @@ test('Ten thousand lines do not stop the page', async ({ page }) => {
   await expect(rows).toHaveCount(2);
 });
 
+test('A workbook of ten thousand lines is read without a worker that its policy would refuse', async ({
+  page,
+}) => {
+  await openImporter(page);
+  const lines = Array.from({ length: 10_000 }, (_, index) => ['10407', 'Silicone sealant white', index + 1]);
+  const content = await workbook({ Order: [['Item code', 'Description', 'Quantity'], ...lines] });
+  await drop(page, 'many.xlsx', content);
+  await expect(status(page)).toHaveText('many.xlsx has been read. 10,000 lines. All articles found.', {
+    timeout: 60_000,
+  });
+});
+
 test.describe('without a service worker, which would fetch behind the back of the test', () => {
   test.use({ serviceWorkers: 'block' });
+
+  test('Whoever goes on elsewhere while it loads stays there', async ({ page, allowedConsoleErrors }) => {
+    allowedConsoleErrors.push(/service worker registration/);
+    await page.goto('/en/features/#importer');
+    await wake(page);
+    await page.waitForLoadState('networkidle');
+    await page.route(/\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Try the importer' }).click();
+    await expect(status(page)).toHaveText('Opening the importer…');
+    const elsewhere = page.getByRole('contentinfo').getByRole('link').first();
+    await elsewhere.focus();
+    await expect(heading(page, 'Choose a document')).toBeVisible();
+    await expect(elsewhere).toBeFocused();
+  });
 
   test('What does not load can be tried again: the importer, and the reader of a format', async ({
     page,
@@ -285,7 +375,9 @@ test.describe('without a service worker, which would fetch behind the back of th
     await expect(demo(page).getByRole('alert')).toContainText('The importer could not be loaded');
     await expectAccessible(page);
     await page.unroute(/\.js$/);
-    await demo(page).getByRole('alert').getByRole('button').click();
+    const retry = demo(page).getByRole('button', { name: 'Try again' });
+    await expect(retry).toBeFocused();
+    await retry.click();
     await expect(heading(page, 'Choose a document')).toBeFocused();
 
     await page.route(/\.csv$/, (route) => route.abort());
@@ -326,10 +418,11 @@ test('In Dutch, on a narrow phone with large text, it fits and speaks Dutch', as
   await demo(page).getByRole('combobox', { name: 'Artikel voor SIL-WIT' }).selectOption('10407');
   await demo(page)
     .getByRole('combobox', { name: 'Klant', exact: true })
-    .selectOption({ label: 'Een andere klant …' });
+    .selectOption({ label: 'Een andere klant…' });
   await demo(page).getByRole('button', { name: 'Toon het voorstel' }).click();
   const number = demo(page).getByRole('textbox', { name: 'Klantnummer' });
   await expect(number).toHaveAccessibleDescription('Vul het klantnummer in.');
+  await expect(number).toBeFocused();
   await number.fill('K20031');
   await demo(page).getByRole('button', { name: 'Toon het voorstel' }).click();
   await expect(heading(page, 'Conceptorder')).toBeFocused();

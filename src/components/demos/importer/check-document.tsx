@@ -13,6 +13,7 @@ import * as demoStyles from './importer-demo.module.css';
 import { checkedLinesOf, customerProblem, type CheckState, type ImporterAction } from './importer-state';
 import { LinesTable } from './lines-table';
 import { OrderForm } from './order-form';
+import { PAGE_LINES, usePage } from './pager';
 import { neededAttention } from './proposal';
 
 interface CheckDocumentProps {
@@ -30,15 +31,19 @@ export function CheckDocument({ heading, state, dispatch, announce }: CheckDocum
   const { t } = useTranslation('importer');
   const language = useLanguage();
   const number = (value: number) => formatNumber(value, language);
-  const { document, showsErrors } = state;
-  const lines = useMemo(() => checkedLinesOf(state), [state]);
+  const { document, edits, showsErrors } = state;
+  const lines = useMemo(() => checkedLinesOf({ document, edits }), [document, edits]);
   const attention = lines.filter(neededAttention);
   const open = lines.filter(({ isOpen }) => isOpen);
   const missing = lines.filter(({ article, isLeftOut }) => !article && !isLeftOut).length;
   const wrong = lines.filter(({ quantity, isLeftOut }) => quantity.problem && !isLeftOut).length;
+  const isNothing = lines.every(({ isLeftOut }) => isLeftOut);
   const [onlyAttention, setOnlyAttention] = useState(false);
+  const shown = onlyAttention ? attention : lines;
+  const [page, setPage] = usePage(shown.length);
   const table = useRef<HTMLDivElement>(null);
   const customer = useRef<HTMLSelectElement>(null);
+  const customerNumber = useRef<HTMLInputElement>(null);
 
   const openText =
     open.length === 0 ? t('open.none') : t('open.some', { count: open.length, number: number(open.length) });
@@ -47,13 +52,17 @@ export function CheckDocument({ heading, state, dispatch, announce }: CheckDocum
     dispatch({ kind: 'propose' });
     if (open.length > 0) {
       setOnlyAttention(true);
+      setPage(Math.floor(attention.findIndex(({ isOpen }) => isOpen) / PAGE_LINES));
       announce(openText);
-      // Only after the table shows these lines.
+      // Only after the table shows these lines: the first field that is wrong is the first open line's.
       requestAnimationFrame(() =>
         (table.current?.querySelector<HTMLElement>('[aria-invalid]') ?? table.current)?.focus(),
       );
-    } else if (customerProblem(state.customer)) {
-      customer.current?.focus();
+    } else if (isNothing) {
+      announce(t('order.nothing'));
+    } else {
+      const problem = customerProblem(state.customer);
+      if (problem) (problem === 'customerMissing' ? customer : customerNumber).current?.focus();
     }
   };
 
@@ -145,7 +154,9 @@ export function CheckDocument({ heading, state, dispatch, announce }: CheckDocum
           <LinesTable
             name={document.name}
             all={lines}
-            lines={onlyAttention ? attention : lines}
+            lines={shown}
+            page={page}
+            onPage={setPage}
             dispatch={dispatch}
             announce={announce}
           />
@@ -174,14 +185,9 @@ export function CheckDocument({ heading, state, dispatch, announce }: CheckDocum
           state={state}
           dispatch={dispatch}
           customerField={customer}
+          numberField={customerNumber}
           problem={
-            !showsErrors
-              ? undefined
-              : open.length > 0
-                ? openText
-                : lines.every(({ isLeftOut }) => isLeftOut)
-                  ? t('order.nothing')
-                  : undefined
+            !showsErrors ? undefined : open.length > 0 ? openText : isNothing ? t('order.nothing') : undefined
           }
           onPropose={propose}
         />

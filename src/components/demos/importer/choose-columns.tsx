@@ -12,13 +12,18 @@ interface ChooseColumnsProps {
   onChange: (columns: Columns) => void;
 }
 
+/** A longer choice would help nobody; a column in use is offered wherever it stands. */
+const MOST_OFFERED = 60;
+
 const cut = (text: string) => (text.length > 28 ? `${text.slice(0, 27)}…` : text);
 
 /** What each column of the document holds: its name, or else the first that stands in it. */
-function titlesOf({ document, headerRow }: AnalysedDocument): string[] {
+function titlesOf({ document, headerRow, columns }: AnalysedDocument): string[] {
   const body = document.rows.slice(headerRow + 1, headerRow + 200).filter((row) => !isEmptyRow(row));
   const names = document.rows[headerRow] ?? [];
-  const width = Math.min(60, Math.max(names.length, ...body.map((row) => row.length)));
+  const widest = Math.max(names.length, ...body.map((row) => row.length));
+  const used = Math.max(...Object.values(columns).map((column) => column + 1));
+  const width = Math.max(Math.min(MOST_OFFERED, widest), used);
   return Array.from({ length: width }, (_, column) => {
     const samples = body
       .map((row) => textOf(row[column]))

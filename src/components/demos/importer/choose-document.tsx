@@ -1,15 +1,18 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatSizeLimit } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { Button } from '../../ui/button';
 import { FileDrop } from '../../ui/file-drop';
 import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/status';
 import * as styles from './choose-document.module.css';
-import type { ReadProblem } from './document';
+import { LIMITS } from './document';
 import { ARTICLES } from './fictional-erp';
 import * as demoStyles from './importer-demo.module.css';
+import type { FailedReading } from './importer-state';
 import type { Sample } from './use-importer';
+import { useProblemText } from './use-problem-text';
 
 const SAMPLES = [
   { format: 'csv', file: (language: string) => `order-4500871.${language}.csv` },
@@ -19,7 +22,7 @@ const SAMPLES = [
 
 interface ChooseDocumentProps {
   heading: RefObject<HTMLHeadingElement | null>;
-  failed?: { name: string; problem: ReadProblem | 'sample' };
+  failed?: FailedReading;
   onFile: (file: File) => void;
   onSample: (sample: Sample) => void;
 }
@@ -28,6 +31,7 @@ interface ChooseDocumentProps {
 export function ChooseDocument({ heading, failed, onFile, onSample }: ChooseDocumentProps) {
   const { t } = useTranslation('importer');
   const language = useLanguage();
+  const problemText = useProblemText();
   return (
     <div className={demoStyles.part}>
       <h4 ref={heading} tabIndex={-1}>
@@ -35,12 +39,12 @@ export function ChooseDocument({ heading, failed, onFile, onSample }: ChooseDocu
       </h4>
       {failed && (
         <Notice tone="not-found" title={t('problems.title', { name: failed.name })}>
-          <p>{t(`problems.${failed.problem}`)}</p>
+          <p>{problemText(failed.problem)}</p>
         </Notice>
       )}
       <FileDrop
         label={t('choose.label')}
-        hint={t('choose.hint')}
+        hint={t('choose.hint', { size: formatSizeLimit(LIMITS.bytes, language) })}
         accept=".csv,.txt,.tsv,.xlsx,.pdf,text/csv,application/pdf"
         onFile={onFile}
       />

@@ -9,7 +9,8 @@ const startsWith = (bytes: Uint8Array, ...start: number[]) =>
  */
 export function formatOf(bytes: Uint8Array, name: string): DocumentFormat {
   if (bytes.length === 0) throw new ReadError('empty');
-  if (startsWith(bytes, 0x50, 0x4b)) return 'xlsx';
+  // An archive, or an empty one (APPNOTE.TXT, 4.3.7 and 4.3.16).
+  if (startsWith(bytes, 0x50, 0x4b, 3, 4) || startsWith(bytes, 0x50, 0x4b, 5, 6)) return 'xlsx';
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new ReadError('oldExcel');
   // A reader of PDF looks for the mark anywhere in the first 1024 bytes (ISO 32000-1, annex H).
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));

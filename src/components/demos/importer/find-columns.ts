@@ -2,6 +2,7 @@ import { isBarcode } from './barcode';
 import { isEmptyRow, textOf, type Row } from './document';
 import type { Catalogue } from './match-articles';
 import { readNumber } from './numbers';
+import { plainWords } from './plain-words';
 
 /** What a column of an order can hold. */
 export const FIELDS = [
@@ -28,15 +29,6 @@ export interface FoundColumns {
   /** Item and quantity are known; else a person has to say. */
   isSure: boolean;
 }
-
-/** A name of a column as its words: without accents, case and punctuation. */
-export const plainWords = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\p{L}\p{N}#]+/gu, ' ')
-    .trim();
 
 const NUMBER_WORD = '(?:code|nr|no|nummer|number|num|id)';
 const OWNER =
@@ -71,7 +63,7 @@ const NAMES: readonly (readonly [Field | 'none', RegExp])[] = [
   [
     'customer',
     new RegExp(
-      `^${OWNER}?(?:klant|debiteur|debiteuren|customer|client|afnemer|relatie|account|sold to)(?: ?${NUMBER_WORD})?$`,
+      `^${OWNER}(?:klant|debiteur|debiteuren|customer|client|afnemer|relatie|account|sold to)(?: ?${NUMBER_WORD})?$`,
     ),
   ],
   [
@@ -114,7 +106,6 @@ function findHeaderRow(rows: readonly Row[]): number {
 }
 
 interface ColumnFacts {
-  filled: number;
   /** Shares of the filled cells, from 0 to 1. */
   found: number;
   barcodes: number;
@@ -130,10 +121,9 @@ function factsOf(rows: readonly Row[], column: number, catalogue: Catalogue): Co
     cells.length === 0 ? 0 : cells.filter((cell) => test(textOf(cell))).length / cells.length;
   const isNumber = (text: string) => {
     const reading = readNumber(text);
-    return reading.kind === 'number' && reading.value < 100_000;
+    return reading.kind === 'number' && !reading.isMoney && reading.value < 100_000;
   };
   return {
-    filled: cells.length,
     found: share((text) => catalogue.find(text).kind === 'found'),
     barcodes: share((text) => text.length >= 12 && isBarcode(text)),
     numbers: share(isNumber),
@@ -144,7 +134,7 @@ function factsOf(rows: readonly Row[], column: number, catalogue: Catalogue): Co
   };
 }
 
-/** Which of several quantities a document is about: what was delivered in a delivery notice, else what was ordered. */
+/** Which of several quantities a document is about: what was delivered, else the first that is not still to come. */
 function preferredQuantity(names: readonly string[], candidates: readonly number[]): number | undefined {
   const isDelivered = (column: number) =>
     /\b(?:geleverd|delivered|verzonden|shipped)\b/.test(plainWords(names[column] ?? ''));

@@ -1,5 +1,6 @@
 import { isEmptyRow, textOf, type Row } from './document';
-import { fieldNamed, plainWords } from './find-columns';
+import { fieldNamed } from './find-columns';
+import { plainWords } from './plain-words';
 
 export type DocumentKind = 'order' | 'confirmation' | 'delivery' | 'unknown';
 

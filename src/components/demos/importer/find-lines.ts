@@ -1,8 +1,9 @@
 import { isEmptyRow, textOf, type DocumentFormat, type ReadDocument, type Row } from './document';
-import { findColumns, headerScore, plainWords, type Columns } from './find-columns';
+import { findColumns, headerScore, type Columns } from './find-columns';
 import { findFacts, readDate, type DocumentFacts } from './find-facts';
 import type { Catalogue, Match } from './match-articles';
 import { decimalMarkOf, readNumber, readQuantity, type DecimalMark, type Quantity } from './numbers';
+import { plainWords } from './plain-words';
 
 /** One line of a document, with what the ERP knows of it. */
 export interface DocumentLine {
@@ -18,7 +19,7 @@ export interface DocumentLine {
   match: Match;
 }
 
-/** A row that is no line: kept, so that nothing is lost. */
+/** A row below the names of the columns that is no line. Blank rows and names that come again are not kept. */
 export interface RowAside {
   row: number;
   text: string;
@@ -30,13 +31,18 @@ export interface DocumentLines {
   facts: DocumentFacts;
   /** The lines name more than one order. */
   hasSeveralOrders: boolean;
+  /** As the quantities prove it, or else the prices; absent when neither does. */
+  decimalMark?: DecimalMark;
 }
 
 /** A document with its columns found and its lines proposed. */
 export interface AnalysedDocument extends DocumentLines {
   name: string;
   document: ReadDocument;
+  /** The row with the names of the columns, counted from 0; -1 when there is none. */
   headerRow: number;
+  /** The same, as it was found before a person chose columns. */
+  foundHeaderRow: number;
   columns: Columns;
   areColumnsSure: boolean;
 }
@@ -47,6 +53,7 @@ export function analyse(name: string, document: ReadDocument, catalogue: Catalog
     name,
     document,
     headerRow,
+    foundHeaderRow: headerRow,
     columns,
     areColumnsSure: isSure,
     ...findLines({ name, document, headerRow, columns }, catalogue),
@@ -70,6 +77,8 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
     decimalMarkOf(rows.slice(headerRow + 1).map((row) => cellOf(row, column)));
   // Prices prove the mark more often than quantities.
   const decimalMark = markOf(columns.quantity) ?? markOf(columns.price);
+
+  const namesScore = headerScore(rows[headerRow] ?? []);
 
   const lines: DocumentLine[] = [];
   const aside: RowAside[] = [];
@@ -101,9 +110,7 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
       continue;
     }
     // The names of the columns once more, at the top of a page.
-    if (headerRow >= 0 && headerScore(row) >= 2 && headerScore(row) === headerScore(rows[headerRow] ?? [])) {
-      continue;
-    }
+    if (namesScore > 0 && headerScore(row) === namesScore) continue;
     const price = readNumber(cellOf(row, columns.price), decimalMark);
     lines.push({
       row: index + 1,
@@ -132,6 +139,7 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
       date: said.date ?? fromColumns.date,
     },
     hasSeveralOrders: orders.size > 1,
+    ...(decimalMark !== undefined && { decimalMark }),
   };
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
 import { Progress } from '../../ui/progress';
+import { useDropGuard } from '../../ui/use-drop-guard';
 import { CheckDocument } from './check-document';
 import { ChooseDocument } from './choose-document';
 import * as styles from './importer-demo.module.css';
@@ -12,8 +13,11 @@ import { useImporter } from './use-importer';
 
 const STEPS = ['choose', 'check', 'proposal'] as const;
 
-/** From a document to a proposal for the ERP, all of it in this browser. */
-export function ImporterDemo() {
+/**
+ * From a document to a proposal for the ERP, all of it in this browser.
+ * @param file read at once, when there is one
+ */
+export function ImporterDemo({ file }: { file?: File }) {
   const { t } = useTranslation('importer');
   const { state, dispatch, readFile, readSample, stop } = useImporter();
   // What a step says when it begins, until something within it has more to say.
@@ -24,8 +28,16 @@ export function ImporterDemo() {
   const place = state.step === 'choose' && state.failed ? 'failed' : state.step;
   const shown = state.step === 'reading' ? 'choose' : state.step;
 
-  // What was pressed has gone: go on where the next step begins.
-  useEffect(() => heading.current?.focus(), [place]);
+  useDropGuard();
+
+  useEffect(() => {
+    if (file) void readFile(file);
+  }, [file, readFile]);
+
+  useEffect(() => {
+    // What was pressed has gone: go on where the step begins. Whoever went on elsewhere in the meantime stays there.
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [place]);
 
   return (
     <div className={styles.demo}>
@@ -44,13 +56,7 @@ export function ImporterDemo() {
       )}
       {state.step === 'reading' && <Reading heading={heading} state={state} onStop={stop} />}
       {state.step === 'check' && (
-        <CheckDocument
-          key={state.document.name}
-          heading={heading}
-          state={state}
-          dispatch={dispatch}
-          announce={announce}
-        />
+        <CheckDocument heading={heading} state={state} dispatch={dispatch} announce={announce} />
       )}
       {state.step === 'proposal' && (
         <ShowProposal heading={heading} state={state} dispatch={dispatch} announce={announce} />

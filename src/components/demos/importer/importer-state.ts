@@ -1,10 +1,10 @@
-import type { ReadProblem } from './document';
+import { isEmptyRow, type ReadProblem } from './document';
 import { areEnough, type Columns } from './find-columns';
+import type { DocumentFacts } from './find-facts';
 import { findLines, type AnalysedDocument } from './find-lines';
 import { ARTICLES, CUSTOMERS } from './fictional-erp';
 import { catalogueOf } from './match-articles';
 import { readQuantity } from './numbers';
-import { isEmptyRow } from './document';
 import { checkLine, NO_EDITS, type CheckedLine, type Customer, type Edits, type Proposal } from './proposal';
 
 export const CATALOGUE = catalogueOf(ARTICLES);
@@ -31,15 +31,21 @@ export interface CheckState {
   showsErrors: boolean;
 }
 
+/** A document that could not be read, and why: `sample` is one of ours that could not be fetched. */
+export interface FailedReading {
+  name: string;
+  problem: ReadProblem | 'sample';
+}
+
 export type ImporterState =
-  | { step: 'choose'; failed?: { name: string; problem: ReadProblem | 'sample' } }
+  | { step: 'choose'; failed?: FailedReading }
   | { step: 'reading'; name: string; percent?: number }
   | CheckState;
 
 export type ImporterAction =
   | { kind: 'reading'; name: string; percent?: number }
   | { kind: 'read'; document: AnalysedDocument }
-  | { kind: 'failed'; name: string; problem: ReadProblem | 'sample' }
+  | ({ kind: 'failed' } & FailedReading)
   | { kind: 'anew' }
   | { kind: 'columns'; columns: Columns }
   | { kind: 'correct'; rows: readonly number[]; article: string }
@@ -84,7 +90,7 @@ function checking(state: CheckState, action: CheckAction): CheckState {
   const { edits } = state;
   switch (action.kind) {
     case 'columns':
-      return { ...state, document: withColumns(state.document, action.columns) };
+      return withFacts(state, withColumns(state.document, action.columns));
     case 'correct': {
       const articles = new Map(edits.articles);
       for (const row of action.rows) {
@@ -123,14 +129,29 @@ function checking(state: CheckState, action: CheckAction): CheckState {
   }
 }
 
+/** What the form holds as long as nobody changes it. */
+const formOf = ({ customer = '', reference = '' }: DocumentFacts) => ({
+  customer: { choice: CUSTOMERS.includes(customer) ? customer : '', number: '', name: '' },
+  reference,
+});
+
+/** With what the document says by its new columns; what a person put into the form stays. */
+function withFacts(state: CheckState, document: AnalysedDocument): CheckState {
+  const [before, now] = [formOf(state.document.facts), formOf(document.facts)];
+  return {
+    ...state,
+    document,
+    customer: state.customer.choice === before.customer.choice ? now.customer : state.customer,
+    reference: state.reference === before.reference ? now.reference : state.reference,
+  };
+}
+
 function checkStateOf(document: AnalysedDocument): CheckState {
-  const said = document.facts.customer ?? '';
   return {
     step: 'check',
     document,
     edits: NO_EDITS,
-    customer: { choice: CUSTOMERS.includes(said) ? said : '', number: '', name: '' },
-    reference: document.facts.reference ?? '',
+    ...formOf(document.facts),
     isMerged: false,
     arrivesAs: 'concept',
     showsErrors: false,
@@ -138,9 +159,9 @@ function checkStateOf(document: AnalysedDocument): CheckState {
 }
 
 /** The lines by other columns. What was corrected stays with its row. */
-export function withColumns(analysed: AnalysedDocument, columns: Columns): AnalysedDocument {
+function withColumns(analysed: AnalysedDocument, columns: Columns): AnalysedDocument {
   const { rows } = analysed.document;
-  let { headerRow } = analysed;
+  let headerRow = analysed.foundHeaderRow;
   if (headerRow < 0 && columns.quantity !== undefined) {
     // Once somebody says where the quantities are, a first row without one shows itself as the row of names.
     const { quantity } = columns;
@@ -156,8 +177,13 @@ export function withColumns(analysed: AnalysedDocument, columns: Columns): Analy
   };
 }
 
-export const checkedLinesOf = ({ document, edits }: CheckState): CheckedLine[] =>
-  document.lines.map((line) => checkLine(line, edits, CATALOGUE));
+export const checkedLinesOf = ({ document, edits }: Pick<CheckState, 'document' | 'edits'>): CheckedLine[] =>
+  document.lines.map((line) =>
+    checkLine(line, { edits, catalogue: CATALOGUE, decimalMark: document.decimalMark }),
+  );
+
+/** Characters. */
+export const CUSTOMER_NUMBER_MAX = 20;
 
 export type CustomerProblem = 'customerMissing' | 'numberMissing' | 'numberWrong';
 
@@ -165,7 +191,8 @@ export function customerProblem({ choice, number }: CustomerEntry): CustomerProb
   if (choice === '') return 'customerMissing';
   if (choice !== SOMEBODY_ELSE) return undefined;
   if (number.trim() === '') return 'numberMissing';
-  return /^[\p{L}\p{N}]{1,20}$/u.test(number.trim()) ? undefined : 'numberWrong';
+  const isRight = /^[\p{L}\p{N}]+$/u.test(number.trim()) && number.trim().length <= CUSTOMER_NUMBER_MAX;
+  return isRight ? undefined : 'numberWrong';
 }
 
 export function customerOf({ choice, number, name }: CustomerEntry): Customer {

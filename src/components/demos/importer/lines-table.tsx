@@ -1,6 +1,6 @@
 import { useMemo, useState, type Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../i18n/format';
+import { formatNumber, formatQuantity } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { CheckboxField, SelectField, TextField } from '../../ui/field';
 import { Icon } from '../../ui/icon';
@@ -8,7 +8,8 @@ import { Table, type Column } from '../../ui/table';
 import { Tag } from '../../ui/tag';
 import { CATALOGUE, type ImporterAction } from './importer-state';
 import * as styles from './lines-table.module.css';
-import { Pager, PAGE_LINES, usePage } from './pager';
+import { MAX_QUANTITY } from './numbers';
+import { Pager, PAGE_LINES } from './pager';
 import { duplicatesOf, type CheckedLine } from './proposal';
 
 interface LinesTableProps {
@@ -16,14 +17,17 @@ interface LinesTableProps {
   all: readonly CheckedLine[];
   /** Those of them that are shown. */
   lines: readonly CheckedLine[];
+  /** Which of their pages, counted from 0. */
+  page: number;
+  onPage: (page: number) => void;
   dispatch: Dispatch<ImporterAction>;
   announce: (text: string) => void;
 }
 
 /** The lines, fifty at a time: ten thousand at once would stop any browser. */
-export function LinesTable({ name, all, lines, dispatch, announce }: LinesTableProps) {
+export function LinesTable({ name, all, lines, page, onPage, dispatch, announce }: LinesTableProps) {
   const { t } = useTranslation('importer');
-  const [page, setPage] = usePage(lines.length);
+  const language = useLanguage();
   const duplicates = useMemo(() => duplicatesOf(all), [all]);
   const missingByCode = useMemo(() => {
     const rows = new Map<string, number[]>();
@@ -36,7 +40,20 @@ export function LinesTable({ name, all, lines, dispatch, announce }: LinesTableP
     return rows;
   }, [all]);
 
-  const openCount = all.filter(({ isOpen }) => isOpen).length;
+  const announceCorrected = (article: string, rows: readonly number[]) => {
+    const corrected = new Set(rows);
+    const open = all.filter(
+      ({ isOpen, line, quantity }) => isOpen && (quantity.problem !== undefined || !corrected.has(line.row)),
+    ).length;
+    announce(
+      t('line.announceCorrected', {
+        count: rows.length,
+        article,
+        open:
+          open === 0 ? t('open.none') : t('open.some', { count: open, number: formatNumber(open, language) }),
+      }),
+    );
+  };
 
   const columns: Column<CheckedLine>[] = [
     {
@@ -62,9 +79,8 @@ export function LinesTable({ name, all, lines, dispatch, announce }: LinesTableP
           checked={checked}
           sameCode={missingByCode.get(checked.line.code) ?? []}
           duplicates={duplicates.get(checked.line.row)}
-          openCount={openCount}
           dispatch={dispatch}
-          announce={announce}
+          onCorrected={announceCorrected}
         />
       ),
     },
@@ -77,7 +93,7 @@ export function LinesTable({ name, all, lines, dispatch, announce }: LinesTableP
 
   const shown = lines.slice(page * PAGE_LINES, (page + 1) * PAGE_LINES);
   const pager = (isBelow: boolean) => (
-    <Pager page={page} total={lines.length} isBelow={isBelow} onPage={setPage} announce={announce} />
+    <Pager page={page} total={lines.length} isBelow={isBelow} onPage={onPage} announce={announce} />
   );
   return (
     <>
@@ -101,12 +117,11 @@ interface ArticleCellProps {
   /** The rows of all lines not found that have the code of this one, itself included. */
   sameCode: readonly number[];
   duplicates: readonly number[] | undefined;
-  openCount: number;
   dispatch: Dispatch<ImporterAction>;
-  announce: (text: string) => void;
+  onCorrected: (article: string, rows: readonly number[]) => void;
 }
 
-function ArticleCell({ checked, sameCode, duplicates, openCount, dispatch, announce }: ArticleCellProps) {
+function ArticleCell({ checked, sameCode, duplicates, dispatch, onCorrected }: ArticleCellProps) {
   const { t } = useTranslation('importer');
   const language = useLanguage();
   const { line, article, isCorrected, isLeftOut } = checked;
@@ -118,19 +133,7 @@ function ArticleCell({ checked, sameCode, duplicates, openCount, dispatch, annou
   const choose = (chosen: string) => {
     const rows = isForAll && sameCode.length > 1 ? sameCode : [line.row];
     dispatch({ kind: 'correct', rows, article: chosen });
-    const left = Math.max(0, openCount - (isCorrected ? 0 : rows.length));
-    if (chosen !== '') {
-      announce(
-        t('line.announceCorrected', {
-          count: rows.length,
-          article: chosen,
-          open:
-            left === 0
-              ? t('open.none')
-              : t('open.some', { count: left, number: formatNumber(left, language) }),
-        }),
-      );
-    }
+    if (chosen !== '') onCorrected(chosen, rows);
   };
 
   return (
@@ -149,7 +152,10 @@ function ArticleCell({ checked, sameCode, duplicates, openCount, dispatch, annou
       {match.kind === 'found' && match.by === 'barcode' && <Tag>{t('line.byBarcode')}</Tag>}
       {others.length > 0 && (
         <Tag tone="signal">
-          {t('line.duplicate', { rows: others.slice(0, 5).join(', ') + (others.length > 5 ? ' …' : '') })}
+          {t('line.duplicate', {
+            count: others.length,
+            rows: others.slice(0, 5).join(', ') + (others.length > 5 ? ', …' : ''),
+          })}
         </Tag>
       )}
       {match.kind === 'notFound' && !isLeftOut && <ArticleChoice checked={checked} onChoose={choose} />}
@@ -215,6 +221,9 @@ function QuantityCell({ checked, dispatch }: { checked: CheckedLine; dispatch: D
   const { t } = useTranslation('importer');
   const language = useLanguage();
   const { line, quantity, quantityText, isLeftOut } = checked;
+  const value = quantity.value === undefined ? quantityText : formatQuantity(quantity.value, language);
+  const unsure = quantity.isUnsure && t('line.unsure', { value });
+  const { problem } = quantity;
   if (line.quantity.problem !== undefined && !isLeftOut) {
     return (
       <TextField
@@ -223,18 +232,18 @@ function QuantityCell({ checked, dispatch }: { checked: CheckedLine; dispatch: D
         inputMode="decimal"
         autoComplete="off"
         value={quantityText}
-        error={quantity.problem && t(`line.problem.${quantity.problem}`)}
+        hint={unsure}
+        error={problem && t(`line.problem.${problem}`, { limit: formatNumber(MAX_QUANTITY, language) })}
         onChange={({ target }) => dispatch({ kind: 'quantity', row: line.row, text: target.value })}
       />
     );
   }
-  const value = quantity.value === undefined ? quantityText : formatNumber(quantity.value, language);
   return (
     <div className={styles.cell}>
       <p className={styles.quantity}>
         {value} <span className={styles.unit}>{line.unit}</span>
       </p>
-      {quantity.isUnsure && <p className={styles.unsure}>{t('line.unsure', { value })}</p>}
+      {unsure && <p className={styles.unsure}>{unsure}</p>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { asGtin14, isBarcode, looksLikeBarcode } from './barcode';
 import type { Article } from './fictional-erp';
+import { plainWords } from './plain-words';
 
 export type Match =
   /** `spelling`: the same but for case, spaces, dashes or leading zeros. */
@@ -11,12 +12,12 @@ export interface Catalogue {
   articles: readonly Article[];
   byNumber: (number: string) => Article | undefined;
   find: (code: string, barcode?: string) => Match;
-  /** The articles that it could mean, likeliest first; none when nothing is near. */
-  suggest: (code: string, description: string, limit?: number) => Article[];
+  /** The articles that it could mean, at most three, likeliest first; none when nothing is near. */
+  suggest: (code: string, description: string) => Article[];
 }
 
 /** What stays of a code without case, spaces, punctuation and leading zeros. */
-export const normalisedCode = (code: string) =>
+const normalisedCode = (code: string) =>
   code
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
@@ -41,12 +42,7 @@ export function editDistance(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
-const wordsOf = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .match(/\p{L}{2,}|\d+/gu) ?? [];
+const wordsOf = (text: string) => plainWords(text).match(/\p{L}{2,}|\d+/gu) ?? [];
 
 /** From 0 to 1: how many of the letters of two codes agree. */
 function likenessOfCodes(a: string, b: string): number {
@@ -71,6 +67,7 @@ function likenessOfTexts(a: readonly string[], b: readonly string[]): number {
 
 const NEAR_CODE = 0.6;
 const NEAR_TEXT = 0.5;
+const SUGGESTIONS = 3;
 
 /** Finds articles by what a document calls them. */
 export function catalogueOf(articles: readonly Article[]): Catalogue {
@@ -83,10 +80,7 @@ export function catalogueOf(articles: readonly Article[]): Catalogue {
     bySpelling.set(spelling, bySpelling.has(spelling) ? undefined : article);
   }
 
-  const byBarcodeOf = (text: string) => {
-    const digits = text.replace(/[\s-]/g, '');
-    return isBarcode(digits) ? byBarcode.get(asGtin14(digits)) : undefined;
-  };
+  const byBarcodeOf = (digits: string) => (isBarcode(digits) ? byBarcode.get(asGtin14(digits)) : undefined);
 
   const find = (code: string, barcode = ''): Match => {
     const exact = byNumber.get(code);
@@ -94,15 +88,16 @@ export function catalogueOf(articles: readonly Article[]): Catalogue {
     const spelling = normalisedCode(code);
     const spelled = spelling === '' ? undefined : bySpelling.get(spelling);
     if (spelled) return { kind: 'found', article: spelled, by: 'spelling' };
-    const scanned = byBarcodeOf(barcode) ?? byBarcodeOf(code);
+    const barcodes = [barcode, code].map((text) => text.replace(/[\s-]/g, ''));
+    const scanned = barcodes.map(byBarcodeOf).find(Boolean);
     if (scanned) return { kind: 'found', article: scanned, by: 'barcode' };
-    const isWrong = [barcode, code]
-      .map((text) => text.replace(/[\s-]/g, ''))
-      .some((digits) => looksLikeBarcode(digits) && digits.length > 8 && !isBarcode(digits));
+    const isWrong = barcodes.some(
+      (digits) => looksLikeBarcode(digits) && digits.length > 8 && !isBarcode(digits),
+    );
     return { kind: 'notFound', ...(isWrong && { wrongBarcode: true as const }) };
   };
 
-  const suggest = (code: string, description: string, limit = 3) => {
+  const suggest = (code: string, description: string) => {
     const spelling = normalisedCode(code);
     const words = wordsOf(description);
     return articles
@@ -117,7 +112,7 @@ export function catalogueOf(articles: readonly Article[]): Catalogue {
       })
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score)
-      .slice(0, limit)
+      .slice(0, SUGGESTIONS)
       .map(({ article }) => article);
   };
 

@@ -5,10 +5,22 @@ export type DecimalMark = ',' | '.';
 export type NumberReading =
   | { kind: 'empty' }
   | { kind: 'text' }
-  /** `unit` when a word stands behind it; `isUnsure` when a mark could mean thousands or decimals. */
-  | { kind: 'number'; value: number; unit?: string; isUnsure?: true };
+  /**
+   * `unit` when a word stands behind it; `isMoney` when a currency stands there or ahead of it; `isUnsure` when a mark
+   * could mean thousands or decimals.
+   */
+  | { kind: 'number'; value: number; unit?: string; isMoney?: true; isUnsure?: true };
 
-const NUMBER = /^([-+(]?)\s*((?:\d|[.,'\s](?=\d))*\d)\s*([-)]?)\s*([^\d\s=+\-*/@<>()]{1,12})?$/u;
+const CURRENCY = '(?:[€$£]|EUR|USD|GBP)';
+const NUMBER = new RegExp(
+  [
+    `^(?:(?<ahead>${CURRENCY})\\s*)?(?:(?<before>[-+(])\\s*)?(?:(?<behind>${CURRENCY})\\s*)?`,
+    String.raw`(?<digits>(?:\d|[.,'\s](?=\d))*\d)`,
+    String.raw`(?:\s*(?<after>[-)]))?(?:\s*(?<unit>[^\d\s=+\-*/@<>()]{1,12}))?$`,
+  ].join(''),
+  'iu',
+);
+const IS_CURRENCY = new RegExp(`^${CURRENCY}$`, 'i');
 
 /** The decimal mark that the numbers of a document prove; undefined when none does. */
 export function decimalMarkOf(cells: Iterable<Cell | undefined>): DecimalMark | undefined {
@@ -16,7 +28,7 @@ export function decimalMarkOf(cells: Iterable<Cell | undefined>): DecimalMark | 
   let points = 0;
   for (const cell of cells) {
     if (typeof cell !== 'string') continue;
-    const digits = NUMBER.exec(cell.trim())?.[2];
+    const digits = NUMBER.exec(cell.trim())?.groups?.digits;
     if (digits === undefined) continue;
     const mark = provenMark(digits);
     if (mark === ',') commas += 1;
@@ -39,8 +51,10 @@ function provenMark(digits: string): DecimalMark | undefined {
   return groups[1]?.length === 3 && (groups[0] ?? '').length <= 3 && groups[0] !== '0' ? undefined : mark;
 }
 
+type Parts = Partial<Record<'ahead' | 'before' | 'behind' | 'digits' | 'after' | 'unit', string>>;
+
 /**
- * The number in a cell, written the Dutch or the English way: `1.250,00`, `1,250.00`, `12 st.`, `5-`.
+ * The number in a cell, written the Dutch or the English way: `1.250,00`, `1,250.00`, `12 st.`, `5-`, with or without a currency.
  * @param decimalMark of the document; decides what `1.250` means
  */
 export function readNumber(cell: Cell | undefined, decimalMark?: DecimalMark): NumberReading {
@@ -48,7 +62,7 @@ export function readNumber(cell: Cell | undefined, decimalMark?: DecimalMark): N
     return Number.isFinite(cell) ? { kind: 'number', value: cell } : { kind: 'text' };
   const text = textOf(cell);
   if (text === '') return { kind: 'empty' };
-  const [, before = '', written = '', after = '', unit] = NUMBER.exec(text) ?? [];
+  const { ahead, before, behind, digits: written = '', after, unit }: Parts = NUMBER.exec(text)?.groups ?? {};
   if (written === '' || (before === '(') !== (after === ')')) return { kind: 'text' };
 
   const digits = written.replace(/['\s]/gu, '');
@@ -60,11 +74,12 @@ export function readNumber(cell: Cell | undefined, decimalMark?: DecimalMark): N
   const plain = digits.replaceAll(decimals === ',' ? '.' : ',', '').replace(decimals, '.');
   const value = Number(plain);
   if (!Number.isFinite(value)) return { kind: 'text' };
+  const isMoney = ahead !== undefined || behind !== undefined || IS_CURRENCY.test(unit ?? '');
   const isNegative = before === '-' || before === '(' || after === '-';
   return {
     kind: 'number',
     value: isNegative ? -value : value,
-    ...(unit !== undefined && { unit }),
+    ...(isMoney ? { isMoney: true as const } : unit !== undefined && { unit }),
     ...(hasMark && proven === undefined && decimalMark === undefined && { isUnsure: true as const }),
   };
 }
@@ -85,7 +100,7 @@ export interface Quantity {
 export function readQuantity(cell: Cell | undefined, decimalMark?: DecimalMark): Quantity {
   const reading = readNumber(cell, decimalMark);
   if (reading.kind === 'empty') return { problem: 'empty' };
-  if (reading.kind === 'text') return { problem: 'notANumber' };
+  if (reading.kind === 'text' || reading.isMoney) return { problem: 'notANumber' };
   const { kind: _kind, ...quantity } = reading;
   if (quantity.value === 0) return { ...quantity, problem: 'zero' };
   if (quantity.value < 0) return { ...quantity, problem: 'negative' };

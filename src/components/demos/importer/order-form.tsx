@@ -3,20 +3,35 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
 import { CheckboxField, SelectField, TextField } from '../../ui/field';
 import { CUSTOMERS } from './fictional-erp';
-import { customerProblem, SOMEBODY_ELSE, type CheckState, type ImporterAction } from './importer-state';
+import {
+  CUSTOMER_NUMBER_MAX,
+  customerProblem,
+  SOMEBODY_ELSE,
+  type CheckState,
+  type ImporterAction,
+} from './importer-state';
 import * as styles from './order-form.module.css';
 
 interface OrderFormProps {
   state: CheckState;
   dispatch: Dispatch<ImporterAction>;
   customerField: RefObject<HTMLSelectElement | null>;
+  /** Of a customer who is not in the list. */
+  numberField: RefObject<HTMLInputElement | null>;
   /** Why the lines cannot go along yet. */
   problem?: string;
   onPropose: () => void;
 }
 
 /** Whose order it is, and the way to the proposal. */
-export function OrderForm({ state, dispatch, customerField, problem, onPropose }: OrderFormProps) {
+export function OrderForm({
+  state,
+  dispatch,
+  customerField,
+  numberField,
+  problem,
+  onPropose,
+}: OrderFormProps) {
   const { t } = useTranslation('importer');
   const { customer, document, reference, isMerged, showsErrors } = state;
   const said = document.facts.customer;
@@ -69,10 +84,15 @@ export function OrderForm({ state, dispatch, customerField, problem, onPropose }
         {customer.choice === SOMEBODY_ELSE && (
           <>
             <TextField
+              ref={numberField}
               label={t('order.number')}
               required
               autoComplete="off"
-              error={wrong === undefined || wrong === 'customerMissing' ? undefined : t(`order.${wrong}`)}
+              error={
+                wrong === undefined || wrong === 'customerMissing'
+                  ? undefined
+                  : t(`order.${wrong}`, { limit: CUSTOMER_NUMBER_MAX })
+              }
               value={customer.number}
               onChange={({ target }) => dispatch({ kind: 'customer', entry: { number: target.value } })}
             />

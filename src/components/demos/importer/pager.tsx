@@ -44,7 +44,7 @@ export function Pager({ page, total, isBelow, onPage, announce }: PagerProps) {
     if (isBelow) here.current?.parentElement?.scrollIntoView({ block: 'start' });
   };
   return (
-    <nav ref={here} className={styles.pager} aria-label={t('check.pages')}>
+    <nav ref={here} className={styles.pager} aria-label={t(isBelow ? 'check.pagesBelow' : 'check.pages')}>
       <p>{textOf(page)}</p>
       <div>
         <Button small aria-disabled={page === 0} onClick={() => go(page - 1)}>

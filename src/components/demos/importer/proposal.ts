@@ -2,7 +2,7 @@ import type { DocumentKind } from './find-facts';
 import type { AnalysedDocument, DocumentLine } from './find-lines';
 import type { Article } from './fictional-erp';
 import type { Catalogue } from './match-articles';
-import { readQuantity, type Quantity } from './numbers';
+import { readQuantity, type DecimalMark, type Quantity } from './numbers';
 
 /** What a person has changed, by the row of the line. */
 export interface Edits {
@@ -25,11 +25,18 @@ export interface CheckedLine {
   isOpen: boolean;
 }
 
-export function checkLine(line: DocumentLine, edits: Edits, catalogue: Catalogue): CheckedLine {
+interface CheckOptions {
+  edits: Edits;
+  catalogue: Catalogue;
+  /** Of the document: what a person types is read as the document is. */
+  decimalMark: DecimalMark | undefined;
+}
+
+export function checkLine(line: DocumentLine, { edits, catalogue, decimalMark }: CheckOptions): CheckedLine {
   const chosen = catalogue.byNumber(edits.articles.get(line.row) ?? '');
   const article = chosen ?? (line.match.kind === 'found' ? line.match.article : undefined);
   const typed = edits.quantities.get(line.row);
-  const quantity = typed === undefined ? line.quantity : readQuantity(typed);
+  const quantity = typed === undefined ? line.quantity : readQuantity(typed, decimalMark);
   const isLeftOut = edits.leftOut.has(line.row);
   return {
     line,
@@ -105,7 +112,7 @@ export function proposalOf(
     const key = JSON.stringify([article.number, line.unit.toLowerCase(), line.price]);
     const same = isMerged ? known.get(key) : undefined;
     if (same) {
-      // Whole numbers of thousandths: 0.1 + 0.2 stays 0.3.
+      // In whole millionths: 0.1 + 0.2 stays 0.3.
       same.quantity = Math.round((same.quantity + quantity.value) * 1e6) / 1e6;
       same.rows.push(line.row);
       continue;

@@ -5,7 +5,7 @@ import { headerScore } from './find-columns';
 
 const DELIMITERS = [';', ',', '\t', '|'];
 const PREVIEW = 50;
-/** No text holds it, so with it no character is a quotation mark. */
+/** With it no character that a text is written with is a quotation mark. */
 const NO_QUOTE = '\u0000';
 
 /** The delimiter with which a row of names appears, or else the most rows are equally long. */
@@ -21,6 +21,15 @@ function delimiterOf(text: string): string {
   const [best] = scores.sort((a, b) => b.score - a.score);
   return best && best.score > 0 ? best.delimiter : ';';
 }
+
+/**
+ * Whether a quotation mark that was never closed found another one rows later, and took these rows into its cell. Other
+ * marks within a cell, as of 310" tape, are part of it.
+ */
+const goesOn = ({ code, row }: Papa.ParseError, data: readonly string[][], delimiter: string) =>
+  code === 'InvalidQuotes' &&
+  row !== undefined &&
+  (data[row] ?? []).some((cell) => cell.includes(delimiter) && /[\r\n]/.test(cell));
 
 /**
  * Reads values that are separated by semicolons, commas, tabs or bars. What stands in a cell is text and nothing else.
@@ -40,22 +49,30 @@ export function readCsv(
   const parse = (quoteChar: string) => {
     const rows: string[][] = [];
     let hasOpenQuote = false;
+    let isCut = false;
     Papa.parse<string[]>(text, {
       delimiter,
       quoteChar,
       chunkSize: 256 * 1024,
       chunk: ({ data, errors, meta }: Papa.ParseResult<string[]>, parser: Papa.Parser) => {
-        hasOpenQuote ||= errors.some(({ type }) => type === 'Quotes');
+        hasOpenQuote ||= errors.some(
+          (error) => error.code === 'MissingQuotes' || goesOn(error, data, delimiter),
+        );
         for (const row of data) rows.push(row);
         onProgress((100 * meta.cursor) / text.length);
-        if (rows.length > LIMITS.rows + 1) parser.abort();
+        if (rows.length > LIMITS.rows + 1) {
+          isCut = true;
+          parser.abort();
+        }
       },
       complete: () => undefined, // the types ask for it
     });
-    return { rows, hasOpenQuote };
+    return { rows, hasOpenQuote, isCut };
   };
   const quoted = parse('"');
-  const { rows } = quoted.hasOpenQuote ? parse(NO_QUOTE) : quoted;
+  const { rows, isCut } = quoted.hasOpenQuote ? parse(NO_QUOTE) : quoted;
+  // Blank rows at the end may be the last ones before those that were not read.
+  if (isCut) throw new ReadError('tooManyRows');
   while (rows.at(-1)?.every((cell) => cell.trim() === '')) rows.pop();
   if (rows.length === 0) throw new ReadError('empty');
   if (rows.length > LIMITS.rows) throw new ReadError('tooManyRows');

@@ -1,6 +1,6 @@
 import { useMemo, useState, type Dispatch, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatNumber } from '../../../i18n/format';
+import { formatDate, formatNumber, formatQuantity } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/status';
@@ -32,16 +32,16 @@ const ROWS_SHOWN = 8;
 export function ShowProposal({ heading, state, dispatch, announce }: ShowProposalProps) {
   const { t } = useTranslation('importer');
   const language = useLanguage();
-  const { document, customer, reference, isMerged, arrivesAs } = state;
+  const { document, edits, customer, reference, isMerged, arrivesAs } = state;
   const proposal = useMemo(
     () =>
-      proposalOf(document, checkedLinesOf(state), {
+      proposalOf(document, checkedLinesOf({ document, edits }), {
         arrivesAs,
         customer: customerOf(customer),
         reference,
         isMerged,
       }),
-    [state, document, arrivesAs, customer, reference, isMerged],
+    [document, edits, arrivesAs, customer, reference, isMerged],
   );
   const { lines } = proposal;
   const [page, setPage] = usePage(lines.length);
@@ -65,11 +65,11 @@ export function ShowProposal({ heading, state, dispatch, announce }: ShowProposa
       header: t('proposal.quantity'),
       cell: ({ quantity, unit, rows }) => (
         <>
-          <span className={styles.quantity}>{formatNumber(quantity, language)}</span> {unit}
+          <span className={styles.quantity}>{formatQuantity(quantity, language)}</span> {unit}
           {rows.length > 1 && (
             <span className={styles.rows}>
               {t('proposal.fromRows', {
-                rows: rows.slice(0, ROWS_SHOWN).join(', ') + (rows.length > ROWS_SHOWN ? ' …' : ''),
+                rows: rows.slice(0, ROWS_SHOWN).join(', ') + (rows.length > ROWS_SHOWN ? ', …' : ''),
               })}
             </span>
           )}
@@ -81,7 +81,8 @@ export function ShowProposal({ heading, state, dispatch, announce }: ShowProposa
           {
             id: 'price',
             header: t('proposal.price'),
-            cell: ({ price }: ProposedLine) => (price === undefined ? '' : formatNumber(price, language, 2)),
+            cell: ({ price }: ProposedLine) =>
+              price === undefined ? '' : formatQuantity(price, language, 2),
           },
         ]
       : []),

@@ -1,9 +1,11 @@
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
+const ZIP64_LOCATOR = 0x07064b50;
 
 /**
  * The bytes that an archive says it holds once it is unpacked, from its list of files (APPNOTE.TXT, 4.3.12 and 4.3.16);
- * undefined when it has no such list.
+ * undefined when it has no such list, or one that another reader may take for another: whoever unpacks must find what
+ * was counted. A workbook below our limits never needs the list of Zip64.
  */
 export function unpackedSize(bytes: Uint8Array): number | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -11,9 +13,12 @@ export function unpackedSize(bytes: Uint8Array): number | undefined {
   const earliest = Math.max(0, bytes.length - 22 - 0xffff);
   for (let end = bytes.length - 22; end >= earliest; end -= 1) {
     if (view.getUint32(end, true) !== END) continue;
+    const entries = view.getUint16(end + 10, true);
+    if (entries !== view.getUint16(end + 8, true)) return undefined;
+    if (end >= 20 && view.getUint32(end - 20, true) === ZIP64_LOCATOR) return undefined;
     let offset = view.getUint32(end + 16, true);
     let size = 0;
-    for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
+    for (let left = entries; left > 0; left -= 1) {
       if (offset + 46 > bytes.length || view.getUint32(offset, true) !== ENTRY) return undefined;
       size += view.getUint32(offset + 24, true);
       offset +=

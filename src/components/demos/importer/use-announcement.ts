@@ -2,19 +2,22 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import type { ImporterState } from './importer-state';
+import { useProblemText } from './use-problem-text';
 
 /** What a step has to say when it begins, and quarters of a long reading. */
 export function useAnnouncement(state: ImporterState): string {
   const { t } = useTranslation('importer');
   const language = useLanguage();
+  const problemText = useProblemText();
   if (state.step === 'choose') {
     if (!state.failed) return '';
     const { name, problem } = state.failed;
-    return `${t('problems.title', { name })}. ${t(`problems.${problem}`)}`;
+    return `${t('problems.title', { name })}. ${problemText(problem)}`;
   }
   if (state.step === 'reading') {
-    const quarter = 25 * Math.floor((state.percent ?? 0) / 25);
-    return quarter > 0 && quarter < 100
+    // The last quarter has its own announcement: that the document has been read.
+    const quarter = Math.min(75, 25 * Math.floor((state.percent ?? 0) / 25));
+    return quarter > 0
       ? t('reading.percent', { percent: quarter })
       : t('reading.title', { name: state.name });
   }
@@ -24,6 +27,7 @@ export function useAnnouncement(state: ImporterState): string {
   }
   // As the document was read: what is corrected afterwards says so itself.
   const { lines } = document;
+  if (lines.length === 0) return `${t('check.ready', { name: document.name })} ${t('check.noLines')}`;
   const missing = lines.filter(({ match }) => match.kind === 'notFound').length;
   const count = (key: 'lines' | 'notFound', amount: number) =>
     t(`check.${key}`, { count: amount, number: formatNumber(amount, language) });

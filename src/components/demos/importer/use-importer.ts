@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { ReadError } from './document';
-import { importerReducer, START } from './importer-state';
+import { importerReducer, START, type FailedReading } from './importer-state';
 import { readDocument } from './read-document';
 
 /** A sample, by its address on our own host. */
@@ -21,17 +21,25 @@ export function useImporter() {
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
+    const fail = (problem: FailedReading['problem']) => {
+      if (!signal.aborted) dispatch({ kind: 'failed', name, problem });
+    };
     dispatch({ kind: 'reading', name });
+    let file: File;
     try {
-      const file = await open(signal);
+      file = await open(signal);
+    } catch {
+      fail('sample');
+      return;
+    }
+    try {
       const document = await readDocument(file, {
         signal,
         onProgress: (percent) => dispatch({ kind: 'reading', name, percent }),
       });
       dispatch({ kind: 'read', document });
     } catch (error) {
-      if (signal.aborted) return;
-      dispatch({ kind: 'failed', name, problem: error instanceof ReadError ? error.problem : 'sample' });
+      fail(error instanceof ReadError ? error.problem : 'unreadable');
     }
   }, []);
 

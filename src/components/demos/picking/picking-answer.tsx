@@ -45,7 +45,7 @@ function refusalTexts(refusal: Refusal, step: Step, t: T): { title: string; text
   }
 }
 
-/** A code stays in one piece at the end of a line, and looks as it does on its label. */
+/** The code of a location or a batch looks as it does on its label, and is not parted at a hyphen where it has room. */
 const withCodes = (text: string): ReactNode[] =>
   text.split(/([A-Z]-?\d[\d-]+)/).map((part, index) =>
     index % 2 === 0 ? (

@@ -72,6 +72,10 @@ function Progress({ isDone }: { isDone: boolean }) {
   );
 }
 
+/** Characters. A code that lands in the quantity must fit, to be known for what it is. */
+const QUANTITY_MAX = 8;
+const CODE_MAX = 16;
+
 interface AskForProps {
   field: Ref<HTMLInputElement>;
   step: Step;
@@ -82,6 +86,12 @@ interface AskForProps {
 function AskFor({ field, step, onRead }: AskForProps) {
   const { t } = useTranslation('picking');
   const [text, setText] = useState('');
+  const [typedFor, setTypedFor] = useState(step);
+  // A label was pressed halfway through typing: what was typed is not for the next question.
+  if (typedFor !== step) {
+    setTypedFor(step);
+    setText('');
+  }
   const isQuantity = step === 'quantity';
   const quantity = isQuantity && /^\d+$/.test(text) ? Number(text) : undefined;
 
@@ -112,7 +122,7 @@ function AskFor({ field, step, onRead }: AskForProps) {
           name="code"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          maxLength={isQuantity ? 8 : 16}
+          maxLength={isQuantity ? QUANTITY_MAX : CODE_MAX}
           inputMode={isQuantity ? 'numeric' : 'text'}
           autoCapitalize="characters"
           autoCorrect="off"
@@ -136,7 +146,7 @@ function Keypad({ text, onText }: { text: string; onText: (text: string) => void
   return (
     <div role="group" aria-label={t('phone.keypad')} className={styles.keypad}>
       {DIGITS.map((digit) => (
-        <button key={digit} type="button" onClick={() => onText(`${text}${digit}`.slice(0, 4))}>
+        <button key={digit} type="button" onClick={() => onText(`${text}${digit}`.slice(0, QUANTITY_MAX))}>
           {digit}
         </button>
       ))}

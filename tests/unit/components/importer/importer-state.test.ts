@@ -145,6 +145,57 @@ describe('other columns', () => {
   });
 });
 
+describe('the quantity that a person types', () => {
+  it('is read as the document is written', () => {
+    const typed = (price: string) =>
+      checkedLinesOf(
+        checking([HEADER, ['10407', 'Kit', 'x', 'st', price]], { kind: 'quantity', row: 2, text: '1.250' }),
+      )[0]?.quantity;
+    expect(typed('4,75')).toEqual({ value: 1250 });
+    expect(typed('4.75')).toEqual({ value: 1.25 });
+    expect(typed('')).toEqual({ value: 1250, isUnsure: true });
+  });
+});
+
+describe('when another column is chosen', () => {
+  it('the row of names is looked for anew, so that no line stays lost', () => {
+    const rows: readonly Row[] = [
+      ['a-1', 'kit', '3'],
+      ['a-2', 'tape', '4'],
+    ];
+    const state = checking(
+      rows,
+      { kind: 'columns', columns: { item: 0, quantity: 1 } },
+      { kind: 'columns', columns: { item: 0, quantity: 2 } },
+    );
+    expect(state.document.headerRow).toBe(-1);
+    expect(state.document.lines).toHaveLength(2);
+  });
+
+  const rows: readonly Row[] = [
+    ['Artikel', 'Aantal', 'x', 'y'],
+    ['10407', '1', '10412', 'PO-1'],
+  ];
+  const columns: ImporterAction = {
+    kind: 'columns',
+    columns: { item: 0, quantity: 1, customer: 2, reference: 3 },
+  };
+
+  it('the form takes over what the document says by it', () => {
+    expect(checking(rows, columns)).toMatchObject({ customer: { choice: '10412' }, reference: 'PO-1' });
+  });
+
+  it('the form keeps what a person put into it', () => {
+    const state = checking(
+      rows,
+      { kind: 'customer', entry: { choice: '10396' } },
+      { kind: 'reference', text: 'mine' },
+      columns,
+    );
+    expect(state).toMatchObject({ customer: { choice: '10396' }, reference: 'mine' });
+  });
+});
+
 describe('the customer', () => {
   it('is taken from the document when the ERP knows the number', () => {
     const of = (number: string) =>
@@ -159,6 +210,8 @@ describe('the customer', () => {
     [{ choice: SOMEBODY_ELSE, number: ' ', name: 'x' }, 'numberMissing'],
     [{ choice: SOMEBODY_ELSE, number: '1;2', name: '' }, 'numberWrong'],
     [{ choice: SOMEBODY_ELSE, number: 'K20031', name: '' }, undefined],
+    [{ choice: SOMEBODY_ELSE, number: 'K'.repeat(20), name: '' }, undefined],
+    [{ choice: SOMEBODY_ELSE, number: 'K'.repeat(21), name: '' }, 'numberWrong'],
   ])('%j: %s', (entry, problem) => expect(customerProblem(entry)).toBe(problem));
 });
 

@@ -113,6 +113,17 @@ describe('columns', () => {
     expect(isSure).toBe(true);
   });
 
+  it('without names take no amounts of money for quantities', () => {
+    const { columns } = findColumns(
+      [
+        ['10407', '€ 4,75', '36'],
+        ['10502', '€ 2,10', '72'],
+      ],
+      catalogue,
+    );
+    expect(columns).toEqual({ item: 0, quantity: 2 });
+  });
+
   it('that cannot be found are left to a person', () => {
     expect(
       findColumns(

@@ -22,6 +22,14 @@ describe('a number in a document', () => {
     ['12 st.', 12],
     ['24x', 24],
     [1.25, 1.25],
+    ['€ 12,50', 12.5],
+    ['€12,50', 12.5],
+    ['EUR 12,50', 12.5],
+    ['12,50 €', 12.5],
+    ['12,50 EUR', 12.5],
+    ['£1,250.00', 1250],
+    ['-€ 5', -5],
+    ['€ -5', -5],
   ])('%s is %d', (cell, value) => {
     expect(readNumber(cell)).toMatchObject({ kind: 'number', value });
   });
@@ -38,8 +46,16 @@ describe('a number in a document', () => {
     'L2609',
     '5 6 7 =',
     'NaN',
+    '€',
+    'EUR',
   ])('%s is none', (cell) => {
     expect(readNumber(cell).kind).toBe('text');
+  });
+
+  it('is told from an amount of money, whose currency is no unit', () => {
+    expect(readNumber('12,50 €')).toEqual({ kind: 'number', value: 12.5, isMoney: true });
+    expect(readNumber('12 st')).toEqual({ kind: 'number', value: 12, unit: 'st' });
+    expect(decimalMarkOf(['€ 4,75'])).toBe(',');
   });
 
   it('means thousands or decimals as the others of its document prove', () => {
@@ -86,6 +102,7 @@ it.each([
   ['0,00', 'zero'],
   ['-4', 'negative'],
   ['2000000104072', 'tooLarge'],
+  ['€ 12,50', 'notANumber'],
 ])('a quantity of "%s" cannot be ordered: %s', (text, problem) => {
   expect(readQuantity(text).problem).toBe(problem);
 });

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import * as pdfLibrary from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { LIMITS, ReadError } from '../../../../src/components/demos/importer/document';
 import { formatOf } from '../../../../src/components/demos/importer/file-kind';
 import { readCsv } from '../../../../src/components/demos/importer/read-csv';
 import { readPdf } from '../../../../src/components/demos/importer/read-pdf';
 import { readXlsx } from '../../../../src/components/demos/importer/read-xlsx';
+import { unpackedSize } from '../../../../src/components/demos/importer/unpacked-size';
+import { unzip } from '../../../../src/components/demos/importer/unzip-in-place';
 import { bytesOf, pdf, sample, workbook } from './documents';
 
 const problemOf = async (read: () => unknown) => {
@@ -37,6 +39,10 @@ describe('the format of a file', () => {
     ['a page', '<!DOCTYPE html><table>', 'order.xls', 'unknownKind'],
   ])('%s is refused', async (_what, text, name, problem) => {
     expect(await problemOf(() => formatOf(bytesOf(text), name))).toBe(problem);
+  });
+
+  it('is not that of a workbook because a text begins with PK', () => {
+    expect(formatOf(bytesOf('PK;Artikel;Aantal\n1;10407;3\n'), 'order.csv')).toBe('csv');
   });
 
   it('an old workbook is refused with its name', async () => {
@@ -92,6 +98,37 @@ describe('values with separators', () => {
     expect(rows[1]).toEqual(['10407', '"Kit wit', '36', '4']);
   });
 
+  it('keep a mark of inches within a cell in quotation marks', () => {
+    const { rows, remarks } = readCsv(
+      bytesOf(`${HEADER}\n10407;"Kit 310" wit";36;4\n10502;"Tape; 2"" breed";72;2\n`),
+    );
+    expect(remarks).toEqual([]);
+    expect(rows.slice(1)).toEqual([
+      ['10407', 'Kit 310" wit', '36', '4'],
+      ['10502', 'Tape; 2" breed', '72', '2'],
+    ]);
+  });
+
+  it('are read alike wherever the pieces part in which they are read', () => {
+    // One character more in the first row for each run: in one of them a piece ends between `"\r` and `\n`.
+    const line = '"10407";"Siliconenkit; wit";"36"\r\n';
+    for (let shift = 0; shift < line.length; shift += 1) {
+      const start = `Artikel;Omschrijving${'x'.repeat(shift)};Aantal\r\n`;
+      const { rows, remarks } = readCsv(bytesOf(start + line.repeat(8000)));
+      expect(remarks).toEqual([]);
+      expect(rows).toHaveLength(8001);
+      expect(new Set(rows.slice(1).map((cells) => cells.join('|'))).size).toBe(1);
+    }
+  });
+
+  it('with an open quotation mark that meets another one rows later lose no row either', () => {
+    const { rows, remarks } = readCsv(
+      bytesOf(`${HEADER}\n10407;"Kit wit;36;4\n10502;"Tape";72;2\n10604;Boor;5;1\n`),
+    );
+    expect(remarks).toEqual([{ kind: 'openQuote' }]);
+    expect(rows.map(([code]) => code)).toEqual(['Artikel', '10407', '10502', '10604']);
+  });
+
   it('that are no text are refused', async () => {
     const bytes = new Uint8Array(2000).map((_value, index) => (index * 7919) % 256);
     expect(await problemOf(() => readCsv(bytes))).toBe('unknownKind');
@@ -112,6 +149,12 @@ describe('values with separators', () => {
     expect(await problemOf(() => readCsv(bytesOf(`${HEADER}\n${line.repeat(LIMITS.rows)}`)))).toBe(
       'tooManyRows',
     );
+  });
+
+  it('are refused beyond the limit when the rows around it are blank', async () => {
+    const blank = ';;;\n'.repeat(100_000);
+    const last = '10407;Kit;36;4\n'.repeat(20_000);
+    expect(await problemOf(() => readCsv(bytesOf(`${HEADER}\n${blank}${last}`)))).toBe('tooManyRows');
   });
 
   it('come back as they were written, whatever they are', () => {
@@ -215,9 +258,38 @@ describe('a workbook', () => {
     expect(await problemOf(() => readXlsx(bytes))).toBe('tooLarge');
   });
 
+  it.each([
+    ['counts its entries in two ways', (view: DataView, end: number) => view.setUint16(end + 8, 1, true)],
+    [
+      'has a list of Zip64 beside the other',
+      (view: DataView, end: number) => view.setUint32(end - 20, 0x07064b50, true),
+    ],
+  ])('that %s is refused', async (_how, change) => {
+    const bytes = sample('confirmation-24033.en.xlsx').slice();
+    const view = new DataView(bytes.buffer);
+    let end = bytes.length - 22;
+    while (view.getUint32(end, true) !== 0x06054b50) end -= 1;
+    change(view, end);
+    expect(unpackedSize(bytes)).toBeUndefined();
+    expect(await problemOf(() => readXlsx(bytes))).toBe('brokenXlsx');
+  });
+
   it('without a cell is empty', async () => {
     expect(await problemOf(async () => readXlsx(await workbook({ Empty: [] })))).toBe('empty');
   });
+});
+
+it('an archive is unpacked in place, or refused at once', async () => {
+  const cells = Array.from({ length: 20_000 }, () => ['10407']);
+  const done = vi.fn();
+  unzip(await workbook({ Order: cells }), done);
+  expect(done).toHaveBeenCalledOnce();
+  const [error, files] = done.mock.calls[0] as [unknown, Record<string, Uint8Array>];
+  expect(error).toBeNull();
+  expect(files['xl/worksheets/sheet1.xml']?.length).toBeGreaterThan(600_000);
+
+  unzip(bytesOf('PK no archive at all, though it is long enough to be one'), done);
+  expect(done).toHaveBeenLastCalledWith(expect.any(Error), null);
 });
 
 describe('a PDF', () => {

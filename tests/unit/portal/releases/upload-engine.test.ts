@@ -372,4 +372,19 @@ describe('a file that cannot be read any more', () => {
     });
     expect(all.memory.size).toBe(1);
   });
+
+  it('fails with that reason when the medium gives out in the middle alone', async () => {
+    let isHashed = false;
+    const all = harness(bytesOf(40), { readable: (start) => !isHashed || start < 20 });
+    all.upload.subscribe(() => {
+      isHashed ||= all.upload.getSnapshot().status === 'sending';
+    });
+    all.upload.start();
+    await all.clock.advance(MINUTE);
+    expect(all.upload.getSnapshot()).toMatchObject({
+      status: 'failed',
+      sentBytes: 20,
+      failure: { reason: 'unreadable', recovery: 'choose' },
+    });
+  });
 });

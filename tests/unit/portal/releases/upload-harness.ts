@@ -177,7 +177,14 @@ export interface Harness {
 /** A hash that is not MD5, but tells contents apart. */
 export const fakeHash = (bytes: readonly number[]) => `hash-${bytes.length}-${bytes.join('.')}`;
 
-export function harness(bytes: number[], { readable }: { readable?: () => boolean } = {}): Harness {
+interface HarnessOptions {
+  /** Whether the medium still gives the bytes from `start` on. */
+  readable?: (start: number) => boolean;
+}
+
+export function harness(bytes: number[], { readable }: HarnessOptions = {}): Harness {
+  const canRead = (start: number) => readable?.(start) ?? true;
+  const blobStarts = new WeakMap<Blob, number>();
   const clock = new FakeClock();
   const server = new FakeServer(fakeHash);
   const memory = new Map<number, RememberedUpload>();
@@ -206,16 +213,21 @@ export function harness(bytes: number[], { readable }: { readable?: () => boolea
     name: 'setup.exe',
     size: content.length,
     lastModified: 1,
-    slice: (start, end) => server.blob(content.slice(start, end)),
-    check: async () => {
-      await Promise.resolve();
-      if (readable?.() === false) throw new Error('NotReadableError');
+    slice(start, end) {
+      const blob = server.blob(content.slice(start, end));
+      blobStarts.set(blob, start);
+      return Object.assign(blob, {
+        arrayBuffer: () =>
+          canRead(start)
+            ? Blob.prototype.arrayBuffer.call(blob)
+            : Promise.reject(new Error('NotReadableError')),
+      });
     },
     hash: async ({ onProgress, signal }) => {
       onProgress(content.length / 2);
       await new Promise((resolve) => setImmediate(resolve));
       if (signal.aborted) throw new Error('AbortError');
-      if (readable?.() === false) throw new Error('NotReadableError');
+      if (!canRead(0)) throw new Error('NotReadableError');
       onProgress(content.length);
       return fakeHash(content);
     },
@@ -236,7 +248,7 @@ export function harness(bytes: number[], { readable }: { readable?: () => boolea
       create: (record) => whileOpen(server.create(record)),
       sendChunk: (id, chunk, options) =>
         whileOpen(
-          readable?.() === false
+          !canRead(blobStarts.get(chunk.bytes) ?? 0)
             ? Promise.reject(new CallFailure(undefined))
             : server.sendChunk(id, chunk, options),
         ),

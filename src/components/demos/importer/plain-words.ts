@@ -1,0 +1,8 @@
+/** A text as its words: without accents, case and punctuation. */
+export const plainWords = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}#]+/gu, ' ')
+    .trim();

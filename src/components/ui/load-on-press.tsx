@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button';
+import { Notice } from './status';
+
+export type LoadState = 'waiting' | 'loading' | 'failed';
+
+/** A part of the page that is fetched when somebody asks for it. `part` is undefined until it has come. */
+export function useLoadOnPress<Part>(fetchPart: () => Promise<Part>) {
+  const [part, setPart] = useState<Part>();
+  const [state, setState] = useState<LoadState>('waiting');
+  const load = () => {
+    setState('loading');
+    fetchPart().then(
+      (loaded) => setPart(() => loaded),
+      () => setState('failed'),
+    );
+  };
+  return { part, state, load };
+}
+
+interface LoadButtonProps {
+  state: LoadState;
+  onPress: () => void;
+  className?: string;
+  texts: Record<'start' | 'loading' | 'failedTitle' | 'failedText', string>;
+}
+
+/** The button for a part that comes upon the press. It stays, and keeps its focus, while that comes or fails to. */
+export function LoadButton({ state, onPress, className, texts }: LoadButtonProps) {
+  const { t } = useTranslation('common');
+  const isLoading = state === 'loading';
+  return (
+    <>
+      {state === 'failed' && (
+        <Notice tone="not-found" role="alert" title={texts.failedTitle}>
+          <p>{texts.failedText}</p>
+        </Notice>
+      )}
+      <p className={className} data-needs="scripts">
+        <Button variant="primary" busy={isLoading} onClick={onPress}>
+          {isLoading ? texts.loading : state === 'failed' ? t('actions.retry') : texts.start}
+        </Button>
+      </p>
+      <p role="status" className="visually-hidden">
+        {isLoading && texts.loading}
+      </p>
+    </>
+  );
+}

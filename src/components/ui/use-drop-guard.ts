@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+
+const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
+
+/** While what calls it is shown: a file that is dropped beside its zone does not take the place of the page. */
+export function useDropGuard(): void {
+  useEffect(() => {
+    const stay = (event: DragEvent) => {
+      if (holdsFiles(event)) event.preventDefault();
+    };
+    window.addEventListener('dragover', stay);
+    window.addEventListener('drop', stay);
+    return () => {
+      window.removeEventListener('dragover', stay);
+      window.removeEventListener('drop', stay);
+    };
+  }, []);
+}

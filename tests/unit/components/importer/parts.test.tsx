@@ -1,0 +1,81 @@
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import i18next, { type i18n } from 'i18next';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import importer from '../../../../locales/en/importer.json';
+import { ChooseColumns } from '../../../../src/components/demos/importer/choose-columns';
+import { analyse } from '../../../../src/components/demos/importer/find-lines';
+import { CATALOGUE, type ImporterState } from '../../../../src/components/demos/importer/importer-state';
+import { useAnnouncement } from '../../../../src/components/demos/importer/use-announcement';
+import { useImporter } from '../../../../src/components/demos/importer/use-importer';
+
+let texts: i18n;
+beforeAll(async () => {
+  texts = i18next.createInstance();
+  await texts.init({
+    lng: 'en',
+    resources: { en: { importer } },
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+});
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <I18nextProvider i18n={texts}>{children}</I18nextProvider>
+);
+
+describe('what could not be read', () => {
+  it('is a sample only when that could not be fetched', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
+    const { result } = renderHook(() => useImporter());
+    act(() => void result.current.readSample({ name: 'a.csv', address: '/samples/a.csv' }));
+    await waitFor(() =>
+      expect(result.current.state).toEqual({ step: 'choose', failed: { name: 'a.csv', problem: 'sample' } }),
+    );
+  });
+
+  it('is unreadable when the browser starts no worker for it', async () => {
+    vi.stubGlobal('Worker', function refuse() {
+      throw new Error('SecurityError');
+    });
+    const { result } = renderHook(() => useImporter());
+    act(() => void result.current.readFile(new File(['a;b'], 'a.csv')));
+    await waitFor(() =>
+      expect(result.current.state).toEqual({
+        step: 'choose',
+        failed: { name: 'a.csv', problem: 'unreadable' },
+      }),
+    );
+  });
+});
+
+describe('what is announced', () => {
+  const said = (state: ImporterState) => renderHook(() => useAnnouncement(state), { wrapper }).result.current;
+  const reading = (percent: number) => said({ step: 'reading', name: 'a.csv', percent });
+
+  it('of a long reading are its quarters, and its name once', () => {
+    expect([0, 30, 80, 100].map(reading)).toEqual([
+      'Reading a.csv',
+      '25 per cent read',
+      '75 per cent read',
+      '75 per cent read',
+    ]);
+  });
+
+  it('of a refusal has the limit as the language writes it', () => {
+    const refused = (problem: 'tooManyRows' | 'tooLarge') =>
+      said({ step: 'choose', failed: { name: 'a.csv', problem } });
+    expect(refused('tooManyRows')).toContain('more than 20,000 rows');
+    expect(refused('tooLarge')).toMatch(/up to 10 MB, .* up to 200 MB/);
+  });
+});
+
+it('a column in use can be chosen, however far to the right it stands', () => {
+  const wide = (first: string, last: string) => [first, ...Array.from({ length: 69 }, () => ''), last];
+  const rows = [wide('Item code', 'Quantity'), wide('10407', '3')];
+  const document = analyse('wide.csv', { format: 'csv', rows, remarks: [] }, CATALOGUE);
+  render(<ChooseColumns document={document} onChange={() => undefined} />, { wrapper });
+  const quantity = screen.getByLabelText('Quantity');
+  expect((quantity as HTMLSelectElement).selectedOptions[0]?.textContent).toBe('Column 71: Quantity');
+});

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { formatNumber, formatQuantity, formatSizeLimit } from '../../../src/i18n/format';
+
+it('a quantity or a price keeps its decimals', () => {
+  expect(formatQuantity(0.0425, 'en', 2)).toBe('0.0425');
+  expect(formatQuantity(0.0425, 'nl', 2)).toBe('0,0425');
+  expect(formatQuantity(4.5, 'nl', 2)).toBe('4,50');
+  expect(formatQuantity(1250, 'en')).toBe('1,250');
+  expect(formatNumber(0.0425, 'en')).toBe('0.043');
+});
+
+it('a limit is said in whole MB', () => {
+  expect(formatSizeLimit(10 * 1024 * 1024, 'en')).toBe('10 MB');
+  expect(formatSizeLimit(10 * 1024 * 1024, 'nl').replace('\u00a0', ' ')).toBe('10 MB');
+});
