@@ -89,3 +89,47 @@ describe('a component asks only for texts that exist', () => {
     ]);
   });
 });
+
+/** What a file may ask for, as patterns of keys: a part that is put in may be any words. */
+function keysIn(file: string, source: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node) => {
+    if (ts.isStringLiteralLike(node)) found.push(quoted(node.text));
+    if (ts.isTemplateExpression(node)) {
+      const parts = [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text);
+      // A template of nothing but parts that are put in says nothing.
+      if (/\w{3}/.test(parts.join(''))) found.push(parts.map(quoted).join('[\\w.-]+'));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
+  return found;
+}
+
+const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+function unusedTexts(asked: readonly string[], known: Iterable<string>): string[] {
+  const patterns = [...new Set(asked)]
+    .filter((pattern) => !/[\s/]/.test(pattern))
+    .map((pattern) => new RegExp(`^(?:[\\w-]+:)?${pattern}$`));
+  return [...known].filter((key) => !patterns.some((pattern) => pattern.test(key.replace(PLURAL, ''))));
+}
+
+describe('no text is left that nobody asks for', () => {
+  it('but in a family whose keys are put together', () => {
+    const files = filesBelow('src', '.ts', '.tsx').filter((file) => !file.endsWith('gatsby-types.d.ts'));
+    expect(
+      unusedTexts(
+        files.flatMap((file) => keysIn(file, read(file))),
+        texts.keys(),
+      ),
+    ).toEqual([]);
+  });
+
+  it('and this test would notice', () => {
+    const asked = keysIn('a.tsx', "t('nav.home'); t(`kinds.${kind}`); t(`${a}.${b}`);");
+    expect(unusedTexts(asked, ['x:nav.home', 'x:nav.old', 'x:kinds.order', 'x:nav.home_one'])).toEqual([
+      'x:nav.old',
+    ]);
+  });
+});
