@@ -1,6 +1,7 @@
 /* global window, document, performance, sessionStorage, requestAnimationFrame, MessageChannel, MutationObserver, PerformanceObserver -- in the page */
 import { withBrowser } from './lib/browser.mjs';
 import { CPU_SLOWDOWN, PUBLIC, serve } from './lib/built-site.mjs';
+import { median } from './lib/median.mjs';
 
 // From a click on a link of the header until the next page is painted, and beside it what a browser makes of the same link
 // without our scripts: a page load. Same machine, same pages, in turns; the next page has been fetched ahead, as it is for a
@@ -115,5 +116,3 @@ function noteRender() {
   });
   observer.observe(document.body, { childList: true, subtree: true, characterData: true });
 }
-
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];

@@ -6,6 +6,7 @@ import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { median } from './median.mjs';
 
 export const MIB = 1024 * 1024;
 /** How much goes through in one round; `BENCH_MIB=1024` for a longer look. */
@@ -76,8 +77,6 @@ export async function createUpload(server, { token, type, hash }) {
 
 export const deleteRelease = (server, token, id) =>
   api(server, `/download/${id}`, { token, method: 'DELETE' });
-
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** One row per contestant: the median rate, and its ratio to the first one's. Rounds take turns, so that noise hits all. */
 export async function compare(contestants, bytes) {
