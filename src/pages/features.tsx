@@ -7,6 +7,7 @@ import { FeaturesImporter } from '../components/blocks/features-importer';
 import { FeaturesRights } from '../components/blocks/features-rights';
 import { Layout } from '../components/layout/layout';
 import { PageSeo } from '../components/page-seo';
+import { AfterPaint } from '../components/ui/after-paint';
 import { PageHead } from '../components/ui/page-head';
 import { PATHS } from '../config/paths';
 
@@ -17,10 +18,12 @@ export default function FeaturesPage({ data }: PageProps<Queries.FeaturesPageQue
     <Layout path={PATHS.features}>
       <PageHead title={t('hero.title')} lead={t('hero.text')} />
       <FeaturesBrowser apps={data.apps} />
-      <FeaturesRights apps={apps} />
-      {data.importer && <FeaturesImporter importer={data.importer} />}
-      <FeaturesConsultancy apps={apps} />
-      <FeaturesCta />
+      <AfterPaint>
+        <FeaturesRights apps={apps} />
+        {data.importer && <FeaturesImporter importer={data.importer} />}
+        <FeaturesConsultancy apps={apps} />
+        <FeaturesCta />
+      </AfterPaint>
     </Layout>
   );
 }

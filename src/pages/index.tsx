@@ -14,6 +14,7 @@ import { HomeTested } from '../components/blocks/home-tested';
 import { HomeTestimonial } from '../components/blocks/home-testimonial';
 import { Layout } from '../components/layout/layout';
 import { PageSeo } from '../components/page-seo';
+import { AfterPaint } from '../components/ui/after-paint';
 import { PATHS } from '../config/paths';
 import { softwareApplication } from '../config/structured-data';
 
@@ -23,16 +24,18 @@ export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
     <Layout path={PATHS.home}>
       <HomeHero />
       <HomeClaims />
-      <HomeScanConfirm />
-      <HomePicking />
-      <HomeApps apps={data.apps} screens={data} />
-      <HomeErp integrations={data.integrations} />
-      <HomeImporter />
-      <HomeConnections />
-      <HomeTested />
-      {data.testimonial && <HomeTestimonial testimonial={data.testimonial} />}
-      {data.pricing && <HomePrice pricing={data.pricing} />}
-      <ContactSection code="A-09" title={t('contact.title')} text={t('contact.text')} />
+      <AfterPaint>
+        <HomeScanConfirm />
+        <HomePicking />
+        <HomeApps apps={data.apps} screens={data} />
+        <HomeErp integrations={data.integrations} />
+        <HomeImporter />
+        <HomeConnections />
+        <HomeTested />
+        {data.testimonial && <HomeTestimonial testimonial={data.testimonial} />}
+        {data.pricing && <HomePrice pricing={data.pricing} />}
+        <ContactSection code="A-09" title={t('contact.title')} text={t('contact.text')} />
+      </AfterPaint>
     </Layout>
   );
 }

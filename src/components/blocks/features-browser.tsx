@@ -1,5 +1,6 @@
 import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
+import { useIsPainted } from '../ui/after-paint';
 import { FeatureArticle } from './features-article';
 import { FeaturesFilter } from './features-filter';
 import { FEATURE_GROUPS } from './features-list';
@@ -11,11 +12,13 @@ import * as styles from './features-browser.module.css';
  */
 export function FeaturesBrowser({ apps }: { apps: Queries.FeatureAppsFragment }) {
   const { t } = useTranslation('features');
+  // The first app fills the first screen.
+  const isPainted = useIsPainted();
   return (
     <div className={styles.browser}>
       <FeaturesFilter apps={apps.nodes} />
       <div className={styles.groups}>
-        {FEATURE_GROUPS.map((group) => (
+        {FEATURE_GROUPS.slice(0, isPainted ? undefined : 1).map((group) => (
           <section key={group} id={group} aria-labelledby={`${group}-title`} data-group={group}>
             <div className={styles.heading}>
               <h2 id={`${group}-title`}>{t(`groups.${group}.title`)}</h2>
@@ -23,6 +26,7 @@ export function FeaturesBrowser({ apps }: { apps: Queries.FeatureAppsFragment })
             </div>
             {apps.nodes
               .filter((app) => app.group === group)
+              .slice(0, isPainted ? undefined : 1)
               .map((app) => (
                 <FeatureArticle key={app.jsonId} app={app} />
               ))}

@@ -49,6 +49,44 @@ test('Going back brings me to where I was reading', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(850);
 });
 
+test('A page that I go to shows its first screen first; on the way back or to an anchor it comes whole', async ({
+  page,
+}) => {
+  await page.goto('/en/');
+  await wake(page);
+  await page.evaluate(() => {
+    const counts: number[] = [];
+    Object.assign(window, { counts });
+    let wasThere = false;
+    new MutationObserver(() => {
+      const apps = document.querySelectorAll('article[id^=app-]').length;
+      if (apps > 0 && !wasThere) counts.push(apps);
+      wasThere = apps > 0;
+    }).observe(document.body, { subtree: true, childList: true });
+  });
+  const counts = () => page.evaluate(() => (window as unknown as { counts: number[] }).counts);
+  const apps = page.locator('article[id^=app-]');
+
+  await menuLink(page, 'Features').click();
+  await expect(apps).toHaveCount(14);
+  await expect(page.getByRole('heading', { name: 'Rights per user, per app' })).toBeAttached();
+  expect(await counts()).toEqual([1]);
+
+  await page.evaluate(() => window.scrollTo({ top: 4000, behavior: 'instant' }));
+  await page.waitForTimeout(300);
+  await menuLink(page, 'Pricing').evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(/\/en\/pricing\/$/);
+  await page.goBack();
+  await expect(apps).toHaveCount(14);
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(4000);
+  expect(await counts()).toEqual([1, 14]);
+
+  await menuLink(page, 'Home').evaluate((link: HTMLElement) => link.click());
+  await page.locator('main a[href="/en/features/#app-8"]').first().click();
+  await expect(page.locator('#app-8')).toBeInViewport();
+  expect(await counts()).toEqual([1, 14, 14]);
+});
+
 test('The styles of the next page are there when it is shown', async ({ page }) => {
   await page.goto('/en/privacy/');
   await wake(page);

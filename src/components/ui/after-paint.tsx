@@ -1,0 +1,39 @@
+import { startTransition, useEffect, useState, type ReactNode } from 'react';
+
+/** Places in the history where this document has been: the router's key of each is the time at which it was made. */
+const seen = new Set<string>();
+
+const keyOfPlace = () => (window.history.state as { key?: string } | null)?.key ?? '';
+
+/**
+ * Whether somebody has just followed a link to the top of this page. Not while the first page is hydrated, which came
+ * whole; not on the way back or to an anchor, where the height of all that stands above counts.
+ */
+function isFreshVisit(): boolean {
+  if (typeof window === 'undefined' || !('hydrated' in document.documentElement.dataset)) return false;
+  const key = keyOfPlace();
+  return window.location.hash === '' && Number(key) >= performance.timeOrigin && !seen.has(key);
+}
+
+/** False until a page that somebody has just gone to has been painted; true from the beginning everywhere else. */
+export function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(() => !isFreshVisit());
+  useEffect(() => {
+    seen.add(keyOfPlace());
+    let timer: ReturnType<typeof setTimeout>;
+    // A frame is painted after its callbacks: what a timer does that one of them sets comes later.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setPainted(true)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return isPainted;
+}
+
+/** What lies below the first screen: a click on a link need not wait for it. */
+export function AfterPaint({ children }: { children: ReactNode }) {
+  return useIsPainted() && children;
+}
