@@ -15,15 +15,20 @@ export default function NotFoundPage(_props: PageProps<Queries.NotFoundPageQuery
   const language = useLanguage();
   return (
     <Layout path={PATH}>
-      <WrongTurn code="404" title={t('notFound.title')}>
+      <WrongTurn
+        code="404"
+        title={t('notFound.title')}
+        actions={
+          <>
+            <ButtonLink to={localizedPath(PATHS.home, language)} variant="primary">
+              {t('notFound.home')}
+            </ButtonLink>
+            <ButtonLink to={localizedPath(PATHS.features, language)}>{t('notFound.features')}</ButtonLink>
+          </>
+        }
+      >
         <p>{t('notFound.lead')}</p>
         <p>{t('notFound.text')}</p>
-        <p>
-          <ButtonLink to={localizedPath(PATHS.home, language)} variant="primary">
-            {t('notFound.home')}
-          </ButtonLink>{' '}
-          <ButtonLink to={localizedPath(PATHS.features, language)}>{t('notFound.features')}</ButtonLink>
-        </p>
       </WrongTurn>
     </Layout>
   );

@@ -17,16 +17,21 @@ export default function ServerErrorPage(_props: PageProps<Queries.ServerErrorPag
   const { supportEmail: email } = useCompany();
   return (
     <Layout path={PATH}>
-      <WrongTurn code="500" title={t('serverError.title')}>
+      <WrongTurn
+        code="500"
+        title={t('serverError.title')}
+        actions={
+          <>
+            {/* An empty address is the one that is shown: it loads again. */}
+            <ButtonLink to="" variant="primary">
+              {t('serverError.retry')}
+            </ButtonLink>
+            <ButtonLink to={localizedPath(PATHS.home, language)}>{t('serverError.home')}</ButtonLink>
+          </>
+        }
+      >
         <p>{t('serverError.lead')}</p>
         <p>{t('serverError.text', { email })}</p>
-        <p>
-          {/* An empty address is the one that is shown: it loads again. */}
-          <ButtonLink to="" variant="primary">
-            {t('serverError.retry')}
-          </ButtonLink>{' '}
-          <ButtonLink to={localizedPath(PATHS.home, language)}>{t('serverError.home')}</ButtonLink>
-        </p>
       </WrongTurn>
     </Layout>
   );

@@ -5,16 +5,19 @@ interface WrongTurnProps {
   /** On the label that leads nowhere; decoration. */
   code: string;
   title: string;
+  /** Links to where one can go from here. */
+  actions: ReactNode;
   children: ReactNode;
 }
 
 /** A page that stands where another should have been: a label with a beam that finds nothing. */
-export function WrongTurn({ code, title, children }: WrongTurnProps) {
+export function WrongTurn({ code, title, actions, children }: WrongTurnProps) {
   return (
     <div className={styles.page}>
       <div>
         <h1>{title}</h1>
         {children}
+        <div className={styles.actions}>{actions}</div>
       </div>
       <div aria-hidden="true" className={styles.label}>
         {code}

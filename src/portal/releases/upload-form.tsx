@@ -47,7 +47,9 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
   const [fileError, setFileError] = useState<string>();
   const said = (name: keyof Values): FieldMessage | undefined =>
     failure?.fields?.find(({ field }) => field === name);
-  const { register, handleSubmit, control, formState } = useForm<Values>({
+  const { register, handleSubmit, setFocus, control, formState } = useForm<Values>({
+    // The file comes first, of which the library does not know.
+    shouldFocusError: false,
     defaultValues: {
       download_type_id: draft?.downloadTypeId === undefined ? '' : String(draft.downloadTypeId),
       name: draft?.name ?? '',
@@ -91,7 +93,10 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
         releaseNotes: values.release_notes,
       });
     },
-    () => void checkFile(),
+    (wrong) => {
+      const first = FIELDS.find((name) => wrong[name]);
+      if (checkFile() && first) setFocus(first);
+    },
   );
   const elsewhere = failure && !failure.fields?.some(({ field }) => isField(field));
 

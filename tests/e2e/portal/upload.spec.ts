@@ -246,11 +246,16 @@ test('the upload form says what is missing and keeps what was typed', async ({
   for (const error of ['file', 'type', 'name']) {
     await expect(page.getByText(t(`upload.errors.${error}`))).toBeVisible();
   }
+  await expect(page.locator('input[type=file]')).toBeFocused();
   await expect(page.locator('strong', { hasText: 'Careful' })).toBeVisible();
   await expect(page.getByLabel(t('upload.fields.notes'), { exact: true })).toHaveValue('**Careful**');
   await expectNoAxeViolations(page);
 
   const file = await writeFileOf(testInfo.outputPath('setup.bin'), 10);
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: t('upload.submit') }).click();
+  await expect(page.getByLabel(t('upload.fields.type'), { exact: true })).toBeFocused();
+
   const type = await api.createDownloadType();
   await page.reload();
   await wake(page);
