@@ -84,14 +84,22 @@ function Trail() {
       header: t('audit.at'),
       cell: ({ at }) => <time dateTime={at}>{formatDateTime(at, language)}</time>,
     },
-    { id: 'actor', header: t('audit.actor'), cell: (entry) => entry.actor ?? t('audit.nobody') },
+    {
+      id: 'actor',
+      header: t('audit.actor'),
+      cell: (entry) => <span className={styles.words}>{entry.actor ?? t('audit.nobody')}</span>,
+    },
     {
       id: 'action',
       header: t('audit.action'),
       isRowHeader: true,
       cell: ({ action }) => t(textKey(action), { defaultValue: action }),
     },
-    { id: 'subject', header: t('audit.subject'), cell: ({ subject }) => subject },
+    {
+      id: 'subject',
+      header: t('audit.subject'),
+      cell: ({ subject }) => <span className={styles.words}>{subject}</span>,
+    },
     { id: 'detail', header: t('audit.detail'), cell: ({ detail }) => <Detail detail={detail} /> },
   ];
 
