@@ -3,11 +3,6 @@ import type { GatsbyBrowser } from 'gatsby';
 import { keepForOffline } from './src/gatsby/keep-for-offline';
 import { languageOfPath } from './src/i18n/localized-path';
 
-/** Pages that are nothing without scripts have no first sign of a person to wait for. */
-export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
-  delete document.documentElement.dataset.firstScreen;
-};
-
 /** Set on `<html>` once React has taken over; a first click that came earlier is then repeated (finish-html). */
 export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => {
   document.documentElement.dataset.hydrated = 'true';

@@ -4,13 +4,9 @@ import { AUTH_KEY, LANGUAGE_KEY, THEME_KEY } from '../config/site';
  * Lines that run ahead of the first paint and before any other script: they decide by attributes on `<html>`
  * what must be right at once (Login or Logout, colour scheme) and let the language switcher work on a page whose
  * scripts still sleep: it saves the choice and keeps path, query and hash. Storage may be blocked and throw.
- *
- * `data-first-screen` lets a browser leave out for now what lies below the first screen (styles/global.css). Not where
- * somebody comes back to a place further down or goes to an anchor: its height counts then.
  */
 export const earlyScript = `(function(d,w){var r=d.documentElement;r.dataset.js="";
 try{if(localStorage.getItem(${JSON.stringify(AUTH_KEY)}))r.dataset.session="in";var t=localStorage.getItem(${JSON.stringify(THEME_KEY)});if(t==="dark"||t==="light")r.dataset.theme=t}catch(e){}
-var n=performance.getEntriesByType("navigation")[0];if(n&&n.type==="navigate"&&!location.hash)r.dataset.firstScreen="";
 d.addEventListener("click",function(e){var a=e.target.closest&&e.target.closest("a[data-language]");if(!a)return;
 try{localStorage.setItem(${JSON.stringify(LANGUAGE_KEY)},a.dataset.language)}catch(x){}
 if(!a.dataset.fixed)a.href=a.getAttribute("href").split(/[?#]/)[0]+location.search+location.hash},true)})(document,window)`;

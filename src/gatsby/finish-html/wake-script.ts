@@ -41,7 +41,6 @@ const source = `(function (d, w, n, scripts, later, data) {
   }
   function wake() {
     listen(0);
-    delete d.documentElement.dataset.firstScreen;
     var all = scripts;
     scripts = [];
     all.forEach(function (u) {

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { AUTH_KEY, THEME_KEY } from '../../../src/config/site';
 import { expect, test } from '../support/fixtures';
 import { wake } from '../support/page';
@@ -19,33 +18,6 @@ test('A page comes without scripts, takes them along when idle, and runs them at
   await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
   await wake(page);
   expect(asked.some(({ type }) => type === 'script')).toBe(true);
-});
-
-const isLaidOut = (page: Page, selector: string) =>
-  page.locator(selector).evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
-
-for (const [path, below] of [
-  ['/en/', '#contact'],
-  ['/en/features/', '#app-9'],
-  ['/nl/pricing/', 'main > :last-child'],
-] as const) {
-  test(`What lies below the first screen of ${path} waits for my first sign`, async ({ page }) => {
-    await page.goto(path);
-    expect(await isLaidOut(page, 'h1')).toBe(true);
-    expect(await isLaidOut(page, `${below} *:first-child >> nth=0`)).toBe(false);
-    await wake(page);
-    expect(await isLaidOut(page, `${below} *:first-child >> nth=0`)).toBe(true);
-  });
-}
-
-test('A page that I come back to, or to an anchor of, is laid out whole', async ({ page }) => {
-  await page.goto('/en/features/#app-9');
-  await expect(page.locator('#app-9')).toBeInViewport();
-  expect(await isLaidOut(page, '#app-13 h3')).toBe(true);
-  await page.goto('/en/');
-  await page.evaluate(() => window.scrollTo({ top: 3000, behavior: 'instant' }));
-  await page.reload();
-  expect(await isLaidOut(page, '#contact h2')).toBe(true);
 });
 
 test.describe('where data is to be saved', () => {
