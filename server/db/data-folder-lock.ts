@@ -1,4 +1,5 @@
 import SqliteDatabase from 'better-sqlite3';
+import { codeOf } from '../error-code';
 
 /** Another server works on the same data folder. */
 export class DataFolderInUseError extends Error {
@@ -21,9 +22,7 @@ export function lockDataFolder(file: string): () => void {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
-    throw error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_BUSY'
-      ? new DataFolderInUseError()
-      : error;
+    throw codeOf(error) === 'SQLITE_BUSY' ? new DataFolderInUseError() : error;
   }
   return () => lock.close();
 }

@@ -1,5 +1,6 @@
 import type { FastifySchemaValidationError } from 'fastify';
 import { patterns } from '../contract/fields';
+import { codeOf } from '../error-code';
 import type { FieldCode } from './messages';
 import { invalidFields, notFound, Problem, type FieldProblem } from './problem';
 
@@ -22,10 +23,10 @@ const patternCodes = new Map<string, FieldCode>(
   ]),
 );
 
-const noRoom = new Set<unknown>(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE']);
+const noRoom = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE']);
 
 /** Whether an error says that the disk is full. */
-const isDiskFull = (error: unknown) => isObject(error) && noRoom.has((error as KnownError).code);
+const isDiskFull = (error: unknown) => noRoom.has(codeOf(error) ?? '');
 
 function fieldProblem(error: FastifySchemaValidationError): FieldProblem | undefined {
   const path = error.instancePath
