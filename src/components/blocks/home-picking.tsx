@@ -5,21 +5,20 @@ import * as styles from './home-picking.module.css';
 import { PICK_LINE } from '../demos/picking/pick-line';
 import * as frame from '../demos/picking/picking-frame.module.css';
 
-const fetchDemonstration = async () =>
-  (await import('../demos/picking/picking-demonstration')).PickingDemonstration;
+const fetchDemo = async () => (await import('../demos/picking/picking-demo')).PickingDemo;
 
 /** One order line to pick yourself. Until somebody wants to, a still: all else comes upon the press. */
 export function HomePicking() {
   const { t } = useTranslation('home');
   const language = useLanguage();
-  const { part: Demonstration, state, load } = useLoadOnPress(fetchDemonstration);
+  const { part: Demo, state, load } = useLoadOnPress(fetchDemo);
   return (
     <section id="picking" aria-labelledby="picking-title" data-needs="scripts" className={styles.section}>
       <div className={styles.inner}>
         <div className={styles.words}>
           <h2 id="picking-title">{t('picking.title')}</h2>
           <p className={styles.lead}>{t('picking.text')}</p>
-          {!Demonstration && (
+          {!Demo && (
             <LoadButton
               state={state}
               onPress={load}
@@ -34,8 +33,8 @@ export function HomePicking() {
           )}
           <p className={styles.note}>{t('picking.note')}</p>
         </div>
-        {Demonstration ? (
-          <Demonstration language={language} />
+        {Demo ? (
+          <Demo language={language} />
         ) : (
           <div role="img" aria-label={t('picking.stillAlt')} className={`${frame.phone} ${frame.still}`}>
             <p className={frame.bar}>

@@ -43,7 +43,7 @@ test('A line is picked with the mouse, and each wrong scan is explained', async 
   await wake(page);
   await page.waitForLoadState('networkidle');
   const before = requests.splice(0).map(({ pathname }) => pathname);
-  // Gatsby goes on fetching other pages ahead: the demonstration is told from them by its texts.
+  // Gatsby goes on fetching other pages ahead: the demo is told from them by its texts.
   const [chunk] = await Promise.all([
     page.waitForResponse(
       async (response) =>

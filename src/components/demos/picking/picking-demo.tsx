@@ -31,16 +31,16 @@ function scrollTo(element: HTMLElement | null, block: ScrollLogicalPosition) {
 }
 
 /** A rack with labels and a phone that asks for them: one order line. It calls nobody. */
-export function PickingDemonstration({ language }: { language: Language }) {
+export function PickingDemo({ language }: { language: Language }) {
   const [texts] = useState(() => textsIn(language));
   return (
     <I18nextProvider i18n={texts}>
-      <Demonstration />
+      <Demo />
     </I18nextProvider>
   );
 }
 
-function Demonstration() {
+function Demo() {
   const [state, dispatch] = useReducer(picking, START);
   const rack = useRef<HTMLDivElement>(null);
   const phone = useRef<HTMLDivElement>(null);
