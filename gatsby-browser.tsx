@@ -1,3 +1,5 @@
+import './src/styles/fonts.css';
+import './src/styles/tokens.css';
 import './src/styles/global.css';
 import type { GatsbyBrowser } from 'gatsby';
 import { keepForOffline } from './src/gatsby/keep-for-offline';

@@ -1,5 +1,5 @@
 import type { GatsbySSR } from 'gatsby';
-import { TEXT_FACE } from './src/config/paths';
+import { TYPEFACES } from './src/config/paths';
 import { DEFAULT_LANGUAGE } from './src/config/site';
 import { earlyScript } from './src/gatsby/early-script';
 import { languageOfPath } from './src/i18n/localized-path';
@@ -21,15 +21,10 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   setHeadComponents([
     <script key={EARLY} dangerouslySetInnerHTML={{ __html: earlyScript }} />,
     <link key="touch-icon" rel="apple-touch-icon" href="/icons/icon-192x192.png" />,
-    // `font-display: optional` shows only a face that is there at once.
-    <link
-      key="text-face"
-      rel="preload"
-      href={TEXT_FACE}
-      as="font"
-      type="font/woff2"
-      crossOrigin="anonymous"
-    />,
+    // `font-display: optional` shows only a face that is there at once. Each page has codes: its foot's headings at least.
+    ...TYPEFACES.map((face) => (
+      <link key={face} rel="preload" href={face} as="font" type="font/woff2" crossOrigin="anonymous" />
+    )),
   ]);
 };
 

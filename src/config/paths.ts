@@ -31,8 +31,8 @@ export const releasePath = (id: number) => `${PATHS.downloads}${id}/`;
 /** Where the newest posts are told, with its language. */
 export const FEED_PATH = '/nl/blog/rss.xml';
 
-/** The typeface of texts, as `src/styles/fonts.css` asks for it. */
-export const TEXT_FACE = '/fonts/instrument-sans-653a6d0e.woff2';
+/** The typefaces that every page shows, as `src/styles/fonts.css` asks for them: of texts, and of codes. */
+export const TYPEFACES = ['/fonts/instrument-sans-b4ee7436.woff2', '/fonts/geist-mono-846815a8.woff2'];
 
 /** @param id of the ERP, as in `content/integrations` */
 export const integrationPath = (id: string) => `/${id}/`;

@@ -1,18 +1,44 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
 
+function fontsOf(page: Page): string[] {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fetched.push(new URL(request.url()).pathname);
+  });
+  return fetched;
+}
+
+/** Families of which a file has come, each as often as it has files. */
+const loadedFamilies = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
+  });
+
 for (const path of ['/en/', '/nl/pricing/', '/nl/blog/sap-leaflet/', '/en/login/']) {
-  test(`${path} shows its own typeface on the very first visit`, async ({ page }) => {
-    const fetched: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'font') fetched.push(new URL(request.url()).pathname);
-    });
+  test(`${path} shows its own typefaces on the very first visit, and fetches no other`, async ({ page }) => {
+    const fetched = fontsOf(page);
     await page.goto(path);
-    const preloaded = await page.locator('link[rel="preload"][as="font"]').getAttribute('href');
-    const usedByStyles = await page.evaluate(async () => {
-      await document.fonts.ready;
-      return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
-    });
-    expect(usedByStyles.join()).toContain('Instrument Sans');
-    expect(fetched.filter((address) => address === preloaded)).toHaveLength(1);
+    const families = await loadedFamilies(page);
+    expect(families.map((family) => family.replaceAll('"', '')).sort()).toEqual([
+      'Geist Mono',
+      'Instrument Sans',
+    ]);
+    const preloaded = await page
+      .locator('link[rel="preload"][as="font"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(preloaded).toHaveLength(2);
+    expect([...fetched].sort()).toEqual([...preloaded].sort());
   });
 }
+
+test('a letter that only names have brings the file that holds it', async ({ page }) => {
+  const fetched = fontsOf(page);
+  await page.goto('/en/');
+  await page.getByLabel('Name').fill('Renée Müller');
+  await loadedFamilies(page);
+  expect(fetched).toHaveLength(2);
+  await page.getByLabel('Name').fill('François Großmann');
+  await expect.poll(() => fetched.filter((address) => address.includes('-more-'))).toHaveLength(1);
+});

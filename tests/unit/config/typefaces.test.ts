@@ -1,0 +1,27 @@
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { TYPEFACES } from '../../../src/config/paths';
+
+const FOLDER = path.resolve('static', 'fonts');
+/** What the first answer of a fresh connection holds: ten segments. */
+const FIRST_FLIGHT = 14_600;
+const HEADERS = 700;
+
+const files = readdirSync(FOLDER).filter((name) => name.endsWith('.woff2'));
+const asked = [...readFileSync('src/styles/fonts.css', 'utf8').matchAll(/url\('\/fonts\/([^']+)'\)/g)].map(
+  ([, name]) => name,
+);
+const bytes = (name: string) => statSync(path.join(FOLDER, name)).size;
+
+it('has just the typefaces that the styles ask for, of 60 KB at most', () => {
+  expect([...asked].sort()).toEqual([...files].sort());
+  expect(files.reduce((sum, name) => sum + bytes(name), 0)).toBeLessThan(60_000);
+});
+
+it('preloads files that are there and come in one go', () => {
+  for (const address of TYPEFACES) {
+    expect(asked).toContain(path.basename(address));
+    expect(bytes(path.basename(address)) + HEADERS).toBeLessThanOrEqual(FIRST_FLIGHT);
+  }
+});
