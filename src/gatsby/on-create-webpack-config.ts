@@ -2,11 +2,15 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { GatsbyNode } from 'gatsby';
+import { HASH_LENGTH } from './finish-html/hashed-files';
+import { shortNames, type ShortNames } from './short-names';
 
 /** The part of webpack's configuration that is changed here; Gatsby leaves it untyped. */
 interface WebpackConfig {
   target: string | string[];
+  output: { hashDigestLength?: number };
   devtool: string | false;
+  cache?: { version?: string };
   module: { rules: Rule[] };
   resolve: { alias: Record<string, string | false> };
   plugins: { apply(compiler: Compiler): void; options?: { ignoreOrder?: boolean } }[];
@@ -26,7 +30,16 @@ interface Rule {
 }
 
 interface Loader {
-  options?: { modules?: { localIdentName?: string } | boolean };
+  options?: { modules?: CssModules | boolean; postcssOptions?: (context: unknown) => PostcssOptions };
+}
+
+interface CssModules {
+  localIdentName?: string;
+  getLocalIdent?: (context: { resourcePath: string }, pattern: string, name: string) => string;
+}
+
+interface PostcssOptions {
+  plugins: unknown[];
 }
 
 /** Gatsby types these as any function. */
@@ -71,13 +84,13 @@ function stylesOfThisBuild(): string {
 
 /** The frame that every page has; whatever else has a style keeps it in the pages that use it. */
 const FRAME_STYLES =
-  /[\\/]src[\\/](styles|components[\\/](layout|ui[\\/](button|card|field|icon|page-head|picture|section|status|tag)))\b/;
+  /[\\/]src[\\/](styles|components[\\/](layout|ui[\\/](button|card|field|icon|picture|section)))\b/;
 
 /** Bundles already, of a megabyte and a half: served as they are published, under names that say their content. */
 const publishedFiles = {
   test: /[\\/]pdfjs-dist[\\/]legacy[\\/]build[\\/]pdf(?:\.worker)?\.min\.mjs$/,
   type: 'asset/resource',
-  generator: { filename: '[name]-[contenthash:20][ext]' },
+  generator: { filename: `[name]-[contenthash:${HASH_LENGTH}][ext]` },
 };
 
 /** No loader takes the published files apart. */
@@ -86,16 +99,34 @@ const sparing = (rule: Rule): Rule =>
     ? { ...rule, exclude: [rule.exclude ?? [], publishedFiles.test].flat() }
     : rule;
 
-/** A class is called by five letters in what visitors get: its long name would stand in every page, twice and more. */
-function shortenClassNames(rules: readonly Rule[]): void {
+/** In what visitors get: the names of classes and custom properties were a tenth of the home page. */
+function shortenNames(rules: readonly Rule[], names: ShortNames): void {
   for (const { oneOf = [], use = [] } of rules) {
-    shortenClassNames(oneOf);
+    shortenNames(oneOf, names);
     for (const { options } of [use].flat()) {
       if (typeof options?.modules === 'object' && options.modules.localIdentName)
-        options.modules.localIdentName = '[hash:base64:5]';
+        options.modules.getLocalIdent = ({ resourcePath }, _pattern, name) =>
+          names.ofClass(resourcePath, name);
+      const { postcssOptions } = options ?? {};
+      if (!options || typeof postcssOptions !== 'function') continue;
+      options.postcssOptions = (context) => {
+        const own = postcssOptions(context);
+        return { ...own, plugins: [...own.plugins, shortProperties(names)] };
+      };
     }
   }
 }
+
+/** A plugin of PostCSS. */
+const shortProperties = ({ withShortProperties }: ShortNames) => ({
+  postcssPlugin: 'short-properties',
+  OnceExit(root: { walkDecls(each: (declaration: { prop: string; value: string }) => void): void }) {
+    root.walkDecls((declaration) => {
+      declaration.prop = withShortProperties(declaration.prop);
+      declaration.value = withShortProperties(declaration.value);
+    });
+  },
+});
 
 const minifyFor2020 = {
   compress: { ecma: 2020, passes: 2 },
@@ -146,12 +177,18 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
 
   config.module.rules = [...config.module.rules.map(sparing), publishedFiles];
 
-  if (stage === 'build-javascript' || stage === 'build-html') shortenClassNames(config.module.rules);
+  if (stage === 'build-javascript' || stage === 'build-html') {
+    const names = shortNames(path.resolve('src'));
+    shortenNames(config.module.rules, names);
+    // What webpack keeps from build to build has the names in it.
+    if (config.cache) config.cache.version = names.version;
+  }
 
   if (stage === 'build-javascript') {
     config.target = ['web', 'es2020'];
     // Maps would only be kept from visitors; a build without them is quicker.
     config.devtool = false;
+    config.output.hashDigestLength = HASH_LENGTH;
     config.optimization.minimizer[0] = (plugins as unknown as GatsbyPlugins).minifyJs({
       exclude: /\.mjs$/, // published files: minified already
       terserOptions: minifyFor2020,

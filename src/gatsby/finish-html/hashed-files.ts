@@ -1,8 +1,19 @@
+import { createHash } from 'node:crypto';
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-const HASHED = /[-.][0-9a-f]{20}\.(?:m?js|css)(?:\.LICENSE\.txt)?(?:\.map)?(?:\.br|\.gz)?$/;
-const NAMED = /^(.*[-.][0-9a-f]{20}\.(?:m?js|css))/;
+/** Letters of the hash in the names of scripts and styles: few, since each page names some, the loader all. */
+export const HASH_LENGTH = 10;
+
+const HASHED_NAME = `[-.][0-9a-f]{${HASH_LENGTH}}\\.(?:m?js|css)`;
+const HASHED = new RegExp(`${HASHED_NAME}(?:\\.LICENSE\\.txt)?(?:\\.map)?(?:\\.br|\\.gz)?$`);
+const NAMED = new RegExp(`^(.*${HASHED_NAME})`);
+
+/** A name that says the content, as webpack gives them: `chunk-map-0f3a77c1d2.js`. */
+export function hashedName(name: string, content: string, extension: string): string {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, HASH_LENGTH);
+  return `${name}-${hash}.${extension}`;
+}
 
 /**
  * Keeps the hashed scripts and styles of this release and of the one before it, for tabs that are still open, and drops

@@ -45,7 +45,7 @@ async function pictureOf(
     args: {
       layout: 'constrained',
       width,
-      formats: ['auto', 'webp'],
+      formats: ['webp'],
       quality: 70,
       placeholder: 'none',
     },
