@@ -5,8 +5,15 @@ import type { GatsbyNode } from 'gatsby';
 import { PATHS, PORTAL_PREFIX } from '../config/paths';
 import { LANGUAGES } from '../config/site';
 import { compressFiles } from './finish-html/compress';
-import { buildOf, finishPage, hashesOf, inlinedStyles } from './finish-html/finish-page';
-import { dropOldFiles } from './finish-html/hashed-files';
+import {
+  buildOf,
+  finishPage,
+  hashesOf,
+  inlinedStyles,
+  mappingScript,
+  type ChunkMapping,
+} from './finish-html/finish-page';
+import { dropOldFiles, hashedName } from './finish-html/hashed-files';
 import { fileOf, siteManifest, type CreatedPage, type SitePage } from './finish-html/manifest';
 import { finishServiceWorker } from './finish-html/service-worker';
 import { UntouchedPages } from './finish-html/untouched-pages';
@@ -63,11 +70,16 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async (args) => {
     await writeSiteFiles(args);
     await mkdir(path.join(PUBLIC, '.site'), { recursive: true });
     const assets = await readJson<string[]>(path.resolve(ASSETS_FILE));
-    const { pages, version } = await finishPages(
-      data.allSitePage.nodes,
-      path.join(cache.directory, 'untouched-pages'),
-      new Set(assets),
-    );
+    const chunkMapping = await readChunkMapping();
+    const mapping = mappingScript(chunkMapping);
+    const mappingName = hashedName('chunk-map', mapping, 'js');
+    await writeFile(path.join(PUBLIC, mappingName), mapping);
+    const { pages, version } = await finishPages(data.allSitePage.nodes, {
+      cacheDir: path.join(cache.directory, 'untouched-pages'),
+      assets: new Set(assets),
+      chunkMapping,
+      mappingFile: `/${mappingName}`,
+    });
     const redirect = redirectPage(data.company?.name ?? '');
     // Beside the server's copy one for static hosting.
     for (const file of [REDIRECT_FILE, 'index.html']) await writeFile(path.join(PUBLIC, file), redirect);
@@ -79,25 +91,38 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async (args) => {
 
     await finishServiceWorker(PUBLIC);
     await rm(path.join(PUBLIC, '~partytown'), { recursive: true, force: true });
-    await dropOldFiles(PUBLIC, assets, path.join(PUBLIC, '.site', 'releases.json'));
+    await dropOldFiles(PUBLIC, [...assets, mappingName], path.join(PUBLIC, '.site', 'releases.json'));
     await compressFiles(PUBLIC, path.join(cache.directory, 'compressed'));
   } catch (error) {
     reporter.panic('finish-html', error instanceof Error ? error : new Error(String(error)));
   }
 };
 
-async function finishPages(created: readonly CreatedPage[], cacheDir: string, assets: ReadonlySet<string>) {
+/** Gatsby's own mapping is a text where its loader expects an object, and leaves out styles and shared chunks. */
+async function readChunkMapping(): Promise<ChunkMapping> {
   const { namedChunkGroups } = await readJson<WebpackStats>(path.join(PUBLIC, 'webpack.stats.json'));
   const filesOf = (chunk: string) => (namedChunkGroups[chunk]?.assets ?? []).map(({ name }) => `/${name}`);
   const everywhere = new Set(filesOf('app'));
-  // Gatsby's own mapping is a text where its loader expects an object, and leaves out styles and shared chunks.
-  const chunkMapping = Object.fromEntries(
+  return Object.fromEntries(
     Object.keys(namedChunkGroups).map((chunk) => [
       chunk,
       filesOf(chunk).filter((file) => chunk === 'app' || !everywhere.has(file)),
     ]),
   );
+}
 
+interface Built {
+  /** Where the pages as Gatsby wrote them are kept. */
+  cacheDir: string;
+  assets: ReadonlySet<string>;
+  chunkMapping: ChunkMapping;
+  mappingFile: string;
+}
+
+async function finishPages(
+  created: readonly CreatedPage[],
+  { cacheDir, assets, chunkMapping, mappingFile }: Built,
+) {
   const { webpackCompilationHash } = await readJson<AppData>(path.join(PUBLIC, 'page-data', 'app-data.json'));
   const pages: Record<string, SitePage> = {};
   const changes = new Map<string, { untouched: string; finished: string }>();
@@ -109,7 +134,9 @@ async function finishPages(created: readonly CreatedPage[], cacheDir: string, as
     if (buildOf(untouched) !== webpackCompilationHash)
       throw new Error(`${file} asks for the scripts of another build: remove .cache and public`);
     if (old.length > 0) throw new Error(`${file} has styles of another build: ${old.join(', ')}`);
-    const resources = isAwake(page.path) ? undefined : await resourcesOf(page.path, chunkMapping);
+    const resources = isAwake(page.path)
+      ? undefined
+      : { mappingFile, ...(await resourcesOf(page.path, chunkMapping)) };
     const { html, csp, styleCsp } = finishPage(untouched, { name: file, chunkMapping, resources });
     changes.set(file, { untouched, finished: html });
     version.update(html);
@@ -132,7 +159,7 @@ function isAwake(pagePath: string): boolean {
   );
 }
 
-async function resourcesOf(pagePath: string, chunkMapping: Record<string, string[]>) {
+async function resourcesOf(pagePath: string, chunkMapping: ChunkMapping) {
   const dataPath = `/page-data/${pagePath.replace(/^\/|\/$/g, '')}/page-data.json`;
   const { componentChunkName, staticQueryHashes = [] } = await readJson<PageData>(
     path.join(PUBLIC, dataPath),

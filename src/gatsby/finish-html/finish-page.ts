@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
-import { isKnownScript } from './inline-scripts';
+import { isKnownScript, isSetting } from './inline-scripts';
 import { wakeScript, type PageResources } from './wake-script';
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -14,13 +14,18 @@ export interface FinishedPage {
   styleCsp: string[];
 }
 
+/** Which files each chunk of webpack needs beside those of every page. */
+export type ChunkMapping = Record<string, readonly string[]>;
+
 interface FinishOptions {
   /** Shown in the message when the build stops. */
   name: string;
-  /** Which files each chunk of webpack needs beside those of every page. */
-  chunkMapping: Record<string, readonly string[]>;
+  chunkMapping: ChunkMapping;
   /** What the page will ask for. Given for a page that sleeps until somebody comes; absent where scripts run at once. */
-  resources?: Omit<PageResources, 'scripts'>;
+  resources?: Omit<PageResources, 'settings' | 'scripts'> & {
+    /** Address of a script that says the mapping, in place of the page. */
+    mappingFile: string;
+  };
 }
 
 interface Splice {
@@ -37,6 +42,7 @@ interface Splice {
 export function finishPage(html: string, { name, chunkMapping, resources }: FinishOptions): FinishedPage {
   const splices: Splice[] = [];
   const scripts: string[] = [];
+  const settings: string[] = [];
 
   for (const element of elementsOf(html)) {
     if (element.tagName === 'script' && isRun(element)) {
@@ -45,7 +51,14 @@ export function finishPage(html: string, { name, chunkMapping, resources }: Fini
         const text = textOf(element);
         if (!isKnownScript(text)) throw new Error(unknownScript(name, text));
         if (attribute(element, 'id') === 'gatsby-chunk-mapping') {
-          splices.push({ ...insideOf(element), text: mappingScript(chunkMapping) });
+          splices.push(
+            resources
+              ? { ...rangeOf(element), text: '' }
+              : { ...insideOf(element), text: mappingScript(chunkMapping) },
+          );
+        } else if (resources && isSetting(text)) {
+          settings.push(text.replaceAll(/\/\*.*?\*\//g, ''));
+          splices.push({ ...rangeOf(element), text: '' });
         }
       } else if (resources) {
         scripts.push(src);
@@ -57,12 +70,10 @@ export function finishPage(html: string, { name, chunkMapping, resources }: Fini
   }
 
   if (resources && scripts.length > 0) {
+    const { mappingFile, ...others } = resources;
+    const wake = wakeScript({ settings, scripts: [mappingFile, ...scripts], ...others });
     const last = Math.max(...splices.map(({ end }) => end));
-    splices.push({
-      start: last,
-      end: last,
-      text: `<script>${wakeScript({ scripts, ...resources })}</script>`,
-    });
+    splices.push({ start: last, end: last, text: `<script>${wake}</script>` });
   }
   const finished = apply(html, splices);
   return { html: finished, ...hashesOf(finished) };
@@ -114,7 +125,8 @@ const textOf = (element: Element) =>
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-const mappingScript = (mapping: FinishOptions['chunkMapping']) =>
+/** Tells Gatsby's loader, which fetches ahead by it, what each page consists of. */
+export const mappingScript = (mapping: ChunkMapping) =>
   `window.___chunkMapping=${JSON.stringify(mapping).replaceAll('<', '\\u003c')};`;
 
 function rangeOf({ sourceCodeLocation, tagName }: Element) {

@@ -2,6 +2,8 @@ import { transformSync } from 'esbuild';
 import { WAKE_MARK } from './inline-scripts';
 
 export interface PageResources {
+  /** Statements that Gatsby's scripts build on. */
+  settings: readonly string[];
   /** Addresses of Gatsby's scripts, in their order. */
   scripts: readonly string[];
   /** Scripts that these will ask for on this page. */
@@ -30,9 +32,15 @@ const source = `(function (d, w, n, scripts, later, data) {
     if (as === 'fetch') l.crossOrigin = 'anonymous';
     d.head.appendChild(l);
   }
-  w.addEventListener('load', function () {
+  function idle() {
     if (w.requestIdleCallback) w.requestIdleCallback(rest, { timeout: 5000 });
     else setTimeout(rest, 500);
+  }
+  // A page that waits for its typeface may have loaded before anything of it is seen.
+  w.addEventListener('load', function () {
+    var O = w.PerformanceObserver;
+    if (!O || !O.supportedEntryTypes || O.supportedEntryTypes.indexOf('paint') < 0) return idle();
+    new O(function (list, observer) { observer.disconnect(); idle() }).observe({ type: 'paint', buffered: true });
   });
 
   // The first sign of a person. A script that does not come is asked for again at the next sign.
@@ -46,6 +54,7 @@ const source = `(function (d, w, n, scripts, later, data) {
     all.forEach(function (u) {
       var s = d.createElement('script');
       s.src = u;
+      s.async = false;
       s.onerror = function () { scripts.push(u); s.remove(); listen(1); release() };
       d.body.appendChild(s);
     });
@@ -98,7 +107,7 @@ let minified: string | undefined;
  * The lines that stand in a public page in place of Gatsby's script tags: they fetch the scripts when the page is idle,
  * run them at the first sign of a person, and lose nothing that was done before React had taken over.
  */
-export function wakeScript({ scripts, pageScripts, data }: PageResources): string {
+export function wakeScript({ settings, scripts, pageScripts, data }: PageResources): string {
   minified ??= transformSync(source, { minify: true, target: 'es2018' }).code.trim();
   const lists: Record<string, readonly string[]> = {
     $SCRIPTS: scripts,
@@ -108,5 +117,5 @@ export function wakeScript({ scripts, pageScripts, data }: PageResources): strin
   const filled = minified.replace(/\$[A-Z_]+/g, (name) =>
     JSON.stringify(lists[name]).replaceAll('<', '\\u003c'),
   );
-  return WAKE_MARK + filled;
+  return WAKE_MARK + settings.join('') + filled;
 }

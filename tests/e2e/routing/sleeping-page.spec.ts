@@ -4,6 +4,13 @@ import { wake } from '../support/page';
 
 const runScripts = (requests: string[]) => requests.filter((url) => /\.js$/.test(url));
 
+/** Milliseconds between what is seen first and the first script that is fetched. */
+function firstScriptAfterFirstPaint(): number {
+  const [paint] = performance.getEntriesByName('first-contentful-paint');
+  const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+  return Math.min(...scripts.map(({ startTime }) => startTime)) - (paint?.startTime ?? Infinity);
+}
+
 test('A page comes without scripts, takes them along when idle, and runs them at my first sign', async ({
   page,
 }) => {
@@ -15,6 +22,7 @@ test('A page comes without scripts, takes them along when idle, and runs them at
   expect(runScripts(asked.slice(0, loadedAt).map(({ url }) => url))).toEqual([]);
   await expect.poll(() => runScripts(asked.map(({ url }) => url)).length).toBeGreaterThan(2);
   expect(asked.filter(({ type }) => type === 'script')).toEqual([]);
+  expect(await page.evaluate(firstScriptAfterFirstPaint)).toBeGreaterThan(0);
   await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
   await wake(page);
   expect(asked.some(({ type }) => type === 'script')).toBe(true);

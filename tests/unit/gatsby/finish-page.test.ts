@@ -2,13 +2,23 @@ import { createHash } from 'node:crypto';
 import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { earlyScript } from '../../../src/gatsby/early-script';
-import { buildOf, finishPage, hashesOf, inlinedStyles } from '../../../src/gatsby/finish-html/finish-page';
+import {
+  buildOf,
+  finishPage,
+  hashesOf,
+  inlinedStyles,
+  mappingScript,
+} from '../../../src/gatsby/finish-html/finish-page';
 import { WAKE_MARK } from '../../../src/gatsby/finish-html/inline-scripts';
 import { wakeScript } from '../../../src/gatsby/finish-html/wake-script';
 import { redirectPage, redirectScript } from '../../../src/gatsby/redirect-page';
 
 const chunkMapping = { app: ['/app-1.js'], page: ['/page-2.js', '/page.3.css'] };
-const resources = { pageScripts: ['/page-2.js'], data: ['/page-data/app-data.json'] };
+const resources = {
+  mappingFile: '/chunk-map-3.js',
+  pageScripts: ['/page-2.js'],
+  data: ['/page-data/app-data.json'],
+};
 
 /** A page as Gatsby writes it, with more in its head or body. */
 const page = ({ head = '', body = '' } = {}) =>
@@ -31,7 +41,17 @@ describe('finishing a page', () => {
     expect(html).not.toMatch(/<script[^>]* src=/);
     expect(html).not.toContain('rel="preload"');
     expect(html).toContain(`<script>${WAKE_MARK}`);
-    expect(html).toContain('["/runtime-0.js","/app-1.js"],["/page-2.js"],["/page-data/app-data.json"]');
+    expect(html).toContain(
+      '["/chunk-map-3.js","/runtime-0.js","/app-1.js"],["/page-2.js"],["/page-data/app-data.json"]',
+    );
+  });
+
+  it('keeps which page and which build it is, and leaves the chunks to a file', () => {
+    const { html } = finish(page());
+    expect(html).toContain(
+      `<script>${WAKE_MARK}window.pagePath="/en/";window.___webpackCompilationHash="0af1";`,
+    );
+    expect(html).not.toContain('___chunkMapping');
   });
 
   it('leaves the scripts of a page that is nothing without them', () => {
@@ -55,14 +75,15 @@ describe('finishing a page', () => {
   });
 
   it('gives the loader its chunks as an object, styles included', () => {
-    const { html } = finish(page());
-    expect(html).toContain(`window.___chunkMapping=${JSON.stringify(chunkMapping)};`);
+    const mapping = `window.___chunkMapping=${JSON.stringify(chunkMapping)};`;
+    expect(finish(page(), false).html).toContain(mapping);
+    expect(mappingScript(chunkMapping)).toBe(mapping);
   });
 
   it('names each inline script and style by its hash', () => {
     const { html, csp, styleCsp } = finish(page());
     const texts = [...html.matchAll(/<script[^>]*>(.+?)<\/script>/gs)].map(([, text]) => text!);
-    expect(texts.length).toBe(5);
+    expect(texts.length).toBe(2);
     expect(new Set(csp)).toEqual(new Set(texts.map(sha256)));
     expect(new Set(styleCsp)).toEqual(new Set([sha256('h1{color:red}'), sha256('p{color:blue}')]));
   });
@@ -91,12 +112,12 @@ describe('finishing a page', () => {
 
 describe('the lines of a sleeping page', () => {
   it('cannot be ended by an address, and parse', () => {
-    const script = wakeScript({ scripts: ['/</script><b>.js'], pageScripts: [], data: [] });
+    const script = wakeScript({ settings: [], scripts: ['/</script><b>.js'], pageScripts: [], data: [] });
     expect(script).not.toContain('</script>');
     expect(() => new vm.Script(script)).not.toThrow();
   });
 
   it('are few', () => {
-    expect(wakeScript({ scripts: [], pageScripts: [], data: [] }).length).toBeLessThan(2600);
+    expect(wakeScript({ settings: [], scripts: [], pageScripts: [], data: [] }).length).toBeLessThan(2600);
   });
 });

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { dropOldFiles } from '../../../src/gatsby/finish-html/hashed-files';
+import { dropOldFiles, HASH_LENGTH, hashedName } from '../../../src/gatsby/finish-html/hashed-files';
 
-const hash = (digit: string) => digit.repeat(20);
+const hash = (digit: string) => digit.repeat(HASH_LENGTH);
 let folder: string;
 
 beforeEach(() => {
@@ -42,4 +42,17 @@ it('does not count the same build twice', async () => {
   await release('1');
   await release('2');
   expect(await release('2')).toEqual([`app-${hash('1')}.js`, `app-${hash('2')}.js`]);
+});
+
+it('keeps and drops files that are named here as those that webpack names', async () => {
+  const names = ['1', '2', '3'].map((content) => hashedName('chunk-map', content, 'js'));
+  for (const name of names) {
+    writeFileSync(path.join(folder, name), '');
+    await dropOldFiles(folder, [name], path.join(folder, 'releases.json'));
+  }
+  expect(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.js'))
+      .sort(),
+  ).toEqual(names.slice(1).sort());
 });
