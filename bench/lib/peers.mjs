@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+// Tools that only this benchmark needs, so that no one else installs them: they come when it runs, into .tmp/peers.
+const FOLDER = path.resolve('.tmp', 'peers');
+const VERSIONS = { astro: '5.18.2', lighthouse: '12.8.2' };
+
+const execute = promisify(execFile);
+
+/** Installs what is missing. */
+export async function installPeers() {
+  mkdirSync(FOLDER, { recursive: true });
+  const manifest = JSON.stringify({ private: true, type: 'module', dependencies: VERSIONS });
+  const file = path.join(FOLDER, 'package.json');
+  if (readOr(file) === manifest) return;
+  console.log('Installing Astro and Lighthouse into .tmp/peers (npm).');
+  writeFileSync(file, '{}');
+  const packages = Object.entries(VERSIONS).map(([name, version]) => `${name}@${version}`);
+  await execute('npm', ['install', '--no-save', '--no-audit', '--no-fund', ...packages], { cwd: FOLDER });
+  writeFileSync(file, manifest);
+}
+
+/**
+ * Builds an Astro site in `.tmp/peers`.
+ * @param {Record<string, string>} files by path, pages under `src/pages`
+ * @returns {Promise<string>} the folder with the built pages
+ */
+export async function buildWithAstro(files) {
+  const config = `export default { build: { inlineStylesheets: 'always' }, devToolbar: { enabled: false } };`;
+  for (const [name, text] of Object.entries({ ...files, 'astro.config.mjs': config })) {
+    const file = path.join(FOLDER, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' };
+  await execute(process.execPath, [bin('astro'), 'build'], { cwd: FOLDER, env });
+  return path.join(FOLDER, 'dist');
+}
+
+/**
+ * What Lighthouse says of the loading of a page: mobile, simulated, in a fresh browser.
+ * @param {string} url
+ * @param {{ browser: string, flags: string[] }} chrome its path and what it is started with
+ * @returns {Promise<Record<string, number>>} score of 100, milliseconds, and the layout shift
+ */
+export async function lighthouse(url, { browser, flags }) {
+  const { stdout } = await execute(
+    process.execPath,
+    [
+      bin('lighthouse'),
+      url,
+      '--quiet',
+      '--output=json',
+      '--only-categories=performance',
+      `--chrome-flags=--headless=new ${flags.join(' ')}`,
+    ],
+    { cwd: FOLDER, env: { ...process.env, CHROME_PATH: browser }, maxBuffer: 64 * 1024 * 1024 },
+  );
+  const { categories, audits } = JSON.parse(stdout);
+  return {
+    performance: Math.round(categories.performance.score * 100),
+    'FCP ms': audits['first-contentful-paint'].numericValue,
+    'LCP ms': audits['largest-contentful-paint'].numericValue,
+    'TBT ms': audits['total-blocking-time'].numericValue,
+    CLS: audits['cumulative-layout-shift'].numericValue,
+  };
+}
+
+/** The command of a package, to be run by this very Node. */
+function bin(name) {
+  const folder = path.join(FOLDER, 'node_modules', name);
+  const { bin: command } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  return path.join(folder, typeof command === 'string' ? command : command[name]);
+}
+
+function readOr(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse, serialize } from 'parse5';
+import { CHROMIUM_ARGUMENTS, ensureChromium } from '../scripts/lib/chromium.mjs';
+import { PUBLIC, serve } from './lib/built-site.mjs';
+import { median } from './lib/median.mjs';
+import { buildWithAstro, installPeers, lighthouse } from './lib/peers.mjs';
+
+// Public pages as Lighthouse sees them, and beside them, in turns, the same pages built by Astro: same words, pictures,
+// typefaces and styles (inlined), no script at all. What our scripts cost a visitor who only reads is the difference.
+
+const PAGES = ['/en/', '/en/features/', '/en/pricing/', '/nl/blog/starten-met-scannen/'];
+const RUNS = Number(process.env.RUNS ?? 5);
+
+export default async function measure() {
+  await installPeers();
+  const chrome = { browser: await ensureChromium(), flags: CHROMIUM_ARGUMENTS };
+  const astroPages = await buildWithAstro(Object.assign({}, ...PAGES.map(asAstro)));
+  const ours = await serve(PUBLIC);
+  const astro = await serve(astroPages);
+  const rows = [];
+  try {
+    for (const page of PAGES) {
+      const samples = { ours: [], astro: [] };
+      for (let run = 0; run < RUNS; run += 1) {
+        samples.ours.push(await lighthouse(ours.url + page, chrome));
+        samples.astro.push(await lighthouse(astro.url + page, chrome));
+      }
+      const mine = medians(samples.ours);
+      const theirs = medians(samples.astro);
+      rows.push({ page, by: 'ours', ...mine }, { page, by: 'Astro', ...theirs });
+      rows.push({
+        page,
+        by: 'ratio',
+        'FCP ms': ratio(mine, theirs, 'FCP ms'),
+        'LCP ms': ratio(mine, theirs, 'LCP ms'),
+      });
+    }
+  } finally {
+    await Promise.all([ours.close(), astro.close()]);
+  }
+  return { title: `Lighthouse, mobile, simulated, medians of ${RUNS}`, rows };
+}
+
+/** The files of an Astro page that says and shows what the built one does. */
+function asAstro(page) {
+  const document = parse(readFileSync(path.join(PUBLIC, page, 'index.html'), 'utf8'));
+  const html = document.childNodes.find(({ tagName }) => tagName === 'html');
+  const styles = [];
+  prune(html, (node) => {
+    if (node.tagName === 'style') styles.push(node.childNodes.map(({ value }) => value).join(''));
+    return node.nodeName === '#comment' || ['style', 'noscript'].includes(node.tagName) || isScript(node);
+  });
+  const [head, body] = ['head', 'body'].map((name) =>
+    html.childNodes.find(({ tagName }) => tagName === name),
+  );
+  const language = html.attrs.find(({ name }) => name === 'lang').value;
+  const folder = `src/pages${page}`;
+  return {
+    [`${folder}styles.css`]: styles.join('\n'),
+    [`${folder}index.astro`]: `---
+import './styles.css';
+const head = ${JSON.stringify(serialize(head))};
+const body = ${JSON.stringify(serialize(body))};
+---
+<!doctype html>
+<html lang="${language}">
+  <head><Fragment set:html={head} /></head>
+  <body><Fragment set:html={body} /></body>
+</html>
+`,
+  };
+}
+
+const isScript = ({ tagName, attrs = [] }) =>
+  tagName === 'script' && !attrs.some(({ name, value }) => name === 'type' && value.endsWith('json'));
+
+function prune(parent, isUnwanted) {
+  parent.childNodes = (parent.childNodes ?? []).filter((node) => !isUnwanted(node));
+  for (const node of parent.childNodes) prune(node, isUnwanted);
+}
+
+const medians = (samples) =>
+  Object.fromEntries(
+    Object.keys(samples[0]).map((name) => {
+      const value = median(samples.map((sample) => sample[name]));
+      return [name, Number(value.toFixed(name === 'CLS' ? 3 : 0))];
+    }),
+  );
+
+const ratio = (mine, theirs, name) => Number((mine[name] / theirs[name]).toFixed(2));
