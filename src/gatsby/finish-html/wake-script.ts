@@ -18,6 +18,8 @@ const PATIENCE = 8000;
 const source = `(function (d, w, n, scripts, later, data) {
   var signs = ['pointermove', 'pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
   var awake = 0, held = [], waiting;
+  // Until the file that says the mapping has come: Gatsby's loader then fetches less ahead.
+  w.___chunkMapping = {};
 
   // When the page has come and nothing else is to be done, take along what a person will need.
   function rest() {

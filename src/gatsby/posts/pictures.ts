@@ -53,24 +53,17 @@ async function pictureOf(
     reporter,
     pathPrefix,
   });
-  if (!image?.images.fallback) throw new Error(`content/${relativePath}: the picture cannot be read`);
-  const { images } = image;
-  const { src, srcSet, sizes } = images.fallback ?? {};
-  const sources = (images.sources ?? []).map((source) =>
-    createElement('source', { key: source.type, ...source }),
-  );
+  const source = image?.images.fallback;
+  if (!image || !source) throw new Error(`content/${relativePath}: the picture cannot be read`);
   const shown = createElement('img', {
-    src,
-    srcSet,
-    sizes,
+    src: source.src,
+    srcSet: source.srcSet,
+    sizes: source.sizes,
     width: image.width,
     height: image.height,
     loading: 'lazy',
     decoding: 'async',
   });
   // The text comes from HTML and is escaped already.
-  return renderToStaticMarkup(createElement('picture', null, ...sources, shown)).replace(
-    '<img ',
-    `<img alt="${alt}" `,
-  );
+  return renderToStaticMarkup(shown).replace('<img ', `<img alt="${alt}" `);
 }
