@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse, serialize } from 'parse5';
 import { CHROMIUM_ARGUMENTS, ensureChromium } from '../scripts/lib/chromium.mjs';
 import { PUBLIC, serve } from './lib/built-site.mjs';
-import { median } from './lib/median.mjs';
+import { medians } from './lib/median.mjs';
 import { buildWithAstro, installPeers, lighthouse } from './lib/peers.mjs';
 
 // Public pages as Lighthouse sees them, and beside them, in turns, the same pages built by Astro: same words, pictures,
@@ -79,13 +79,5 @@ function prune(parent, isUnwanted) {
   parent.childNodes = (parent.childNodes ?? []).filter((node) => !isUnwanted(node));
   for (const node of parent.childNodes) prune(node, isUnwanted);
 }
-
-const medians = (samples) =>
-  Object.fromEntries(
-    Object.keys(samples[0]).map((name) => {
-      const value = median(samples.map((sample) => sample[name]));
-      return [name, Number(value.toFixed(name === 'CLS' ? 3 : 0))];
-    }),
-  );
 
 const ratio = (mine, theirs, name) => Number((mine[name] / theirs[name]).toFixed(2));

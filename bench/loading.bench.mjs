@@ -1,7 +1,7 @@
 /* global window, performance, PerformanceObserver -- in the page */
 import { CPU_SLOWDOWN, PUBLIC, serve, UNTOUCHED } from './lib/built-site.mjs';
 import { withBrowser } from './lib/browser.mjs';
-import { median } from './lib/median.mjs';
+import { medians } from './lib/median.mjs';
 
 // Loading a public page as a phone on a slow network does, and beside it the same page with Gatsby's own script tags, in
 // turns. No server of ours: files as they are, compressed, so that only the pages differ.
@@ -100,13 +100,4 @@ async function load(browser, url) {
     'all before load KB': bytes(loaded.slice(0, atLoad), /./),
     'all KB': bytes(loaded, /./),
   };
-}
-
-function medians(samples) {
-  return Object.fromEntries(
-    Object.keys(samples[0]).map((name) => {
-      const value = median(samples.map((sample) => sample[name]));
-      return [name, Number(value.toFixed(name === 'CLS' ? 3 : name.endsWith('KB') ? 1 : 0))];
-    }),
-  );
 }
