@@ -5,7 +5,8 @@ import path from 'node:path';
 /** Letters of the hash in the names of scripts and styles: few, since each page names some, the loader all. */
 export const HASH_LENGTH = 10;
 
-const HASHED_NAME = `[-.][0-9a-f]{${HASH_LENGTH}}\\.(?:m?js|css)`;
+// Twice as long in what was built before they were shortened: that has to go, too.
+const HASHED_NAME = `[-.](?:[0-9a-f]{${HASH_LENGTH}}){1,2}\\.(?:m?js|css)`;
 const HASHED = new RegExp(`${HASHED_NAME}(?:\\.LICENSE\\.txt)?(?:\\.map)?(?:\\.br|\\.gz)?$`);
 const NAMED = new RegExp(`^(.*${HASHED_NAME})`);
 

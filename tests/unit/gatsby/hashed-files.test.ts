@@ -56,3 +56,10 @@ it('keeps and drops files that are named here as those that webpack names', asyn
       .sort(),
   ).toEqual(names.slice(1).sort());
 });
+
+it('drops what an earlier build named by longer hashes', async () => {
+  const long = `app-${'0'.repeat(2 * HASH_LENGTH)}.js`;
+  writeFileSync(path.join(folder, long), '');
+  await release('1');
+  expect(await release('2')).not.toContain(long);
+});
