@@ -56,7 +56,6 @@ const source = `(function (d, w, n, scripts, later, data) {
     all.forEach(function (u) {
       var s = d.createElement('script');
       s.src = u;
-      s.async = false;
       s.onerror = function () { scripts.push(u); s.remove(); listen(1); release() };
       d.body.appendChild(s);
     });

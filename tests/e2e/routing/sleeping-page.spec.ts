@@ -102,3 +102,11 @@ test('What I typed before the scripts came is still there', async ({ page }) => 
   await expect(page.getByLabel('Name')).toHaveValue('Jo Janssen');
   await expect(page.getByLabel('Message')).toHaveValue('How much is it?');
 });
+
+test('A page wakes without its chunk mapping, which only helps to fetch ahead', async ({ page }) => {
+  await page.route(/\/chunk-map-[0-9a-f]+\.js$/, () => undefined);
+  await page.goto('/en/');
+  await wake(page);
+  await page.getByRole('link', { name: 'Pricing' }).first().click();
+  await expect(page).toHaveURL(/\/en\/pricing\/$/);
+});
