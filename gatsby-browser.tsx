@@ -7,7 +7,9 @@ import { languageOfPath } from './src/i18n/localized-path';
 
 /** Set on `<html>` once React has taken over; a first click that came earlier is then repeated (finish-html). */
 export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => {
-  document.documentElement.dataset.hydrated = 'true';
+  const { dataset } = document.documentElement;
+  dataset.hydrated = 'true';
+  delete dataset.firstView;
   document.dispatchEvent(new Event('site:hydrated'));
 };
 

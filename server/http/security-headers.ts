@@ -4,21 +4,23 @@ import type { App } from './app-type';
 const always: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy':
-    'accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
 const oneYear = 'max-age=31536000; includeSubDomains';
 
-/** The policy of answers that are no page: they may load nothing and stand in no frame. */
-const noPagePolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+/** The policy of answers that are no page: they may load nothing, stand in no frame and know no window that opened them. */
+const noPage: Readonly<Record<string, string>> = {
+  'content-security-policy':
+    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+};
 
 /** Sets the headers that every answer carries; a page has set its own Content-Security-Policy before. */
 export function setSecurityHeaders(request: Pick<FastifyRequest, 'protocol'>, reply: FastifyReply): void {
   reply.headers(always);
-  if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', noPagePolicy);
+  if (!reply.hasHeader('content-security-policy')) reply.headers(noPage);
   if (request.protocol === 'https') reply.header('strict-transport-security', oneYear);
 }
 

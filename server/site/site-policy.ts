@@ -1,7 +1,19 @@
 import type { SitePage } from './manifest';
 
+/** Files of the pages on which somebody signs in or is signed in. */
+const PORTAL = /^[a-z]{2}\/(?:login|app)\//;
+
+/**
+ * What a page may do. The portal knows no window that opened it. A public page has no secrets to keep from one, and a
+ * browser that hears of that wish with the first answer begins with a new process: the page is seen later.
+ */
+export const pageHeaders = (page: SitePage): Record<string, string> => ({
+  'content-security-policy': pagePolicy(page),
+  ...(PORTAL.test(page.file) && { 'cross-origin-opener-policy': 'same-origin' }),
+});
+
 /** The Content-Security-Policy of a page: what it holds inline is named by hash, all else is our own. */
-export function pagePolicy(page: SitePage): string {
+function pagePolicy(page: SitePage): string {
   const styles = page.styleCsp ? ["'self'", ...page.styleCsp] : ["'self'", "'unsafe-inline'"];
   return [
     "default-src 'none'",
@@ -16,7 +28,6 @@ export function pagePolicy(page: SitePage): string {
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "object-src 'none'",
   ].join('; ');
 }
 

@@ -9,7 +9,7 @@ import { readSiteManifest, type SiteManifest, type SitePage } from './manifest';
 import { chooseCoding, namesTag } from './negotiate';
 import { resolveSitePath } from './resolve-site-path';
 import { readSiteFiles, type SiteFiles } from './site-files';
-import { cachePolicy, pagePolicy, scriptPolicy } from './site-policy';
+import { cachePolicy, pageHeaders, scriptPolicy } from './site-policy';
 
 export interface Site {
   manifest: SiteManifest;
@@ -64,13 +64,7 @@ const sendPage = (
   status: number,
   cache = 'no-cache',
 ) =>
-  sendFile(
-    site,
-    request,
-    reply.header('content-security-policy', pagePolicy(page)).header('cache-control', cache),
-    page.file,
-    status,
-  );
+  sendFile(site, request, reply.headers(pageHeaders(page)).header('cache-control', cache), page.file, status);
 
 /** Serves the built site on every path that no route has taken. */
 export function siteRoutes(app: App, site: Site): void {

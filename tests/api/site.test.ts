@@ -153,7 +153,6 @@ it('guards every answer with headers', async () => {
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
   });
   expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-abc=';");
@@ -163,6 +162,14 @@ it('guards every answer with headers', async () => {
     expect(answer.headers['content-security-policy'], path).toContain("default-src 'none'");
     expect(answer.headers['x-content-type-options'], path).toBe('nosniff');
   }
+});
+
+it('parts the portal, and what is no page, from the window that opened it; a public page need not be', async () => {
+  const openerPolicy = async (path: string) => (await raw(path)).headers['cross-origin-opener-policy'];
+  for (const path of ['/en/app/downloads/', '/en/app/downloads/7/', '/api/health', '/large.pdf']) {
+    expect(await openerPolicy(path), path).toBe('same-origin');
+  }
+  for (const path of ['/en/', '/en/nothing/']) expect(await openerPolicy(path), path).toBeUndefined();
 });
 
 it('keeps /api for the calls, and takes nothing but GET and HEAD elsewhere', async () => {

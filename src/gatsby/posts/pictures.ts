@@ -7,6 +7,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 const PLACEHOLDER = /<img data-file="([^"]*)" alt="([^"]*)"(?: data-share="(\d+)")?[^>]*>/g;
 /** As wide as the column of text on a wide screen; pictures of a row share it. */
 const WIDTH = 720;
+/** A picture of a phone that stands alone is no higher than a screen. */
+const HEIGHT = 576;
 
 interface PictureTools {
   findPicture(relativePath: string): Promise<Node | null>;
@@ -55,12 +57,15 @@ async function pictureOf(
   });
   const source = image?.images.fallback;
   if (!image || !source) throw new Error(`content/${relativePath}: the picture cannot be read`);
+  // The place that it takes stands in the page, so that nothing moves when it comes.
+  const scale = Math.min(1, HEIGHT / image.height);
+  const shownWidth = Math.round(image.width * scale);
   const shown = createElement('img', {
     src: source.src,
     srcSet: source.srcSet,
-    sizes: source.sizes,
-    width: image.width,
-    height: image.height,
+    sizes: `(min-width: ${shownWidth}px) ${shownWidth}px, 100vw`,
+    width: shownWidth,
+    height: Math.round(image.height * scale),
     loading: 'lazy',
     decoding: 'async',
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chooseCoding, namesTag } from '../../../server/site/negotiate';
-import { cachePolicy, pagePolicy } from '../../../server/site/site-policy';
+import { cachePolicy, pageHeaders } from '../../../server/site/site-policy';
 
 describe('a file of the site', () => {
   it.each([
@@ -34,7 +34,8 @@ describe('a file of the site', () => {
 });
 
 it('a page may run what is its own or named by hash, and nothing else', () => {
-  const policy = pagePolicy({ file: 'x', csp: ["'sha256-abc='"], styleCsp: ["'sha256-def='"] });
+  const page = { file: 'x', csp: ["'sha256-abc='"], styleCsp: ["'sha256-def='"] };
+  const policy = pageHeaders(page)['content-security-policy'] ?? '';
   expect(policy).toContain("script-src 'self' 'sha256-abc=';");
   expect(policy).toContain("style-src 'self' 'sha256-def=';");
   expect(policy).toContain("default-src 'none'");

@@ -64,7 +64,7 @@ function Progress({ isDone }: { isDone: boolean }) {
     return line === PICK_LINE.line ? 'now' : undefined;
   };
   return (
-    <span aria-hidden="true" className={frame.progress}>
+    <span aria-hidden="true" className={styles.progress}>
       {lines.map((line) => (
         <i key={line} data-look={lookOf(line)} />
       ))}
