@@ -26,7 +26,7 @@ const source = `((d, w, n, scripts, later, data) => {
 
   // What was out of sight at the first paint (early-script.ts) is laid out piece by piece, each in a moment of leisure.
   const unfold = () => {
-    const pieces = [...d.querySelectorAll('section,article,article>:nth-child(n+9),footer')];
+    const pieces = [...d.querySelectorAll('article,section,footer,article>:nth-child(n+9)')];
     const next = () => {
       const piece = pieces.shift();
       if (!piece) {
