@@ -7,9 +7,7 @@ import { languageOfPath } from './src/i18n/localized-path';
 
 /** Set on `<html>` once React has taken over; a first click that came earlier is then repeated (finish-html). */
 export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => {
-  const { dataset } = document.documentElement;
-  dataset.hydrated = 'true';
-  delete dataset.firstView;
+  document.documentElement.dataset.hydrated = 'true';
   document.dispatchEvent(new Event('site:hydrated'));
 };
 

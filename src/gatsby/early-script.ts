@@ -4,12 +4,8 @@ import { AUTH_KEY, LANGUAGE_KEY, THEME_KEY } from '../config/site';
  * Lines that run ahead of the first paint and before any other script: they decide by attributes on `<html>`
  * what must be right at once (Login or Logout, colour scheme) and let the language switcher work on a page whose
  * scripts still sleep: it saves the choice and keeps path, query and hash. Storage may be blocked and throw.
- *
- * On a visit that begins at the top, `data-first-view` lets the browser leave what is out of sight for after the first
- * paint (global.css; the lines of `wake-script.ts` end it). Where a place in the page is to be found again, all is laid out.
  */
 export const earlyScript = `(function(d,w){var r=d.documentElement;r.dataset.js="";
-if(!location.hash&&(performance.getEntriesByType("navigation")[0]||{}).type==="navigate")r.dataset.firstView="";
 try{if(localStorage.getItem(${JSON.stringify(AUTH_KEY)}))r.dataset.session="in";var t=localStorage.getItem(${JSON.stringify(THEME_KEY)});if(t==="dark"||t==="light")r.dataset.theme=t}catch(e){}
 d.addEventListener("click",function(e){var a=e.target.closest&&e.target.closest("a[data-language]");if(!a)return;
 try{localStorage.setItem(${JSON.stringify(LANGUAGE_KEY)},a.dataset.language)}catch(x){}

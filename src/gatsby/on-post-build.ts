@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { GatsbyNode } from 'gatsby';
-import { PATHS, PORTAL_PREFIX } from '../config/paths';
+import { PORTAL_PREFIX } from '../config/paths';
 import { LANGUAGES } from '../config/site';
 import { compressFiles } from './finish-html/compress';
 import {
@@ -148,16 +148,9 @@ async function finishPages(
   return { pages, version: version.digest('hex').slice(0, 16) };
 }
 
-/** Pages whose scripts run at once, as Gatsby has it: they are nothing without them. */
-function isAwake(pagePath: string): boolean {
-  return (
-    pagePath === SHELL ||
-    LANGUAGES.some(
-      (language) =>
-        pagePath === `/${language}${PATHS.login}` || pagePath.startsWith(`/${language}${PORTAL_PREFIX}`),
-    )
-  );
-}
+/** Pages whose scripts run at once, as Gatsby has it: there is nothing to be seen without them. */
+const isAwake = (pagePath: string) =>
+  pagePath === SHELL || LANGUAGES.some((language) => pagePath.startsWith(`/${language}${PORTAL_PREFIX}`));
 
 async function resourcesOf(pagePath: string, chunkMapping: ChunkMapping) {
   const dataPath = `/page-data/${pagePath.replace(/^\/|\/$/g, '')}/page-data.json`;

@@ -24,22 +24,7 @@ const source = `((d, w, n, scripts, later, data) => {
 
   const idle = (then) => w.requestIdleCallback ? requestIdleCallback(then, { timeout: 5000 }) : setTimeout(then, 500);
 
-  // What was out of sight at the first paint (early-script.ts) is laid out piece by piece, each in a moment of leisure.
-  const unfold = () => {
-    const pieces = [...d.querySelectorAll('article,section,footer,article>:nth-child(n+9)')];
-    const next = () => {
-      const piece = pieces.shift();
-      if (!piece) {
-        delete d.documentElement.dataset.firstView;
-        return idle(rest);
-      }
-      piece.style.contentVisibility = 'visible';
-      requestAnimationFrame(() => idle(next));
-    };
-    next();
-  };
-
-  // Then, when nothing else is to be done, the page takes along what a person will need.
+  // When the page has come and nothing else is to be done, take along what a person will need.
   const rest = () => {
     const c = n.connection;
     if (c && (c.saveData || /2g/.test(c.effectiveType))) return;
@@ -52,11 +37,13 @@ const source = `((d, w, n, scripts, later, data) => {
     d.head.append(Object.assign(l, { rel: 'prefetch', as, href }));
   };
 
-  // A page that waits for its typeface may have loaded before anything of it is seen.
+  // A page that waits for its typeface may have loaded before anything of it is seen. One that is little without scripts
+  // does not wait for a person then.
+  const seen = () => d.querySelector('[data-wake]') ? wake() : idle(rest);
   w.addEventListener('load', () => {
     const O = w.PerformanceObserver;
-    if (!O?.supportedEntryTypes?.includes('paint')) return idle(unfold);
-    new O((list, observer) => { observer.disconnect(); idle(unfold) }).observe({ type: 'paint', buffered: true });
+    if (!O?.supportedEntryTypes?.includes('paint')) return seen();
+    new O((list, observer) => { observer.disconnect(); seen() }).observe({ type: 'paint', buffered: true });
   });
 
   // The first sign of a person. A script that does not come is asked for again at the next sign.

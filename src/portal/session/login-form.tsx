@@ -22,7 +22,10 @@ interface LoginFormProps {
 
 const never = () => () => undefined;
 
-/** Fields and button of a login. Uncontrolled: what was typed stays, also what was typed before hydration. */
+/**
+ * Fields and button of a login. Uncontrolled: what was typed stays, also what was typed before hydration. `data-wake`: its
+ * page's scripts run as soon as it is seen.
+ */
 export function LoginForm({ onLoggedIn }: LoginFormProps) {
   const { t } = useTranslation('login');
   const form = useRef<HTMLFormElement>(null);
@@ -70,7 +73,7 @@ export function LoginForm({ onLoggedIn }: LoginFormProps) {
 
   const isSending = state.kind === 'sending';
   return (
-    <form ref={form} method="post" noValidate className={styles.form} onSubmit={submit}>
+    <form ref={form} method="post" noValidate data-wake="" className={styles.form} onSubmit={submit}>
       <TextField
         label={t('email')}
         name="email"

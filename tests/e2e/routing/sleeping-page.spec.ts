@@ -28,6 +28,13 @@ test('A page comes without scripts, takes them along when idle, and runs them at
   expect(asked.some(({ type }) => type === 'script')).toBe(true);
 });
 
+test('The login is little without scripts: they run by themselves, once it is seen', async ({ page }) => {
+  await page.goto('/en/login/');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  expect(await page.evaluate(firstScriptAfterFirstPaint)).toBeGreaterThan(0);
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
+});
+
 test.describe('where data is to be saved', () => {
   test('nothing is fetched ahead', async ({ page }) => {
     await page.addInitScript(() => {

@@ -61,3 +61,12 @@ it('knows a tag among others, weak or not', () => {
   expect(namesTag('"bb"', '"b"')).toBe(false);
   expect(namesTag(undefined, '"b"')).toBe(false);
 });
+
+it.each([
+  ['nl/login/index.html', 'same-origin'],
+  ['en/app/users/index.html', 'same-origin'],
+  ['en/index.html', undefined],
+  ['nl/blog/app/index.html', undefined],
+])('%s is parted from the window that opened it: %s', (file, policy) =>
+  expect(pageHeaders({ file, csp: [] })['cross-origin-opener-policy']).toBe(policy),
+);
