@@ -49,6 +49,22 @@ test('Going back brings me to where I was reading', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(850);
 });
 
+test('A page that I come to by an anchor, again or back shows the place where I was', async ({ page }) => {
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  await page.goto('/en/#price');
+  await expect(page.locator('#price')).toBeInViewport();
+
+  await page.goto('/en/features/');
+  await page.evaluate(() => window.scrollTo({ top: 4000, behavior: 'instant' }));
+  await page.waitForTimeout(300);
+  await page.reload();
+  await expect.poll(place).toBe(4000);
+
+  await page.goto('about:blank');
+  await page.goBack();
+  await expect.poll(place).toBe(4000);
+});
+
 test('A page that I go to shows its first screen first; on the way back or to an anchor it comes whole', async ({
   page,
 }) => {
