@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { GatsbyNode } from 'gatsby';
+import { constantTokens, type ConstantTokens } from './constant-tokens';
 import { HASH_LENGTH } from './finish-html/hashed-files';
 import { shortNames, type ShortNames } from './short-names';
 
@@ -16,7 +17,7 @@ interface WebpackConfig {
   plugins: { apply(compiler: Compiler): void; options?: { ignoreOrder?: boolean } }[];
   optimization: {
     minimizer: unknown[];
-    splitChunks: { cacheGroups: Record<string, false | Record<string, unknown>> };
+    splitChunks: { cacheGroups: Record<string, Record<string, unknown>> & { shared: { name: ChunkName } } };
   };
 }
 
@@ -40,6 +41,12 @@ interface CssModules {
 
 interface PostcssOptions {
   plugins: unknown[];
+}
+
+interface Declaration {
+  prop: string;
+  value: string;
+  remove(): void;
 }
 
 /** Gatsby types these as any function. */
@@ -86,6 +93,13 @@ function stylesOfThisBuild(): string {
 const FRAME_STYLES =
   /[\\/]src[\\/](styles|components[\\/](layout|ui[\\/](button|card|field|icon|picture|section)))\b/;
 
+type ChunkName = (...parts: unknown[]) => string;
+
+const shortened =
+  (name: ChunkName): ChunkName =>
+  (...parts) =>
+    name(...parts).slice(0, HASH_LENGTH);
+
 /** Bundles already, of a megabyte and a half: served as they are published, under names that say their content. */
 const publishedFiles = {
   test: /[\\/]pdfjs-dist[\\/]legacy[\\/]build[\\/]pdf(?:\.worker)?\.min\.mjs$/,
@@ -100,9 +114,9 @@ const sparing = (rule: Rule): Rule =>
     : rule;
 
 /** In what visitors get: the names of classes and custom properties were a tenth of the home page. */
-function shortenNames(rules: readonly Rule[], names: ShortNames): void {
+function shortenStyles(rules: readonly Rule[], names: ShortNames, tokens: ConstantTokens): void {
   for (const { oneOf = [], use = [] } of rules) {
-    shortenNames(oneOf, names);
+    shortenStyles(oneOf, names, tokens);
     for (const { options } of [use].flat()) {
       if (typeof options?.modules === 'object' && options.modules.localIdentName)
         options.modules.getLocalIdent = ({ resourcePath }, _pattern, name) =>
@@ -111,19 +125,23 @@ function shortenNames(rules: readonly Rule[], names: ShortNames): void {
       if (!options || typeof postcssOptions !== 'function') continue;
       options.postcssOptions = (context) => {
         const own = postcssOptions(context);
-        return { ...own, plugins: [...own.plugins, shortProperties(names)] };
+        return { ...own, plugins: [...own.plugins, fewShortProperties(names, tokens)] };
       };
     }
   }
 }
 
 /** A plugin of PostCSS. */
-const shortProperties = ({ withShortProperties }: ShortNames) => ({
-  postcssPlugin: 'short-properties',
-  OnceExit(root: { walkDecls(each: (declaration: { prop: string; value: string }) => void): void }) {
+const fewShortProperties = ({ withShortProperties }: ShortNames, tokens: ConstantTokens) => ({
+  postcssPlugin: 'few-short-properties',
+  OnceExit(root: { walkDecls(each: (declaration: Declaration) => void): void }) {
     root.walkDecls((declaration) => {
+      if (tokens.has(declaration.prop)) {
+        declaration.remove();
+        return;
+      }
       declaration.prop = withShortProperties(declaration.prop);
-      declaration.value = withShortProperties(declaration.value);
+      declaration.value = withShortProperties(tokens.writtenOut(declaration.value));
     });
   },
 });
@@ -179,9 +197,10 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
 
   if (stage === 'build-javascript' || stage === 'build-html') {
     const names = shortNames(path.resolve('src'));
-    shortenNames(config.module.rules, names);
-    // What webpack keeps from build to build has the names in it.
-    if (config.cache) config.cache.version = names.version;
+    const tokens = constantTokens(path.resolve('src'));
+    shortenStyles(config.module.rules, names, tokens);
+    // What webpack keeps from build to build has the names and the tokens in it.
+    if (config.cache) config.cache.version = `${names.version} ${tokens.version}`;
   }
 
   if (stage === 'build-javascript') {
@@ -194,7 +213,11 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
       terserOptions: minifyFor2020,
     });
     // Gatsby puts the styles of all pages into one file and that into each page, the portal's into a visitor's too.
-    config.optimization.splitChunks.cacheGroups.styles = {
+    const { cacheGroups } = config.optimization.splitChunks;
+    // Named by Gatsby with forty letters of chance, which each page and the chunk mapping repeat.
+    const { shared } = cacheGroups;
+    cacheGroups.shared = { ...shared, name: shortened(shared.name) };
+    cacheGroups.styles = {
       test: (module: WebpackModule) =>
         module.type === 'css/mini-extract' && FRAME_STYLES.test(module.nameForCondition() ?? ''),
       name: 'styles',
