@@ -151,7 +151,7 @@ function Keypad({ text, onText }: { text: string; onText: (text: string) => void
         </button>
       ))}
       <button type="button" aria-label={t('phone.erase')} onClick={() => onText(text.slice(0, -1))}>
-        <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M9 5h12v14H9l-6-7zM12 9l6 6M18 9l-6 6" />
         </svg>
       </button>
