@@ -56,7 +56,7 @@ const config: GatsbyConfig = {
         cache_busting_mode: 'none',
         // A link for each of eight sizes; one stands in gatsby-ssr.tsx.
         legacy: false,
-        crossOrigin: 'use-credentials',
+        crossOrigin: 'anonymous',
       },
     },
     {

@@ -33,7 +33,6 @@ export function Icon({ name, className }: { name: IconName; className?: string }
       className={[styles.icon, className].filter(Boolean).join(' ')}
       viewBox="0 0 24 24"
       aria-hidden="true"
-      focusable="false"
     >
       <path d={SHAPES[name]} />
     </svg>
