@@ -5,8 +5,8 @@ import { AUTH_KEY, LANGUAGE_KEY, THEME_KEY } from '../config/site';
  * what must be right at once (Login or Logout, colour scheme) and let the language switcher work on a page whose
  * scripts still sleep: it saves the choice and keeps path, query and hash. Storage may be blocked and throw.
  */
-export const earlyScript = `(function(d,w){var r=d.documentElement;r.dataset.js="";
-try{if(localStorage.getItem(${JSON.stringify(AUTH_KEY)}))r.dataset.session="in";var t=localStorage.getItem(${JSON.stringify(THEME_KEY)});if(t==="dark"||t==="light")r.dataset.theme=t}catch(e){}
-d.addEventListener("click",function(e){var a=e.target.closest&&e.target.closest("a[data-language]");if(!a)return;
-try{localStorage.setItem(${JSON.stringify(LANGUAGE_KEY)},a.dataset.language)}catch(x){}
-if(!a.dataset.fixed)a.href=a.getAttribute("href").split(/[?#]/)[0]+location.search+location.hash},true)})(document,window)`;
+export const earlyScript = `(d=>{var r=d.documentElement.dataset,s,t;r.js="";
+try{s=localStorage;if(s.getItem(${JSON.stringify(AUTH_KEY)}))r.session="in";t=s.getItem(${JSON.stringify(THEME_KEY)});if(t==="dark"||t==="light")r.theme=t}catch{}
+d.addEventListener("click",e=>{var a=e.target.closest?.("a[data-language]");if(!a)return;
+try{s.setItem(${JSON.stringify(LANGUAGE_KEY)},a.dataset.language)}catch{}
+if(!a.dataset.fixed)a.href=a.getAttribute("href").split(/[?#]/)[0]+location.search+location.hash},!0)})(document)`;

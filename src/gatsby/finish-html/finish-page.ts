@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { earlyScript } from '../early-script';
 import { isKnownScript, isSetting } from './inline-scripts';
 import { wakeScript, type PageResources } from './wake-script';
 
@@ -35,14 +36,15 @@ interface Splice {
 }
 
 /**
- * Finishes one HTML file of Gatsby's: scripts that wait for a person, and the hashes of what stands inline.
- * Everything else stays as it is, byte for byte.
+ * Finishes one HTML file of Gatsby's: scripts that wait for a person, the hashes of what stands inline, and none of the
+ * marks that only its build reads. Everything else stays as it is, byte for byte.
  * @throws when an inline script stands there that nobody has looked at
  */
 export function finishPage(html: string, { name, chunkMapping, resources }: FinishOptions): FinishedPage {
   const splices: Splice[] = [];
   const scripts: string[] = [];
   const settings: string[] = [];
+  let early: Element | undefined;
 
   for (const element of elementsOf(html)) {
     if (element.tagName === 'script' && isRun(element)) {
@@ -56,6 +58,8 @@ export function finishPage(html: string, { name, chunkMapping, resources }: Fini
               ? { ...rangeOf(element), text: '' }
               : { ...insideOf(element), text: mappingScript(chunkMapping) },
           );
+        } else if (text === earlyScript) {
+          early = element;
         } else if (resources && isSetting(text)) {
           settings.push(text.replaceAll(/\/\*.*?\*\//g, ''));
           splices.push({ ...rangeOf(element), text: '' });
@@ -67,13 +71,19 @@ export function finishPage(html: string, { name, chunkMapping, resources }: Fini
     }
     const isPreload = element.tagName === 'link' && attribute(element, 'as') === 'script';
     if (isPreload && resources) splices.push({ ...rangeOf(element), text: '' });
+    if (isForNobody(element)) splices.push({ ...rangeOf(element), text: '' });
+    const mark = element.sourceCodeLocation?.attrs?.['data-identity'];
+    if (mark) splices.push({ start: mark.startOffset - 1, end: mark.endOffset, text: '' });
   }
+  for (const { index, 0: comment } of html.matchAll(/<!-- slice-(?:start|end) [^>]*-->\s*/g))
+    splices.push({ start: index, end: index + comment.length, text: '' });
 
   if (resources && scripts.length > 0) {
     const { mappingFile, ...others } = resources;
+    if (!early) throw new Error(`${name} has no early lines, which the waking ones follow`);
     const wake = wakeScript({ settings, scripts: [mappingFile, ...scripts], ...others });
-    const last = Math.max(...splices.map(({ end }) => end));
-    splices.push({ start: last, end: last, text: `<script>${wake}</script>` });
+    // One script in place of two: each costs a page its hash, and the browser a halt.
+    splices.push({ ...insideOf(early), text: `${earlyScript};${wake}` });
   }
   const finished = apply(html, splices);
   return { html: finished, ...hashesOf(finished) };
@@ -117,6 +127,11 @@ function isRun(script: Element): boolean {
   const type = attribute(script, 'type')?.trim().toLowerCase() ?? '';
   return type === '' || type === 'module' || /^(text|application)\/(java|ecma)script$/.test(type);
 }
+
+/** What Gatsby says of itself, and what Internet Explorer was told. */
+const isForNobody = (element: Element) =>
+  element.tagName === 'meta' &&
+  (attribute(element, 'name') === 'generator' || attribute(element, 'http-equiv') === 'x-ua-compatible');
 
 const attribute = (element: Element, name: string) => element.attrs.find((item) => item.name === name)?.value;
 

@@ -9,18 +9,9 @@ const SETTINGS: readonly RegExp[] = [
 
 const MAPPING = /^\s*window\.___chunkMapping=(?:"(?:[^"\\]|\\.)*"|\{[^<]*\});\s*$/;
 
-/** Begins the lines of `wake-script.ts`. */
-export const WAKE_MARK = '/*wake*/';
-
 export const isSetting = (text: string) => SETTINGS.some((pattern) => pattern.test(text));
 
 /** What may stand in a page, by what it says. Whatever else a plugin or Gatsby itself puts in stops the build. */
 export function isKnownScript(text: string): boolean {
-  return (
-    text === earlyScript ||
-    text === redirectScript ||
-    text.startsWith(WAKE_MARK) ||
-    isSetting(text) ||
-    MAPPING.test(text)
-  );
+  return text === earlyScript || text === redirectScript || isSetting(text) || MAPPING.test(text);
 }

@@ -1,5 +1,4 @@
 import { transformSync } from 'esbuild';
-import { WAKE_MARK } from './inline-scripts';
 
 export interface PageResources {
   /** Statements that Gatsby's scripts build on. */
@@ -56,19 +55,19 @@ const source = `((d, w, n, scripts, later, data) => {
       const s = d.createElement('script');
       s.src = src;
       s.onerror = () => { scripts.push(src); s.remove(); listen(1); release() };
-      d.body.append(s);
+      d.head.append(s);
     });
   };
   listen(1);
   // An address that carries the state of a page: it is shown at once.
-  if (location.search && d.querySelector('[data-shared-state]')) wake();
+  if (location.search) d.addEventListener('DOMContentLoaded', () => d.querySelector('[data-shared-state]') && wake());
 
   // What a browser does by itself works at once; a first click on another control waits for React.
   const stop = (e) => { e.preventDefault(); e.stopImmediatePropagation() };
   d.addEventListener('click', (e) => {
     if (awake || !e.isTrusted) return;
-    const c = e.target.closest?.('a[href],button,summary,label,input,select,textarea,[role=button],[role=tab],[role=switch],[role=checkbox],[role=menuitem],[role=option]');
-    if (!c || c.matches('a[href],summary,label,select,textarea,input:not([type=button]),[popovertarget],[commandfor]')) return;
+    const c = e.target.closest?.('a[href],button,summary,label,input,select,textarea');
+    if (!c?.matches('button:not([popovertarget]),input[type=button]')) return;
     if (c.form && (c.type === 'submit' || c.type === 'reset')) return;
     stop(e);
     if (!held.includes(c)) held.push(c);
@@ -104,7 +103,8 @@ let minified: string | undefined;
 
 /**
  * The lines that stand in a public page in place of Gatsby's script tags: they fetch the scripts when the page is idle,
- * run them at the first sign of a person, and lose nothing that was done before React had taken over.
+ * run them at the first sign of a person, and lose nothing that was done before React had taken over, not even while the
+ * rest of the page is still on its way: they stand in its head.
  */
 export function wakeScript({ settings, scripts, pageScripts, data }: PageResources): string {
   minified ??= transformSync(source, { minify: true, target: 'es2020' }).code.trim();
@@ -116,5 +116,5 @@ export function wakeScript({ settings, scripts, pageScripts, data }: PageResourc
   const filled = minified.replace(/\$[A-Z_]+/g, (name) =>
     JSON.stringify(lists[name]).replaceAll('<', '\\u003c'),
   );
-  return WAKE_MARK + settings.join('') + filled;
+  return settings.join('') + filled;
 }
