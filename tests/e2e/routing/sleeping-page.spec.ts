@@ -1,6 +1,7 @@
 import { AUTH_KEY, THEME_KEY } from '../../../src/config/site';
 import { expect, test } from '../support/fixtures';
 import { wake } from '../support/page';
+import { slowPage } from '../support/slow-page';
 
 const runScripts = (requests: string[]) => requests.filter((url) => /\.js$/.test(url));
 
@@ -63,6 +64,26 @@ test('My first click on a control of a sleeping page is not lost', async ({ page
   expect(await page.evaluate((key) => localStorage.getItem(key), THEME_KEY)).toBeNull();
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), THEME_KEY)).not.toBeNull();
+});
+
+test('My first click is not lost while the rest of the page is still on its way', async ({
+  page,
+  server,
+  allowedForeignRequests,
+}) => {
+  const slow = await slowPage(server.url, '/en/', '</header>');
+  allowedForeignRequests.push(new RegExp(`^${slow.url}/`));
+  try {
+    await page.goto(`${slow.url}/en/`, { waitUntil: 'commit' });
+    await page.getByRole('group', { name: 'Appearance' }).getByRole('button', { name: 'Dark' }).click();
+    await expect(page.getByRole('contentinfo')).toBeHidden();
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+    slow.release();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  } finally {
+    await slow.close();
+  }
 });
 
 test('A link of a sleeping page works at once', async ({ page, allowedConsoleErrors }) => {

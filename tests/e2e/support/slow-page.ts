@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createServer, request as ask } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface SlowPage {
+  /** The product behind this address is that of `server`. */
+  url: string;
+  /** Lets the rest of the page come. */
+  release: () => void;
+  close: () => Promise<void>;
+}
+
+/**
+ * Stands between browser and server, and holds a page back half way, as a poor line does.
+ * @param server address of the product
+ * @param pathname the page
+ * @param until the last that comes before the halt
+ */
+export async function slowPage(server: string, pathname: string, until: string): Promise<SlowPage> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const proxy = createServer((asked, answer) => {
+    const { url: path, method, headers } = asked;
+    const upstream = ask(server + path, { method, headers: { ...headers, 'accept-encoding': 'identity' } });
+    upstream.on('response', (response) => {
+      if (path !== pathname) {
+        answer.writeHead(response.statusCode ?? 500, response.headers);
+        response.pipe(answer);
+        return;
+      }
+      void (async () => {
+        const html = Buffer.concat(await response.toArray()).toString();
+        const halt = html.indexOf(until) + until.length;
+        delete response.headers['content-length'];
+        answer.writeHead(response.statusCode ?? 500, response.headers);
+        answer.write(html.slice(0, halt));
+        await released;
+        answer.end(html.slice(halt));
+      })();
+    });
+    asked.pipe(upstream);
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  return {
+    url: `http://localhost:${(proxy.address() as AddressInfo).port}`,
+    release,
+    close: async () => {
+      release();
+      proxy.closeAllConnections();
+      await new Promise((resolve) => proxy.close(resolve));
+    },
+  };
+}
