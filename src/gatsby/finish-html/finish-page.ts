@@ -78,12 +78,14 @@ export function finishPage(html: string, { name, chunkMapping, resources }: Fini
   for (const { index, 0: comment } of html.matchAll(/<!-- slice-(?:start|end) [^>]*-->\s*/g))
     splices.push({ start: index, end: index + comment.length, text: '' });
 
-  if (resources && scripts.length > 0) {
-    const { mappingFile, ...others } = resources;
-    if (!early) throw new Error(`${name} has no early lines, which the waking ones follow`);
-    const wake = wakeScript({ settings, scripts: [mappingFile, ...scripts], ...others });
+  if (early) {
+    const { mappingFile = '', pageScripts = [], data = [] } = resources ?? {};
+    const asleep = scripts.length > 0 ? [mappingFile, ...scripts] : [];
     // One script in place of two: each costs a page its hash, and the browser a halt.
+    const wake = wakeScript({ settings, scripts: asleep, pageScripts, data });
     splices.push({ ...insideOf(early), text: `${earlyScript};${wake}` });
+  } else if (scripts.length > 0) {
+    throw new Error(`${name} has no early lines, which the waking ones follow`);
   }
   const finished = apply(html, splices);
   return { html: finished, ...hashesOf(finished) };

@@ -104,7 +104,8 @@ let minified: string | undefined;
 /**
  * The lines that stand in a public page in place of Gatsby's script tags: they fetch the scripts when the page is idle,
  * run them at the first sign of a person, and lose nothing that was done before React had taken over, not even while the
- * rest of the page is still on its way: they stand in its head.
+ * rest of the page is still on its way: they stand in its head. A page of the portal, which keeps its tags, has them for
+ * that alone: who presses Logout early must not believe to be logged out.
  */
 export function wakeScript({ settings, scripts, pageScripts, data }: PageResources): string {
   minified ??= transformSync(source, { minify: true, target: 'es2020' }).code.trim();

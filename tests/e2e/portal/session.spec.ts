@@ -193,6 +193,18 @@ test('Logout ends the login here and on the server', async ({
   expect(answer.status()).toBe(401);
 });
 
+test('Logout counts, however early it is pressed', async ({ page, signedIn: _signedIn }) => {
+  await page.route(/\/app-[0-9a-f]+\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  await page.goto('/en/app/users/password/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
+  await expect(page).toHaveURL(/\/en\/login\/$/);
+  expect(await page.evaluate((key) => localStorage.getItem(key), AUTH_KEY)).toBeNull();
+});
+
 test('logging out in one tab logs out the other', async ({
   context,
   page,

@@ -20,7 +20,7 @@ export async function slowPage(server: string, pathname: string, until: string):
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   const proxy = createServer((asked, answer) => {
-    const { url: path, method, headers } = asked;
+    const { url: path = '/', method, headers } = asked;
     const upstream = ask(server + path, { method, headers: { ...headers, 'accept-encoding': 'identity' } });
     upstream.on('response', (response) => {
       if (path !== pathname) {

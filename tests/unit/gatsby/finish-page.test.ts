@@ -56,7 +56,8 @@ describe('finishing a page', () => {
   it('leaves the scripts of a page that is nothing without them', () => {
     const { html } = finish(page(), false);
     expect(html).toContain('<script src="/app-1.js" async></script>');
-    expect(html).toContain(`<script>${earlyScript}</script>`);
+    expect(html).toContain('<script>window.___webpackCompilationHash="0af1";</script>');
+    expect(html).toMatch(/<script>\(d=>.*site:hydrated.*\[\],\[\],\[\]\);<\/script><style/s);
   });
 
   it('knows whose styles stand in the page, and whose scripts it asks for', () => {
