@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { readStyles } from './read-styles';
 
 /** In pages, a token used this often at most is shorter where it is used than as a property of its own. */
 const FEW = 2;
@@ -21,11 +21,9 @@ export interface ConstantTokens {
  * @param folder all styles of the site
  */
 export function constantTokens(folder: string): ConstantTokens {
-  const styles = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.css'))
-    .map((file) => withoutComments(readFileSync(path.join(folder, file), 'utf8')))
-    .join('\n');
-  const tokens = withoutComments(readFileSync(path.join(folder, 'styles', 'tokens.css'), 'utf8'));
+  const all = readStyles(folder);
+  const styles = all.map(({ css }) => css).join('\n');
+  const tokens = all.find(({ file }) => file === path.join('styles', 'tokens.css'))?.css ?? '';
   const [, root = ''] = /^:root\s*\{([^}]*)\}/m.exec(tokens) ?? [];
 
   const values = new Map<string, string>();
@@ -50,5 +48,3 @@ export function constantTokens(folder: string): ConstantTokens {
       .digest('hex'),
   };
 }
-
-const withoutComments = (css: string) => css.replaceAll(/\/\*.*?\*\//gs, '');

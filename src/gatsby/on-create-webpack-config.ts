@@ -21,6 +21,8 @@ interface WebpackConfig {
   };
 }
 
+type ChunkName = (...parts: unknown[]) => string;
+
 interface Rule {
   test?: unknown;
   exclude?: unknown;
@@ -93,8 +95,7 @@ function stylesOfThisBuild(): string {
 const FRAME_STYLES =
   /[\\/]src[\\/](styles|components[\\/](layout|ui[\\/](button|card|field|icon|picture|section)))\b/;
 
-type ChunkName = (...parts: unknown[]) => string;
-
+/** Gatsby's name has forty letters of chance, which each page and the chunk mapping repeat. */
 const shortened =
   (name: ChunkName): ChunkName =>
   (...parts) =>
@@ -214,7 +215,6 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
     });
     // Gatsby puts the styles of all pages into one file and that into each page, the portal's into a visitor's too.
     const { cacheGroups } = config.optimization.splitChunks;
-    // Named by Gatsby with forty letters of chance, which each page and the chunk mapping repeat.
     const { shared } = cacheGroups;
     cacheGroups.shared = { ...shared, name: shortened(shared.name) };
     cacheGroups.styles = {

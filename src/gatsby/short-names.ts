@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { readStyles } from './read-styles';
 
 // Without an a: blockers hide what is called "ad".
 const LETTERS = 'bcdefghijklmnopqrstuvwxyzBCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -19,13 +19,9 @@ export interface ShortNames {
 
 /** Gives all classes and custom properties in the styles of a folder short names, the same as long as these are the same. */
 export function shortNames(folder: string): ShortNames {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.css'))
-    .sort();
   const classes = new Set<string>();
   const properties = new Set<string>();
-  for (const file of files) {
-    const css = readFileSync(path.join(folder, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
+  for (const { file, css } of readStyles(folder)) {
     for (const [property] of css.matchAll(/--[\w-]+(?=\s*:)/g)) properties.add(property);
     if (!file.endsWith('.module.css')) continue;
     for (const [name] of css.matchAll(/(?<=\.|@keyframes\s+)[a-zA-Z_][\w-]*/g))
