@@ -1,0 +1,286 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { expect } from 'vitest';
+import type { DownloadType } from '../../../server/contract/download-type';
+import type { Group } from '../../../server/contract/group';
+import type { Downloadable, UploadStatus } from '../../../server/contract/release';
+import type { Auth } from '../../../server/contract/session';
+import { Caller, expected, md5Of, sha256Of, type Answer } from './server';
+
+const chunk = 256 * 1024;
+const mostKept = 3;
+
+/** A forwarded address of its own: limits per address are not what is tested. */
+const anyAddress = () => ({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` });
+const text = () => randomBytes(8).toString('hex');
+const password = () => `Merel-${text()}`;
+
+/** Things of one kind. What was asked for and not answered is in neither: either way is right. */
+class Kept<T> {
+  readonly there = new Map<number, T>();
+  readonly gone = new Set<number>();
+}
+
+/** Everything that the server has answered for, and so must still know after it was killed. */
+export class Acknowledged {
+  readonly groups = new Kept<string>();
+  readonly users = new Kept<string>();
+  readonly types = new Kept<string>();
+  readonly releases = new Kept<Buffer>();
+  readonly logins = new Map<string, Auth>();
+  readonly ended = new Map<string, Auth>();
+  readonly messages = new Map<number, string>();
+  /** how many entries the audit trail must have of each action, at least */
+  readonly audited = new Map<string, number>();
+  allowed: boolean | undefined = false;
+  upload: { id: number; content: Buffer; received: number } | undefined;
+  licence: string | undefined;
+
+  count(action: string): void {
+    this.audited.set(action, (this.audited.get(action) ?? 0) + 1);
+  }
+}
+
+/** One loop for each kind of write, all of them to be run at once, and the check of what they were answered. */
+export class Writers {
+  readonly known = new Acknowledged();
+  #group!: Group;
+  #type!: DownloadType;
+  readonly #accounts: { email: string; password: string; old?: string }[] = [];
+
+  /** @param caller signed in as an administrator; to be replaced after each start */
+  constructor(public caller: Caller) {}
+
+  async prepare(): Promise<void> {
+    this.#group = expected(201, await this.caller.post<Group>('/api/groups', { name: 'Kept' }));
+    this.#type = expected(
+      201,
+      await this.caller.post<DownloadType>('/api/downloadTypes', { name: 'Kept', categorie: 'C' }),
+    );
+    // Never without an allowed group: the last one is not to be removed.
+    const always = expected(201, await this.caller.post<Group>('/api/groups', { name: 'Always' }));
+    expected<unknown>(
+      201,
+      await this.caller.post(`/api/downloadTypes/${this.#type.id}/userGroups`, { user_group_id: always.id }),
+    );
+    for (let index = 0; index < 8; index += 1) {
+      const account = { email: `${text()}@klant.example`, password: password() };
+      expected(
+        201,
+        await this.caller.post('/api/users', { name: 'Kept', group: this.#group.id, ...account }),
+      );
+      this.#accounts.push(account);
+    }
+  }
+
+  all = () => [
+    () => this.#createAndDelete('group', '/api/groups', this.known.groups, () => ({ name: text() })),
+    () =>
+      this.#createAndDelete('user', '/api/users', this.known.users, () => ({
+        name: text(),
+        email: `${text()}@klant.example`,
+        group: this.#group.id,
+        password: password(),
+      })),
+    () =>
+      this.#createAndDelete('download_type', '/api/downloadTypes', this.known.types, () => ({
+        name: text(),
+        categorie: 'C',
+      })),
+    () => this.#changeAllowedGroup(),
+    () => this.#upload(),
+    () => this.#createLicence(),
+    () => this.#sendMessage(),
+    () => this.#logInAndOut(),
+    () => this.#changePassword(),
+  ];
+
+  async #createAndDelete(
+    kind: string,
+    path: string,
+    kept: Kept<string>,
+    content: () => object,
+  ): Promise<void> {
+    const made = expected(201, await this.caller.post<{ id: number; name: string }>(path, content()));
+    kept.there.set(made.id, made.name);
+    this.known.count(`${kind}.create`);
+    await this.#deleteOldest(path, kept, `${kind}.delete`);
+  }
+
+  async #deleteOldest(path: string, kept: Kept<unknown>, action: string): Promise<void> {
+    const [oldest] = kept.there.keys();
+    if (kept.there.size <= mostKept || oldest === undefined) return;
+    kept.there.delete(oldest);
+    expected<unknown>(204, await this.caller.delete(`${path}/${oldest}`));
+    kept.gone.add(oldest);
+    this.known.count(action);
+  }
+
+  async #changeAllowedGroup(): Promise<void> {
+    const groups = `/api/downloadTypes/${this.#type.id}/userGroups`;
+    const { known, caller } = this;
+    const isAdded = known.allowed === false; // else it may be a repetition, which leaves no entry
+    known.allowed = undefined;
+    expected<unknown>(201, await caller.post(groups, { user_group_id: this.#group.id }));
+    if (isAdded) known.count('allowed_group.add');
+    expected<unknown>(204, await caller.delete(`${groups}/${this.#group.id}`));
+    known.allowed = false;
+    known.count('allowed_group.remove');
+  }
+
+  async #upload(): Promise<void> {
+    const { known, caller } = this;
+    if (!known.upload) {
+      const content = randomBytes(randomInt(1, 3 * chunk));
+      const { id } = expected(201, await caller.record(this.#type, content, { name: text() }));
+      known.count('upload.create');
+      known.upload = { id, content, received: 0 };
+      return;
+    }
+    const { upload } = known;
+    const { id, content } = upload;
+    if (upload.received > 0 && randomInt(4) === 0) {
+      known.upload = undefined;
+      expected<unknown>(204, await caller.delete(`/api/upload/${id}`));
+      known.count('upload.cancel');
+      return;
+    }
+    // After a kill the server may hold more than it could answer for.
+    const held = expected(200, await caller.get<UploadStatus>(`/api/upload/${id}`));
+    expect(held.received).toBeGreaterThanOrEqual(upload.received);
+    if (!held.finished) {
+      const end = Math.min(held.received + chunk, content.byteLength);
+      const isLast = end === content.byteLength;
+      const answer = await caller.chunk(id, content.subarray(held.received, end), isLast, held.received);
+      expected<unknown>(isLast ? 201 : 200, answer);
+      upload.received = end;
+      if (!isLast) return;
+      known.count('release.publish');
+    }
+    known.upload = undefined;
+    known.releases.there.set(id, content);
+    await this.#deleteOldest('/api/download', known.releases, 'release.delete');
+  }
+
+  async #createLicence(): Promise<void> {
+    const license = { name: text(), edition: 'free', users: 1, apps: ['app-0'], valid_from: '2026-01-01' };
+    const answer: Answer<unknown> = await this.caller.post('/api/license/create', { license });
+    expected(200, answer);
+    this.known.licence = answer.text;
+    this.known.count('license.create');
+  }
+
+  async #sendMessage(): Promise<void> {
+    const message = text();
+    const fields = { name: 'Jan', email: 'jan@klant.example', message };
+    const { id } = expected(
+      202,
+      await new Caller(this.caller.address).post<{ id: number }>('/api/contact', fields, anyAddress()),
+    );
+    this.known.messages.set(id, message);
+  }
+
+  async #logInAndOut(): Promise<void> {
+    const { known } = this;
+    const account = this.#accounts[randomInt(this.#accounts.length / 2)];
+    if (!account) throw new Error('no account');
+    const auth = expected(200, await this.#logIn(account.email, account.password));
+    known.logins.set(auth.token, auth);
+    known.count('login');
+    const [oldest] = known.logins.values();
+    if (known.logins.size <= mostKept || !oldest) return;
+    known.logins.delete(oldest.token);
+    expected<unknown>(204, await new Caller(this.caller.address, oldest).post('/api/logout'));
+    known.ended.set(oldest.token, oldest);
+    known.count('logout');
+  }
+
+  async #changePassword(): Promise<void> {
+    const { known } = this;
+    // Not those who log in and out: a new password ends other logins.
+    const account = this.#accounts[this.#accounts.length / 2 + randomInt(this.#accounts.length / 2)];
+    if (!account || account.old !== undefined) return;
+    const auth = expected(200, await this.#logIn(account.email, account.password));
+    known.count('login');
+    const next = password();
+    account.old = account.password;
+    account.password = next;
+    expected<unknown>(
+      204,
+      await new Caller(this.caller.address, auth).post('/api/me/password', {
+        current_password: account.old,
+        new_password: next,
+      }),
+    );
+    delete account.old;
+    known.count('password.change');
+  }
+
+  #logIn = (email: string, secret: string) =>
+    new Caller(this.caller.address).post<Auth>('/api/login', { email, password: secret }, anyAddress());
+
+  /** Asks the server for all of it. */
+  async check(): Promise<void> {
+    const { known, caller } = this;
+    const namesAt = async (path: string) =>
+      new Map(
+        expected(200, await caller.get<{ id: number; name: string }[]>(path)).map(({ id, name }) => [
+          id,
+          name,
+        ]),
+      );
+    const kinds = [
+      ['/api/groups', known.groups],
+      ['/api/users', known.users],
+      ['/api/downloadTypes', known.types],
+    ] as const;
+    for (const [path, kept] of kinds) {
+      const held = await namesAt(path);
+      for (const [id, name] of kept.there) expect(held.get(id)).toBe(name);
+      for (const id of kept.gone) expect(held.has(id)).toBe(false);
+    }
+
+    const releases = new Map(
+      expected(
+        200,
+        await caller.get<Downloadable[]>(`/api/downloadTypes/${this.#type.id}/downloadables`),
+      ).map((release) => [release.id, release]),
+    );
+    for (const [id, content] of known.releases.there)
+      expect(releases.get(id)).toMatchObject({ hash: md5Of(content), sha256: sha256Of(content) });
+    for (const id of known.releases.gone) expect(releases.has(id)).toBe(false);
+    const [newest] = [...known.releases.there.keys()].slice(-1);
+    if (newest !== undefined) {
+      const checked = expected(200, await caller.post<Downloadable>(`/api/downloadables/${newest}/check`));
+      expect(checked.current_hash).toBe(checked.hash);
+    }
+    if (known.upload) {
+      const held = expected(200, await caller.get<UploadStatus>(`/api/upload/${known.upload.id}`));
+      expect(held.received).toBeGreaterThanOrEqual(known.upload.received);
+    }
+
+    const groups = expected(
+      200,
+      await caller.get<{ user_group_id: number }[]>(`/api/downloadTypes/${this.#type.id}/userGroups`),
+    );
+    if (known.allowed !== undefined) expect(groups).toHaveLength(known.allowed ? 2 : 1);
+
+    if (known.licence !== undefined) {
+      const opened = await caller.multipart('/api/license/open', [['file', Buffer.from(known.licence)]]);
+      expect(opened.status).toBe(200);
+    }
+
+    for (const auth of known.logins.values())
+      expect((await new Caller(caller.address, auth).get('/api/groups')).status).toBe(200);
+    for (const auth of [...known.ended.values()].slice(-mostKept))
+      expect((await new Caller(caller.address, auth).get('/api/groups')).status).toBe(401);
+
+    for (const account of this.#accounts.filter(({ old }) => old !== undefined)) {
+      // Not answered: the new one holds, or the old one does.
+      if ((await this.#logIn(account.email, account.password)).status !== 200) {
+        expect((await this.#logIn(account.email, account.old ?? '')).status).toBe(200);
+        account.password = account.old ?? '';
+      }
+      delete account.old;
+    }
+  }
+}
