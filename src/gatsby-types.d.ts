@@ -4866,7 +4866,7 @@ type PortalIndexPageQueryVariables = Exact<{
 
 type PortalIndexPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
-type PricingBannerFragment = { readonly starterLicences: number, readonly unitPrice: number, readonly currency: string };
+type PricingBannerFragment = { readonly starterLicences: number, readonly unitPrice: number, readonly currency: string, readonly trialMonths: number };
 
 type PricingCalculatorFragment = { readonly starterLicences: number, readonly unitPrice: number, readonly currency: string, readonly calculator: { readonly minLicences: number, readonly maxLicences: number } };
 
