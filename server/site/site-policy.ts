@@ -17,12 +17,10 @@ export const pageHeaders = (page: SitePage): Record<string, string> => ({
  * are. Kept short, since it is sent with every page: it counts in the first round trip.
  */
 function pagePolicy(page: SitePage): string {
-  const styles = page.styleCsp ? ["'self'", ...page.styleCsp] : ["'self'", "'unsafe-inline'"];
   return [
     "default-src 'none'",
     ["script-src 'self'", ...page.csp].join(' '),
-    `style-src ${styles.join(' ')}`,
-    "style-src-attr 'unsafe-inline'",
+    ["style-src 'self'", ...page.styleCsp].join(' '),
     "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",

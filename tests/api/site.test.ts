@@ -152,7 +152,8 @@ it('guards every answer with headers', async () => {
   const { headers } = await raw('/en/');
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': 'same-origin',
+    'x-frame-options': 'DENY',
     'cross-origin-resource-policy': 'same-origin',
   });
   expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-abc=';");
