@@ -68,8 +68,9 @@ ${tokens(0)}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.55 'Instrument Sans',system-ui;overflow-wrap:break-word}
 header{border-bottom:1px solid var(--line)}
-header,main{padding-inline:clamp(1rem,.4rem + 2.6vw,2rem)}
-header>*,main{max-width:75rem;margin:0 auto}
+header,main{--gutter:clamp(1rem,.4rem + 2.6vw,2rem);padding-inline:var(--gutter)}
+header>*{max-width:75rem;margin:0 auto}
+main{max-width:calc(75rem + 2*var(--gutter));margin:0 auto}
 .brand{display:flex;align-items:center;min-height:4.25rem}
 .mark{width:1.75rem;height:1.375rem;background:linear-gradient(var(--beam),var(--beam)) center/100% 3px no-repeat,repeating-linear-gradient(90deg,var(--ink) 0 2px,transparent 2px 4px,var(--ink) 4px 5px,transparent 5px 8px)}
 main{display:grid;grid-template-columns:minmax(0,1fr);gap:3rem;padding-block:clamp(3.25rem,2.25rem + 4vw,6rem)}
