@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { securityText } from '../../../src/gatsby/security-txt';
+import type { CreatePagesArgs } from 'gatsby';
+import { describe, expect, it, vi } from 'vitest';
+import { securityText, writeSecurityText } from '../../../src/gatsby/security-txt';
 
 const now = new Date('2026-11-22T10:00:00Z');
 const contact = 'mailto:security@example.com';
@@ -32,5 +33,19 @@ describe('security.txt', () => {
     ['contact', { contact: 'http://example.com/' }],
   ])('stops the build at a wrong %s: %j', (field, fields) => {
     expect(() => text(fields)).toThrow(new RegExp(`^content/site.json: security.${field} must be [^\\n]+$`));
+  });
+
+  it('ends the build that would publish one about to lapse', async () => {
+    const soon = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    const data = {
+      site: { siteMetadata: { siteUrl: 'https://www.example.com' } },
+      company: { security: { contact, expires: soon } },
+    };
+    const panicOnBuild = vi.fn();
+    const args = { graphql: () => Promise.resolve({ data }), reporter: { panicOnBuild } };
+    await writeSecurityText(args as unknown as CreatePagesArgs);
+    expect(panicOnBuild.mock.calls).toEqual([
+      [expect.stringContaining(`content/site.json: security.expires is ${soon}, less than 90 days away`)],
+    ]);
   });
 });
