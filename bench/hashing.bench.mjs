@@ -13,7 +13,7 @@ export default async function measure() {
     const site = createServer((request, response) => {
       const isWorker = request.url?.endsWith('.js');
       response.setHeader('Content-Type', isWorker ? 'text/javascript' : 'text/html');
-      // As the server sends it; without that word there is no WebAssembly, and the worker does without.
+      // As the server sends it; without 'wasm-unsafe-eval' the browser refuses WebAssembly.
       if (isWorker)
         response.setHeader(
           'Content-Security-Policy',

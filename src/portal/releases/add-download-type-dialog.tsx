@@ -41,8 +41,8 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const problemText = useProblemText();
   const add = useAddDownloadType();
-  // Every type tells what the server has; before the first one nothing is known, and both programs are asked for.
-  const ready = useQuery(downloadTypesQuery()).data?.[0]?.windows_service_installer_bits ?? [];
+  // Every type tells what the server has; before the first one nobody knows.
+  const ready = useQuery(downloadTypesQuery()).data?.[0]?.windows_service_installer_bits;
   const { register, handleSubmit, control, setError, formState } = useForm<Values>({
     defaultValues: {
       name: '',
