@@ -22,7 +22,7 @@ const config: GatsbyConfig = {
     'gatsby-plugin-image',
     {
       resolve: 'gatsby-plugin-sharp',
-      options: { defaults: { formats: ['auto', 'webp'], placeholder: 'dominantColor', quality: 70 } },
+      options: { defaults: { formats: ['auto', 'webp'], placeholder: 'none', quality: 70 } },
     },
     'gatsby-transformer-sharp',
     'gatsby-plugin-mdx',

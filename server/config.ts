@@ -1,5 +1,6 @@
+import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 export interface MailSettings {
   smtpUrl: string;
@@ -22,6 +23,8 @@ export interface Config {
   tokenTtlHours: number;
   /** addresses, ranges or names of ranges whose X-Forwarded-* headers count */
   trustProxy: string[];
+  /** where the operator puts the wrapper programs of Windows services; absolute path */
+  serviceWrapperDir: string;
   /** the built site; absolute path */
   siteDir: string;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -67,6 +70,15 @@ function isProxyAddress(text: string): boolean {
 }
 
 const isEmail = (text: string) => text.length <= 254 && /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text);
+
+function isReadableFolder(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK | constants.X_OK);
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Reads the settings from the environment; an empty variable counts as not set.
@@ -126,6 +138,11 @@ export function readConfig(environment: Environment): Config {
     refuse('TRUST_PROXY', 'IP addresses or ranges (such as 10.0.0.0/8), separated by commas');
   }
 
+  const dataDir = resolve(get('DATA_DIR') ?? 'data');
+  const wrapperDir = get('SERVICE_WRAPPER_DIR');
+  if (wrapperDir !== undefined && !isReadableFolder(resolve(wrapperDir)))
+    refuse('SERVICE_WRAPPER_DIR', 'a folder that exists and can be read');
+
   for (const later of ['DATABASE_URL', 'STORAGE_URL']) {
     if (get(later) !== undefined)
       refuse(later, 'empty: only the embedded database and storage under DATA_DIR are built');
@@ -137,13 +154,14 @@ export function readConfig(environment: Environment): Config {
   return {
     port,
     host,
-    dataDir: resolve(get('DATA_DIR') ?? 'data'),
+    dataDir,
     adminEmail,
     adminPassword,
     mail: smtpUrl && contactTo ? { smtpUrl, contactTo, retryBaseMs: 30_000 } : undefined,
     maxUploadBytes,
     tokenTtlHours,
     trustProxy,
+    serviceWrapperDir: wrapperDir === undefined ? join(dataDir, 'service-wrapper') : resolve(wrapperDir),
     siteDir: resolve(get('SITE_DIR') ?? 'public'),
     logLevel: logLevel ?? refuse('LOG_LEVEL', `one of ${levels.join(', ')}`),
   };

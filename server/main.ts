@@ -21,7 +21,8 @@ function reason(error: unknown): string {
 }
 
 async function main(): Promise<void> {
-  const server = await startServer(configFromProcess());
+  const config = configFromProcess();
+  const server = await startServer(config);
 
   let signals = 0;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -46,6 +47,12 @@ async function main(): Promise<void> {
     if (firstAdministrator.generatedPassword) {
       console.log(`Password (shown only this once): ${firstAdministrator.generatedPassword}`);
     }
+  }
+  const missing = await server.services.installers.missing();
+  if (missing.length > 0) {
+    console.log(
+      `Without Windows service installers: ${missing.join(' and ')} missing in ${config.serviceWrapperDir} (SERVICE_WRAPPER_DIR)`,
+    );
   }
   if (!server.hasSite) console.log('No built site was found: only /api answers.');
   console.log(`Belstock is ready: ${server.address}`);

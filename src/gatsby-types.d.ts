@@ -260,6 +260,7 @@ type Company = Node & {
   readonly name: Scalars['String'];
   readonly parent: Maybe<Node>;
   readonly quickSupport: ReadonlyArray<QuickSupportApplication>;
+  readonly security: SecurityContact;
   readonly supportEmail: Scalars['String'];
   readonly ticketingUrl: Scalars['String'];
   readonly vatNumber: Scalars['String'];
@@ -320,6 +321,7 @@ type CompanyFieldSelector = {
   readonly name: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
   readonly quickSupport: InputMaybe<QuickSupportApplicationFieldSelector>;
+  readonly security: InputMaybe<SecurityContactFieldSelector>;
   readonly supportEmail: InputMaybe<FieldSelectorEnum>;
   readonly ticketingUrl: InputMaybe<FieldSelectorEnum>;
   readonly vatNumber: InputMaybe<FieldSelectorEnum>;
@@ -335,6 +337,7 @@ type CompanyFilterInput = {
   readonly name: InputMaybe<StringQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly quickSupport: InputMaybe<QuickSupportApplicationFilterListInput>;
+  readonly security: InputMaybe<SecurityContactFilterInput>;
   readonly supportEmail: InputMaybe<StringQueryOperatorInput>;
   readonly ticketingUrl: InputMaybe<StringQueryOperatorInput>;
   readonly vatNumber: InputMaybe<StringQueryOperatorInput>;
@@ -395,6 +398,7 @@ type CompanySortInput = {
   readonly name: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
   readonly quickSupport: InputMaybe<QuickSupportApplicationSortInput>;
+  readonly security: InputMaybe<SecurityContactSortInput>;
   readonly supportEmail: InputMaybe<SortOrderEnum>;
   readonly ticketingUrl: InputMaybe<SortOrderEnum>;
   readonly vatNumber: InputMaybe<SortOrderEnum>;
@@ -3307,6 +3311,7 @@ type Query_companyArgs = {
   name: InputMaybe<StringQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
   quickSupport: InputMaybe<QuickSupportApplicationFilterListInput>;
+  security: InputMaybe<SecurityContactFilterInput>;
   supportEmail: InputMaybe<StringQueryOperatorInput>;
   ticketingUrl: InputMaybe<StringQueryOperatorInput>;
   vatNumber: InputMaybe<StringQueryOperatorInput>;
@@ -3738,6 +3743,26 @@ type ScreenFilterListInput = {
 type ScreenSortInput = {
   readonly alt: InputMaybe<SortOrderEnum>;
   readonly file: InputMaybe<FileSortInput>;
+};
+
+type SecurityContact = {
+  readonly contact: Scalars['String'];
+  readonly expires: Scalars['String'];
+};
+
+type SecurityContactFieldSelector = {
+  readonly contact: InputMaybe<FieldSelectorEnum>;
+  readonly expires: InputMaybe<FieldSelectorEnum>;
+};
+
+type SecurityContactFilterInput = {
+  readonly contact: InputMaybe<StringQueryOperatorInput>;
+  readonly expires: InputMaybe<StringQueryOperatorInput>;
+};
+
+type SecurityContactSortInput = {
+  readonly contact: InputMaybe<SortOrderEnum>;
+  readonly expires: InputMaybe<SortOrderEnum>;
 };
 
 type Site = Node & {
@@ -4866,7 +4891,7 @@ type PortalIndexPageQueryVariables = Exact<{
 
 type PortalIndexPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
-type PricingBannerFragment = { readonly starterLicences: number, readonly unitPrice: number, readonly currency: string };
+type PricingBannerFragment = { readonly starterLicences: number, readonly unitPrice: number, readonly currency: string, readonly trialMonths: number };
 
 type PricingCalculatorFragment = { readonly starterLicences: number, readonly unitPrice: number, readonly currency: string, readonly calculator: { readonly minLicences: number, readonly maxLicences: number } };
 

@@ -219,7 +219,7 @@ async function writeSamples(dataDir: string, today: Date): Promise<void> {
     users: 2,
     apps: ['app-0', 'app-4', 'app-8'],
     valid_from: day(-45),
-    valid_until: day(-15),
+    valid_until: day(-16),
   };
   const write = (name: string, file: string) => writeFile(join(folder, `${name}.bel`), file, { mode: 0o600 });
 

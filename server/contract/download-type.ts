@@ -2,6 +2,9 @@ import { Type, type Static } from 'typebox';
 import { Id, Line, OptionalText, patterns } from './fields';
 import { limits } from './limits';
 
+export const InstallerBits = Type.Union([Type.Literal(32), Type.Literal(64)]);
+export type InstallerBits = Static<typeof InstallerBits>;
+
 export const DownloadType = Type.Object({
   id: Id,
   name: Type.String(),
@@ -13,6 +16,10 @@ export const DownloadType = Type.Object({
   windows_service_installer_xml_contents: Type.Optional(
     Type.String({ description: 'only for administrators' }),
   ),
+  windows_service_installer_bits: Type.Array(InstallerBits, {
+    description:
+      'for which the server has the wrapper program that an installer needs, of this type or another',
+  }),
 });
 export type DownloadType = Static<typeof DownloadType>;
 

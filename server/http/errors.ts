@@ -8,6 +8,7 @@ import { problemBody, problemPage, smallPagePolicy } from '../problems/render';
 import type { App } from './app-type';
 
 type Send = (reply: FastifyReply, problem: Problem, language: Language) => FastifyReply;
+type SendPage = (...args: [...Parameters<Send>, releaseId?: number]) => FastifyReply;
 
 function withHeaders(reply: FastifyReply, problem: Problem, language: Language): FastifyReply {
   // What a route had prepared for its good answer does not belong to this one.
@@ -43,9 +44,14 @@ export const sendPage = (reply: FastifyReply, status: number, language: Language
 /** Whether an address, as it was asked for, belongs to the API: a program asks there, a person everywhere else. */
 export const isApiAddress = (url: string) => /^\/api(?:[/?]|$)/.test(url);
 
-/** Answers a problem as a small HTML page. */
-export const sendProblemPage: Send = (reply, problem, language) =>
-  sendPage(withHeaders(reply, problem, language), problem.status, language, problemPage(problem, language));
+/** Answers a problem as a small HTML page, with a way back to the release that was asked for. */
+export const sendProblemPage: SendPage = (reply, problem, language, releaseId) =>
+  sendPage(
+    withHeaders(reply, problem, language),
+    problem.status,
+    language,
+    problemPage(problem, language, releaseId),
+  );
 
 const formLanguage = (request: FastifyRequest): Language => {
   const body: unknown = request.body;
@@ -53,8 +59,14 @@ const formLanguage = (request: FastifyRequest): Language => {
   return chosenLanguage(given, request.headers['accept-language']);
 };
 
-/** Every error of a scope is answered as a problem; with `asPage`, as a small HTML page. */
-export function answerErrors(app: App, asPage: (request: FastifyRequest) => boolean = () => false): void {
+/** The release that a form was posted for; undefined when its address names none. */
+function releaseOf({ params }: FastifyRequest): number | undefined {
+  const id = typeof params === 'object' && params !== null && 'id' in params ? Number(params.id) : NaN;
+  return Number.isSafeInteger(id) ? id : undefined;
+}
+
+/** Every error of a scope is answered as a problem; of one whose forms ask for releases, as a small HTML page. */
+export function answerErrors(app: App, { asPage = false } = {}): void {
   app.setErrorHandler((error, request, reply) => {
     const { problem, unexpected } = problemFromError(error);
     if (unexpected)
@@ -62,8 +74,8 @@ export function answerErrors(app: App, asPage: (request: FastifyRequest) => bool
         { err: error, method: request.method, route: request.routeOptions.url },
         'a request failed',
       );
-    return asPage(request)
-      ? sendProblemPage(reply, problem, formLanguage(request))
+    return asPage
+      ? sendProblemPage(reply, problem, formLanguage(request), releaseOf(request))
       : sendProblem(reply, problem, preferredLanguage(request.headers['accept-language']));
   });
 }

@@ -3,12 +3,16 @@ import type { App } from './app-type';
 
 const always: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  // No stricter: a form that is posted without a referrer says `Origin: null`.
+  'referrer-policy': 'same-origin',
+  // For browsers and checkers that do not read `frame-ancestors`.
+  'x-frame-options': 'DENY',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-const oneYear = 'max-age=31536000; includeSubDomains';
+// Other names below the same one may be others' to decide about: docs/deploy.md says how to include them.
+const oneYear = 'max-age=31536000';
 
 /** The policy of answers that are no page: they may load nothing, stand in no frame and know no window that opened them. */
 const noPage: Readonly<Record<string, string>> = {

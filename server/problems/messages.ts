@@ -57,7 +57,12 @@ const en = {
   wrapper_missing: {
     title: 'Service installer not complete',
     detail:
-      'The wrapper program for {bits} bits is missing on the server. An administrator must put {file} (or winsw.exe, which runs as either) into the folder service-wrapper of DATA_DIR.',
+      'The wrapper program for {bits} bits is missing on the server. Put {file} (or winsw.exe, which runs as either) into the folder that SERVICE_WRAPPER_DIR names; without that setting, into service-wrapper in DATA_DIR.',
+  },
+  installer_not_ready: {
+    title: 'Service installer not ready',
+    detail:
+      'There is no Windows service installer for {bits} bits yet. Please tell us; the release itself can be downloaded.',
   },
   file_missing: {
     title: 'File missing',
@@ -147,7 +152,12 @@ const nl: Record<Code, Text> = {
   wrapper_missing: {
     title: 'Service-installer niet compleet',
     detail:
-      'Het wrapperprogramma voor {bits} bits ontbreekt op de server. Een beheerder moet {file} (of winsw.exe, dat als beide werkt) in de map service-wrapper van DATA_DIR zetten.',
+      'Het wrapperprogramma voor {bits} bits ontbreekt op de server. Zet {file} (of winsw.exe, dat als beide werkt) in de map die SERVICE_WRAPPER_DIR noemt; zonder die instelling in service-wrapper in DATA_DIR.',
+  },
+  installer_not_ready: {
+    title: 'Service-installer niet klaar',
+    detail:
+      'Er is nog geen Windows-service-installer voor {bits} bits. Laat het ons weten; de release zelf kun je wel downloaden.',
   },
   file_missing: {
     title: 'Bestand ontbreekt',

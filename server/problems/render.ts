@@ -29,32 +29,97 @@ export function problemBody(problem: Problem, language: Language): ProblemBody {
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
+/** Colours in light and in dark, as `src/styles/tokens.css` has them: these pages stand alone, with the look of the site's. */
+export const colours = {
+  ink: ['#14213d', '#eef0f6'],
+  paper: ['#f7f5f0', '#0e1524'],
+  surface: ['#ffffff', '#172036'],
+  line: ['#d9d5ca', '#2c3852'],
+  'line-strong': ['#858070', '#7d89a5'],
+  signal: ['#b84300', '#ff8c4a'],
+  'signal-strong': ['#993700', '#ffa46f'],
+  'signal-ink': ['#ffffff', '#1b0d03'],
+  beam: ['#ff5a1f', '#ff7a3c'],
+  'not-found': ['#b3161f', '#ff9a98'],
+  focus: ['#1554c0', '#8db7ff'],
+} as const;
+
+/** Its typefaces, as `src/styles/fonts.css` asks for them; without a built site the system's stand in. */
+export const typefaces = {
+  'Instrument Sans': '/fonts/instrument-sans-b4ee7436.woff2',
+  'Geist Mono': '/fonts/geist-mono-846815a8.woff2',
+} as const;
+
+const tokens = (scheme: 0 | 1) =>
+  `:root{${Object.entries(colours)
+    .map(([name, values]) => `--${name}:${values[scheme]}`)
+    .join(';')}}`;
+
 const style = `
+${Object.entries(typefaces)
+  .map(
+    ([name, file]) =>
+      `@font-face{font-family:'${name}';src:url('${file}') format('woff2');font-weight:400 700;font-display:optional}`,
+  )
+  .join('\n')}
 :root{color-scheme:light dark}
-body{font:1.0625rem/1.6 system-ui,sans-serif;margin:0;padding:2rem 1rem;background:Canvas;color:CanvasText}
-main{max-width:34rem;margin:0 auto}
-h1{font-size:1.6rem;line-height:1.25}
-label{display:block;font-weight:600;margin-top:1rem}
-input,textarea,button{font:inherit;box-sizing:border-box;padding:.6rem .7rem;border:1px solid GrayText;border-radius:.4rem;background:Field;color:FieldText}
-input,textarea{width:100%}
-button{margin-top:1.25rem;background:LinkText;color:Canvas;border-color:LinkText;font-weight:600;padding:.7rem 1.4rem;cursor:pointer}
-a{color:LinkText}
-.error{color:#b3261e;margin:.25rem 0 0}
-@media(prefers-color-scheme:dark){.error{color:#ffb4ab}}
+${tokens(0)}
+@media(prefers-color-scheme:dark){${tokens(1)}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.55 'Instrument Sans',system-ui;overflow-wrap:break-word}
+header{border-bottom:1px solid var(--line)}
+header,main{--gutter:clamp(1rem,.4rem + 2.6vw,2rem);padding-inline:var(--gutter)}
+header>*{max-width:75rem;margin:0 auto}
+main{max-width:calc(75rem + 2*var(--gutter));margin:0 auto}
+.brand{display:flex;align-items:center;min-height:4.25rem}
+.mark{width:1.75rem;height:1.375rem;background:linear-gradient(var(--beam),var(--beam)) center/100% 3px no-repeat,repeating-linear-gradient(90deg,var(--ink) 0 2px,transparent 2px 4px,var(--ink) 4px 5px,transparent 5px 8px)}
+main{display:grid;grid-template-columns:minmax(0,1fr);gap:3rem;padding-block:clamp(3.25rem,2.25rem + 4vw,6rem)}
+h1{margin:0 0 1rem;font-size:clamp(2.375rem,1.55rem + 4vw,4.25rem);font-weight:600;line-height:1.02;letter-spacing:-.035em}
+p,ul{max-width:40rem;margin:0 0 1rem;font-size:1.25rem}
+a{color:inherit;text-decoration-color:var(--signal);text-underline-offset:.2em}
+:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
+.actions{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.5rem}
+.actions a,button{display:inline-flex;align-items:center;min-height:2.75rem;padding:.6em 1.25em;border:1px solid var(--line-strong);border-radius:.5rem;background:var(--surface);color:var(--ink);font:600 1.0625rem/1.2 'Instrument Sans',system-ui;text-decoration:none;cursor:pointer}
+.actions a:first-child,button{border-color:transparent;background:var(--signal);color:var(--signal-ink)}
+.actions a:first-child:hover,button:hover{background:var(--signal-strong)}
+.label{position:relative;justify-self:center;align-self:center;width:min(20rem,90%);padding:8.5rem 1.5rem 1rem;border:2px solid var(--line-strong);border-radius:.5rem;background:repeating-linear-gradient(90deg,var(--ink) 0 4px,transparent 4px 8px,var(--ink) 8px 10px,transparent 10px 18px,var(--ink) 18px 24px,transparent 24px 28px,var(--ink) 28px 30px,transparent 30px 36px) 50% 1.5rem/calc(100% - 3rem) 6.25rem no-repeat,var(--surface);font:500 2.5rem/1.55 'Geist Mono',monospace;text-align:center;transform:rotate(-3deg)}
+.label::after{content:'';position:absolute;inset:4.5rem -.75rem auto;height:4px;background:var(--not-found)}
+form{max-width:34rem}
+label{display:block;margin-top:1rem;font-weight:600}
+input,textarea{width:100%;padding:.6rem .7rem;border:1px solid var(--line-strong);border-radius:.25rem;background:var(--surface);color:inherit;font:inherit}
+button{margin-top:1.25rem}
+.error{margin:.25rem 0 0;color:var(--not-found);font-size:1.0625rem}
 .trap{position:absolute;left:-999em}
+@media(min-width:60rem){main{grid-template-columns:minmax(0,7fr) minmax(0,5fr)}}
+@media(forced-colors:active){.label{display:none}}
 `;
 
-/** Content-Security-Policy of the pages made by `smallPage`: one style, no script, nothing from elsewhere. */
+/** Content-Security-Policy of the pages made by `smallPage`: one style, our typefaces, no script, nothing from elsewhere. */
 export const smallPagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "font-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A small HTML page that stands alone. `body` is HTML; title is text. */
-export function smallPage(language: Language, title: string, body: string): string {
+const texts = {
+  en: { home: 'Go to the home page', release: 'Back to the release' },
+  nl: { home: 'Naar de startpagina', release: 'Terug naar de release' },
+} as const satisfies Record<Language, Record<string, string>>;
+
+interface SmallPage {
+  language: Language;
+  title: string;
+  /** HTML */
+  body: string;
+  /** on the label that leads nowhere; decoration */
+  code?: string;
+}
+
+/** A small HTML page that stands alone, in the look of the site's own. */
+export function smallPage({ language, title, body, code }: SmallPage): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -65,26 +130,35 @@ export function smallPage(language: Language, title: string, body: string): stri
 <style>${style}</style>
 </head>
 <body>
+<header><div><a class="brand" href="/${language}/" aria-label="${texts[language].home}"><span class="mark"></span></a></div></header>
 <main>
+<div>
 <h1>${escapeHtml(title)}</h1>
 ${body}
+</div>
+${code ? `<div aria-hidden="true" class="label">${escapeHtml(code)}</div>` : ''}
 </main>
 </body>
 </html>
 `;
 }
 
-const backTexts: Record<Language, string> = { en: 'Go to the home page', nl: 'Naar de startpagina' };
+/** Links out of a small page: to the release that was asked for, and to the home page. */
+export function smallPageLinks(language: Language, releaseId?: number): string {
+  const home = `<a href="/${language}/">${texts[language].home}</a>`;
+  const release =
+    releaseId === undefined
+      ? ''
+      : `<a href="/${language}/app/downloads/${releaseId}/">${texts[language].release}</a>\n`;
+  return `<p class="actions">${release}${home}</p>`;
+}
 
 /** A problem as a small HTML page, for forms that a browser posts without script. */
-export function problemPage(problem: Problem, language: Language): string {
+export function problemPage(problem: Problem, language: Language, releaseId?: number): string {
   const { title, detail, errors } = problemBody(problem, language);
   const list = errors?.length
     ? `<ul>${errors.map(({ field, message }) => `<li>${escapeHtml(field)}: ${escapeHtml(message)}</li>`).join('')}</ul>`
     : '';
-  return smallPage(
-    language,
-    title,
-    `<p>${escapeHtml(detail)}</p>\n${list}<p><a href="/${language}/">${backTexts[language]}</a></p>`,
-  );
+  const body = `<p>${escapeHtml(detail)}</p>\n${list}${smallPageLinks(language, releaseId)}`;
+  return smallPage({ language, title, body, code: String(problem.status) });
 }

@@ -21,13 +21,15 @@ export function visibleTo(viewer: Viewer): RawBuilder<boolean> {
       where allowed_groups.download_type_id = download_types.id and allowed_groups.user_group_id = ${viewer.groupId}))`;
 }
 
-type NewRow = Required<Omit<DownloadType, 'id'>>;
+/** A download type as it is stored. */
+export type StoredDownloadType = Required<Omit<DownloadType, 'windows_service_installer_bits'>>;
+type NewRow = Omit<StoredDownloadType, 'id'>;
 
 export async function listDownloadTypes(
   db: Queryable,
   viewer: Viewer,
   id?: number,
-): Promise<Required<DownloadType>[]> {
+): Promise<StoredDownloadType[]> {
   let query = db
     .selectFrom('download_types')
     .selectAll()
@@ -46,7 +48,7 @@ export async function findDownloadType(
   db: Queryable,
   viewer: Viewer,
   id: number,
-): Promise<Required<DownloadType> | undefined> {
+): Promise<StoredDownloadType | undefined> {
   return (await listDownloadTypes(db, viewer, id))[0];
 }
 

@@ -1,4 +1,4 @@
-import type { AllowedGroup, DownloadType, NewDownloadType } from '../contract/download-type';
+import type { AllowedGroup, DownloadType, InstallerBits, NewDownloadType } from '../contract/download-type';
 import type { Database } from '../db/connection';
 import { invalidField, invalidFields, notFound, Problem, type FieldProblem } from '../problems/problem';
 import { insertAuditEntry } from '../repositories/audit';
@@ -10,6 +10,7 @@ import {
   insertDownloadType,
   listAllowedGroups,
   listDownloadTypes,
+  type StoredDownloadType,
 } from '../repositories/download-types';
 import { countDownloadables, deleteFailed } from '../repositories/downloadables';
 import { findGroup } from '../repositories/groups';
@@ -48,19 +49,31 @@ function installerProblems(type: NewDownloadType): FieldProblem[] {
   return problems;
 }
 
-export function createDownloadTypes(db: Database, now: () => Date): DownloadTypes {
-  const shownTo = (person: Person, type: Required<DownloadType>): DownloadType => {
-    if (person.isAdmin) return type;
-    const { windows_service_installer_xml_contents: _hidden, ...shown } = type;
-    return shown;
+/** @param installerBits says for which bits a Windows service installer can be made now */
+export function createDownloadTypes(
+  db: Database,
+  installerBits: () => Promise<InstallerBits[]>,
+  now: () => Date,
+): DownloadTypes {
+  const shownTo = (person: Person, type: StoredDownloadType, bits: InstallerBits[]): DownloadType => {
+    const { windows_service_installer_xml_contents: xml, ...shown } = type;
+    return {
+      ...shown,
+      ...(person.isAdmin && { windows_service_installer_xml_contents: xml }),
+      windows_service_installer_bits: bits,
+    };
   };
 
   return {
-    list: async (person) => (await listDownloadTypes(db, person)).map((type) => shownTo(person, type)),
+    async list(person) {
+      const [types, bits] = await Promise.all([listDownloadTypes(db, person), installerBits()]);
+      return types.map((type) => shownTo(person, type, bits));
+    },
 
     async create(person, type) {
       const problems = installerProblems(type);
       if (problems.length > 0) throw invalidFields(problems);
+      const bits = await installerBits();
       return db.transaction().execute(async (tx) => {
         const id = await insertDownloadType(tx, {
           name: type.name.trim(),
@@ -80,7 +93,7 @@ export function createDownloadTypes(db: Database, now: () => Date): DownloadType
           subject: created.name,
           detail: { id },
         });
-        return created;
+        return shownTo(person, created, bits);
       });
     },
 

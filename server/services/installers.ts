@@ -1,28 +1,40 @@
 import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import { constants, createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { PassThrough } from 'node:stream';
 import { ZipFile } from 'yazl';
+import type { InstallerBits } from '../contract/download-type';
 import type { Database } from '../db/connection';
 import { notFound, Problem } from '../problems/problem';
 import { insertAuditEntry } from '../repositories/audit';
 import { findDownloadType } from '../repositories/download-types';
 import { findRelease } from '../repositories/downloadables';
-import { containedPath } from '../storage/contained-path';
 import type { Person } from './person';
 
-export type Bits = '32' | '64';
-
 export interface Installers {
+  /** The bits for which the operator has put a wrapper program in place. */
+  ready(): Promise<InstallerBits[]>;
+  /** The names of the wrapper programs for the others. */
+  missing(): Promise<string[]>;
   /**
    * The Windows service installer of a release that the person may see, as a zip.
    * @throws Problem 404, 409 when the operator has put no wrapper program in place
    */
-  open(person: Person, releaseId: number, bits: Bits): Promise<{ stream: Readable; fileName: string }>;
+  open(
+    person: Person,
+    releaseId: number,
+    bits: InstallerBits,
+  ): Promise<{ stream: Readable; fileName: string }>;
 }
 
-/** What the operator may have put into `service-wrapper`, best first. */
-const wrapperNames = (bits: Bits) => [`winsw-${bits}.exe`, 'winsw.exe'];
+const ALL_BITS: readonly InstallerBits[] = [32, 64];
+
+/** The name of the wrapper program (WinSW) for these bits. */
+const wrapperFile = (bits: InstallerBits) => `winsw-${bits}.exe`;
+
+/** What the operator may have put into the folder, best first. */
+const wrapperNames = (bits: InstallerBits) => [wrapperFile(bits), 'winsw.exe'];
 
 const script = (lines: readonly string[]) =>
   Buffer.from(lines.map((line) => `${line}\r\n`).join(''), 'ascii');
@@ -65,32 +77,49 @@ const uninstallScript = (program: string) =>
     'pause',
   ]);
 
-export function createInstallers(db: Database, dataDir: string, now: () => Date): Installers {
-  async function findWrapper(bits: Bits): Promise<string> {
+export function createInstallers(db: Database, wrapperDir: string, now: () => Date): Installers {
+  async function findWrapper(bits: InstallerBits): Promise<string | undefined> {
     for (const name of wrapperNames(bits)) {
-      const path = containedPath(dataDir, `service-wrapper/${name}`);
+      const path = join(wrapperDir, name);
       const readable = await access(path, constants.R_OK).then(
         () => true,
         () => false,
       );
       if (readable) return path;
     }
-    throw new Problem(409, 'wrapper_missing', { values: { bits, file: `winsw-${bits}.exe` } });
+    return undefined;
+  }
+
+  async function ready(): Promise<InstallerBits[]> {
+    const found = await Promise.all(ALL_BITS.map(findWrapper));
+    return ALL_BITS.filter((_bits, index) => found[index] !== undefined);
   }
 
   return {
+    ready,
+
+    async missing() {
+      const there = await ready();
+      return ALL_BITS.filter((bits) => !there.includes(bits)).map(wrapperFile);
+    },
+
     async open(person, releaseId, bits) {
       const release = await findRelease(db, person, releaseId);
       const type = release && (await findDownloadType(db, person, release.download_type_id));
       if (!release || !type?.has_windows_service_installer) throw notFound();
       const wrapper = await findWrapper(bits);
+      if (wrapper === undefined) {
+        throw person.isAdmin
+          ? new Problem(409, 'wrapper_missing', { values: { bits, file: wrapperFile(bits) } })
+          : new Problem(409, 'installer_not_ready', { values: { bits } });
+      }
       const program = type.windows_service_installer_program_name;
       await insertAuditEntry(db, {
         at: now().toISOString(),
         actor: person,
         action: 'installer.download',
         subject: release.name,
-        detail: { id: releaseId, bits: Number(bits) },
+        detail: { id: releaseId, bits },
       });
 
       const zip = new ZipFile();

@@ -99,17 +99,19 @@ async function startServices(
   ];
   const mailer = config.mail && startMailer(db, config.mail, log, now);
 
+  const installers = createInstallers(db, config.serviceWrapperDir, now);
+
   return {
     db,
     store,
     sessions: createSessions(db, { tokenTtlHours: config.tokenTtlHours, now }),
     users: createUsers(db, now),
     groups: createGroups(db, now),
-    downloadTypes: createDownloadTypes(db, now),
+    downloadTypes: createDownloadTypes(db, () => installers.ready(), now),
     releases: createReleases(db, store, now),
     uploads,
     integrity,
-    installers: createInstallers(db, config.dataDir, now),
+    installers,
     licenceKeys,
     licences: createLicences(db, licenceKeys, now),
     audit: createAudit(db),

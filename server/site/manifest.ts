@@ -8,7 +8,7 @@ export interface SitePage {
   /** hashes of inline scripts, quoted as in a policy: `'sha256-…'` */
   csp: string[];
   /** hashes of inline styles, likewise */
-  styleCsp?: string[];
+  styleCsp: string[];
 }
 
 /** What the finishing step of the build says of the site. */

@@ -17,12 +17,10 @@ export const pageHeaders = (page: SitePage): Record<string, string> => ({
  * are. Kept short, since it is sent with every page: it counts in the first round trip.
  */
 function pagePolicy(page: SitePage): string {
-  const styles = page.styleCsp ? ["'self'", ...page.styleCsp] : ["'self'", "'unsafe-inline'"];
   return [
     "default-src 'none'",
     ["script-src 'self'", ...page.csp].join(' '),
-    `style-src ${styles.join(' ')}`,
-    "style-src-attr 'unsafe-inline'",
+    ["style-src 'self'", ...page.styleCsp].join(' '),
     "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
@@ -33,12 +31,22 @@ function pagePolicy(page: SitePage): string {
   ].join('; ');
 }
 
+/** The worker that computes MD5s: as `src/portal/hashing/hash-file.ts` names it. */
+const HASH_WORKER = /^hash-worker-[0-9a-f]+\.js$/;
+
 /**
  * The policy of a script file. In a page it says nothing, but a worker that is started from it lives by it: the service
- * worker fetches, and nothing of another host.
+ * worker fetches, and nothing of another host; only the one that computes MD5s compiles WebAssembly.
  */
-export const scriptPolicy =
-  "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+export const scriptPolicy = (file: string) =>
+  [
+    "default-src 'none'",
+    HASH_WORKER.test(file) ? "script-src 'self' 'wasm-unsafe-eval'" : "script-src 'self'",
+    "connect-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
 
 /** How long a file of the site may be kept: for ever when its name changes with its content, else only while it is the same. */
 export function cachePolicy(file: string): string {

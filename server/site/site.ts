@@ -93,7 +93,7 @@ export function siteRoutes(app: App, site: Site): void {
             .header('cache-control', 'no-cache')
             .send();
         case 'asset':
-          if (answer.file.endsWith('.js')) reply.header('content-security-policy', scriptPolicy);
+          if (answer.file.endsWith('.js')) reply.header('content-security-policy', scriptPolicy(answer.file));
           return sendFile(
             site,
             request,

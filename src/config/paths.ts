@@ -31,6 +31,9 @@ export const releasePath = (id: number) => `${PATHS.downloads}${id}/`;
 /** Where the newest posts are told, with its language. */
 export const FEED_PATH = '/nl/blog/rss.xml';
 
+/** Where a weakness of the site can be reported (RFC 9116). */
+export const SECURITY_TXT_PATH = '/.well-known/security.txt';
+
 /** The typefaces that every page shows, as `src/styles/fonts.css` asks for them: of texts, and of codes. */
 export const TYPEFACES = ['/fonts/instrument-sans-b4ee7436.woff2', '/fonts/geist-mono-846815a8.woff2'];
 

@@ -41,8 +41,13 @@ const typeDefs = /* GraphQL */ `
     chamberOfCommerceNumber: String!
     supportEmail: String!
     copyrightHolder: String!
+    security: SecurityContact!
     ticketingUrl: String!
     quickSupport: [QuickSupportApplication!]!
+  }
+  type SecurityContact {
+    contact: String!
+    expires: String!
   }
   type QuickSupportApplication {
     id: String!

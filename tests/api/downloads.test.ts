@@ -43,7 +43,7 @@ describe('download types', () => {
       ...installer,
     };
     const type = expected(201, await server.admin.post<DownloadType>('/api/downloadTypes', fields));
-    expect(type).toEqual({ id: type.id, ...fields });
+    expect(type).toEqual({ id: type.id, windows_service_installer_bits: [], ...fields });
     const customer = await server.customer();
     const { windows_service_installer_xml_contents: _hidden, ...shown } = type;
     expect(expected(200, await customer.get<DownloadType[]>('/api/downloadTypes'))).toContainEqual(shown);
@@ -261,18 +261,48 @@ it('checks the other files when one cannot be read', async () => {
 });
 
 describe('the Windows service installer', () => {
-  it('holds the definition as stored, the wrapper and two scripts; without a wrapper it says what is missing', async () => {
+  it('that lacks its wrapper program is refused with a page that leads back, and tells administrators what to do', async () => {
+    const release = await server.admin.release(await server.downloadType(installer));
+    const refused = async (caller: Caller, language: string) => {
+      const answer = await download(caller, release.id, { what: 'windowsServiceInstaller/32', language });
+      expect(answer.status).toBe(409);
+      const page = await answer.text();
+      expect(page).toContain(`href="/${language}/app/downloads/${release.id}/"`);
+      expect(page).not.toContain(server.config.dataDir);
+      return page;
+    };
+    const forAdministrators = await refused(server.admin, 'en');
+    expect(forAdministrators).toContain('winsw-32.exe');
+    expect(forAdministrators).toContain('SERVICE_WRAPPER_DIR');
+    expect(forAdministrators).toContain('Back to the release');
+    const forCustomers = await refused(await server.customer(), 'nl');
+    expect(forCustomers).toContain('Er is nog geen Windows-service-installer voor 32 bits');
+    expect(forCustomers).toContain('Terug naar de release');
+    expect(forCustomers).not.toMatch(/winsw|SERVICE_WRAPPER_DIR|DATA_DIR/);
+  });
+
+  it('is offered for the bits whose wrapper program the operator has put in place', async () => {
+    const { id } = await server.downloadType(installer);
+    const customer = await server.customer();
+    const bits = async (caller: Caller) =>
+      expected(200, await caller.get<DownloadType[]>('/api/downloadTypes')).find((type) => type.id === id)
+        ?.windows_service_installer_bits;
+    expect(await bits(customer)).toEqual([]);
+    await mkdir(server.config.serviceWrapperDir);
+    const wrapper = join(server.config.serviceWrapperDir, 'winsw-64.exe');
+    await writeFile(wrapper, 'sixty-four');
+    expect(await bits(customer)).toEqual([64]);
+    expect(await bits(server.admin)).toEqual([64]);
+    expect((await server.downloadType(installer)).windows_service_installer_bits).toEqual([64]);
+    await rm(wrapper);
+    expect(await bits(customer)).toEqual([]);
+  });
+
+  it('holds the definition as stored, the wrapper and two scripts', async () => {
     const release = await server.admin.release(await server.downloadType(installer));
     const customer = await server.customer();
-    const missing = await download(customer, release.id, { what: 'windowsServiceInstaller/32' });
-    expect(missing.status).toBe(409);
-    const page = await missing.text();
-    expect(page).toContain('winsw-32.exe');
-    expect(page).toContain('service-wrapper');
-    expect(page).not.toContain(server.config.dataDir);
-
-    const folder = join(server.config.dataDir, 'service-wrapper');
-    await mkdir(folder);
+    const folder = server.config.serviceWrapperDir;
+    await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'winsw.exe'), 'either');
     await writeFile(join(folder, 'winsw-64.exe'), 'sixty-four');
     const unzip = async (bits: string) => {
@@ -299,7 +329,7 @@ describe('the Windows service installer', () => {
     const release = await server.admin.release(await server.downloadType(installer));
     const person = await sessions.personOf(server.admin.auth?.token ?? '');
     if (!person) throw new Error('The administrator is not signed in');
-    await writeFile(join(server.config.dataDir, 'service-wrapper', 'winsw-64.exe'), randomBytes(4_000_000));
+    await writeFile(join(server.config.serviceWrapperDir, 'winsw-64.exe'), randomBytes(4_000_000));
     const openWrappers = async () => {
       const handles = (await readdir('/proc/self/fd')).map((handle) =>
         readlink(`/proc/self/fd/${handle}`).catch(() => ''),
@@ -307,7 +337,7 @@ describe('the Windows service installer', () => {
       return (await Promise.all(handles)).filter((path) => path.endsWith('winsw-64.exe')).length;
     };
     for (let times = 0; times < 5; times += 1) {
-      const { stream } = await installers.open(person, release.id, '64');
+      const { stream } = await installers.open(person, release.id, 64);
       await once(stream, 'readable');
       stream.destroy();
     }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -40,6 +40,26 @@ it('prints the first administrator with a generated password on the very first s
 it('stops at a wrong setting with one line that names it', async () => {
   const { code, output } = await startRefused({ DATA_DIR: dataDir, PORT: 'eighty' });
   expect([code, output]).toEqual([1, 'PORT must be a whole number from 0 to 65535\n']);
+});
+
+it('stops when the folder of the wrapper programs was named but is not there', async () => {
+  const { code, output } = await startRefused({ DATA_DIR: dataDir, SERVICE_WRAPPER_DIR: '/nowhere' });
+  expect([code, output]).toEqual([1, 'SERVICE_WRAPPER_DIR must be a folder that exists and can be read\n']);
+});
+
+it('says at the start which wrapper programs are missing, and nothing when none is', async () => {
+  const folder = join(dataDir, '..', 'wrappers');
+  await mkdir(folder);
+  await writeFile(join(folder, 'winsw-32.exe'), 'x');
+  server = await startProcess({ DATA_DIR: dataDir, SERVICE_WRAPPER_DIR: folder });
+  expect(server.output()).toContain(
+    `Without Windows service installers: winsw-64.exe missing in ${folder} (SERVICE_WRAPPER_DIR)\n`,
+  );
+  expect(await server.end('SIGTERM')).toBe(0);
+
+  await writeFile(join(folder, 'winsw-64.exe'), 'x');
+  server = await startProcess({ DATA_DIR: dataDir, SERVICE_WRAPPER_DIR: folder });
+  expect(server.output()).not.toContain('winsw');
 });
 
 it('says in one line that the port is in use', async () => {

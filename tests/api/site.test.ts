@@ -26,6 +26,8 @@ beforeAll(async () => {
   await write('app-2bba50f73510132fc6ec.js', 'js');
   await write('app-2bba50f73510132fc6ec.js.map', 'map');
   await write('sw.js', 'sw');
+  await write('hash-worker-2bba50f735.js', 'worker');
+  await write('.well-known/security.txt', 'Contact: mailto:a@b.example');
   await write('large.pdf', Buffer.alloc(600_000, 'p'));
   await write('page-data/x/page-data.json', '{}');
   const page = (file: string) => ({ file, csp: ["'sha256-abc='"], styleCsp: [] });
@@ -152,7 +154,8 @@ it('guards every answer with headers', async () => {
   const { headers } = await raw('/en/');
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': 'same-origin',
+    'x-frame-options': 'DENY',
     'cross-origin-resource-policy': 'same-origin',
   });
   expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-abc=';");
@@ -162,6 +165,20 @@ it('guards every answer with headers', async () => {
     expect(answer.headers['content-security-policy'], path).toContain("default-src 'none'");
     expect(answer.headers['x-content-type-options'], path).toBe('nosniff');
   }
+});
+
+it('says where to report a weakness, at that address only', async () => {
+  const { status, headers, body } = await raw('/.well-known/security.txt');
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(body.toString()).toBe('Contact: mailto:a@b.example');
+  expect((await raw('/security.txt')).status).toBe(404);
+});
+
+it('lets the worker that computes hashes compile WebAssembly, and nothing else', async () => {
+  const policy = async (path: string) => (await raw(path)).headers['content-security-policy'];
+  expect(await policy('/hash-worker-2bba50f735.js')).toContain("'wasm-unsafe-eval'");
+  for (const path of ['/en/', '/en/app/downloads/', '/sw.js', '/app-2bba50f73510132fc6ec.js'])
+    expect(await policy(path), path).not.toContain('eval');
 });
 
 it('parts the portal, and what is no page, from the window that opened it; a public page need not be', async () => {

@@ -1,12 +1,11 @@
 import type { Language } from '../../problems/language';
 import type { Problem } from '../../problems/problem';
-import { escapeHtml, problemBody, smallPage } from '../../problems/render';
+import { escapeHtml, problemBody, smallPage, smallPageLinks } from '../../problems/render';
 
 const texts = {
   en: {
     thanks: 'Thank you for your message',
     thanksBody: 'We have received it and will reply by email.',
-    home: 'Go to the home page',
     title: 'Contact',
     name: 'Name',
     email: 'Email',
@@ -19,7 +18,6 @@ const texts = {
   nl: {
     thanks: 'Bedankt voor je bericht',
     thanksBody: 'We hebben het ontvangen en antwoorden per e-mail.',
-    home: 'Naar de startpagina',
     title: 'Contact',
     name: 'Naam',
     email: 'E-mail',
@@ -41,11 +39,8 @@ const inputs = [
 /** What a page without scripts shows after a message was stored. */
 export function contactThanksPage(language: Language): string {
   const text = texts[language];
-  return smallPage(
-    language,
-    text.thanks,
-    `<p>${text.thanksBody}</p>\n<p><a href="/${language}/">${text.home}</a></p>`,
-  );
+  const body = `<p>${text.thanksBody}</p>\n${smallPageLinks(language)}`;
+  return smallPage({ language, title: text.thanks, body });
 }
 
 /** The form once more, with what was typed and what is wrong with it. */
@@ -64,10 +59,7 @@ export function contactFormPage(
     return error ? `<p class="error" id="${name}-error">${escapeHtml(error.message)}</p>` : '';
   };
   const value = (name: string) => escapeHtml(typed.get(name) ?? '');
-  return smallPage(
-    language,
-    text.title,
-    `<p class="error" role="alert">${escapeHtml(title)}: ${escapeHtml(detail)}</p>
+  const body = `<p class="error" role="alert">${escapeHtml(title)}: ${escapeHtml(detail)}</p>
 <form method="post" action="/api/contact">
 <input type="hidden" name="language" value="${language}">
 ${inputs
@@ -84,6 +76,6 @@ ${value('message')}</textarea>
 ${explained('message')}
 <div class="trap" aria-hidden="true"><label for="website">${text.trap}</label><input id="website" name="website" tabindex="-1" autocomplete="off"></div>
 <button type="submit">${text.submit}</button>
-</form>`,
-  );
+</form>`;
+  return smallPage({ language, title: text.title, body });
 }

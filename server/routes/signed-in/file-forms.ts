@@ -15,7 +15,7 @@ import type { Services } from '../../services/services';
 export async function fileFormRoutes(app: App, services: Services): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(formbody, { bodyLimit: 16 * 1024 });
-  answerErrors(app, () => true);
+  answerErrors(app, { asPage: true });
   requireTokenField(app, services.sessions);
 
   app.post(
@@ -59,7 +59,7 @@ export async function fileFormRoutes(app: App, services: Services): Promise<void
       const { stream, fileName } = await services.installers.open(
         personOf(request),
         idOf(request.params),
-        request.params.bits,
+        request.params.bits === '32' ? 32 : 64,
       );
       onGone(request, reply, () => stream.destroy());
       return reply.type('application/zip').header('content-disposition', attachment(fileName)).send(stream);

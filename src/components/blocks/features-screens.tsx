@@ -37,12 +37,7 @@ export const fragment = graphql`
     alt(language: $language)
     file(language: $language) {
       childImageSharp {
-        gatsbyImageData(
-          width: 560
-          breakpoints: [280, 560, 1200]
-          formats: [WEBP]
-          placeholder: DOMINANT_COLOR
-        )
+        gatsbyImageData(width: 560, breakpoints: [280, 560, 1200], formats: [WEBP], placeholder: NONE)
       }
     }
   }

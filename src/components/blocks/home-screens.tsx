@@ -38,12 +38,7 @@ export const fragment = graphql`
     alt(language: $language)
     file(language: $language) {
       childImageSharp {
-        gatsbyImageData(
-          width: 480
-          breakpoints: [200, 400, 900]
-          formats: [WEBP]
-          placeholder: DOMINANT_COLOR
-        )
+        gatsbyImageData(width: 480, breakpoints: [200, 400, 900], formats: [WEBP], placeholder: NONE)
       }
     }
   }

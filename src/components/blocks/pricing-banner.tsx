@@ -8,14 +8,14 @@ import * as styles from './pricing-banner.module.css';
 export function PricingBanner({ pricing }: { pricing: Queries.PricingBannerFragment }) {
   const { t } = useTranslation('pricing');
   const language = useLanguage();
-  const { starterLicences, unitPrice, currency } = pricing;
+  const { starterLicences, unitPrice, currency, trialMonths } = pricing;
   const price = formatMoney(unitPrice, currency, language, decimalsOf(unitPrice));
   const total = formatMoney(starterLicences * unitPrice, currency, language);
   return (
     <div className={styles.banner}>
       <p className={styles.offer}>{t('banner.text', { licences: starterLicences, price })}</p>
       <p className={styles.total}>{t('banner.total', { total })}</p>
-      <p className={styles.trial}>{t('banner.trial')}</p>
+      <p className={styles.trial}>{t('banner.trial', { count: trialMonths })}</p>
     </div>
   );
 }
@@ -25,5 +25,6 @@ export const fragment = graphql`
     starterLicences
     unitPrice
     currency
+    trialMonths
   }
 `;

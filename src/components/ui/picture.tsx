@@ -24,13 +24,13 @@ function warnOfMistakes(alt: unknown, layout: unknown): void {
 }
 
 /**
- * A responsive picture from `gatsbyImageData`, as plain markup: it needs no script, and unlike GatsbyImage it brings no
- * `react-dom/server` to the browser. Its room is kept by width and height, in its dominant colour; where React has
- * taken over before a picture came in, it sharpens in 500 ms.
+ * A responsive picture from `gatsbyImageData`, as plain markup: it needs no script and no style attribute, and unlike
+ * GatsbyImage it brings no `react-dom/server` to the browser. Its room is kept by width and height; where React has taken
+ * over before a picture came in, it sharpens in 500 ms.
  */
 export function Picture({ image, alt, eager = false, sizes, className }: PictureProps) {
   const element = useRef<HTMLImageElement>(null);
-  const { images, layout, width, height, backgroundColor } = image;
+  const { images, layout, width, height } = image;
   const { fallback, sources = [] } = images;
   warnOfMistakes(alt, layout);
 
@@ -48,13 +48,8 @@ export function Picture({ image, alt, eager = false, sizes, className }: Picture
     };
   }, [eager]);
 
-  // Gatsby gives a full-width picture a width of 1 and its proportion as height.
-  const isProportion = layout === 'fullWidth';
-  const style = {
-    backgroundColor,
-    aspectRatio: `${width} / ${height}`,
-    maxWidth: layout === 'constrained' ? width : undefined,
-  };
+  // Gatsby gives a full-width picture a width of 1 and its proportion as height; attributes are whole numbers.
+  const scale = layout === 'fullWidth' ? 1000 : 1;
   return (
     <picture className={[styles.picture, className].filter(Boolean).join(' ')}>
       {sources.map((source) => (
@@ -62,17 +57,16 @@ export function Picture({ image, alt, eager = false, sizes, className }: Picture
       ))}
       <img
         ref={element}
-        className={layout === 'fixed' ? styles.fixed : styles.fluid}
+        className={layout === 'fullWidth' ? styles.fullWidth : styles.image}
         sizes={sizes ?? fallback?.sizes}
         srcSet={fallback?.srcSet}
         src={fallback?.src}
-        width={isProportion ? undefined : width}
-        height={isProportion ? undefined : height}
+        width={Math.round(scale * width)}
+        height={Math.round(scale * height)}
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
         decoding="async"
-        style={style}
       />
     </picture>
   );

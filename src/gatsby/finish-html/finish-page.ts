@@ -38,7 +38,7 @@ interface Splice {
 /**
  * Finishes one HTML file of Gatsby's: scripts that wait for a person, the hashes of what stands inline, and none of the
  * marks that only its build reads. Everything else stays as it is, byte for byte.
- * @throws when an inline script stands there that nobody has looked at
+ * @throws when an inline script stands there that nobody has looked at, or a style attribute, which no browser would heed
  */
 export function finishPage(html: string, { name, chunkMapping, resources }: FinishOptions): FinishedPage {
   const splices: Splice[] = [];
@@ -72,8 +72,12 @@ export function finishPage(html: string, { name, chunkMapping, resources }: Fini
     const isPreload = element.tagName === 'link' && attribute(element, 'as') === 'script';
     if (isPreload && resources) splices.push({ ...rangeOf(element), text: '' });
     if (isForNobody(element)) splices.push({ ...rangeOf(element), text: '' });
-    const mark = element.sourceCodeLocation?.attrs?.['data-identity'];
+    const { 'data-identity': mark, style } = element.sourceCodeLocation?.attrs ?? {};
     if (mark) splices.push({ start: mark.startOffset - 1, end: mark.endOffset, text: '' });
+    if (style) {
+      if (!isStyledByUs(element)) throw new Error(styleAttribute(name, element));
+      splices.push({ start: style.startOffset - 1, end: style.endOffset, text: '' });
+    }
   }
   for (const { index, 0: comment } of html.matchAll(/<!-- slice-(?:start|end) [^>]*-->\s*/g))
     splices.push({ start: index, end: index + comment.length, text: '' });
@@ -135,6 +139,10 @@ const isForNobody = (element: Element) =>
   element.tagName === 'meta' &&
   (attribute(element, 'name') === 'generator' || attribute(element, 'http-equiv') === 'x-ua-compatible');
 
+/** Gatsby's own elements: what their style attributes say stands in `src/styles/global.css`. */
+const isStyledByUs = (element: Element) =>
+  ['gatsby-focus-wrapper', 'gatsby-announcer'].includes(attribute(element, 'id') ?? '');
+
 const attribute = (element: Element, name: string) => element.attrs.find((item) => item.name === name)?.value;
 
 const textOf = (element: Element) =>
@@ -170,3 +178,7 @@ function apply(html: string, splices: readonly Splice[]): string {
 const unknownScript = (name: string, text: string) =>
   `${name} holds an inline script that the build does not know, so its policy would let it run unseen. ` +
   `Take it out, or add it to src/gatsby/finish-html/inline-scripts.ts. It begins: ${text.trim().slice(0, 200)}`;
+
+const styleAttribute = (name: string, element: Element) =>
+  `${name} holds <${element.tagName} style="${attribute(element, 'style') ?? ''}">, which its policy does not let count. ` +
+  'Put it into a stylesheet.';

@@ -8,6 +8,7 @@ import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
+import { MissingWrappers } from '../missing-wrappers';
 import { PortalHeading } from '../portal-heading';
 import { useProblemText } from '../problem-text';
 import { useSessionUser } from '../session/session';
@@ -29,8 +30,6 @@ interface ReleaseScreenProps {
   /** For administrators: what can be done with this release. */
   releaseActions?: (type: DownloadType, release: Downloadable) => ReactNode;
 }
-
-const BITS = [32, 64] as const;
 
 /** One release at its own address. */
 export function ReleaseScreen({ id, releaseActions }: ReleaseScreenProps) {
@@ -82,6 +81,8 @@ export function ReleaseScreen({ id, releaseActions }: ReleaseScreenProps) {
 
   const { type, releases } = entry;
   const latest = releases[0];
+  const ready = type.windows_service_installer_bits;
+  const installers = type.has_windows_service_installer ? ready : [];
   return (
     <>
       <PortalHeading key={id} title={`${type.name} ${release.name}`}>
@@ -94,17 +95,17 @@ export function ReleaseScreen({ id, releaseActions }: ReleaseScreenProps) {
       )}
       <div className={styles.actions}>
         <DownloadForm releaseId={release.id} variant="primary" />
-        {type.has_windows_service_installer &&
-          BITS.map((bits) => (
-            <FileForm
-              key={bits}
-              action={`/api/downloadables/${release.id}/windowsServiceInstaller/${bits}`}
-              label={t(`installer.${bits}`)}
-            />
-          ))}
+        {installers.map((bits) => (
+          <FileForm
+            key={bits}
+            action={`/api/downloadables/${release.id}/windowsServiceInstaller/${bits}`}
+            label={t(`installer.${bits}`)}
+          />
+        ))}
         {isAdmin && releaseActions?.(type, release)}
       </div>
-      {type.has_windows_service_installer && <p className={styles.hint}>{t('installer.text')}</p>}
+      {installers.length > 0 && <p className={styles.hint}>{t('installer.text')}</p>}
+      {isAdmin && type.has_windows_service_installer && <MissingWrappers ready={ready} />}
       <div className={styles.columns}>
         <Suspense fallback={<LoadingRows />}>
           <ChangesSince release={release} releases={releases} />

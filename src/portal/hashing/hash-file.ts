@@ -18,7 +18,10 @@ export function hashFile(file: Blob, { onProgress, signal }: HashOptions = {}): 
       reject(aborted());
       return;
     }
-    const worker = new Worker(new URL('./hash-worker.ts', import.meta.url));
+    // By this name the server knows the one script that may compile WebAssembly (server/site/site-policy.ts).
+    const worker = new Worker(
+      /* webpackChunkName: "hash-worker" */ new URL('./hash-worker.ts', import.meta.url),
+    );
     const finish = (act: () => void) => {
       worker.terminate();
       signal?.removeEventListener('abort', abort);

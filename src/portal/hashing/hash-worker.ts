@@ -1,5 +1,4 @@
-import SparkMD5 from 'spark-md5';
-import { CHUNK_BYTES } from '../../config/upload';
+import { md5Of } from './md5';
 
 /** What the worker is sent: the file, once. */
 export interface HashRequest {
@@ -15,18 +14,10 @@ const scope = self as unknown as {
   postMessage: (message: HashMessage) => void;
 };
 
-async function hash(file: Blob): Promise<void> {
-  const md5 = new SparkMD5.ArrayBuffer();
-  for (let start = 0; start < file.size; start += CHUNK_BYTES) {
-    const end = Math.min(start + CHUNK_BYTES, file.size);
-    md5.append(await file.slice(start, end).arrayBuffer());
-    scope.postMessage({ kind: 'progress', bytes: end });
-  }
-  scope.postMessage({ kind: 'done', md5: md5.end() });
-}
-
 scope.onmessage = ({ data }) => {
-  hash(data.file).catch((error: unknown) =>
-    scope.postMessage({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
+  md5Of(data.file, (bytes) => scope.postMessage({ kind: 'progress', bytes })).then(
+    (md5) => scope.postMessage({ kind: 'done', md5 }),
+    (error: unknown) =>
+      scope.postMessage({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
   );
 };

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button';
@@ -5,8 +6,9 @@ import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { CheckboxField, TextAreaField, TextField } from '../../components/ui/field';
 import { Notice } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
+import { MissingWrappers } from '../missing-wrappers';
 import { useProblemText, useShowFieldErrors } from '../problem-text';
-import { useAddDownloadType } from './release-calls';
+import { downloadTypesQuery, useAddDownloadType } from './release-calls';
 import { firstXmlErrorLine } from './xml-check';
 import * as styles from './dialogs.module.css';
 
@@ -39,6 +41,8 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const problemText = useProblemText();
   const add = useAddDownloadType();
+  // Every type tells what the server has; before the first one nobody knows.
+  const ready = useQuery(downloadTypesQuery()).data?.[0]?.windows_service_installer_bits;
   const { register, handleSubmit, control, setError, formState } = useForm<Values>({
     defaultValues: {
       name: '',
@@ -131,6 +135,7 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
         />
         {hasInstaller && (
           <>
+            <MissingWrappers ready={ready} />
             <TextField
               {...register('windows_service_installer_program_name', {
                 validate: checkProgram,

@@ -22,7 +22,7 @@ test('tells of every ERP, of the price and of the importer', async ({ page }) =>
   for (const erp of ['SAP Business One', 'Exact Globe', 'Exact Online']) {
     await expect(page.getByRole('link', { name: `How it works with ${erp}` })).toBeVisible();
   }
-  await expect(page.locator('#price')).toContainText(/€\d+ per licence per month/);
+  await expect(page.locator('#price')).toContainText(/€[\d.,]+ per licence per month/);
   await expect(page.getByRole('link', { name: 'How the importer works' })).toHaveAttribute(
     'href',
     '/en/features/#importer',

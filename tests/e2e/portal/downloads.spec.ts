@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { Api, unique } from '../support/api';
 import { expect, test as base } from '../support/fixtures';
 import { expectNoAxeViolations } from '../support/page';
@@ -164,9 +165,59 @@ test('the detail tells all about the file, and its notes are safe', async ({ pag
   await expect(facts.getByText('Source code is in escrow')).toBeVisible();
   await expect(facts.getByText('Faster counting')).toBeVisible();
   await expect(facts.locator('img')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Windows service installer (32 bits)' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Windows service installer (64 bits)' })).toBeVisible();
   await expectNoAxeViolations(page);
+});
+
+test('a customer is offered the service installers that the server can make; an administrator reads what is missing', async ({
+  page,
+  shelf,
+  server,
+  api,
+}) => {
+  const folder = path.join(server.dataDir, 'service-wrapper');
+  const installers = page.getByRole('button', { name: /^Windows service installer/ });
+  const missing = page.getByText('Missing on the server:');
+  const address = `/en/app/downloads/${shelf.third.id}/`;
+  try {
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
+    await expect(installers).toHaveCount(0);
+    await expect(page.getByText('sets this program up as a service')).toHaveCount(0);
+    await expect(missing).toHaveCount(0);
+
+    await mkdir(folder);
+    await writeFile(path.join(folder, 'winsw-64.exe'), 'wrapper');
+    await page.reload();
+    await expect(installers).toHaveText(['Windows service installer (64 bits)']);
+    const zip = await downloadBy(page, installers);
+    expect(zip.suggestedFilename()).toBe('alpha-service-64.zip');
+
+    await api.signInBrowser(page);
+    await page.goto(address);
+    await expect(missing).toHaveText('Missing on the server: winsw-32.exe');
+    await expect(page.getByText('SERVICE_WRAPPER_DIR')).toBeVisible();
+    await expect(installers).toHaveText(['Windows service installer (64 bits)']);
+    await expectNoAxeViolations(page);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('a refused installer leads back to its release', async ({ page, shelf, allowedConsoleErrors }) => {
+  allowedConsoleErrors.push(/409/);
+  // As from a page that was opened while the server still had the program.
+  await page.goto(`/en/app/downloads/${shelf.third.id}/`);
+  const form = page.locator(`form[action="/api/downloadables/${shelf.third.id}/doDownload"]`);
+  await form.evaluate((element, id) => {
+    element.setAttribute('action', `/api/downloadables/${id}/windowsServiceInstaller/64`);
+  }, shelf.third.id);
+  const opened = page.waitForEvent('popup');
+  await form.getByRole('button').click();
+  const refusal = await opened;
+  await expect(refusal.getByRole('heading', { level: 1, name: 'Service installer not ready' })).toBeVisible();
+  await expectNoAxeViolations(refusal);
+  await refusal.getByRole('link', { name: 'Back to the release' }).click();
+  await expect(refusal.getByRole('heading', { level: 1, name: `${shelf.server.name} 2.0` })).toBeVisible();
 });
 
 test('the notes since an installed release are read in one go', async ({ page, shelf }) => {
@@ -206,6 +257,27 @@ test('a file is recognised as a release, or as none of ours', async ({ page, she
   await expect(page.getByText('There is a newer release.')).toBeVisible();
   await choose.setInputFiles({ name: 'other.zip', mimeType: '', buffer: Buffer.alloc(9_000_000, 7) });
   await expect(page.getByText('This is not one of our releases')).toBeVisible();
+});
+
+test('a file is recognised where WebAssembly is refused, too', async ({
+  page,
+  shelf,
+  allowedConsoleErrors,
+}) => {
+  allowedConsoleErrors.push(/WebAssembly/);
+  const workers: string[] = [];
+  await page.route(/\/hash-worker-\w+\.js$/, async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'content-security-policy': "script-src 'self'" };
+    workers.push(route.request().url());
+    await route.fulfill({ response, headers });
+  });
+  await page.goto('/en/app/downloads/');
+  await page
+    .getByLabel('File to check')
+    .setInputFiles({ name: 'some.zip', mimeType: '', buffer: shelf.content });
+  await expect(page.getByText(`This is ${shelf.server.name} 2.0 of`)).toBeVisible();
+  expect(workers).toHaveLength(1);
 });
 
 test('on a phone the rows are cards, and still a table', async ({ page, shelf }) => {

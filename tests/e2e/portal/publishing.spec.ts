@@ -26,6 +26,9 @@ for (const language of LANGUAGES) {
       await field('description').fill('Runs in the background');
       await field('escrow').check();
       await field('hasInstaller').check();
+      const files = new Intl.ListFormat(language).format(['winsw-32.exe', 'winsw-64.exe']);
+      await expect(dialog.getByText(files)).toBeVisible();
+      await expect(dialog.getByText('SERVICE_WRAPPER_DIR')).toBeVisible();
       await field('program').fill('../evil');
       await field('xml').fill('<service>\n  <id>x</id>\n</servic>');
       await submit.click();

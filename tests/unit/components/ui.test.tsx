@@ -53,7 +53,6 @@ describe('a picture', () => {
     layout: 'constrained',
     width: 640,
     height: 400,
-    backgroundColor: '#eee',
     images: {
       fallback: { src: '/a.png', srcSet: '/a.png 640w', sizes: '100vw' },
       sources: [{ type: 'image/webp', srcSet: '/a.webp 640w', sizes: '100vw' }],
@@ -64,8 +63,16 @@ describe('a picture', () => {
     render(<Picture image={image} alt="A rack" />);
     const picture = screen.getByRole('img', { name: 'A rack' });
     expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['640', '400']);
+    // The policy of the pages lets no style attribute count.
+    expect(picture.hasAttribute('style')).toBe(false);
     expect(picture.getAttribute('loading')).toBe('lazy');
     expect(picture.hasAttribute('fetchpriority')).toBe(false);
+  });
+
+  it('as wide as its place keeps its proportion', () => {
+    render(<Picture image={{ ...image, layout: 'fullWidth', width: 1, height: 0.5625 }} alt="A rack" />);
+    const picture = screen.getByRole('img', { name: 'A rack' });
+    expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['1000', '563']);
   });
 
   it('is fetched at once and first when it is the largest of the first view', () => {

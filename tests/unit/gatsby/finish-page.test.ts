@@ -53,6 +53,14 @@ describe('finishing a page', () => {
     expect(html).not.toContain(JSON.stringify(chunkMapping));
   });
 
+  it("takes Gatsby's style attributes out, and lets the build stop at any other", () => {
+    const { html } = finish(page({ body: '<div style="outline:none" id="gatsby-focus-wrapper">x</div>' }));
+    expect(html).toContain('<div id="gatsby-focus-wrapper">x</div>');
+    expect(() => finish(page({ body: '<p style="color:red">1</p>' }))).toThrow(
+      'en/index.html holds <p style="color:red">',
+    );
+  });
+
   it('leaves the scripts of a page that is nothing without them', () => {
     const { html } = finish(page(), false);
     expect(html).toContain('<script src="/app-1.js" async></script>');

@@ -35,6 +35,7 @@ const entry = (
     escrow: false,
     has_windows_service_installer: false,
     windows_service_installer_program_name: '',
+    windows_service_installer_bits: [],
   },
   releases,
 });

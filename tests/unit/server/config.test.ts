@@ -13,6 +13,7 @@ it('an operator who sets nothing gets the defaults', () => {
     maxUploadBytes: 8 * 1024 ** 3,
     tokenTtlHours: 12,
     trustProxy: [],
+    serviceWrapperDir: resolve('data', 'service-wrapper'),
     siteDir: resolve('public'),
     logLevel: 'warn',
   });
@@ -23,6 +24,7 @@ it('an operator can set everything', () => {
     PORT: '0',
     HOST: '::',
     DATA_DIR: '/data',
+    SERVICE_WRAPPER_DIR: '.',
     SMTP_URL: 'smtps://user:secret@mail.example:465',
     CONTACT_TO: 'sales@example.com',
     MAX_UPLOAD_BYTES: '1.5 GiB',
@@ -30,6 +32,7 @@ it('an operator can set everything', () => {
     TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1',
   });
   expect(config).toMatchObject({ port: 0, host: '::', maxUploadBytes: 1.5 * 1024 ** 3, tokenTtlHours: 0.5 });
+  expect(config.serviceWrapperDir).toBe(resolve('.'));
   expect(config.trustProxy).toEqual(['127.0.0.1', '10.0.0.0/8', '::1']);
   expect(config.mail).toMatchObject({ contactTo: 'sales@example.com' });
 });
@@ -51,6 +54,8 @@ it.each([
   ['TOKEN_TTL_HOURS', { TOKEN_TTL_HOURS: 'a day' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
+  ['SERVICE_WRAPPER_DIR', { SERVICE_WRAPPER_DIR: '/nowhere/at/all' }],
+  ['SERVICE_WRAPPER_DIR', { SERVICE_WRAPPER_DIR: 'package.json' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://x' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
 ])('an operator who sets %s wrongly reads one line that names it', (name, environment) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SiteManifest } from '../../../server/site/manifest';
 import { resolveSitePath } from '../../../server/site/resolve-site-path';
 
-const page = (file: string) => ({ file, csp: [] });
+const page = (file: string) => ({ file, csp: [], styleCsp: [] });
 const manifest: SiteManifest = {
   version: '1',
   pages: {

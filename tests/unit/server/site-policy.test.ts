@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chooseCoding, namesTag } from '../../../server/site/negotiate';
-import { cachePolicy, pageHeaders } from '../../../server/site/site-policy';
+import { cachePolicy, pageHeaders, scriptPolicy } from '../../../server/site/site-policy';
 
 describe('a file of the site', () => {
   it.each([
@@ -39,7 +39,13 @@ it('a page may run what is its own or named by hash, and nothing else', () => {
   expect(policy).toContain("script-src 'self' 'sha256-abc=';");
   expect(policy).toContain("style-src 'self' 'sha256-def=';");
   expect(policy).toContain("default-src 'none'");
-  expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe');
+  expect(policy).not.toContain('unsafe');
+});
+
+it('only the worker that computes hashes may compile WebAssembly', () => {
+  expect(scriptPolicy('hash-worker-0123abcdef.js')).toContain("script-src 'self' 'wasm-unsafe-eval';");
+  for (const file of ['app-0123abcdef.js', 'sw.js', 'x/hash-worker-0123abcdef.js', 'hash-worker-0.js.txt'])
+    expect(scriptPolicy(file), file).toContain("script-src 'self';");
 });
 
 it.each([
@@ -68,5 +74,5 @@ it.each([
   ['en/index.html', undefined],
   ['nl/blog/app/index.html', undefined],
 ])('%s is parted from the window that opened it: %s', (file, policy) =>
-  expect(pageHeaders({ file, csp: [] })['cross-origin-opener-policy']).toBe(policy),
+  expect(pageHeaders({ file, csp: [], styleCsp: [] })['cross-origin-opener-policy']).toBe(policy),
 );

@@ -1,0 +1,51 @@
+import type { CreatePagesArgs } from 'gatsby';
+import { describe, expect, it, vi } from 'vitest';
+import { securityText, writeSecurityText } from '../../../src/gatsby/security-txt';
+
+const now = new Date('2026-11-22T10:00:00Z');
+const contact = 'mailto:security@example.com';
+const text = (fields: object) =>
+  securityText({ contact, expires: '2027-11-20', ...fields }, 'https://www.example.com', now);
+
+describe('security.txt', () => {
+  it('says where to report a weakness, in which languages, and until when that holds', () => {
+    expect(text({})).toBe(
+      'Contact: mailto:security@example.com\n' +
+        'Expires: 2027-11-20T00:00:00.000Z\n' +
+        'Preferred-Languages: en, nl\n' +
+        'Canonical: https://www.example.com/.well-known/security.txt\n',
+    );
+  });
+
+  it('stops the build while there are still 90 days to renew it', () => {
+    expect(() => text({ expires: '2027-02-21' })).not.toThrow();
+    for (const expires of ['2027-02-20', '2026-11-21']) {
+      expect(() => text({ expires })).toThrow(
+        new RegExp(`^content/site.json: security.expires is ${expires}, less than 90 days away; [^\\n]+$`),
+      );
+    }
+  });
+
+  it.each([
+    ['expires', { expires: 'next year' }],
+    ['expires', { expires: '2027-13-01' }],
+    ['contact', { contact: 'security@example.com' }],
+    ['contact', { contact: 'http://example.com/' }],
+  ])('stops the build at a wrong %s: %j', (field, fields) => {
+    expect(() => text(fields)).toThrow(new RegExp(`^content/site.json: security.${field} must be [^\\n]+$`));
+  });
+
+  it('ends the build that would publish one about to lapse', async () => {
+    const soon = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    const data = {
+      site: { siteMetadata: { siteUrl: 'https://www.example.com' } },
+      company: { security: { contact, expires: soon } },
+    };
+    const panicOnBuild = vi.fn();
+    const args = { graphql: () => Promise.resolve({ data }), reporter: { panicOnBuild } };
+    await writeSecurityText(args as unknown as CreatePagesArgs);
+    expect(panicOnBuild.mock.calls).toEqual([
+      [expect.stringContaining(`content/site.json: security.expires is ${soon}, less than 90 days away`)],
+    ]);
+  });
+});

@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto';
+import SparkMD5 from 'spark-md5';
+import { describe, expect, it, vi } from 'vitest';
+import { CHUNK_BYTES } from '../../../src/config/upload';
+import { md5Of } from '../../../src/portal/hashing/md5';
+
+const SIZES = [0, 1, CHUNK_BYTES - 1, CHUNK_BYTES, CHUNK_BYTES + 1, 3 * CHUNK_BYTES + 12_345];
+
+describe.each([
+  { where: 'by WebAssembly', prepare: () => undefined, byScript: false },
+  {
+    where: 'where WebAssembly is off',
+    prepare: () => void vi.stubGlobal('WebAssembly', undefined),
+    byScript: true,
+  },
+  {
+    where: 'where the policy of the page forbids WebAssembly',
+    prepare: () => void vi.spyOn(WebAssembly, 'instantiate').mockRejectedValue(new Error('refused')),
+    byScript: true,
+  },
+])('the MD5 of a file, $where,', ({ prepare, byScript }) => {
+  it.each(SIZES)('is right for %i bytes', async (size) => {
+    prepare();
+    const end = vi.spyOn(SparkMD5.ArrayBuffer.prototype, 'end');
+    const content = randomBytes(size);
+    const md5 = await md5Of(new Blob([content]), () => undefined);
+    expect(md5).toBe(createHash('md5').update(content).digest('hex'));
+    expect(end.mock.calls.length).toBe(byScript ? 1 : 0);
+  });
+});
+
+/** A file whose blocks arrive, or fail, when the test says so. */
+function slowFile(size: number) {
+  const blocks: { start: number; arrive: () => void; fail: (error: Error) => void }[] = [];
+  const file = {
+    size,
+    slice: (start: number, end: number) => ({
+      arrayBuffer: () =>
+        new Promise<ArrayBuffer>((resolve, reject) => {
+          const arrive = () => resolve(new ArrayBuffer(Math.min(end, size) - start));
+          blocks.push({ start, arrive, fail: reject });
+        }),
+    }),
+  };
+  return { file: file as unknown as Blob, blocks };
+}
+
+it('the next block is being read while one is hashed', async () => {
+  const { file, blocks } = slowFile(2 * CHUNK_BYTES + 1);
+  const asked: number[] = [];
+  const hash = md5Of(file, () => asked.push(blocks.length));
+  for (const index of [0, 1, 2]) {
+    await vi.waitFor(() => expect(blocks.length).toBeGreaterThan(index));
+    blocks[index]?.arrive();
+  }
+  await hash;
+  expect(blocks.map(({ start }) => start)).toEqual([0, CHUNK_BYTES, 2 * CHUNK_BYTES]);
+  // Told after the first block: the second had been asked for.
+  expect(asked).toEqual([2, 3, 3]);
+});
+
+it('a block that cannot be read ends it, also one read ahead', async () => {
+  const { file, blocks } = slowFile(2 * CHUNK_BYTES);
+  const hash = md5Of(file, () => blocks[1]?.fail(new Error('gone')));
+  await vi.waitFor(() => expect(blocks.length).toBe(1));
+  blocks[0]?.arrive();
+  await expect(hash).rejects.toThrow('gone');
+});
