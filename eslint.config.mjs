@@ -202,7 +202,7 @@ export default tseslint.config(
   },
   {
     // A fixture without dependencies is written as an empty pattern: Playwright reads it.
-    files: ['tests/e2e/support/**/*.ts'],
+    files: ['tests/{e2e,other-browsers}/support/**/*.ts'],
     rules: { 'no-empty-pattern': 'off' },
   },
   {

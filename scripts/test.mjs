@@ -3,12 +3,14 @@ import { parseArgs } from 'node:util';
 import { buildWhatChanged } from './lib/builds.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
+import { findFirefox, findWebKit } from './lib/other-browsers.mjs';
 import { bin, inRoot } from './lib/project.mjs';
 import { fail, runNode } from './lib/run.mjs';
 
 // npm test: everything, in the order of how soon it tells.
-//   npm test -- --only api              one step: check, unit, api or e2e
+//   npm test -- --only api              one step: check, unit, api, e2e or other-browsers
 //   npm test -- --only e2e contact -g wrong    the rest goes to the runner as it is
+const STEPS = ['check', 'unit', 'api', 'e2e', 'other-browsers'];
 const { only, rest } = readArguments(process.argv.slice(2));
 
 const steps = [
@@ -16,27 +18,33 @@ const steps = [
   { name: 'build', run: runBuild },
   { name: 'unit', run: () => runVitest('unit', ['unit-node', 'unit-dom']) },
   { name: 'api', run: () => runVitest('api', ['api']) },
-  { name: 'e2e', run: runPlaywright },
+  { name: 'e2e', run: async () => runPlaywright('e2e', { CHROMIUM_PATH: await ensureChromium() }) },
+  { name: 'other-browsers', run: runOtherBrowsers },
 ];
 
-const chosen = steps.filter(({ name }) => !only || name === only || (only === 'e2e' && name === 'build'));
+/** Those that open what was built. */
+const inBrowsers = (name) => name === 'e2e' || name === 'other-browsers';
+const chosen = steps.filter(({ name }) => !only || name === only || (inBrowsers(only) && name === 'build'));
 const started = Date.now();
 const total = { passed: 0, failed: 0, skipped: 0 };
 const lines = [];
+const absent = [];
 
 let built = true;
 for (const { name, run } of chosen) {
   console.log(`\n— ${name}`);
   const result =
-    name === 'e2e' && !built
+    inBrowsers(name) && !built
       ? { passed: 0, failed: 1, note: 'not run: there is nothing to open in a browser' }
       : await attempt(run);
   if (name === 'build') built = result.failed === 0;
   for (const key of Object.keys(total)) total[key] += result[key] ?? 0;
-  lines.push(`${name.padEnd(6)} ${summary(result)}${result.note ? ` (${result.note})` : ''}`);
+  lines.push(`${name.padEnd(14)} ${summary(result)}${result.note ? ` (${result.note})` : ''}`);
 }
 
 console.log(`\n${lines.join('\n')}\n${((Date.now() - started) / 1000).toFixed(0)} s in all`);
+if (absent.length > 0)
+  console.log(`NOT TESTED, because not installed: ${absent.join(', ')} (tests/README.md)`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
@@ -44,7 +52,8 @@ process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 async function attempt(run) {
   try {
     const result = await run();
-    if (result.passed + result.failed === 0) return { passed: 0, failed: 1, note: 'ran no test' };
+    if (result.passed + result.failed === 0 && !result.mayBeEmpty)
+      return { passed: 0, failed: 1, note: 'ran no test' };
     return result;
   } catch (error) {
     console.error(error.message);
@@ -86,18 +95,27 @@ async function runVitest(step, projects) {
   });
 }
 
-async function runPlaywright() {
-  const report = freshReport('e2e');
+/** Firefox and WebKit, where they are installed. */
+async function runOtherBrowsers() {
+  const browsers = { Firefox: findFirefox(), WebKit: findWebKit() };
+  absent.push(...Object.keys(browsers).filter((name) => !browsers[name]));
+  if (Object.values(browsers).every((found) => !found)) {
+    return {
+      passed: 0,
+      failed: 0,
+      mayBeEmpty: true,
+      note: 'not run: neither Firefox nor WebKit is installed',
+    };
+  }
+  return runPlaywright('other-browsers', {}, ['--config', 'playwright.other-browsers.config.mts']);
+}
+
+async function runPlaywright(step, env, options = []) {
+  const report = freshReport(step);
   const code = await runNode(
     bin('@playwright/test', 'playwright'),
-    ['test', '--reporter=list,json', ...rest],
-    {
-      env: {
-        CHROMIUM_PATH: await ensureChromium(),
-        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-        PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
-      },
-    },
+    ['test', ...options, '--reporter=list,json', ...rest],
+    { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' } },
   );
   const { stats, errors } = readReport(report);
   return withExitCode(code, {
@@ -140,8 +158,8 @@ function readArguments(args) {
     strict: false,
     tokens: true,
   });
-  if (values.only !== undefined && !['check', 'unit', 'api', 'e2e'].includes(values.only)) {
-    fail('--only must be one of check, unit, api, e2e');
+  if (values.only !== undefined && !STEPS.includes(values.only)) {
+    fail(`--only must be one of ${STEPS.join(', ')}`);
   }
   const mine = new Set();
   for (const token of tokens) {

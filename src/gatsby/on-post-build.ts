@@ -18,6 +18,7 @@ import { fileOf, siteManifest, type CreatedPage, type SitePage } from './finish-
 import { finishServiceWorker } from './finish-html/service-worker';
 import { UntouchedPages } from './finish-html/untouched-pages';
 import { ASSETS_FILE } from './on-create-webpack-config';
+import { offlinePage, offlinePagePath } from './offline-page';
 import { redirectPage } from './redirect-page';
 import { writeSiteFiles } from './write-site-files';
 
@@ -80,6 +81,12 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async (args) => {
       chunkMapping,
       mappingFile: `/${mappingName}`,
     });
+    for (const language of LANGUAGES) {
+      const address = offlinePagePath(language);
+      const html = await offlinePage(language, data.company?.name ?? '');
+      await writeFile(path.join(PUBLIC, address), html);
+      pages[address] = { file: fileOf(address), ...hashesOf(html) };
+    }
     const redirect = redirectPage(data.company?.name ?? '');
     // Beside the server's copy one for static hosting.
     for (const file of [REDIRECT_FILE, 'index.html']) await writeFile(path.join(PUBLIC, file), redirect);

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../config/site';
+import { isLanguage, type Language } from '../config/site';
 
 /** Endings of files: such a path gets no trailing slash. */
 const FILE_ENDING = /\.(html|json|js|map|txt|xml|pdf)$/i;
@@ -46,14 +46,4 @@ export function withoutLanguage(pathname: string): string {
 export function localizedPath(address: string, language: Language): string {
   const { pathname, search, hash } = splitAddress(address);
   return withTrailingSlash(`/${language}${withoutLanguage(pathname)}`) + search + hash;
-}
-
-/**
- * The language to use for a visitor: the saved one, else the first of the browser's that is supported
- * (`nl-BE` counts as `nl`), else the default.
- */
-export function languageToUse(saved: unknown, preferred: readonly string[]): Language {
-  if (isLanguage(saved)) return saved;
-  const languages = preferred.map((tag) => tag.toLowerCase().split('-')[0]);
-  return languages.find(isLanguage) ?? DEFAULT_LANGUAGE;
 }

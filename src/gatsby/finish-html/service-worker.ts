@@ -3,15 +3,21 @@ import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { transform } from 'esbuild';
+import { PORTAL_PREFIX } from '../../config/paths';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../config/site';
+import { offlinePagePath } from '../offline-page';
 
 const SHELL = 'offline-plugin-app-shell-fallback/index.html';
+
+const OFFLINE_PAGES = Object.fromEntries(LANGUAGES.map((language) => [language, offlinePagePath(language)]));
 
 /** In the order in which they build on each other. */
 const WORKBOX_PARTS = ['core', 'precaching', 'routing', 'strategies'];
 
 /**
  * Stands ahead of Workbox's own listener. The worker never touches the API, other hosts or anything that is sent; a page
- * comes from the network, so that nobody reads a stale one, and from the offline shell only when there is no network.
+ * comes from the network, so that nobody reads a stale one, and only when there is none from the offline shell, if it is
+ * stored; else a public one is the offline page.
  */
 const GUARD = `
 self.addEventListener('fetch', (event) => {
@@ -28,8 +34,11 @@ async function offlinePage({ pathname }, address) {
   lastNavigationRequest = address;
   const resources = await idbKeyval.get('resources:' + pathname);
   const found = resources && (await Promise.all(resources.map((resource) => caches.match(resource))));
-  if (!found || !found.every(Boolean)) return Response.error();
-  return caches.match(workbox.precaching.getCacheKeyForURL('/${SHELL}'));
+  const precached = (file) => caches.match(workbox.precaching.getCacheKeyForURL(file));
+  if (found && found.every(Boolean)) return precached('/${SHELL}');
+  if (pathname.replace(/^\\/[a-z]{2}/, '').startsWith('${PORTAL_PREFIX}')) return Response.error();
+  const pages = ${JSON.stringify(OFFLINE_PAGES)};
+  return precached(pages[pathname.split('/')[1]] || pages.${DEFAULT_LANGUAGE});
 }
 `;
 
@@ -64,11 +73,19 @@ export async function finishServiceWorker(publicDir: string): Promise<void> {
   if (/^\s*(?:importScripts|workbox\.setConfig)\(/m.test(own)) {
     throw new Error('finish-html: sw.js no longer looks as gatsby-plugin-offline 6.16 makes it');
   }
-  const shell = await readFile(path.join(publicDir, SHELL));
+  const revisionOf = async (name: string) =>
+    createHash('md5')
+      .update(await readFile(path.join(publicDir, name)))
+      .digest('hex');
   const withRevision = own.replace(
     new RegExp(`("url": "${SHELL}",\\s*"revision": ")[0-9a-f]+`),
-    `$1${createHash('md5').update(shell).digest('hex')}`,
+    `$1${await revisionOf(SHELL)}`,
   );
+  const pages = await Promise.all(
+    Object.values(OFFLINE_PAGES).map(async (url) => ({ url, revision: await revisionOf(url) })),
+  );
+  // The plugin's lines put their own files before these.
+  const precached = `self.__precacheManifest = ${JSON.stringify(pages)};`;
 
   const parts = WORKBOX_PARTS.map((part) => path.join(publicDir, workboxDir, `workbox-${part}.prod.js`));
   const ofSite = createRequire(path.resolve('package.json'));
@@ -76,7 +93,7 @@ export async function finishServiceWorker(publicDir: string): Promise<void> {
   const keyStore = ofPlugin.resolve('idb-keyval/dist/idb-keyval-iife.min.js');
   const texts = await Promise.all([...parts, keyStore].map((part) => readFile(part, 'utf8')));
   const libraries = texts.map((text) => text.replace(/^\/\/# sourceMappingURL=.*$/m, ''));
-  const whole = [GUARD, ...libraries, withRevision, KEEPER].join('\n;');
+  const whole = [GUARD, ...libraries, precached, withRevision, KEEPER].join('\n;');
   const { code } = await transform(whole, { minify: true, target: 'es2020', legalComments: 'none' });
   await writeFile(file, code);
 

@@ -1,22 +1,29 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
-import { wake } from '../support/page';
+import { expectNoAxeViolations, wake } from '../support/page';
 
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/;
 
-/** Waits until the worker is active and has taken along what the pages so far are made of. */
+/** Waits until the worker is active and knows all that the pages so far are made of (its key store, idb-keyval). */
 async function untilKept(page: Page, ...paths: string[]) {
   await page.waitForFunction(
     async (wanted) => {
       if (!navigator.serviceWorker.controller) return false;
-      const kept = await Promise.all(
-        ['/page-data/app-data.json', ...wanted].map((file) => caches.match(file)),
-      );
-      return kept.every(Boolean);
+      // Opening it ahead of the worker would make it, and empty.
+      const databases = await indexedDB.databases();
+      if (!databases.some(({ name }) => name === 'keyval-store')) return false;
+      const answered = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
+        });
+      const database = await answered(indexedDB.open('keyval-store'));
+      const keys = await answered(database.transaction('keyval').objectStore('keyval').getAllKeys());
+      database.close();
+      return wanted.every((key) => keys.includes(key));
     },
-    paths.map((path) => `/page-data${path}page-data.json`),
+    paths.map((path) => `resources:${path}`),
   );
-  await page.waitForTimeout(500);
 }
 
 for (const language of ['en', 'nl'] as const) {
@@ -43,6 +50,49 @@ for (const language of ['en', 'nl'] as const) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
   });
 }
+
+for (const [language, title, retry] of [
+  ['en', 'No connection', 'Try again'],
+  ['nl', 'Geen verbinding', 'Probeer het opnieuw'],
+] as const) {
+  test(`A page that I have not read before says in ${language} that there is no network, and comes when there is`, async ({
+    page,
+    context,
+    allowedConsoleErrors,
+  }) => {
+    allowedConsoleErrors.push(NO_NETWORK);
+    await page.goto(`/${language}/`);
+    await wake(page);
+    await untilKept(page, `/${language}/`);
+    await context.setOffline(true);
+    for (const path of [`/${language}/pricing/?from=mail`, `/${language}/no/such/page/`]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+    }
+    await expectNoAxeViolations(page);
+
+    await page.goBack();
+    await page.getByRole('link', { name: retry }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await context.setOffline(false);
+    await page.getByRole('link', { name: retry }).click();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title);
+    await expect(page).toHaveURL(new RegExp(`/${language}/pricing/\\?from=mail$`));
+    await expect(page.getByRole('navigation').first()).toBeVisible();
+  });
+}
+
+test('The offline page keeps the theme that I chose', async ({ page, context, allowedConsoleErrors }) => {
+  allowedConsoleErrors.push(NO_NETWORK);
+  await page.goto('/en/');
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await untilKept(page, '/en/');
+  await context.setOffline(true);
+  await page.goto('/en/pricing/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
 
 test('With a network I get the page of today, not the one that is kept', async ({ page }) => {
   await page.goto('/en/');

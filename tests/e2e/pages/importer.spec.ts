@@ -236,6 +236,15 @@ test('What is broken is refused in words, and the next document is welcome', asy
     'none.csv has been read. No lines were found with these columns. Choose other columns above.',
   );
 
+  // A number that the ERP knows, beside the description of something else.
+  await demo(page).getByRole('button', { name: 'Another document' }).click();
+  await drop(page, 'other.csv', 'Item,Description,Qty\n10502,Screw,3\n10407,Sealant,4\n');
+  await expect(status(page)).toHaveText('other.csv has been read. 2 lines. All articles found.');
+  await expect(demo(page).getByText('The description differs: check this line')).toHaveCount(1);
+  await demo(page).getByRole('checkbox', { name: 'Only lines that needed attention (1)' }).check();
+  await expect(demo(page).getByRole('table').getByRole('row')).toHaveCount(2);
+  await expectAccessible(page);
+
   // Columns that nobody could name are asked for.
   await demo(page).getByRole('button', { name: 'Another document' }).click();
   await drop(page, 'odd.csv', 'foo;bar;baz\nn1;XX1;3\nn2;10502;4\n');

@@ -1,7 +1,7 @@
 import { isEmptyRow, textOf, type DocumentFormat, type ReadDocument, type Row } from './document';
 import { findColumns, headerScore, type Columns } from './find-columns';
 import { findFacts, readDate, type DocumentFacts } from './find-facts';
-import type { Catalogue, Match } from './match-articles';
+import { describesAnother, type Catalogue, type Match } from './match-articles';
 import { decimalMarkOf, readNumber, readQuantity, type DecimalMark, type Quantity } from './numbers';
 import { plainWords } from './plain-words';
 
@@ -17,6 +17,8 @@ export interface DocumentLine {
   unit: string;
   price?: number;
   match: Match;
+  /** An article was found, and the description seems to be that of another. */
+  differs: boolean;
 }
 
 /** A row below the names of the columns that is no line. Blank rows and names that come again are not kept. */
@@ -112,6 +114,7 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
     // The names of the columns once more, at the top of a page.
     if (namesScore > 0 && headerScore(row) === namesScore) continue;
     const price = readNumber(cellOf(row, columns.price), decimalMark);
+    const match = catalogue.find(item, barcode);
     lines.push({
       row: index + 1,
       code,
@@ -120,7 +123,8 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
       quantity,
       unit: textIn(row, columns.unit) || (quantity.unit ?? ''),
       ...(price.kind === 'number' && { price: price.value }),
-      match: catalogue.find(item, barcode),
+      match,
+      differs: match.kind === 'found' && describesAnother(match.article, description),
     });
     const order = textIn(row, columns.reference);
     if (order !== '') orders.add(order);

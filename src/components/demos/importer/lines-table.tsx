@@ -10,7 +10,7 @@ import { CATALOGUE, type ImporterAction } from './importer-state';
 import * as styles from './lines-table.module.css';
 import { MAX_QUANTITY } from './numbers';
 import { Pager, PAGE_LINES } from './pager';
-import { duplicatesOf, type CheckedLine } from './proposal';
+import { duplicatesOf, neededAttention, type CheckedLine } from './proposal';
 
 interface LinesTableProps {
   name: string;
@@ -140,7 +140,7 @@ function ArticleCell({ checked, sameCode, duplicates, dispatch, onCorrected }: A
     <div className={styles.cell}>
       {article && (
         <p className={isLeftOut ? styles.article : `${styles.article} ${styles.found}`}>
-          <Icon name="check" />
+          {!line.differs && <Icon name="check" />}
           <span>
             {article.name[language]} <span className={styles.number}>{article.number}</span>
           </span>
@@ -150,6 +150,7 @@ function ArticleCell({ checked, sameCode, duplicates, dispatch, onCorrected }: A
       {!isLeftOut && isCorrected && <Tag tone="confirmed">{t('line.corrected')}</Tag>}
       {match.kind === 'found' && match.by === 'spelling' && <Tag>{t('line.bySpelling')}</Tag>}
       {match.kind === 'found' && match.by === 'barcode' && <Tag>{t('line.byBarcode')}</Tag>}
+      {line.differs && !isLeftOut && <Tag tone="signal">{t('line.differs')}</Tag>}
       {others.length > 0 && (
         <Tag tone="signal">
           {t('line.duplicate', {
@@ -167,7 +168,7 @@ function ArticleCell({ checked, sameCode, duplicates, dispatch, onCorrected }: A
           onChange={({ target }) => setForAll(target.checked)}
         />
       )}
-      {(match.kind === 'notFound' || line.quantity.problem !== undefined) && (
+      {neededAttention(checked) && (
         <CheckboxField
           className={styles.tick}
           label={t('line.leaveOut')}

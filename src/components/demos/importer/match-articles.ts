@@ -65,6 +65,19 @@ function likenessOfTexts(a: readonly string[], b: readonly string[]): number {
   return weight(shared) / Math.max(weight(a), 1);
 }
 
+/**
+ * Whether a description has no word in common with the name of an article, in no language. Only words of three letters
+ * or more count: a size fits many articles.
+ */
+export function describesAnother(article: Article, description: string): boolean {
+  const longWords = (text: string) => wordsOf(text).filter((word) => /^\p{L}{3}/u.test(word));
+  const words = longWords(description);
+  return (
+    words.length > 0 &&
+    Object.values(article.name).every((name) => likenessOfTexts(words, longWords(name)) === 0)
+  );
+}
+
 const NEAR_CODE = 0.6;
 const NEAR_TEXT = 0.5;
 const SUGGESTIONS = 3;

@@ -16,8 +16,11 @@ interface PlacedCell {
   right: number;
 }
 
-/** In heights of a letter: less is the gap between two words, more the gap between two columns. */
+/** In heights of a letter: more is the gap between two columns; less is that of two words, or of two narrow columns. */
 const COLUMN_GAP = 0.9;
+
+/** In heights of a letter: what stands closer stands on the same edge. */
+const SAME_EDGE = 0.1;
 
 /** Pieces that stand on one line of print, from the top of the page down, each from left to right. */
 function printedLines(pieces: readonly PlacedText[]): PlacedText[][] {
@@ -35,13 +38,39 @@ function printedLines(pieces: readonly PlacedText[]): PlacedText[][] {
   return lines.map((line) => line.sort((a, b) => a.x - b.x));
 }
 
-/** Joins the words of one cell; a wide gap begins the next. */
-function cellsOf(line: readonly PlacedText[]): PlacedCell[] {
+/** Where columns begin, and where columns of numbers end. */
+interface Edges {
+  lefts: readonly number[];
+  rights: readonly number[];
+}
+
+const isNumeric = (text: string) => /^\d[\d.,]*$/.test(text.trim());
+
+/** Of the columns that a wide gap keeps apart from what stands before them, once for each line that shows it. */
+function edgesOf(lines: readonly (readonly PlacedCell[])[]): Edges {
+  const behindGap = lines.flatMap((cells) => cells.slice(1));
+  return {
+    lefts: behindGap.map(({ left }) => left),
+    rights: behindGap.filter(({ text }) => isNumeric(text)).map(({ right }) => right),
+  };
+}
+
+/** Whether other lines say that a column begins with this piece. One line alone may be chance. */
+function beginsColumn({ text, x, width, height }: PlacedText, { lefts, rights }: Edges): boolean {
+  const isShared = (edges: readonly number[], place: number) =>
+    edges.filter((edge) => Math.abs(edge - place) <= height * SAME_EDGE).length >= 2;
+  return isShared(lefts, x) || (isNumeric(text) && isShared(rights, x + width));
+}
+
+/** Joins the words of one cell; a wide gap begins the next, and a narrow one where other lines have a column. */
+function cellsOf(line: readonly PlacedText[], edges?: Edges): PlacedCell[] {
   const cells: PlacedCell[] = [];
-  for (const { text, x, width, height } of line) {
+  for (const piece of line) {
+    const { text, x, width, height } = piece;
     const cell = cells.at(-1);
     const gap = cell ? x - cell.right : Infinity;
-    if (cell && gap < height * COLUMN_GAP) {
+    const isWord = gap < height * COLUMN_GAP && !(gap > 0 && edges && beginsColumn(piece, edges));
+    if (cell && isWord) {
       const needsSpace = gap > height * 0.15 && !cell.text.endsWith(' ') && !text.startsWith(' ');
       cell.text += (needsSpace ? ' ' : '') + text;
       cell.right = Math.max(cell.right, x + width);
@@ -50,6 +79,32 @@ function cellsOf(line: readonly PlacedText[]): PlacedCell[] {
     }
   }
   return cells.map((cell) => ({ ...cell, text: cell.text.replace(/\s+/g, ' ').trim() }));
+}
+
+/** The cells of a page, line by line. */
+function cellsOfPage(pieces: readonly PlacedText[]): PlacedCell[][] {
+  const lines = printedLines(pieces);
+  const edges = edgesOf(lines.map((line) => cellsOf(line)));
+  return lines.map((line) => cellsOf(line, edges));
+}
+
+/** As wide as what stands in them: a name in the middle of its column is nearer to a short text of the next one. */
+function columnsOf(
+  header: readonly PlacedCell[],
+  lines: readonly (readonly PlacedCell[])[],
+): readonly PlacedCell[] {
+  const columns = header.map((name) => ({ ...name }));
+  for (const cell of lines.filter(({ length }) => length > 1).flat()) {
+    const [index, ...others] = [...header.keys()].filter((column) => {
+      const name = header[column];
+      return name && cell.left < name.right && cell.right > name.left;
+    });
+    const column = index === undefined || others.length > 0 ? undefined : columns[index];
+    if (!column) continue;
+    column.left = Math.min(column.left, cell.left);
+    column.right = Math.max(column.right, cell.right);
+  }
+  return columns;
 }
 
 /** Text begins, numbers end, and some headers stand in the middle: the closest of the three counts. */
@@ -61,11 +116,11 @@ function distance(cell: PlacedCell, column: PlacedCell): number {
   );
 }
 
-/** Puts cells below the names of the columns. Two that meet in one column are joined, so that nothing is lost. */
-function underHeader(cells: readonly PlacedCell[], header: readonly PlacedCell[]): Row {
-  const row = header.map(() => '');
+/** Puts cells into columns. Two that meet in one column are joined, so that nothing is lost. */
+function inColumns(cells: readonly PlacedCell[], columns: readonly PlacedCell[]): Row {
+  const row = columns.map(() => '');
   for (const cell of cells) {
-    const nearest = header
+    const nearest = columns
       .map((column, index) => ({ index, away: distance(cell, column) }))
       .sort((a, b) => a.away - b.away)[0];
     if (!nearest) continue;
@@ -76,21 +131,21 @@ function underHeader(cells: readonly PlacedCell[], header: readonly PlacedCell[]
 
 /** The pages of a document as rows: below the names of columns in their columns, elsewhere as they stand. */
 export function rowsOfPages(pages: readonly (readonly PlacedText[])[]): Row[] {
-  const lines = pages.map((pieces) => printedLines(pieces).map(cellsOf));
-  const scoreOf = (cells: readonly PlacedCell[]) => headerScore(cells.map(({ text }) => text));
-  const best = Math.max(0, ...lines.flat().map(scoreOf));
-  let header: readonly PlacedCell[] | undefined;
+  const lines = pages.flatMap(cellsOfPage);
+  const scores = lines.map((cells) => headerScore(cells.map(({ text }) => text)));
+  const best = Math.max(0, ...scores);
+  let columns: readonly PlacedCell[] | undefined;
   // Without names the first of the rows with the most usual number of cells shows where the columns stand.
-  if (best < 2) header = usualRow(lines.flat());
-  return lines.flatMap((page) =>
-    page.map((cells) => {
-      if (best >= 2 && scoreOf(cells) === best) {
-        header = cells;
-        return cells.map(({ text }) => text);
-      }
-      return header && cells.length > 0 ? underHeader(cells, header) : cells.map(({ text }) => text);
-    }),
-  );
+  if (best < 2) columns = columnsOf(usualRow(lines) ?? [], lines);
+  return lines.map((cells, index) => {
+    if (best >= 2 && scores[index] === best) {
+      const next = scores.indexOf(best, index + 1);
+      columns = columnsOf(cells, lines.slice(index + 1, next < 0 ? undefined : next));
+    } else if (columns && columns.length > 0) {
+      return inColumns(cells, columns);
+    }
+    return cells.map(({ text }) => text);
+  });
 }
 
 function usualRow(lines: readonly (readonly PlacedCell[])[]): readonly PlacedCell[] | undefined {

@@ -12,7 +12,11 @@ import {
   type CheckState,
   type ImporterAction,
 } from '../../../../src/components/demos/importer/importer-state';
-import { duplicatesOf, proposalOf } from '../../../../src/components/demos/importer/proposal';
+import {
+  duplicatesOf,
+  neededAttention,
+  proposalOf,
+} from '../../../../src/components/demos/importer/proposal';
 
 const HEADER = ['Artikel', 'Omschrijving', 'Aantal', 'Eenheid', 'Prijs'];
 
@@ -68,6 +72,14 @@ describe('the way to a proposal', () => {
     // And back: nothing is lost.
     const back = importerReducer(state, { kind: 'back' }) as CheckState;
     expect({ ...back, step: 'proposal' }).toEqual(state);
+  });
+
+  it('is open for a line whose description differs, which is marked to be checked and can be left out', () => {
+    const rows = [HEADER, ['10502', 'Schroef', '4', 'st', ''], ['10407', 'Kit', '3', 'st', '']];
+    const state = checking(rows, { kind: 'customer', entry: { choice: '10412' } });
+    expect(checkedLinesOf(state).map(neededAttention)).toEqual([true, false]);
+    expect(checkedLinesOf(state).some(({ isOpen }) => isOpen)).toBe(false);
+    expect((importerReducer(state, { kind: 'propose' }) as CheckState).step).toBe('proposal');
   });
 
   it('is open when open lines are left out, and closed when all are', () => {

@@ -4,7 +4,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isBarcode } from '../../../../src/components/demos/importer/barcode';
 import { ARTICLES, CUSTOMERS } from '../../../../src/components/demos/importer/fictional-erp';
-import { catalogueOf, editDistance } from '../../../../src/components/demos/importer/match-articles';
+import {
+  catalogueOf,
+  editDistance,
+  describesAnother,
+} from '../../../../src/components/demos/importer/match-articles';
 import { ROOT } from '../../content/files';
 
 const catalogue = catalogueOf(ARTICLES);
@@ -76,6 +80,32 @@ describe('the articles that it could mean', () => {
     expect(numbers('SIL-WHT', 'Silicone white 310 ml')[0]).toBe('10407'));
   it('and in Dutch', () => expect(numbers('SIL-WIT', 'Siliconenkit wit 310 ml')[0]).toBe('10407'));
   it('are none when nothing is near', () => expect(numbers('XYZ', 'Coffee')).toEqual([]));
+});
+
+describe('the description of a line', () => {
+  const isOfAnother = (number: string, description: string) => {
+    const article = catalogue.byNumber(number);
+    return article && describesAnother(article, description);
+  };
+
+  it.each([
+    ['10502', 'Schroef'],
+    ['10502', 'Schroef 50 mm'],
+    ['10407', 'Hex bolt'],
+  ])('%s "%s" is that of another article', (number, description) => {
+    expect(isOfAnother(number, description)).toBe(true);
+  });
+
+  it.each([
+    ['10502', 'tape'],
+    ['10502', 'Verpakkingstape 50 mm'],
+    ['10407', 'KIT wit 310 ml'],
+    ['10245', 'Handschoenen mt. 9'],
+    ['10112', 'M8x40'],
+    ['10407', ''],
+  ])('%s "%s" may be its own', (number, description) => {
+    expect(isOfAnother(number, description)).toBe(false);
+  });
 });
 
 it('the distance between two codes is symmetric, nothing for equal ones, and a swap counts once', () => {

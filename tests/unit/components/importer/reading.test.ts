@@ -4,6 +4,7 @@ import * as pdfLibrary from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it, vi } from 'vitest';
 import { LIMITS, ReadError } from '../../../../src/components/demos/importer/document';
 import { formatOf } from '../../../../src/components/demos/importer/file-kind';
+import { rowsOfPages } from '../../../../src/components/demos/importer/pdf-rows';
 import { readCsv } from '../../../../src/components/demos/importer/read-csv';
 import { readPdf } from '../../../../src/components/demos/importer/read-pdf';
 import { readXlsx } from '../../../../src/components/demos/importer/read-xlsx';
@@ -325,6 +326,80 @@ describe('a PDF', () => {
       ['3', '10604', '', '5', 'st'],
     ]);
     expect((await readPdf(bytes, pdfLibrary)).rows[2]).toEqual(['3', '10604', '', '5', 'st']);
+  });
+
+  it('of a narrow table, its names in the middle of their columns, keeps each cell in its own', () => {
+    // As a browser prints <table> with nothing set: the widest text ends four pixels before the next column.
+    const placed = (y: number, pieces: readonly (readonly [string, number, number])[]) =>
+      pieces.map(([text, x, width]) => ({ text, x, y, width, height: 10.5 }));
+    const page = [
+      ...placed(677, [
+        ['Item code', 36, 49],
+        ['Description', 109.6, 57.8],
+        ['Quantity', 192, 42.6],
+      ]),
+      ...placed(662, [
+        ['10407', 36, 29.2],
+        ['Silicone sealant white', 88, 101],
+        ['12', 192, 11.7],
+      ]),
+      ...placed(647, [
+        ['10112', 36, 29.2],
+        ['Bolt', 88, 18],
+        ['4', 192, 5.8],
+      ]),
+      ...placed(632, [
+        ['10118', 36, 29.2],
+        ['Washer', 88, 36],
+        ['100', 192, 17.5],
+      ]),
+    ];
+    expect(rowsOfPages([page])).toEqual([
+      ['Item code', 'Description', 'Quantity'],
+      ['10407', 'Silicone sealant white', '12'],
+      ['10112', 'Bolt', '4'],
+      ['10118', 'Washer', '100'],
+    ]);
+  });
+
+  it('of a narrow table with numbers at the end of their column keeps them apart from the text before', () => {
+    const row = (y: number, description: string, width: number, quantity: string, quantityWidth: number) => [
+      { text: '10407', x: 50, y, width: 25, height: 9 },
+      { text: description, x: 100, y, width, height: 9 },
+      { text: quantity, x: 240 - quantityWidth, y, width: quantityWidth, height: 9 },
+    ];
+    const page = [
+      { text: 'Item', x: 50, y: 700, width: 20, height: 9 },
+      { text: 'Description', x: 100, y: 700, width: 50, height: 9 },
+      { text: 'Qty', x: 225, y: 700, width: 15, height: 9 },
+      ...row(680, 'Silicone sealant white, box', 112, '1,250', 25),
+      ...row(660, 'Washer', 30, '12', 10),
+      ...row(640, 'Bolt', 18, '4', 5),
+    ];
+    expect(rowsOfPages([page])[1]).toEqual(['10407', 'Silicone sealant white, box', '1,250']);
+  });
+
+  it('does not part a text where one other line begins by chance', () => {
+    const words = (y: number, texts: readonly (readonly [string, number])[]) =>
+      texts.map(([text, x]) => ({ text, x, y, width: 20, height: 9 }));
+    const page = [
+      ...words(700, [
+        ['Item', 50],
+        ['Description', 100],
+        ['Qty', 300],
+      ]),
+      ...words(680, [
+        ['10407', 50],
+        ['Silicone', 100],
+        ['white', 123],
+        ['12', 300],
+      ]),
+      ...words(660, [
+        ['Paid', 50],
+        ['by', 123],
+      ]),
+    ];
+    expect(rowsOfPages([page])[1]).toEqual(['10407', 'Silicone white', '12']);
   });
 
   it.each([

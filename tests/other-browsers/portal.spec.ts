@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Downloadable } from '../../server/contract/release';
+import { AUTH_KEY } from '../../src/config/site';
+import { unique, type Api } from '../e2e/support/api';
+import { ADMINISTRATOR } from '../e2e/support/server';
+import { expect, test } from './support/fixtures';
+import type { Visitor } from './support/visitor';
+
+const md5 = (content: Buffer) => createHash('md5').update(content).digest('hex');
+
+async function signIn(visitor: Visitor, api: Api): Promise<void> {
+  await visitor.browser.run(
+    (key, auth) => localStorage.setItem(key, auth),
+    AUTH_KEY,
+    JSON.stringify(api.auth),
+  );
+}
+
+/** Waits until a download has come whole. */
+async function downloaded(folder: string, name: string, size?: number): Promise<Buffer> {
+  const file = path.join(folder, name);
+  await expect
+    .poll(
+      () => existsSync(file) && (size === undefined ? statSync(file).size > 0 : statSync(file).size === size),
+    )
+    .toBe(true);
+  return readFileSync(file);
+}
+
+test('a wrong password is refused, the right one leads to the downloads, and I log out', async ({
+  visitor,
+}) => {
+  await visitor.open('/en/login/');
+  await visitor.fill('Email', ADMINISTRATOR.email);
+  await visitor.fill('Password', 'not the password');
+  await visitor.click('button', 'Login');
+  await visitor.sees('text', 'The email address or password is incorrect');
+  expect(await visitor.valueOf('Email')).toBe(ADMINISTRATOR.email);
+  await visitor.fill('Password', ADMINISTRATOR.password);
+  await visitor.click('button', 'Login');
+  await visitor.arrives('/en/app/downloads/');
+  await visitor.sees('button', 'Add download type');
+  await visitor.click('button', 'Logout');
+  await visitor.sees('link', 'Login');
+  expect(await visitor.browser.run((key) => localStorage.getItem(key), AUTH_KEY)).toBeNull();
+});
+
+test('I see the downloads and get a file as it was uploaded', async ({ visitor, api, folder }) => {
+  const name = unique('Server');
+  const fileName = `${name.replaceAll(' ', '-')}.bin`;
+  const content = randomBytes(3_000_000);
+  const release = await api.uploadRelease(await api.createDownloadType({ name }), {
+    name: '2.0',
+    content,
+    fileName,
+  });
+  await signIn(visitor, api);
+  await visitor.open('/en/app/downloads/');
+  await visitor.sees('text', name);
+  await visitor.open(`/en/app/downloads/${String(release.id)}/`);
+  await visitor.click('button', 'Download');
+  expect(md5(await downloaded(folder, fileName, content.length))).toBe(release.hash);
+});
+
+test('I upload a release in three chunks, and the server has the same file', async ({
+  visitor,
+  api,
+  folder,
+}) => {
+  const type = await api.createDownloadType();
+  const content = randomBytes(9 * 1024 * 1024);
+  const file = path.join(folder, 'setup.bin');
+  writeFileSync(file, content);
+  await signIn(visitor, api);
+  await visitor.open('/en/app/downloads/upload/');
+  await visitor.choose('File', file);
+  await visitor.select('Download type', type.name);
+  await visitor.fill('Name', '4.12');
+  await visitor.click('button', 'Upload release');
+  await visitor.sees('text', '4.12 is published');
+  const [release] = await api.get<Downloadable[]>(`/api/downloadTypes/${String(type.id)}/downloadables`);
+  expect(release).toMatchObject({ name: '4.12', hash: md5(content), current_hash: md5(content) });
+});
+
+test('I make a licence, and open it', async ({ visitor, api, folder }) => {
+  const name = unique('Pilot').replaceAll(' ', '-');
+  await signIn(visitor, api);
+  await visitor.open('/en/app/license/');
+  await visitor.click('button', 'Free for one month');
+  await visitor.fill('Licence name', name);
+  await visitor.fill('Number of users', '3');
+  await visitor.click('button', 'Create licence');
+  await downloaded(folder, `${name}.bel`);
+  await visitor.choose('Licence file (.bel)', path.join(folder, `${name}.bel`));
+  await visitor.sees('text', 'This licence is valid');
+});
+
+test('I add a user, and the audit trail tells of it', async ({ visitor, api }) => {
+  const group = await api.createGroup();
+  const name = unique('Noor');
+  const email = `${name.replaceAll(' ', '-').toLowerCase()}@example.com`;
+  await signIn(visitor, api);
+  await visitor.open('/en/app/users/');
+  await visitor.click('button', 'Add user');
+  await visitor.fill('Name', name);
+  await visitor.fill('Email', email);
+  await visitor.select('Group', group.name);
+  await visitor.click('button', 'Generate a password');
+  await visitor.click('button', 'Add user');
+  await visitor.sees('text', email);
+  await visitor.open('/en/app/users/audit/');
+  await visitor.sees('text', email);
+});

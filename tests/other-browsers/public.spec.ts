@@ -1,0 +1,127 @@
+import { LANGUAGE_KEY } from '../../src/config/site';
+import pricing from '../../content/pricing.json';
+import { PUBLIC_PAGES } from '../e2e/support/public-pages';
+import { expect, test } from './support/fixtures';
+import type { Visitor } from './support/visitor';
+
+for (const language of ['en', 'nl']) {
+  const pages = PUBLIC_PAGES.filter((address) => address.startsWith(`/${language}/`));
+  // That nothing is wrong in the console and no policy refuses anything is what the fixture checks.
+  test(`every page shows itself, asleep and awake, in ${language}`, async ({ visitor }) => {
+    for (const address of [...pages, `/${language}/no/such/page/`]) {
+      await visitor.open(address);
+      await visitor.wake();
+      expect(await visitor.ask(() => document.querySelector('h1')?.checkVisibility())).toBe(true);
+      expect(await visitor.ask(() => document.documentElement.lang)).toBe(language);
+    }
+  });
+}
+
+test('the menu of a phone opens, leads on and closes', async ({ visitor }) => {
+  await visitor.browser.resize(450, 800);
+  await visitor.open('/en/');
+  await visitor.click('button', 'Menu');
+  await visitor.click('link', 'Pricing');
+  await visitor.arrives('/en/pricing/');
+  await visitor.sees('heading', 'Pricing');
+  await expect.poll(() => visitor.ask(() => document.querySelector(':popover-open') === null)).toBe(true);
+});
+
+test('the language that I choose stays, with path and query', async ({ visitor }) => {
+  await visitor.open('/en/features/?from=mail');
+  await visitor.click('link', 'Dutch');
+  await visitor.arrives('/nl/features/?from=mail');
+  expect(await visitor.browser.run((key) => localStorage.getItem(key), LANGUAGE_KEY)).toBe('nl');
+  await visitor.open('/');
+  await visitor.arrives('/nl/');
+});
+
+test('the theme that I choose stays, also by the first click on a sleeping page', async ({ visitor }) => {
+  const ground = () => visitor.ask(() => getComputedStyle(document.documentElement).backgroundColor);
+  await visitor.open('/en/');
+  await visitor.click('button', 'Light');
+  await expect.poll(ground).toBe('rgb(247, 245, 240)');
+  await visitor.click('button', 'Dark');
+  await expect.poll(ground).toBe('rgb(14, 21, 36)');
+  await visitor.open('/en/pricing/');
+  expect(await ground()).toBe('rgb(14, 21, 36)');
+});
+
+test('the calculator counts what I type', async ({ visitor }) => {
+  const total = () => visitor.ask(() => document.querySelector('[data-testid=total]')?.textContent);
+  const euros = (amount: number) => `€${amount.toLocaleString('en-GB')}`;
+  await visitor.open('/en/pricing/');
+  await visitor.wake();
+  await visitor.fill('Number of licences', '37');
+  await expect.poll(total).toBe(euros(37 * pricing.unitPrice));
+  await visitor.click('button', 'One licence more');
+  await expect.poll(total).toBe(euros(38 * pricing.unitPrice));
+});
+
+test('a wrong address is refused and my text stays; mended, the message arrives', async ({ visitor }) => {
+  await visitor.open('/en/');
+  await visitor.fill('Name', 'Sanne Vos');
+  await visitor.fill('Email', 'sanne@company');
+  await visitor.fill('Message', 'Where do we begin?');
+  await visitor.click('button', 'Submit');
+  await visitor.sees('text', 'This is not a complete email address.');
+  expect(await visitor.valueOf('Message')).toBe('Where do we begin?');
+  await visitor.fill('Email', 'sanne@example.com');
+  await visitor.click('button', 'Submit');
+  await visitor.sees('heading', 'Thank you, your message has arrived');
+});
+
+test('a link changes the page without loading it anew, and says so', async ({ visitor }) => {
+  await visitor.open('/en/');
+  await visitor.wake();
+  await visitor.browser.run(() => void (document.documentElement.dataset.same = 'document'));
+  await visitor.click('link', 'Features');
+  await visitor.arrives('/en/features/');
+  await expect
+    .poll(() => visitor.ask(() => document.querySelector('#gatsby-announcer')?.textContent))
+    .toContain('Navigated to');
+  expect(await visitor.ask(() => document.documentElement.dataset.same)).toBe('document');
+});
+
+const place = (visitor: Visitor) => visitor.ask(() => Math.round(scrollY));
+
+/** Scrolls, and waits until the page has taken note of it. */
+async function read(visitor: Visitor, top: number) {
+  await visitor.browser.run((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
+  await expect
+    .poll(() => visitor.ask(() => Object.values(sessionStorage).map(Number)))
+    .toContain(await place(visitor));
+}
+
+test('going back and forward brings me to where I was reading', async ({ visitor }) => {
+  await visitor.open('/en/features/');
+  await visitor.wake();
+  await read(visitor, 2500);
+  await visitor.browser.run(() =>
+    document.querySelector<HTMLElement>('header a[href="/en/pricing/"]')?.click(),
+  );
+  await visitor.arrives('/en/pricing/');
+  await visitor.sees('heading', 'Pricing');
+  await expect.poll(() => place(visitor)).toBe(0);
+  await read(visitor, 600);
+  for (const [go, path, top] of [
+    ['back', '/en/features/', 2500],
+    ['forward', '/en/pricing/', 600],
+    ['back', '/en/features/', 2500],
+  ] as const) {
+    await visitor.browser[go]();
+    await visitor.arrives(path);
+    await expect.poll(() => place(visitor), { message: `${go} to ${path}` }).toBe(top);
+  }
+});
+
+test('scripts are fetched ahead where the browser can, and nothing refuses them', async ({ visitor }) => {
+  await visitor.open('/en/');
+  const isDone = () =>
+    visitor.ask(
+      () =>
+        !document.createElement('link').relList.supports('prefetch') ||
+        performance.getEntriesByType('resource').some(({ name }) => /\/app-[0-9a-f]+\.js$/.test(name)),
+    );
+  await expect.poll(isDone).toBe(true);
+});

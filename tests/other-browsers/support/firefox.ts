@@ -1,0 +1,55 @@
+import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core';
+import { findFirefox } from '../../../scripts/lib/other-browsers.mjs';
+import type { Launch } from './driver';
+
+/** Over WebDriver BiDi, which Firefox speaks itself. */
+export const launchFirefox: Launch = async (folder) => {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: findFirefox(),
+    headless: true,
+    extraPrefsFirefox: {
+      'browser.download.folderList': 2,
+      'browser.download.dir': folder,
+      'browser.download.always_ask_before_handling_new_types': false,
+      'intl.accept_languages': 'en-GB',
+    },
+  });
+  const complaints: string[] = [];
+  const watch = (page: Page) => {
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+  };
+  const page = await browser.newPage();
+  watch(page);
+  browser.on('targetcreated', (target) => void target.page().then((other) => other && watch(other)));
+
+  return {
+    goto: async (url) => {
+      await page.goto(url);
+    },
+    back: async () => {
+      await page.goBack({ waitUntil: [] });
+    },
+    forward: async () => {
+      await page.goForward({ waitUntil: [] });
+    },
+    resize: (width, height) => page.setViewport({ width, height }),
+    run: (act, ...values) => page.evaluate(act as (...all: unknown[]) => ReturnType<typeof act>, ...values),
+    click: (selector) => page.click(selector),
+    type: async (selector, text) => {
+      await page.focus(selector);
+      await page.$eval(selector, (field) => (field as HTMLInputElement).select());
+      await page.keyboard.press('Backspace');
+      await page.keyboard.type(text);
+    },
+    choose: async (selector, file) => {
+      const field = (await page.$(selector)) as ElementHandle<HTMLInputElement> | null;
+      await field?.uploadFile(file);
+    },
+    complaints: () => Promise.resolve(complaints.splice(0)),
+    close: () => browser.close(),
+  };
+};

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { Api } from '../../e2e/support/api';
+import { startServer, type RunningServer } from '../../e2e/support/server';
+import type { Driver } from './driver';
+import { launchFirefox } from './firefox';
+import { Visitor } from './visitor';
+import { launchWebKit } from './webkit';
+
+export interface OtherBrowserOptions {
+  engine: 'firefox' | 'webkit';
+}
+
+interface WorkerFixtures extends OtherBrowserOptions {
+  server: RunningServer;
+  api: Api;
+  driver: Driver;
+  /** Where downloads go. */
+  folder: string;
+}
+
+const launchers = { firefox: launchFirefox, webkit: launchWebKit };
+
+export const test = base.extend<{ visitor: Visitor }, WorkerFixtures>({
+  engine: ['firefox', { option: true, scope: 'worker' }],
+
+  server: [
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  api: [
+    async ({ server }, use) => {
+      const api = await Api.signIn(server.url);
+      await use(api);
+      await api.dispose();
+    },
+    { scope: 'worker' },
+  ],
+
+  folder: [
+    async ({}, use) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'other-browsers-'));
+      await use(folder);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+    },
+    { scope: 'worker' },
+  ],
+
+  driver: [
+    async ({ engine, folder }, use) => {
+      const driver = await launchers[engine](folder);
+      await use(driver);
+      await driver.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  /** Somebody who comes for the first time. Whatever the browser complains of fails the test. */
+  visitor: async ({ driver, server }, use) => {
+    await driver.resize(1280, 900);
+    await driver.goto(`${server.url}/api/health`); // any document of the site: only its local storage is wanted
+    await driver.run(() => localStorage.clear());
+    await use(new Visitor(driver, server.url));
+    expect(await driver.complaints(), 'errors in the console').toEqual([]);
+  },
+});
+
+export { expect };
