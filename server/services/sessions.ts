@@ -69,6 +69,7 @@ export function createSessions(
         if (!(await passwordBelongs(password, user?.password_hash)) || !user) {
           byIp.count(ipKey);
           byAddressAndIp.count(pairKey);
+          reserve.keep();
           await insertAuditEntry(db, {
             at: at.toISOString(),
             actor: null,
@@ -103,7 +104,12 @@ export function createSessions(
             });
           });
         // On a full disk an administrator must get in, to free some of it.
-        await (user.is_admin === 1 ? reserve.spend(store) : store());
+        if (user.is_admin === 1) {
+          await reserve.spend(store);
+        } else {
+          reserve.keep();
+          await store();
+        }
         return {
           token_type: 'Bearer',
           token,
