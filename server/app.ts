@@ -6,16 +6,18 @@ import type { Config } from './config';
 import type { App } from './http/app-type';
 import { requireAdministrator, requireSignedIn } from './http/authentication';
 import {
-  answerClientError,
   answerErrors,
   answerNotFound,
+  clientErrorHandler,
   isApiAddress,
   sendProblem,
   sendProblemPage,
 } from './http/errors';
-import { describeErrors } from './http/openapi';
+import { checkRequest, createHttpServer } from './http/http-server';
 import { readOnlyJson } from './http/json-body';
-import { addSecurityHeaders, setSecurityHeaders } from './http/security-headers';
+import { describeErrors } from './http/openapi';
+import { keepReserve, mayStore } from './http/reserve';
+import { addSecurityHeaders, saysHttps, setSecurityHeaders } from './http/security-headers';
 import { cutSlowClients } from './http/slow-clients';
 import { problemFromError } from './problems/from-error';
 import { preferredLanguage } from './problems/language';
@@ -58,24 +60,22 @@ export async function buildApp(
   site: Site | undefined,
   log: FastifyBaseLogger,
 ): Promise<BuiltApp> {
+  const behindProxy = config.trustProxy.length > 0;
   const app: App = fastify({
     loggerInstance: log,
     // One line per request would tell who does what; what matters is in the audit trail.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    trustProxy: behindProxy ? config.trustProxy : false,
     bodyLimit: 64 * 1024,
     exposeHeadRoutes: false,
     return503OnClosing: false,
-    // No fixed time for a request or an answer: `cutSlowClients` looks at their pace.
-    requestTimeout: 0,
-    connectionTimeout: 0,
-    keepAliveTimeout: 30_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16 * 1024 },
-    clientErrorHandler: answerClientError,
+    serverFactory: createHttpServer,
+    clientErrorHandler: clientErrorHandler(behindProxy),
     frameworkErrors: (error, request, reply) => {
       const { problem } = problemFromError(error);
-      // No hook runs for what is no request yet.
-      setSecurityHeaders(request, reply);
+      // No hook runs for what is no request yet, and nothing has looked at its proxy.
+      const isHttps = behindProxy && saysHttps(request.raw.headers['x-forwarded-proto']?.toString());
+      setSecurityHeaders({ protocol: isHttps ? 'https' : 'http' }, reply);
       const send = isApiAddress(request.raw.url ?? '') ? sendProblem : sendProblemPage;
       return send(reply, problem, preferredLanguage(request.headers['accept-language']));
     },
@@ -85,6 +85,7 @@ export async function buildApp(
         coerceTypes: false,
         removeAdditional: false,
         useDefaults: false,
+        // Safe: a body is at most 64 KiB where anybody may send one, and an answer names only the first few errors.
         allErrors: true,
         allowUnionTypes: true,
       },
@@ -109,6 +110,8 @@ export async function buildApp(
     done(null, payload);
   });
 
+  checkRequest(app);
+  keepReserve(app, services.reserve);
   readOnlyJson(app);
   app.decorateRequest('person', null);
   cutSlowClients(app);
@@ -126,7 +129,10 @@ export async function buildApp(
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: ({ schema, url }) => ({ schema: describeErrors(schema), url }),
+    transform: ({ schema, url, route }) => ({
+      schema: describeErrors(schema, [route.method].flat().some(mayStore)),
+      url,
+    }),
   });
 
   await app.register(

@@ -1,6 +1,9 @@
 import { ConfigError, configFromProcess } from './config';
+import { NewerDatabaseError } from './db/connection';
 import { DataFolderInUseError } from './db/data-folder-lock';
-import { codeOf } from './error-code';
+import { codeOf, isDiskFull } from './error-code';
+import { BrokenKeyError } from './services/licence-keys';
+import { BrokenSiteError } from './site/manifest';
 import { startServer } from './start';
 
 const notWritable = new Set([
@@ -8,15 +11,23 @@ const notWritable = new Set([
   ...['SQLITE_CANTOPEN', 'SQLITE_READONLY', 'SQLITE_PERM'],
 ]);
 
+const sayWhatToDo = [ConfigError, DataFolderInUseError, NewerDatabaseError, BrokenKeyError, BrokenSiteError];
+
 /** The one line to show for a start that failed. */
 function reason(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DataFolderInUseError) return error.message;
+  for (const kind of sayWhatToDo) if (error instanceof kind) return error.message;
+  if (isDiskFull(error)) return 'DATA_DIR must be on a disk with room: free at least 16 MiB';
   const code = codeOf(error);
   if (code === 'EADDRINUSE') return 'PORT must be a port that no other program uses';
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST must be an address of this machine';
   if (code !== undefined && notWritable.has(code)) {
     return 'DATA_DIR must be a folder that may be written to, and PORT a port that may be used';
   }
+  if (code?.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') {
+    return 'DATA_DIR must hold an undamaged database: belstock.sqlite is damaged, restore it from a backup';
+  }
+  if (code?.startsWith('SQLITE_IOERR') || code === 'EIO')
+    return 'DATA_DIR must be on a disk that works: reading or writing it failed';
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

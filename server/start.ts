@@ -31,7 +31,10 @@ function nameOf(host: string): string {
 /** Opens the data, builds the app and listens. @throws when the port, the data or the site cannot be used */
 export async function startServer(config: Config, now?: () => Date): Promise<RunningServer> {
   // Standard error, written at once: nothing is lost when the process ends, and standard output stays for people.
-  const log = pino({ level: config.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
+  const destination = pino.destination({ dest: 2, sync: true, maxLength: 1024 * 1024 });
+  // Without a listener a full disk would make logging throw, in the middle of an answer.
+  destination.on('error', () => undefined);
+  const log = pino({ level: config.logLevel, base: null }, destination);
   const services = await openServices(config, log, now);
   let app: App | undefined;
   try {

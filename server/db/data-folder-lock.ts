@@ -19,6 +19,8 @@ export function lockDataFolder(file: string): () => void {
   const lock = new SqliteDatabase(file, { timeout: 0 });
   try {
     lock.pragma('locking_mode = EXCLUSIVE');
+    // Nothing is ever written to it, and a journal beside it would need room on the disk.
+    lock.pragma('journal_mode = MEMORY');
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();

@@ -3,7 +3,8 @@
  * the exact name as `filename*` (RFC 8187).
  */
 export function attachment(fileName: string): string {
-  const name = fileName.replace(/\p{Surrogate}/gu, '_');
+  // `.` and `..` name folders wherever they are saved.
+  const name = fileName.replace(/\p{Surrogate}/gu, '_').replace(/^\.{1,2}$/, '_');
   const plain = name
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')

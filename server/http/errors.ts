@@ -6,6 +6,7 @@ import { problemFromError } from '../problems/from-error';
 import { notFound, type Problem } from '../problems/problem';
 import { problemBody, problemPage, smallPagePolicy } from '../problems/render';
 import type { App } from './app-type';
+import { saysHttps, securityHeaders } from './security-headers';
 
 type Send = (reply: FastifyReply, problem: Problem, language: Language) => FastifyReply;
 type SendPage = (...args: [...Parameters<Send>, releaseId?: number]) => FastifyReply;
@@ -88,17 +89,26 @@ export function answerNotFound(app: App): void {
 }
 
 /** Answers, in one piece, what could not even be parsed as HTTP or came too slowly. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const status =
-    error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
-  if (socket.writable && socket.bytesWritten === 0) {
-    const title = STATUS_CODES[status] ?? '';
-    const body = JSON.stringify({ type: 'about:blank', title, status, detail: title, code: 'malformed' });
-    socket.write(
-      `HTTP/1.1 ${status} ${title}\r\nConnection: close\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
-        `Cache-Control: no-store\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-    );
-  }
-  socket.destroySoon();
-}
+export const clientErrorHandler =
+  (behindProxy: boolean) =>
+  (error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const status =
+      error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+    if (socket.writable && socket.bytesWritten === 0) {
+      const title = STATUS_CODES[status] ?? '';
+      const body = JSON.stringify({ type: 'about:blank', title, status, detail: title, code: 'malformed' });
+      const received = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : '';
+      const forwardedProto = /^x-forwarded-proto:(.*)$/im.exec(received)?.[1];
+      const headers = {
+        connection: 'close',
+        'content-type': 'application/problem+json; charset=utf-8',
+        'content-length': Buffer.byteLength(body),
+        'cache-control': 'no-store',
+        ...securityHeaders(behindProxy && saysHttps(forwardedProto)),
+      };
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.write(`HTTP/1.1 ${status} ${title}\r\n${lines.join('')}\r\n${body}`);
+    }
+    socket.destroySoon();
+  };

@@ -1,24 +1,38 @@
 import type { FastifySchema } from 'fastify';
+import { Problem } from '../contract/problem';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Says in the OpenAPI file that errors come as problem+json (RFC 9457), which the schemas of the routes leave out. */
-export function describeErrors(schema: FastifySchema): FastifySchema {
-  const response = isObject(schema.response) ? schema.response : {};
-  if (schema.produces && Object.keys(response).length === 0) {
+const page = { 'text/html': {} };
+
+/**
+ * Says in the OpenAPI file what the schemas of the routes leave out: that errors come as problem+json (RFC 9457), that a
+ * plain form is answered with a small page, and that a call that may store something may find the disk full.
+ */
+export function describeErrors(schema: FastifySchema, mayStore: boolean): FastifySchema {
+  const given = isObject(schema.response) ? schema.response : {};
+  if (schema.produces && Object.keys(given).length === 0) {
     const file = Object.fromEntries(schema.produces.map((type) => [type, {}]));
-    const page = { description: 'A small page that says what is wrong', content: { 'text/html': {} } };
-    return {
-      ...schema,
-      response: { 200: { description: 'The file', content: file }, 401: page, 404: page, 409: page },
+    const problem = { description: 'A small page that says what is wrong', content: page };
+    const response = {
+      200: { description: 'The file', content: file },
+      ...{ 401: problem, 404: problem, 409: problem, 507: problem },
     };
+    return { ...schema, response };
   }
-  const described = Object.entries(response).map(([status, body]) => [
-    status,
-    Number(status) < 400
-      ? body
-      : { description: 'Problem', content: { 'application/problem+json': { schema: body } } },
-  ]);
+  const asPage = schema.consumes?.includes('application/x-www-form-urlencoded') ? page : undefined;
+  const response: Record<string, unknown> = mayStore ? { ...given, 507: Problem } : given;
+  const described = Object.entries(response).map(([status, body]) => {
+    if (Number(status) >= 400) {
+      const content = { 'application/problem+json': { schema: body }, ...asPage };
+      return [status, { description: 'Problem', content }];
+    }
+    const content = asPage && { 'application/json': { schema: body }, ...asPage };
+    return [
+      status,
+      content ? { description: 'As JSON, or for a plain form as a small page', content } : body,
+    ];
+  });
   return { ...schema, response: Object.fromEntries(described) as unknown };
 }

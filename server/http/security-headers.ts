@@ -28,6 +28,20 @@ export function setSecurityHeaders(request: Pick<FastifyRequest, 'protocol'>, re
   if (request.protocol === 'https') reply.header('strict-transport-security', oneYear);
 }
 
+/** The same headers for an answer that is no page and is written without a reply. */
+export const securityHeaders = (isHttps: boolean): Readonly<Record<string, string>> => ({
+  ...always,
+  ...noPage,
+  ...(isHttps && { 'strict-transport-security': oneYear }),
+});
+
+/**
+ * Whether a value of X-Forwarded-Proto says that the visitor came by HTTPS. Where no reply knows its proxy, the proxy is
+ * not checked: who makes the header up only gets Strict-Transport-Security with an error.
+ */
+export const saysHttps = (forwardedProto: string | undefined): boolean =>
+  forwardedProto?.split(',').at(-1)?.trim().toLowerCase() === 'https';
+
 export function addSecurityHeaders(app: App): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     setSecurityHeaders(request, reply);

@@ -1,8 +1,8 @@
 import type { FastifySchemaValidationError } from 'fastify';
 import { patterns } from '../contract/fields';
-import { codeOf } from '../error-code';
+import { isDiskFull } from '../error-code';
 import type { FieldCode } from './messages';
-import { invalidFields, notFound, Problem, type FieldProblem } from './problem';
+import { diskFull, invalidFields, notFound, Problem, type FieldProblem } from './problem';
 
 /** What Fastify, its plugins, SQLite and the file system throw: only what is read here. */
 interface KnownError {
@@ -23,10 +23,8 @@ const patternCodes = new Map<string, FieldCode>(
   ]),
 );
 
-const noRoom = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE']);
-
-/** Whether an error says that the disk is full. */
-const isDiskFull = (error: unknown) => noRoom.has(codeOf(error) ?? '');
+/** Of a name that somebody made up, so much is repeated: an answer must not grow with what was sent. */
+const mostNameLength = 100;
 
 function fieldProblem(error: FastifySchemaValidationError): FieldProblem | undefined {
   const path = error.instancePath
@@ -34,8 +32,9 @@ function fieldProblem(error: FastifySchemaValidationError): FieldProblem | undef
     .slice(1)
     .map((part) => part.replace(/~1/g, '/').replace(/~0/g, '~'));
   const params = error.params;
-  const field = path.join('.');
-  const below = (name: unknown) => [...path, String(name)].join('.');
+  const nameOf = (parts: readonly string[]) => parts.join('.').slice(0, mostNameLength);
+  const field = nameOf(path);
+  const below = (name: unknown) => nameOf([...path, String(name)]);
   switch (error.keyword) {
     case 'required':
       return { field: below(params['missingProperty']), code: 'required' };
@@ -90,8 +89,7 @@ export function problemFromError(error: unknown): { problem: Problem; unexpected
   if (Array.isArray(validation)) {
     return expected(fromValidation(validation as FastifySchemaValidationError[], validationContext));
   }
-  if (isDiskFull(error))
-    return { problem: new Problem(507, 'disk_full', { retryAfter: 30 }), unexpected: true };
+  if (isDiskFull(error)) return { problem: diskFull(), unexpected: true };
   if (code === 'SQLITE_BUSY')
     return { problem: new Problem(503, 'busy', { retryAfter: 2 }), unexpected: true };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return expected(new Problem(413, 'too_large'));

@@ -7,6 +7,10 @@ interface Text {
 
 const en = {
   malformed: { title: 'Malformed request', detail: 'The request could not be read.' },
+  expectation_failed: {
+    title: 'Expectation failed',
+    detail: 'The server cannot do what the header Expect asks for.',
+  },
   not_signed_in: { title: 'Not signed in', detail: 'You are not logged in, or your session has expired.' },
   wrong_login: {
     title: 'Not signed in',
@@ -68,6 +72,11 @@ const en = {
     title: 'File missing',
     detail: 'The file of this release is not on the server any more. Please tell us.',
   },
+  file_changed: {
+    title: 'File damaged',
+    detail:
+      'The file of this release is no longer what was published, so it cannot be downloaded. Please tell us, or choose another release.',
+  },
   too_large: { title: 'Too large', detail: 'The request is larger than this server accepts.' },
   chunk_too_large: { title: 'Chunk too large', detail: 'A chunk may contain at most {max} bytes.' },
   upload_too_large: { title: 'File too large', detail: 'A release file may contain at most {max} bytes.' },
@@ -92,7 +101,8 @@ const en = {
   unhealthy: { title: 'Not available', detail: 'The database or the storage is not responding.' },
   disk_full: {
     title: 'No room left',
-    detail: 'There is no room left on the server. What was received is kept; try again later.',
+    detail:
+      'There is no room left on the server, so this could not be stored. What was stored before is kept; try again later.',
   },
   internal: { title: 'Something went wrong', detail: 'Something went wrong on our side.' },
 } satisfies Record<string, Text>;
@@ -101,6 +111,10 @@ export type Code = keyof typeof en;
 
 const nl: Record<Code, Text> = {
   malformed: { title: 'Onleesbaar verzoek', detail: 'Het verzoek kon niet worden gelezen.' },
+  expectation_failed: {
+    title: 'Niet mogelijk',
+    detail: 'De server kan niet doen wat de header Expect vraagt.',
+  },
   not_signed_in: {
     title: 'Niet ingelogd',
     detail: 'Je bent niet ingelogd of je sessie is verlopen.',
@@ -163,6 +177,11 @@ const nl: Record<Code, Text> = {
     title: 'Bestand ontbreekt',
     detail: 'Het bestand van deze release staat niet meer op de server. Laat het ons weten.',
   },
+  file_changed: {
+    title: 'Bestand beschadigd',
+    detail:
+      'Het bestand van deze release is niet meer wat er gepubliceerd is en kan daarom niet worden gedownload. Laat het ons weten, of kies een andere release.',
+  },
   too_large: { title: 'Te groot', detail: 'Het verzoek is groter dan deze server accepteert.' },
   chunk_too_large: { title: 'Deel te groot', detail: 'Een deel mag hoogstens {max} bytes bevatten.' },
   upload_too_large: {
@@ -195,7 +214,7 @@ const nl: Record<Code, Text> = {
   disk_full: {
     title: 'Geen ruimte meer',
     detail:
-      'Er is geen ruimte meer op de server. Wat is ontvangen, blijft bewaard; probeer het later opnieuw.',
+      'Er is geen ruimte meer op de server, dus dit kon niet worden opgeslagen. Wat er al stond, blijft bewaard; probeer het later opnieuw.',
   },
   internal: { title: 'Er ging iets mis', detail: 'Er ging iets mis aan onze kant.' },
 };

@@ -34,9 +34,15 @@ export class Problem extends Error {
 /** 404: unknown, or not for this person to know of. */
 export const notFound = () => new Problem(404, 'not_found');
 
-/** 422 for fields that are wrong. */
+/** 507: there is no room on the disk. */
+export const diskFull = () => new Problem(507, 'disk_full', { retryAfter: 30 });
+
+/** More than any form has fields: an answer must not grow with what somebody sends. */
+const mostFieldErrors = 20;
+
+/** 422 for fields that are wrong: the first of them. */
 export const invalidFields = (errors: readonly FieldProblem[]) =>
-  new Problem(422, 'invalid_fields', { errors });
+  new Problem(422, 'invalid_fields', { errors: errors.slice(0, mostFieldErrors) });
 
 /** 422 for one field that is wrong. */
 export const invalidField = (field: string, code: FieldCode, values?: FieldProblem['values']) =>

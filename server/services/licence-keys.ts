@@ -31,11 +31,25 @@ const toPublic = ({ kid, privateJwk: { kty, crv, x } }: StoredKey): PublicKey =>
 
 const keysFolder = (dataDir: string) => containedPath(dataDir, 'keys');
 
+/** A file of a licence key cannot be read as one. */
+export class BrokenKeyError extends Error {
+  constructor(name: string) {
+    super(`DATA_DIR must hold undamaged licence keys: keys/${name} is damaged, restore it from a backup`);
+  }
+}
+
+async function readKey(folder: string, name: string): Promise<StoredKey> {
+  const text = await readFile(containedPath(folder, name), 'utf8');
+  try {
+    return JSON.parse(text) as StoredKey;
+  } catch {
+    throw new BrokenKeyError(name);
+  }
+}
+
 async function readKeys(folder: string): Promise<StoredKey[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
-  const keys = await Promise.all(
-    names.map(async (name) => JSON.parse(await readFile(containedPath(folder, name), 'utf8')) as StoredKey),
-  );
+  const keys = await Promise.all(names.map((name) => readKey(folder, name)));
   return keys.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
 }
 

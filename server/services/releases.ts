@@ -7,6 +7,7 @@ import { findDownloadType } from '../repositories/download-types';
 import { deleteDownloadable, findRelease, listReleases } from '../repositories/downloadables';
 import type { FileStore } from '../storage/file-store';
 import type { Person } from './person';
+import type { Reserve } from './reserve';
 
 export interface OpenedRelease {
   release: Downloadable;
@@ -18,13 +19,13 @@ export interface OpenedRelease {
 export interface Releases {
   /** Newest first. @throws Problem 404 when the person may not know of the type */
   list(person: Person, downloadTypeId: number): Promise<Downloadable[]>;
-  /** The file of a release that the person may see. @throws Problem 404, 409 when the file is gone */
+  /** The file of a release that the person may see. @throws Problem 404, 409 when the file is gone or was found changed */
   open(person: Person, id: number): Promise<OpenedRelease>;
-  /** Removes record and file. @throws Problem 404 */
+  /** Removes record and file, on a full disk too. @throws Problem 404 */
   remove(person: Person, id: number): Promise<void>;
 }
 
-export function createReleases(db: Database, store: FileStore, now: () => Date): Releases {
+export function createReleases(db: Database, store: FileStore, reserve: Reserve, now: () => Date): Releases {
   return {
     async list(person, downloadTypeId) {
       if (!(await findDownloadType(db, person, downloadTypeId))) throw notFound();
@@ -34,6 +35,8 @@ export function createReleases(db: Database, store: FileStore, now: () => Date):
     async open(person, id) {
       const release = await findRelease(db, person, id);
       if (!release) throw notFound();
+      if (release.current_hash !== null && release.current_hash !== release.hash)
+        throw new Problem(409, 'file_changed');
       const file = await store.openRelease(id);
       if (!file) throw new Problem(409, 'file_missing');
       try {
@@ -52,18 +55,20 @@ export function createReleases(db: Database, store: FileStore, now: () => Date):
     },
 
     async remove(person, id) {
-      await db.transaction().execute(async (tx) => {
-        const release = await findRelease(tx, person, id);
-        if (!release) throw notFound();
-        await deleteDownloadable(tx, id);
-        await insertAuditEntry(tx, {
-          at: now().toISOString(),
-          actor: person,
-          action: 'release.delete',
-          subject: release.name,
-          detail: { id, file_name: release.file_name },
+      const forget = () =>
+        db.transaction().execute(async (tx) => {
+          const release = await findRelease(tx, person, id);
+          if (!release) throw notFound();
+          await deleteDownloadable(tx, id);
+          await insertAuditEntry(tx, {
+            at: now().toISOString(),
+            actor: person,
+            action: 'release.delete',
+            subject: release.name,
+            detail: { id, file_name: release.file_name },
+          });
         });
-      });
+      await reserve.spend(forget);
       // The record went first: a crash in between leaves a file that the next start sweeps, never a record without one.
       await store.drop(id);
     },

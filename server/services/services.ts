@@ -19,6 +19,7 @@ import { openLicenceKeys, type LicenceKeys } from './licence-keys';
 import { createLicences, type Licences } from './licences';
 import { startMailer } from './mailer';
 import { passwordProblem, preparePasswords } from './passwords';
+import { openReserve, type Reserve } from './reserve';
 import { createReleases, type Releases } from './releases';
 import { createSessions, type Sessions } from './sessions';
 import { createUploads, type Uploads } from './uploads';
@@ -38,7 +39,10 @@ export interface Services {
   licences: Licences;
   audit: Audit;
   contact: Contact;
-  health: { /** @throws when database or storage do not answer */ check(): Promise<void> };
+  reserve: Reserve;
+  health: {
+    /** @throws when database or storage do not answer, or nobody can log in yet */ check(): Promise<void>;
+  };
 }
 
 export interface OpenedServices extends Services {
@@ -68,8 +72,10 @@ export async function openServices(
   };
   try {
     const store = await openLocalFileStore(config.dataDir);
-    db = await openDatabase(join(config.dataDir, 'belstock.sqlite'));
-    return await startServices(config, log, { db, store, now, release });
+    const reserve = openReserve(config.dataDir, log);
+    const opened = await reserve.spend(() => openDatabase(join(config.dataDir, 'belstock.sqlite')));
+    db = opened;
+    return await startServices(config, log, { db: opened, store, reserve, now, release });
   } catch (error) {
     await release();
     throw error;
@@ -79,6 +85,7 @@ export async function openServices(
 interface Opened {
   db: Database;
   store: FileStore;
+  reserve: Reserve;
   now: () => Date;
   release: () => Promise<void>;
 }
@@ -86,15 +93,16 @@ interface Opened {
 async function startServices(
   config: Config,
   log: FastifyBaseLogger,
-  { db, store, now, release }: Opened,
+  { db, store, reserve, now, release }: Opened,
 ): Promise<OpenedServices> {
   await preparePasswords();
   const licenceKeys = await openLicenceKeys(config.dataDir, now);
-  const uploads = createUploads(db, store, log, { maxUploadBytes: config.maxUploadBytes, now });
-  await uploads.recover();
+  const uploads = createUploads(db, store, reserve, log, { maxUploadBytes: config.maxUploadBytes, now });
+  await reserve.spend(() => uploads.recover());
   const integrity = createIntegrity(db, store, log, now);
   const background = [
     repeat('sweep of abandoned uploads', 10 * 60_000, () => uploads.sweep(), log),
+    repeat('reserve on the disk', 60_000, async () => reserve.keep(), log),
     repeat('check of stored files', 10 * 60_000, (signal) => integrity.checkDue(signal), log),
   ];
   const mailer = config.mail && startMailer(db, config.mail, log, now);
@@ -104,11 +112,11 @@ async function startServices(
   return {
     db,
     store,
-    sessions: createSessions(db, { tokenTtlHours: config.tokenTtlHours, now }),
+    sessions: createSessions(db, reserve, { tokenTtlHours: config.tokenTtlHours, now }),
     users: createUsers(db, now),
     groups: createGroups(db, now),
     downloadTypes: createDownloadTypes(db, () => installers.ready(), now),
-    releases: createReleases(db, store, now),
+    releases: createReleases(db, store, reserve, now),
     uploads,
     integrity,
     installers,
@@ -116,9 +124,12 @@ async function startServices(
     licences: createLicences(db, licenceKeys, now),
     audit: createAudit(db),
     contact: createContact(db, { mailIsSetUp: mailer !== undefined, onStored: () => mailer?.wake(), now }),
+    reserve,
     health: {
       async check() {
-        await sql`select 1`.execute(db);
+        const { rows } = await sql`select 1 from users limit 1`.execute(db);
+        // Listening comes ahead of the first administrator, whose password a start that fails must not use up.
+        if (rows.length === 0) throw new Error('There is no user yet');
         await store.check();
       },
     },

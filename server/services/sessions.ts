@@ -20,6 +20,7 @@ import {
 import { addressKey, FailureLimiter } from './failure-limiter';
 import { hashPassword, inHashingTurn, passwordBelongs, passwordProblem } from './passwords';
 import type { Person } from './person';
+import type { Reserve } from './reserve';
 
 const windowMs = 15 * 60 * 1000;
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
@@ -40,7 +41,11 @@ export interface Sessions {
   changePassword(person: Person, change: PasswordChange): Promise<void>;
 }
 
-export function createSessions(db: Database, options: { tokenTtlHours: number; now: () => Date }): Sessions {
+export function createSessions(
+  db: Database,
+  reserve: Reserve,
+  options: { tokenTtlHours: number; now: () => Date },
+): Sessions {
   const { tokenTtlHours, now } = options;
   const clock = () => now().getTime();
   const byAddressAndIp = new FailureLimiter(10, windowMs, clock);
@@ -64,6 +69,7 @@ export function createSessions(db: Database, options: { tokenTtlHours: number; n
         if (!(await passwordBelongs(password, user?.password_hash)) || !user) {
           byIp.count(ipKey);
           byAddressAndIp.count(pairKey);
+          reserve.keep();
           await insertAuditEntry(db, {
             at: at.toISOString(),
             actor: null,
@@ -76,26 +82,34 @@ export function createSessions(db: Database, options: { tokenTtlHours: number; n
         byAddressAndIp.forget(pairKey);
         const token = randomBytes(32).toString('base64url');
         const expiresAt = new Date(at.getTime() + tokenTtlHours * 3_600_000).toISOString();
-        await db.transaction().execute(async (tx) => {
-          // While the password was looked at, it may have been changed, or its user deleted.
-          if ((await passwordHashOf(tx, user.id)) !== user.password_hash)
-            throw new Problem(401, 'wrong_login');
-          await deleteExpiredTokens(tx, at.toISOString());
-          await insertToken(tx, {
-            hash: hashToken(token),
-            userId: user.id,
-            now: at.toISOString(),
-            expiresAt,
+        const store = () =>
+          db.transaction().execute(async (tx) => {
+            // While the password was looked at, it may have been changed, or its user deleted.
+            if ((await passwordHashOf(tx, user.id)) !== user.password_hash)
+              throw new Problem(401, 'wrong_login');
+            await deleteExpiredTokens(tx, at.toISOString());
+            await insertToken(tx, {
+              hash: hashToken(token),
+              userId: user.id,
+              now: at.toISOString(),
+              expiresAt,
+            });
+            await setLastLogin(tx, user.id, at.toISOString());
+            await insertAuditEntry(tx, {
+              at: at.toISOString(),
+              actor: user,
+              action: 'login',
+              subject: user.email,
+              detail: { ip },
+            });
           });
-          await setLastLogin(tx, user.id, at.toISOString());
-          await insertAuditEntry(tx, {
-            at: at.toISOString(),
-            actor: user,
-            action: 'login',
-            subject: user.email,
-            detail: { ip },
-          });
-        });
+        // On a full disk an administrator must get in, to free some of it.
+        if (user.is_admin === 1) {
+          await reserve.spend(store);
+        } else {
+          reserve.keep();
+          await store();
+        }
         return {
           token_type: 'Bearer',
           token,
@@ -119,15 +133,17 @@ export function createSessions(db: Database, options: { tokenTtlHours: number; n
     },
 
     async logOut(person) {
-      await db.transaction().execute(async (tx) => {
-        await deleteToken(tx, person.tokenHash);
-        await insertAuditEntry(tx, {
-          at: now().toISOString(),
-          actor: person,
-          action: 'logout',
-          subject: person.email,
+      const end = () =>
+        db.transaction().execute(async (tx) => {
+          await deleteToken(tx, person.tokenHash);
+          await insertAuditEntry(tx, {
+            at: now().toISOString(),
+            actor: person,
+            action: 'logout',
+            subject: person.email,
+          });
         });
-      });
+      await reserve.spend(end);
     },
 
     async changePassword(person, change) {

@@ -20,6 +20,7 @@ import {
 } from '../repositories/downloadables';
 import type { FileStore } from '../storage/file-store';
 import type { Person } from './person';
+import type { Reserve } from './reserve';
 
 export interface NewRelease {
   downloadTypeId: number;
@@ -50,7 +51,7 @@ export interface Uploads {
   receive(person: Person, id: number, chunk: Chunk): Promise<ChunkResult>;
   /** @throws Problem 404 */
   status(id: number): Promise<UploadStatus>;
-  /** Ends an unfinished upload and frees its space. @throws Problem 404, 409 when it is finished */
+  /** Ends an unfinished upload and frees its space, on a full disk too. @throws Problem 404, 409 when it is finished */
   cancel(person: Person, id: number): Promise<void>;
   /** Brings record and file together after a crash. Call it once, before the first chunk. */
   recover(): Promise<void>;
@@ -88,6 +89,7 @@ function skipBytes(pieces: readonly Uint8Array[], count: number): Uint8Array[] {
 export function createUploads(
   db: Database,
   store: FileStore,
+  reserve: Reserve,
   log: FastifyBaseLogger,
   options: { maxUploadBytes: number; now: () => Date },
 ): Uploads {
@@ -223,16 +225,18 @@ export function createUploads(
     action: 'upload.cancel' | 'upload.sweep',
   ): Promise<void> {
     running.delete(row.id);
-    await db.transaction().execute(async (tx) => {
-      await deleteDownloadable(tx, row.id);
-      await insertAuditEntry(tx, {
-        at: now(),
-        actor: person,
-        action,
-        subject: row.name,
-        detail: { id: row.id, received: row.received },
+    const forget = () =>
+      db.transaction().execute(async (tx) => {
+        await deleteDownloadable(tx, row.id);
+        await insertAuditEntry(tx, {
+          at: now(),
+          actor: person,
+          action,
+          subject: row.name,
+          detail: { id: row.id, received: row.received },
+        });
       });
-    });
+    await reserve.spend(forget);
     await store.drop(row.id);
   }
 

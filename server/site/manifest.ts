@@ -24,7 +24,14 @@ export interface SiteManifest {
   clientOnly: { prefix: string; page: string }[];
 }
 
-/** The manifest of a built site; undefined when there is none. @throws when it cannot be read */
+/** The built site cannot be read. */
+export class BrokenSiteError extends Error {
+  constructor() {
+    super('SITE_DIR must hold a site that was built to its end: run npm run build');
+  }
+}
+
+/** The manifest of a built site; undefined when there is none. @throws BrokenSiteError */
 export async function readSiteManifest(siteDir: string): Promise<SiteManifest | undefined> {
   let text: string;
   try {
@@ -33,9 +40,13 @@ export async function readSiteManifest(siteDir: string): Promise<SiteManifest | 
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
-  const manifest = JSON.parse(text) as Partial<SiteManifest>;
-  if (!manifest.pages || !manifest.redirectPage || !manifest.notFound || !manifest.clientOnly) {
-    throw new Error("The site's manifest is not complete: build the site again");
+  let manifest: Partial<SiteManifest>;
+  try {
+    manifest = JSON.parse(text) as Partial<SiteManifest>;
+  } catch {
+    throw new BrokenSiteError();
   }
+  if (!manifest.pages || !manifest.redirectPage || !manifest.notFound || !manifest.clientOnly)
+    throw new BrokenSiteError();
   return { version: '', ...manifest } as SiteManifest;
 }

@@ -22,7 +22,7 @@ export async function openSite(siteDir: string): Promise<Site | undefined> {
   return manifest && { manifest, files: await readSiteFiles(siteDir) };
 }
 
-/** The path of an address, decoded; undefined when it cannot be. */
+/** The path of an address, decoded; undefined when it cannot be, or names no file of any system. */
 function pathOf(request: FastifyRequest): { path: string | undefined; query: string } {
   const [raw = '', ...rest] = request.url.split('?');
   const query = rest.length > 0 ? `?${rest.join('?')}` : '';
@@ -77,7 +77,7 @@ export function siteRoutes(app: App, site: Site): void {
     handler: async (request, reply) => {
       const language = preferredLanguage(request.headers['accept-language']);
       const { path, query } = pathOf(request);
-      if (path !== undefined && isApiAddress(path)) return sendProblem(reply, notFound(), language);
+      if (isApiAddress(path ?? request.url)) return sendProblem(reply, notFound(), language);
       const answer =
         path === undefined ? ({ kind: 'not-found' } as const) : resolveSitePath(site.manifest, path, isAsset);
       switch (answer.kind) {

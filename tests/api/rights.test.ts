@@ -7,6 +7,7 @@ import { TestServer, type Caller } from './setup/server';
  */
 const rights: Record<string, [number, number, number, number]> = {
   'GET /api/health': [200, 200, 200, 200],
+  'HEAD /api/health': [200, 200, 200, 200],
   'GET /api/openapi.json': [200, 200, 200, 200],
   'GET /api/license/keys': [200, 200, 200, 200],
   'POST /api/login': [422, 422, 422, 422],

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as rawRequest } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -204,4 +206,14 @@ it('asks for HTTPS for ever only where a trusted proxy says that it is HTTPS', a
   const answer = await fetch(`${behind.anyone.address}/en/`, { headers: { 'x-forwarded-proto': 'https' } });
   expect(answer.headers.get('strict-transport-security')).toContain('max-age=31536000');
   await behind.stop();
+});
+
+it('ends a connection that asks for a page again and again and reads none; the others get it', async () => {
+  const { hostname, port } = new URL(server.anyone.address);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  const closed = once(socket, 'close');
+  socket.write('GET /large.pdf HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2_000));
+  await closed;
+  expect((await raw('/en/')).status).toBe(200);
 });

@@ -119,6 +119,7 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
   app.delete(
     '/upload/:id',
     {
+      config: { worksOnFullDisk: true },
       schema: {
         summary: 'Cancel an unfinished upload and free its space',
         tags: ['releases'],
@@ -135,6 +136,7 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
   app.delete(
     '/download/:id',
     {
+      config: { worksOnFullDisk: true },
       schema: {
         summary: 'Delete a release, record and file',
         tags: ['releases'],

@@ -9,6 +9,9 @@ export function healthRoutes(app: App, services: Services): void {
   app.get(
     '/health',
     {
+      // Some monitors ask so.
+      exposeHeadRoute: true,
+      config: { swagger: { exposeHeadRoute: true } },
       schema: {
         summary: 'Whether the server can work',
         tags: ['server'],

@@ -7,6 +7,7 @@ export function loginRoutes(app: App, services: Services): void {
   app.post(
     '/login',
     {
+      config: { worksOnFullDisk: true },
       schema: {
         summary: 'Log in',
         tags: ['session'],

@@ -7,7 +7,10 @@ import type { Services } from '../../services/services';
 export function sessionRoutes(app: App, services: Services): void {
   app.post(
     '/logout',
-    { schema: { summary: 'End this login', tags: ['session'], response: { 204: NoContent, 401: Problem } } },
+    {
+      config: { worksOnFullDisk: true },
+      schema: { summary: 'End this login', tags: ['session'], response: { 204: NoContent, 401: Problem } },
+    },
     async (request, reply) => {
       await services.sessions.logOut(personOf(request));
       return reply.code(204).send(null);

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 
@@ -37,7 +38,8 @@ async function bundled(): Promise<string> {
   return outfile;
 }
 
-async function run(environment: Record<string, string>) {
+async function run(environment: Record<string, string>, logFile?: string) {
+  const log = logFile === undefined ? undefined : openSync(logFile, 'a');
   const child = spawn(process.execPath, [await (bundle ??= bundled())], {
     cwd: root,
     env: {
@@ -47,19 +49,23 @@ async function run(environment: Record<string, string>) {
       SITE_DIR: '/nowhere',
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', log ?? 'pipe'],
   });
+  if (log !== undefined) closeSync(log);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (data: Buffer) => (output += data.toString()));
+    stream?.on('data', (data: Buffer) => (output += data.toString()));
   return { child, output: () => output };
 }
 
-/** Starts it and waits until it says where it listens. */
-export async function startProcess(environment: Record<string, string>): Promise<ServerProcess> {
-  const { child, output } = await run(environment);
+/** Starts it and waits until it says where it listens. With a file for the log, that is no part of its output. */
+export async function startProcess(
+  environment: Record<string, string>,
+  logFile?: string,
+): Promise<ServerProcess> {
+  const { child, output } = await run(environment, logFile);
   const address = await new Promise<string>((found, failed) => {
-    child.stdout.on('data', () => {
+    child.stdout?.on('data', () => {
       const ready = /is ready: (http:\S+)/.exec(output());
       if (ready?.[1]) found(ready[1]);
     });

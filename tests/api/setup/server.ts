@@ -40,7 +40,7 @@ export class Caller {
     const headers = { ...this.headers, ...(init.headers as Record<string, string> | undefined) };
     const response = await fetch(this.address + path, { redirect: 'manual', ...init, method, headers });
     const text = await response.text();
-    const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '');
+    const isJson = method !== 'HEAD' && /[/+]json/.test(response.headers.get('content-type') ?? '');
     return {
       status: response.status,
       headers: response.headers,

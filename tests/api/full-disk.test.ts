@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Downloadable } from '../../server/contract/release';
+import type { Auth } from '../../server/contract/session';
+import { startProcess, startRefused, type ServerProcess } from './setup/process';
+import { administrator, Caller, expected, type Answer } from './setup/server';
+import { SmallDisk } from './setup/small-disk';
+
+const mebibyte = 1024 * 1024;
+const customer = { email: 'jan@klant.example', password: 'Merel-twaalf-9-dozen' };
+const message = { name: 'Jan', email: 'jan@klant.example', message: 'Hallo' };
+
+// A disk that is really full needs one that may be mounted: tests/README.md.
+const probe = SmallDisk.mount(1);
+probe?.unmount();
+
+describe.skipIf(!probe)('on a disk that is really full', () => {
+  let disk: SmallDisk;
+  let server: ServerProcess;
+  let anyone: Caller;
+  let admin: Caller;
+  let jan: Caller;
+  let type: { id: number };
+  let group: { id: number };
+  let release: Downloadable;
+  let upload: { id: number };
+
+  const start = async () => {
+    server = await startProcess(
+      { DATA_DIR: join(disk.folder, 'data'), ADMIN_PASSWORD: administrator.password },
+      join(disk.folder, 'server.log'),
+    );
+    anyone = new Caller(server.address);
+  };
+  const signIn = async (person: { email: string; password: string }) =>
+    new Caller(server.address, expected(200, await anyone.post<Auth>('/api/login', person)));
+
+  beforeEach(async () => {
+    const mounted = SmallDisk.mount(40);
+    if (!mounted) throw new Error('A second disk could not be mounted');
+    disk = mounted;
+    await start();
+    admin = await signIn(administrator);
+    group = expected(201, await admin.post<{ id: number }>('/api/groups', { name: 'Klant' }));
+    expected(201, await admin.post('/api/users', { name: 'Jan', ...customer, group: group.id }));
+    jan = await signIn(customer);
+    type = expected(
+      201,
+      await admin.post<{ id: number }>('/api/downloadTypes', { name: 'X', categorie: 'Y' }),
+    );
+    release = await admin.release(type, randomBytes(3 * mebibyte));
+    upload = expected(201, await admin.record(type, randomBytes(100)));
+    expected(200, await admin.chunk(upload.id, randomBytes(2 * mebibyte), false, 0));
+    disk.fill();
+  });
+  afterEach(async () => {
+    await server.end('SIGKILL');
+    disk.unmount();
+  });
+
+  const expectNoRoom = (answer: Answer<unknown>, what: string) => {
+    expect([what, answer.status]).toEqual([what, 507]);
+    expect(answer.headers.get('retry-after'), what).toBe('30');
+    expect(answer.headers.get('x-content-type-options'), what).toBe('nosniff');
+    expect(answer.text, what).not.toMatch(/ENOSPC|SQLITE|no space left/i);
+    return answer;
+  };
+  const expectProblem = (answer: Answer<unknown>, what: string) => {
+    expectNoRoom(answer, what);
+    expect(answer.headers.get('content-type'), what).toMatch(/^application\/problem\+json/);
+    expect(answer.body, what).toMatchObject({ status: 507, code: 'disk_full', title: 'No room left' });
+  };
+  const expectPage = (answer: Answer<unknown>, what: string, text: string) => {
+    expectNoRoom(answer, what);
+    expect(answer.headers.get('content-type'), what).toBe('text/html; charset=utf-8');
+    expect(answer.text, what).toContain(text);
+  };
+
+  /** Every call that stores something and frees nothing. */
+  const storing: Record<string, () => Promise<Answer<unknown>>> = {
+    'a customer logs in': () => anyone.post('/api/login', customer),
+    'a wrong password': () => anyone.post('/api/login', { ...administrator, password: 'wrong' }),
+    'add a user': () =>
+      admin.post('/api/users', {
+        name: 'Piet',
+        email: 'p@klant.example',
+        password: 'Merel-twaalf-9-dozen',
+        group: group.id,
+      }),
+    'add a group': () => admin.post('/api/groups', { name: 'Nog een' }),
+    'add a download type': () => admin.post('/api/downloadTypes', { name: 'Z', categorie: 'Y' }),
+    'allow a group': () =>
+      admin.post(`/api/downloadTypes/${type.id}/userGroups`, { user_group_id: group.id }),
+    'contact, as JSON': () => anyone.post('/api/contact', message),
+    'record a release': () => admin.record(type, Buffer.from('x')),
+    'send a chunk': () => admin.chunk(upload.id, randomBytes(mebibyte), false, 2 * mebibyte),
+    'change a password': () =>
+      jan.post('/api/me/password', {
+        current_password: customer.password,
+        new_password: 'Specht-negen-4-kisten',
+      }),
+    'create a licence': () =>
+      admin.post('/api/license/create', {
+        license: { name: 'Klant', edition: 'full', users: 1, apps: [], valid_from: '2026-01-01' },
+      }),
+    'check a release': () => admin.post(`/api/downloadables/${release.id}/check`),
+  };
+
+  const expectEverythingRefused = async () => {
+    for (const [what, call] of Object.entries(storing)) expectProblem(await call(), what);
+    expectPage(
+      await anyone.form('/api/contact', { ...message, language: 'nl' }),
+      'contact, as a form',
+      'geen ruimte',
+    );
+    const download = `/api/downloadables/${release.id}/doDownload`;
+    expectPage(
+      await jan.form(download, { token: jan.auth?.token ?? '', language: 'nl' }),
+      'download',
+      'geen ruimte',
+    );
+  };
+
+  it('refuses what would be stored with 507, says why, and has changed nothing', async () => {
+    await expectEverythingRefused();
+    expect(expected(200, await admin.get<unknown[]>('/api/users'))).toHaveLength(2);
+    expect(expected(200, await admin.get<unknown[]>('/api/groups'))).toHaveLength(2);
+    expect(expected(200, await admin.get<{ received: number }>(`/api/upload/${upload.id}`)).received).toBe(
+      2 * mebibyte,
+    );
+    expected(200, await anyone.get('/api/health'));
+  });
+
+  it('lets an administrator log in, cancel an upload and delete a release, and nobody else take that room', async () => {
+    const second = await signIn(administrator);
+    await expectEverythingRefused();
+    expect((await jan.post('/api/logout')).status).toBe(204);
+    expect((await jan.get('/api/groups')).status).toBe(401);
+    expect((await second.delete(`/api/upload/${upload.id}`)).status).toBe(204);
+    expect((await second.delete(`/api/download/${release.id}`)).status).toBe(204);
+    expect(expected(200, await second.get(`/api/downloadTypes/${type.id}/downloadables`))).toEqual([]);
+
+    // With room again everything goes on, and the reserve is back for the next time.
+    expected(201, await second.post('/api/groups', { name: 'Nog een' }));
+    expect(statSync(join(disk.folder, 'data', 'reserve')).size).toBe(8 * mebibyte);
+    disk.fill();
+    const third = await signIn(administrator);
+    expect((await third.delete(`/api/groups/${group.id}`)).status).toBe(507);
+  });
+
+  it.each(['SIGKILL', 'SIGTERM'] as const)(
+    'starts on the full disk after %s, and lets space be freed',
+    async (signal) => {
+      await server.end(signal);
+      disk.fill();
+      await start();
+      const second = await signIn(administrator);
+      expect((await second.delete(`/api/download/${release.id}`)).status).toBe(204);
+      expect((await second.delete(`/api/upload/${upload.id}`)).status).toBe(204);
+      expected(201, await second.post('/api/groups', { name: 'Nog een' }));
+    },
+  );
+
+  it('says in one line that a new data folder finds no room', async () => {
+    const { code, output } = await startRefused({ DATA_DIR: join(disk.folder, 'other') });
+    expect([code, output]).toEqual([1, 'DATA_DIR must be on a disk with room: free at least 16 MiB\n']);
+  });
+});

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expected, TestServer } from './setup/server';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await TestServer.start();
+});
+afterEach(() => server.stop());
+
+/** Sends as many requests at once on one connection. */
+function pipeline(paths: readonly string[]) {
+  const { hostname, port } = new URL(server.anyone.address);
+  const socket = connect(Number(port), hostname);
+  let answers = '';
+  let isClosed = false;
+  socket.on('error', () => undefined);
+  socket.on('close', () => (isClosed = true));
+  socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''));
+  return {
+    socket,
+    read: () => socket.on('data', (data) => (answers += data.toString())),
+    statuses: () => [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status)),
+    isClosed: () => isClosed,
+  };
+}
+
+it('ends a connection that asks without end and reads nothing; the others get their answers', async () => {
+  const floods = Array.from({ length: 3 }, () => pipeline(Array<string>(20_000).fill('/api/health')));
+  await vi.waitFor(() => expect(floods.every(({ isClosed }) => isClosed())).toBe(true), { timeout: 20_000 });
+  expected(200, await server.anyone.get('/api/health'));
+});
+
+it('handles one request of a connection at a time, and drops what waits on a connection that is ended', async () => {
+  let finish: () => void = () => undefined;
+  const check = vi
+    .spyOn(server.running.services.health, 'check')
+    .mockImplementationOnce(() => new Promise<void>((resolve) => (finish = resolve)))
+    .mockImplementationOnce(() => new Promise<void>(() => undefined));
+  const patient = pipeline(['/api/health', '/api/license/keys']);
+  patient.read();
+  await vi.waitFor(() => expect(check).toHaveBeenCalledTimes(1));
+
+  const flood = pipeline(Array<string>(1_000).fill('/api/health'));
+  await vi.waitFor(() => expect(flood.isClosed()).toBe(true), { timeout: 20_000 });
+  expect(check).toHaveBeenCalledTimes(2);
+
+  expect(patient.statuses()).toEqual([]);
+  finish();
+  await vi.waitFor(() => expect(patient.statuses()).toEqual([200, 200]));
+  expect(check).toHaveBeenCalledTimes(2);
+  patient.socket.destroy();
+});
+
+it('answers a client that sends a few requests ahead, in their order', async () => {
+  const paths = Array.from({ length: 12 }, (_, index) => (index % 3 ? '/api/health' : '/api/nothing'));
+  const client = pipeline([...paths, '/api/license/keys']);
+  client.read();
+  await vi.waitFor(() => expect(client.statuses()).toHaveLength(13), { timeout: 10_000 });
+  expect(client.statuses()).toEqual([...paths.map((path) => (path === '/api/health' ? 200 : 404)), 200]);
+  client.socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  await once(client.socket, 'close');
+  expect(client.statuses()).toHaveLength(14);
+});
+
+it('handles nothing that was sent behind a request that closes its connection', async () => {
+  const check = vi.spyOn(server.running.services.health, 'check');
+  const { hostname, port } = new URL(server.anyone.address);
+  const socket = connect(Number(port), hostname);
+  socket.resume();
+  socket.write(
+    'GET /api/nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\nGET /api/health HTTP/1.1\r\nHost: x\r\n\r\n',
+  );
+  await once(socket, 'close');
+  expect(check).not.toHaveBeenCalled();
+});
