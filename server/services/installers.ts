@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Database } from '../db/connection';
 import { notFound, Problem } from '../problems/problem';
-import { insertAuditEntry } from '../repositories/audit';
+import { insertRepeatedAuditEntry } from '../repositories/audit';
 import { findDownloadType } from '../repositories/download-types';
 import { findRelease } from '../repositories/downloadables';
 import { containedPath } from '../storage/contained-path';
@@ -85,7 +85,7 @@ export function createInstallers(db: Database, dataDir: string, now: () => Date)
       if (!release || !type?.has_windows_service_installer) throw notFound();
       const wrapper = await findWrapper(bits);
       const program = type.windows_service_installer_program_name;
-      await insertAuditEntry(db, {
+      await insertRepeatedAuditEntry(db, {
         at: now().toISOString(),
         actor: person,
         action: 'installer.download',
