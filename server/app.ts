@@ -14,6 +14,7 @@ import {
   sendProblemPage,
 } from './http/errors';
 import { describeErrors } from './http/openapi';
+import { dropForwardedPorts } from './http/forwarded-for';
 import { readOnlyJson } from './http/json-body';
 import { addSecurityHeaders, setSecurityHeaders } from './http/security-headers';
 import { cutSlowClients } from './http/slow-clients';
@@ -109,6 +110,7 @@ export async function buildApp(
     done(null, payload);
   });
 
+  dropForwardedPorts(app);
   readOnlyJson(app);
   app.decorateRequest('person', null);
   cutSlowClients(app);
