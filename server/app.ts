@@ -13,6 +13,7 @@ import {
   sendProblem,
   sendProblemPage,
 } from './http/errors';
+import { dropForwardedPorts } from './http/forwarded-for';
 import { checkRequest, createHttpServer } from './http/http-server';
 import { readOnlyJson } from './http/json-body';
 import { describeErrors } from './http/openapi';
@@ -111,6 +112,7 @@ export async function buildApp(
   });
 
   checkRequest(app);
+  dropForwardedPorts(app);
   keepReserve(app, services.reserve);
   readOnlyJson(app);
   app.decorateRequest('person', null);

@@ -21,6 +21,10 @@ export interface Config {
   /** bytes */
   maxUploadBytes: number;
   tokenTtlHours: number;
+  /** days after which contact messages are deleted; undefined: never */
+  messagesKeepDays: number | undefined;
+  /** days after which entries of the audit trail are deleted; undefined: never */
+  auditKeepDays: number | undefined;
   /** addresses, ranges or names of ranges whose X-Forwarded-* headers count */
   trustProxy: string[];
   /** where the operator puts the wrapper programs of Windows services; absolute path */
@@ -130,6 +134,13 @@ export function readConfig(environment: Environment): Config {
   if (tokenTtlHours <= 0 || tokenTtlHours > 8784)
     refuse('TOKEN_TTL_HOURS', 'a number of hours greater than 0, at most 8784');
 
+  const keepDays = (name: string, usual: string): number | undefined => {
+    const text = get(name) ?? usual;
+    if (text === 'none') return undefined;
+    const days = /^[0-9]{1,5}$/.test(text) ? Number(text) : 0;
+    return days > 0 ? days : refuse(name, 'a whole number of days from 1 to 99999, or none');
+  };
+
   const trustProxy = (get('TRUST_PROXY') ?? '')
     .split(',')
     .map((part) => part.trim())
@@ -160,6 +171,8 @@ export function readConfig(environment: Environment): Config {
     mail: smtpUrl && contactTo ? { smtpUrl, contactTo, retryBaseMs: 30_000 } : undefined,
     maxUploadBytes,
     tokenTtlHours,
+    messagesKeepDays: keepDays('MESSAGES_KEEP_DAYS', '365'),
+    auditKeepDays: keepDays('AUDIT_KEEP_DAYS', 'none'),
     trustProxy,
     serviceWrapperDir: wrapperDir === undefined ? join(dataDir, 'service-wrapper') : resolve(wrapperDir),
     siteDir: resolve(get('SITE_DIR') ?? 'public'),

@@ -91,4 +91,35 @@ export const migrations: Readonly<Record<string, Migration>> = {
         `create index audit_by_action on audit (action, id)`,
       ]),
   },
+  '0002-limits': {
+    up: (db: Kysely<unknown>) =>
+      run(db, [
+        `create table attempts (
+          key text primary key,
+          count integer not null,
+          ends_at text not null) without rowid`,
+        `create index attempts_by_end on attempts (ends_at)`,
+        `create table known_networks (
+          user_id integer not null references users (id) on delete cascade,
+          network text not null,
+          last_login_at text not null,
+          primary key (user_id, network)) without rowid`,
+        `alter table audit add column ip text`,
+        `alter table audit add column count integer not null default 1`,
+        `alter table audit add column last_at text`,
+        `update audit set ip = json_extract(detail, '$.ip'), detail = json_remove(detail, '$.ip')
+          where action in ('login', 'login.failed')`,
+        `create index audit_by_subject on audit (action, subject, actor_id, at)`,
+        `create index audit_by_time on audit (at)`,
+        `create index audit_with_ip on audit (at) where ip is not null`,
+        `alter table downloadables add column publish_order integer`,
+        `update downloadables set publish_order = finished.position
+          from (
+            select id, row_number() over (partition by download_type_id order by finished_at, id) as position
+            from downloadables where state = 'finished') as finished
+          where finished.id = downloadables.id`,
+        `drop index downloadables_by_type`,
+        `create index downloadables_by_type on downloadables (download_type_id, publish_order)`,
+      ]),
+  },
 };

@@ -15,6 +15,10 @@ export interface Tables {
     last_login_at: string | null;
   };
   tokens: { hash: string; user_id: number; created_at: string; expires_at: string };
+  /** How often something was tried until a time; `key` is a keyed hash of what and by whom. */
+  attempts: { key: string; count: number; ends_at: string };
+  /** Where a user has logged in from; `network` is a keyed hash. */
+  known_networks: { user_id: number; network: string; last_login_at: string };
   download_types: {
     id: Generated<number>;
     name: string;
@@ -43,6 +47,8 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     finished_at: string | null;
+    /** counts the releases of a type in the order in which they were published, whatever the clock said */
+    publish_order: number | null;
   };
   contact_messages: {
     id: Generated<number>;
@@ -70,5 +76,10 @@ export interface Tables {
     action: string;
     subject: string;
     detail: string;
+    /** where a login came from, for as long as it is kept */
+    ip: string | null;
+    /** how often it happened, from `at` to `last_at` */
+    count: Generated<number>;
+    last_at: string | null;
   };
 }

@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invalidFields, Problem, type FieldProblem } from '../problems/problem';
-import type { App } from './app-type';
+import { personOf, type App } from './app-type';
 import { onGone } from './on-gone';
 
 export interface FilePart {
@@ -25,11 +26,27 @@ interface MultipartLimits {
   /** what to answer when a file part is larger */
   tooLarge: () => Problem;
   files: 0 | 1;
+  /** bodies of the route that are held in memory at once: those of one kind never take the place of another's */
+  bodies: { perPerson: number; inAll: number };
 }
 
-/** Bodies of one route that are held in memory at once: those of one kind never take the place of another's. */
-const maxBodiesInMemory = 16;
-const bodiesInMemory = new Map<string | undefined, number>();
+interface HeldBody {
+  route: string | undefined;
+  personId: number;
+}
+
+const bodiesInMemory = new Set<HeldBody>();
+
+/** A place for a body, until it is answered: a chunk may have to wait for its turn. @throws Problem 503 */
+function holdBody(request: FastifyRequest, reply: Pick<FastifyReply, 'raw'>, limits: MultipartLimits): void {
+  const body = { route: request.routeOptions.url, personId: personOf(request).id };
+  const ofRoute = [...bodiesInMemory].filter(({ route }) => route === body.route);
+  const ofPerson = ofRoute.filter(({ personId }) => personId === body.personId);
+  if (ofRoute.length >= limits.bodies.inAll || ofPerson.length >= limits.bodies.perPerson)
+    throw new Problem(503, 'busy', { retryAfter: 1 });
+  bodiesInMemory.add(body);
+  onGone(request, reply, () => bodiesInMemory.delete(body));
+}
 
 const overhead = 64 * 1024;
 
@@ -57,14 +74,11 @@ export async function readMultipart(
   if (!request.isMultipart()) throw new Problem(415, 'wrong_media_type');
   const most = limits.fieldBytes + limits.files * limits.fileBytes + overhead;
   if (Number(request.headers['content-length'] ?? '0') > most) throw limits.tooLarge();
-  const route = request.routeOptions.url;
-  const held = () => bodiesInMemory.get(route) ?? 0;
-  if (held() >= maxBodiesInMemory) throw new Problem(503, 'busy', { retryAfter: 1 });
-
-  // Until it is answered: a chunk may have to wait for its turn.
-  bodiesInMemory.set(route, held() + 1);
-  onGone(request, reply, () => bodiesInMemory.set(route, held() - 1));
   try {
+    // Who has sent nothing yet takes no place.
+    const { raw } = request;
+    if (raw.readableLength === 0 && !raw.complete && !raw.destroyed) await once(raw, 'readable');
+    holdBody(request, reply, limits);
     return await readParts(request, limits);
   } catch (error) {
     throw malformed(error);

@@ -7,6 +7,8 @@ export interface NewAuditEntry {
   action: AuditAction;
   subject: string;
   detail?: AuditEntry['detail'];
+  /** where it came from; erased after a while */
+  ip?: string;
 }
 
 export interface AuditFilter {
@@ -20,17 +22,61 @@ export interface AuditFilter {
   limit: number;
 }
 
+const toRow = ({ at, actor, action, subject, detail, ip }: NewAuditEntry) => ({
+  at,
+  actor_id: actor?.id ?? null,
+  actor: actor?.email ?? null,
+  action,
+  subject,
+  detail: JSON.stringify(detail ?? {}),
+  ip: ip ?? null,
+});
+
 export async function insertAuditEntry(db: Queryable, entry: NewAuditEntry): Promise<void> {
+  await db.insertInto('audit').values(toRow(entry)).execute();
+}
+
+const repeatedWithinMs = 3_600_000;
+
+/**
+ * For what everyone may do as often as they like: the same done again within the hour is counted in the entry that is
+ * there, with the time of the last.
+ */
+export async function insertRepeatedAuditEntry(db: Queryable, entry: NewAuditEntry): Promise<void> {
+  const row = toRow(entry);
+  const since = new Date(Date.parse(entry.at) - repeatedWithinMs).toISOString();
+  const { numUpdatedRows } = await db
+    .updateTable('audit')
+    .set((eb) => ({ count: eb('count', '+', 1), last_at: row.at }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('audit')
+        .where('action', '=', row.action)
+        .where('subject', '=', row.subject)
+        .where('actor_id', 'is not distinct from', row.actor_id)
+        .where('at', '>', since)
+        .where('at', '<=', row.at)
+        .where('ip', 'is not distinct from', row.ip)
+        .where('detail', '=', row.detail)
+        .orderBy('at', 'desc')
+        .limit(1)
+        .select('id'),
+    )
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) await insertAuditEntry(db, entry);
+}
+
+export async function deleteAuditEntries(db: Queryable, before: string): Promise<void> {
+  await db.deleteFrom('audit').where('at', '<', before).execute();
+}
+
+/** Erases from older entries where they came from. */
+export async function eraseAuditAddresses(db: Queryable, before: string): Promise<void> {
   await db
-    .insertInto('audit')
-    .values({
-      at: entry.at,
-      actor_id: entry.actor?.id ?? null,
-      actor: entry.actor?.email ?? null,
-      action: entry.action,
-      subject: entry.subject,
-      detail: JSON.stringify(entry.detail ?? {}),
-    })
+    .updateTable('audit')
+    .set({ ip: null })
+    .where('ip', 'is not', null)
+    .where('at', '<', before)
     .execute();
 }
 
@@ -53,6 +99,10 @@ export async function listAuditEntries(db: Queryable, filter: AuditFilter): Prom
     actor: row.actor,
     action: row.action,
     subject: row.subject,
-    detail: JSON.parse(row.detail) as AuditEntry['detail'],
+    detail: {
+      ...(JSON.parse(row.detail) as AuditEntry['detail']),
+      ...(row.ip !== null && { ip: row.ip }),
+      ...(row.count > 1 && { count: row.count, last_at: row.last_at }),
+    },
   }));
 }

@@ -65,3 +65,8 @@ export async function setNextAttempt(
     .where('id', '=', outboxId)
     .execute();
 }
+
+/** With the mail of them that is still to be sent. */
+export async function deleteContactMessages(db: Queryable, before: string): Promise<void> {
+  await db.deleteFrom('contact_messages').where('at', '<', before).execute();
+}

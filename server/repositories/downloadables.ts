@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Downloadable } from '../contract/release';
 import type { Queryable } from '../db/connection';
 import type { Tables } from '../db/tables';
@@ -33,8 +33,7 @@ export async function listReleases(
     .where('downloadables.download_type_id', '=', downloadTypeId)
     .where('downloadables.state', '=', 'finished')
     .where(visibleTo(viewer))
-    .orderBy('downloadables.finished_at', 'desc')
-    .orderBy('downloadables.id', 'desc')
+    .orderBy('downloadables.publish_order', 'desc')
     .selectAll('downloadables')
     .execute();
   return rows.map(toDownloadable);
@@ -109,6 +108,12 @@ export async function setFinished(
       current_hash_checked_at: done.now,
       updated_at: done.now,
       finished_at: done.now,
+      // Not the time, which is earlier than that of the release before when the clock was put back.
+      publish_order: (eb) =>
+        eb
+          .selectFrom('downloadables as earlier')
+          .whereRef('earlier.download_type_id', '=', 'downloadables.download_type_id')
+          .select(sql<number>`coalesce(max(earlier.publish_order), 0) + 1`.as('next')),
     })
     .where('id', '=', id)
     .execute();

@@ -52,6 +52,29 @@ export async function deleteOtherTokens(db: Queryable, userId: number, keepHash:
   await db.deleteFrom('tokens').where('user_id', '=', userId).where('hash', '!=', keepHash).execute();
 }
 
+/** Ends the oldest logins of a person, so that the newest one and those before it are at most `keep`. */
+export async function deleteOlderTokens(
+  db: Queryable,
+  userId: number,
+  { newest, keep }: { newest: string; keep: number },
+): Promise<void> {
+  await db
+    .deleteFrom('tokens')
+    .where('user_id', '=', userId)
+    .where('hash', '!=', newest)
+    .where('hash', 'not in', (eb) =>
+      eb
+        .selectFrom('tokens')
+        .where('user_id', '=', userId)
+        .where('hash', '!=', newest)
+        .orderBy('created_at', 'desc')
+        .orderBy('hash')
+        .limit(keep - 1)
+        .select('hash'),
+    )
+    .execute();
+}
+
 export async function deleteExpiredTokens(db: Queryable, now: string): Promise<void> {
   await db.deleteFrom('tokens').where('expires_at', '<=', now).execute();
 }

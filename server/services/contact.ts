@@ -2,7 +2,8 @@ import type { ContactMessage, ContactReceipt } from '../contract/contact';
 import type { Database } from '../db/connection';
 import { chosenLanguage } from '../problems/language';
 import { insertContactMessage, insertOutboxItem } from '../repositories/contact';
-import { addressKey, FailureLimiter } from './failure-limiter';
+import type { AttemptLimiter } from './attempt-limiter';
+import { networksOf } from './networks';
 
 export interface Contact {
   /**
@@ -18,18 +19,17 @@ export interface Contact {
 
 export function createContact(
   db: Database,
+  limiter: AttemptLimiter,
   options: { mailIsSetUp: boolean; onStored: () => void; now: () => Date },
 ): Contact {
-  const limiter = new FailureLimiter(30, 10 * 60 * 1000, () => options.now().getTime());
-
   return {
     async receive(message, from) {
-      const key = addressKey(from.ip);
-      limiter.check(key);
-      limiter.count(key);
-      if (message.website) return { id: 1 };
+      const { wide } = networksOf(from.ip);
+      const limit = { of: `contact from ${wide}`, most: 30, windowMs: 10 * 60_000 };
       const now = options.now().toISOString();
       const id = await db.transaction().execute(async (tx) => {
+        await limiter.take(tx, limit);
+        if (message.website) return undefined;
         const stored = await insertContactMessage(tx, {
           at: now,
           name: message.name.trim(),
@@ -42,6 +42,7 @@ export function createContact(
         if (options.mailIsSetUp) await insertOutboxItem(tx, stored, now);
         return stored;
       });
+      if (id === undefined) return { id: 1 };
       options.onStored();
       return { id };
     },

@@ -18,7 +18,7 @@ export async function ensureAdministrator(
   if ((await countUsers(db)) > 0) return undefined;
   const generatedPassword = settings.adminPassword === undefined ? generatePassword() : undefined;
   const password = settings.adminPassword ?? generatedPassword ?? '';
-  const passwordHash = await inHashingTurn(() => hashPassword(password));
+  const passwordHash = await inHashingTurn([{ name: 'start', places: 1 }], () => hashPassword(password));
   const now = settings.now().toISOString();
   await db.transaction().execute(async (tx) => {
     const groupId =

@@ -7,7 +7,7 @@ import { ZipFile } from 'yazl';
 import type { InstallerBits } from '../contract/download-type';
 import type { Database } from '../db/connection';
 import { notFound, Problem } from '../problems/problem';
-import { insertAuditEntry } from '../repositories/audit';
+import { insertRepeatedAuditEntry } from '../repositories/audit';
 import { findDownloadType } from '../repositories/download-types';
 import { findRelease } from '../repositories/downloadables';
 import type { Person } from './person';
@@ -114,7 +114,7 @@ export function createInstallers(db: Database, wrapperDir: string, now: () => Da
           : new Problem(409, 'installer_not_ready', { values: { bits } });
       }
       const program = type.windows_service_installer_program_name;
-      await insertAuditEntry(db, {
+      await insertRepeatedAuditEntry(db, {
         at: now().toISOString(),
         actor: person,
         action: 'installer.download',

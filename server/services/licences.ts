@@ -3,7 +3,7 @@ import type { Licence } from '../contract/licence';
 import { limits } from '../contract/limits';
 import type { Database } from '../db/connection';
 import { invalidFields, Problem, type FieldProblem } from '../problems/problem';
-import { insertAuditEntry } from '../repositories/audit';
+import { insertAuditEntry, insertRepeatedAuditEntry } from '../repositories/audit';
 import type { LicenceKeys } from './licence-keys';
 import type { Person } from './person';
 
@@ -100,7 +100,7 @@ export function createLicences(db: Database, keys: LicenceKeys, now: () => Date)
       const licence: unknown = JSON.parse(new TextDecoder().decode(payload));
       if (typeof licence !== 'object' || licence === null || Array.isArray(licence)) throw notALicence();
       const opened: Record<string, unknown> = { ...licence };
-      await insertAuditEntry(db, {
+      await insertRepeatedAuditEntry(db, {
         at: now().toISOString(),
         actor: person,
         action: 'license.open',

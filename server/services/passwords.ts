@@ -12,26 +12,61 @@ const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 const maxRunning = Math.max(1, Math.min(2, availableParallelism() - 1));
 const maxWaiting = 256;
 
+/** Whom a place in the queue is held by: an address, an account. */
+export interface Holder {
+  name: string;
+  /** places at once, across the queue */
+  places: number;
+}
+
+type Holders = readonly [Holder, ...Holder[]];
+
+interface Waiting {
+  holders: Holders;
+  start: () => void;
+}
+
 let running = 0;
-const waiting: (() => void)[] = [];
+/** Who waits, by the name of the first holder; whose turn is next stands first. */
+const lines = new Map<string, Waiting[]>();
+
+function waitForTurn(holders: Holders): Promise<void> {
+  const waiting = [...lines.values()].flat();
+  const held = (name: string) =>
+    waiting.filter((each) => each.holders.some((holder) => holder.name === name)).length;
+  if (waiting.length >= maxWaiting || holders.some(({ name, places }) => held(name) >= places))
+    throw new Problem(503, 'busy', { retryAfter: 1 });
+  return new Promise((start) => {
+    const [{ name }] = holders;
+    lines.set(name, [...(lines.get(name) ?? []), { holders, start }]);
+  });
+}
+
+function startNext(): void {
+  const [first] = lines;
+  if (!first) {
+    running -= 1;
+    return;
+  }
+  const [name, [next, ...others]] = first;
+  lines.delete(name);
+  // To the end: one turn each, however many wait in a line.
+  if (others.length > 0) lines.set(name, others);
+  next?.start();
+}
 
 /**
- * Does work that hashes, a few at a time and in the order it came, so that a storm of logins leaves the rest fast.
- * @throws Problem 503 when too many wait already
+ * Does work that hashes, a few at a time, so that a storm of logins leaves the rest fast. The first holders have their
+ * turns one after the other: who holds many places keeps nobody else waiting.
+ * @throws Problem 503 when a holder has all its places, or too many wait already
  */
-export async function inHashingTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= maxRunning) {
-    if (waiting.length >= maxWaiting) throw new Problem(503, 'busy', { retryAfter: 5 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
+export async function inHashingTurn<T>(holders: Holders, work: () => Promise<T>): Promise<T> {
+  if (running >= maxRunning) await waitForTurn(holders);
+  else running += 1;
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
+    startNext();
   }
 }
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Downloadable } from '../contract/release';
 import type { Database } from '../db/connection';
 import { notFound, Problem } from '../problems/problem';
-import { insertAuditEntry } from '../repositories/audit';
+import { insertAuditEntry, insertRepeatedAuditEntry } from '../repositories/audit';
 import { findDownloadType } from '../repositories/download-types';
 import { deleteDownloadable, findRelease, listReleases } from '../repositories/downloadables';
 import type { FileStore } from '../storage/file-store';
@@ -40,7 +40,7 @@ export function createReleases(db: Database, store: FileStore, reserve: Reserve,
       const file = await store.openRelease(id);
       if (!file) throw new Problem(409, 'file_missing');
       try {
-        await insertAuditEntry(db, {
+        await insertRepeatedAuditEntry(db, {
           at: now().toISOString(),
           actor: person,
           action: 'download',

@@ -7,12 +7,14 @@ import { openDatabase, type Database } from '../db/connection';
 import { lockDataFolder } from '../db/data-folder-lock';
 import type { FileStore } from '../storage/file-store';
 import { openLocalFileStore } from '../storage/local-file-store';
+import { createAttemptLimiter } from './attempt-limiter';
 import { createAudit, type Audit } from './audit';
 import { repeat } from './background';
 import { createContact, type Contact } from './contact';
 import { createDownloadTypes, type DownloadTypes } from './download-types';
 import { ensureAdministrator, type FirstAdministrator } from './first-administrator';
 import { createGroups, type Groups } from './groups';
+import { openInstallSecret } from './install-secret';
 import { createInstallers, type Installers } from './installers';
 import { createIntegrity, type Integrity } from './integrity';
 import { openLicenceKeys, type LicenceKeys } from './licence-keys';
@@ -21,6 +23,7 @@ import { startMailer } from './mailer';
 import { passwordProblem, preparePasswords } from './passwords';
 import { openReserve, type Reserve } from './reserve';
 import { createReleases, type Releases } from './releases';
+import { applyRetention } from './retention';
 import { createSessions, type Sessions } from './sessions';
 import { createUploads, type Uploads } from './uploads';
 import { createUsers, type Users } from './users';
@@ -97,12 +100,15 @@ async function startServices(
 ): Promise<OpenedServices> {
   await preparePasswords();
   const licenceKeys = await openLicenceKeys(config.dataDir, now);
+  const limiter = createAttemptLimiter(db, await openInstallSecret(config.dataDir), now);
   const uploads = createUploads(db, store, reserve, log, { maxUploadBytes: config.maxUploadBytes, now });
   await reserve.spend(() => uploads.recover());
   const integrity = createIntegrity(db, store, log, now);
   const background = [
     repeat('sweep of abandoned uploads', 10 * 60_000, () => uploads.sweep(), log),
     repeat('reserve on the disk', 60_000, async () => reserve.keep(), log),
+    repeat('sweep of counted attempts', 10 * 60_000, () => limiter.sweep(), log),
+    repeat('retention', 3_600_000, () => applyRetention(db, config, now), log),
     repeat('check of stored files', 10 * 60_000, (signal) => integrity.checkDue(signal), log),
   ];
   const mailer = config.mail && startMailer(db, config.mail, log, now);
@@ -112,7 +118,7 @@ async function startServices(
   return {
     db,
     store,
-    sessions: createSessions(db, reserve, { tokenTtlHours: config.tokenTtlHours, now }),
+    sessions: createSessions(db, limiter, reserve, { tokenTtlHours: config.tokenTtlHours, now }),
     users: createUsers(db, now),
     groups: createGroups(db, now),
     downloadTypes: createDownloadTypes(db, () => installers.ready(), now),
@@ -123,7 +129,11 @@ async function startServices(
     licenceKeys,
     licences: createLicences(db, licenceKeys, now),
     audit: createAudit(db),
-    contact: createContact(db, { mailIsSetUp: mailer !== undefined, onStored: () => mailer?.wake(), now }),
+    contact: createContact(db, limiter, {
+      mailIsSetUp: mailer !== undefined,
+      onStored: () => mailer?.wake(),
+      now,
+    }),
     reserve,
     health: {
       async check() {

@@ -2,9 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Auth, Credentials, PasswordChange } from '../contract/session';
 import type { Database } from '../db/connection';
 import { invalidField, invalidFields, Problem } from '../problems/problem';
-import { insertAuditEntry } from '../repositories/audit';
+import { insertRepeatedAuditEntry } from '../repositories/audit';
+import { isKnownNetwork, rememberNetwork } from '../repositories/known-networks';
 import {
   deleteExpiredTokens,
+  deleteOlderTokens,
   deleteOtherTokens,
   deleteToken,
   findTokenOwner,
@@ -17,69 +19,118 @@ import {
   setLastLogin,
   setPasswordHash,
 } from '../repositories/users';
-import { addressKey, FailureLimiter } from './failure-limiter';
+import type { AttemptLimiter, Limit } from './attempt-limiter';
+import { networksOf } from './networks';
 import { hashPassword, inHashingTurn, passwordBelongs, passwordProblem } from './passwords';
 import type { Person } from './person';
 import type { Reserve } from './reserve';
 
-const windowMs = 15 * 60 * 1000;
+const failureWindowMs = 15 * 60_000;
+const tokensPerPerson = 20;
+const networksPerPerson = 10;
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 export interface Sessions {
   /**
-   * Logs a person in. An unknown address and a wrong password cost the same time and get the same answer.
-   * @throws Problem 401 wrong, 429 after repeated failures, 503 when too many wait
+   * Logs a person in; the newest 20 logins of a person live. An unknown address and a wrong password cost the same time
+   * and get the same answer.
+   * @throws Problem 401 wrong, 429 after repeated failures or very many logins, 503 when too many wait
    */
   logIn(credentials: Credentials, ip: string): Promise<Auth>;
   /** Whose token this is; undefined when it is none of ours, expired or ended. */
   personOf(token: string): Promise<Person | undefined>;
   /** Ends this login. */
   logOut(person: Person): Promise<void>;
-  /** Sets a new password and ends every other login of the person. @throws Problem 422, 429, 503 */
-  changePassword(person: Person, change: PasswordChange): Promise<void>;
+  /**
+   * Sets a new password and ends every other login of the person. A wrong current one counts as a failed login.
+   * @throws Problem 422, 429, 503
+   */
+  changePassword(person: Person, change: PasswordChange, ip: string): Promise<void>;
 }
 
 export function createSessions(
   db: Database,
+  limiter: AttemptLimiter,
   reserve: Reserve,
   options: { tokenTtlHours: number; now: () => Date },
 ): Sessions {
   const { tokenTtlHours, now } = options;
-  const clock = () => now().getTime();
-  const byAddressAndIp = new FailureLimiter(10, windowMs, clock);
-  const byIp = new FailureLimiter(50, windowMs, clock);
-  const byPerson = new FailureLimiter(10, windowMs, clock);
+
+  /** Places in the queue: one customer cannot keep the others of an address out, nor one address the rest. */
+  const holders = (account: string, ip: string) =>
+    [
+      { name: `network ${networksOf(ip).wide}`, places: 4 },
+      { name: `account ${account}`, places: 2 },
+    ] as const;
+
+  /** Right passwords: far more than a person or a script needs. */
+  const successes = (account: string): Limit => ({ of: `login ${account}`, most: 30, windowMs: 60_000 });
+
+  const failuresAt = (account: string, network: string): Limit => ({
+    of: `failure ${account} ${network}`,
+    most: 10,
+    windowMs: failureWindowMs,
+  });
+
+  /**
+   * What a wrong password counts against. Where the owner of an account has logged in before, guesses from elsewhere count
+   * for nothing. Elsewhere, and for an account that does not exist, an account has 30 in all; 15 more are for networks
+   * that have not failed yet, so that who guesses from a few leaves room for an owner on the way.
+   */
+  async function failureLimits(account: string, ip: string): Promise<Limit[]> {
+    const { near, wide } = networksOf(ip);
+    const byNetwork = { of: `failure ${near}`, most: 50, windowMs: failureWindowMs };
+    if (await isKnownNetwork(db, account, limiter.hash(`network ${near}`)))
+      return [byNetwork, failuresAt(account, near)];
+    const here = failuresAt(account, wide);
+    const most = (await limiter.countOf(here)) > 0 ? 30 : 45;
+    return [
+      byNetwork,
+      ...(wide === near ? [] : [{ of: `failure ${wide}`, most: 100, windowMs: failureWindowMs }]),
+      here,
+      { of: `failure ${account}`, most, windowMs: failureWindowMs },
+    ];
+  }
+
+  /** Does work in a hashing turn while the limits on failures allow it; they are what a failure counts against. */
+  async function whileAllowed<T>(
+    account: string,
+    ip: string,
+    work: (limits: readonly Limit[]) => Promise<T>,
+  ): Promise<T> {
+    const checkedLimits = async () => {
+      const limits = await failureLimits(account, ip);
+      await limiter.check(limits);
+      return limits;
+    };
+    await checkedLimits();
+    // Again when it is this one's turn: those who waited ahead may have used up the attempts.
+    return inHashingTurn(holders(account, ip), async () => work(await checkedLimits()));
+  }
 
   return {
     logIn({ email, password }, ip) {
-      const ipKey = addressKey(ip);
-      const pairKey = `${createHash('sha256').update(emailKey(email)).digest('base64')} ${ipKey}`;
-      const checkLimits = () => {
-        byIp.check(ipKey);
-        byAddressAndIp.check(pairKey);
-      };
-      checkLimits();
-      return inHashingTurn(async () => {
-        // Again, now that it is this one's turn: those who waited ahead may have used up the attempts.
-        checkLimits();
+      const account = emailKey(email);
+      return whileAllowed(account, ip, async (failures) => {
         const user = await findUserToLogIn(db, email);
+        const isRight = await passwordBelongs(password, user?.password_hash);
         const at = now();
-        if (!(await passwordBelongs(password, user?.password_hash)) || !user) {
-          byIp.count(ipKey);
-          byAddressAndIp.count(pairKey);
+        if (!isRight || !user) {
           reserve.keep();
-          await insertAuditEntry(db, {
-            at: at.toISOString(),
-            actor: null,
-            action: 'login.failed',
-            subject: email.slice(0, 320),
-            detail: { ip },
+          await db.transaction().execute(async (tx) => {
+            await limiter.count(tx, failures);
+            await insertRepeatedAuditEntry(tx, {
+              at: at.toISOString(),
+              actor: null,
+              action: 'login.failed',
+              subject: email.slice(0, 320),
+              ip,
+            });
           });
           throw new Problem(401, 'wrong_login');
         }
-        byAddressAndIp.forget(pairKey);
         const token = randomBytes(32).toString('base64url');
         const expiresAt = new Date(at.getTime() + tokenTtlHours * 3_600_000).toISOString();
         const store = () =>
@@ -87,6 +138,15 @@ export function createSessions(
             // While the password was looked at, it may have been changed, or its user deleted.
             if ((await passwordHashOf(tx, user.id)) !== user.password_hash)
               throw new Problem(401, 'wrong_login');
+            await limiter.take(tx, successes(account));
+            const { near, wide } = networksOf(ip);
+            for (const network of new Set([near, wide])) await limiter.forget(tx, failuresAt(account, network));
+            await rememberNetwork(tx, {
+              userId: user.id,
+              network: limiter.hash(`network ${near}`),
+              now: at.toISOString(),
+              keep: networksPerPerson,
+            });
             await deleteExpiredTokens(tx, at.toISOString());
             await insertToken(tx, {
               hash: hashToken(token),
@@ -94,13 +154,14 @@ export function createSessions(
               now: at.toISOString(),
               expiresAt,
             });
+            await deleteOlderTokens(tx, user.id, { newest: hashToken(token), keep: tokensPerPerson });
             await setLastLogin(tx, user.id, at.toISOString());
-            await insertAuditEntry(tx, {
+            await insertRepeatedAuditEntry(tx, {
               at: at.toISOString(),
               actor: user,
               action: 'login',
               subject: user.email,
-              detail: { ip },
+              ip,
             });
           });
         // On a full disk an administrator must get in, to free some of it.
@@ -136,7 +197,7 @@ export function createSessions(
       const end = () =>
         db.transaction().execute(async (tx) => {
           await deleteToken(tx, person.tokenHash);
-          await insertAuditEntry(tx, {
+          await insertRepeatedAuditEntry(tx, {
             at: now().toISOString(),
             actor: person,
             action: 'logout',
@@ -146,23 +207,22 @@ export function createSessions(
       await reserve.spend(end);
     },
 
-    async changePassword(person, change) {
-      const key = String(person.id);
-      byPerson.check(key);
+    async changePassword(person, change, ip) {
       const problem = passwordProblem('new_password', change.new_password);
       if (problem) throw invalidFields([problem]);
-      await inHashingTurn(async () => {
-        byPerson.check(key);
+      const account = emailKey(person.email);
+      await whileAllowed(account, ip, async (failures) => {
         const current = await passwordHashOf(db, person.id);
         if (!(await passwordBelongs(change.current_password, current))) {
-          byPerson.count(key);
+          await db.transaction().execute((tx) => limiter.count(tx, failures));
           throw invalidField('current_password', 'wrong_password');
         }
         const passwordHash = await hashPassword(change.new_password);
         await db.transaction().execute(async (tx) => {
+          await limiter.take(tx, successes(account));
           await setPasswordHash(tx, person.id, passwordHash);
           await deleteOtherTokens(tx, person.id, person.tokenHash);
-          await insertAuditEntry(tx, {
+          await insertRepeatedAuditEntry(tx, {
             at: now().toISOString(),
             actor: person,
             action: 'password.change',

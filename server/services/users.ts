@@ -33,7 +33,9 @@ export function createUsers(db: Database, now: () => Date): Users {
       const problem = passwordProblem('password', user.password);
       if (problem) throw invalidFields([problem]);
       if (!(await findGroup(db, user.group))) throw invalidField('group', 'unknown_group');
-      const passwordHash = await inHashingTurn(() => hashPassword(user.password));
+      const passwordHash = await inHashingTurn([{ name: `user ${person.id}`, places: 64 }], () =>
+        hashPassword(user.password),
+      );
       const at = now().toISOString();
       return db.transaction().execute(async (tx) => {
         const group = await findGroup(tx, user.group);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AuditPage } from '../../server/contract/audit';
+import { applyRetention } from '../../server/services/retention';
 import { expected, TestServer } from './setup/server';
 
 let server: TestServer;
@@ -70,6 +71,83 @@ it('can be filtered and read page by page', async () => {
   const second = await page(`?limit=5&before=${first.next ?? 0}`);
   expect([...first.entries, ...second.entries]).toEqual(all.slice(0, 10));
   expect((await page('?limit=200')).next).toBeUndefined();
+});
+
+it('counts what somebody does to the same thing within the hour in one entry', async () => {
+  const group = await server.group();
+  const [user, colleague] = [await server.user(group), await server.user(group)];
+  const type = await server.downloadType({}, [group]);
+  const release = await server.admin.release(type, Buffer.from('x'), { name: 'repeated' });
+  const { text: licence } = await server.admin.post('/api/license/create', {
+    license: { name: 'repeated', edition: 'free', users: 1, apps: [], valid_from: '2026-01-01' },
+  });
+  const begun = time;
+  for (const customer of [
+    await server.signIn(user),
+    await server.signIn(user),
+    await server.signIn(colleague),
+  ]) {
+    for (let turn = 0; turn < 3; turn += 1) {
+      await customer.form(`/api/downloadables/${release.id}/doDownload`, {
+        token: customer.auth?.token ?? '',
+      });
+      await customer.multipart('/api/license/open', [['file', Buffer.from(licence)]]);
+    }
+    await server.anyone.post('/api/login', { email: user.email, password: 'guess' });
+    await customer.post('/api/logout');
+  }
+  const counted = async () =>
+    (await page('?limit=200')).entries
+      .filter(({ at }) => Date.parse(at) > begun)
+      .map(({ actor, action, detail }) => [action, actor, detail['count']]);
+  const once = undefined;
+  expect(await counted()).toEqual([
+    ['logout', colleague.email, once],
+    ['license.open', colleague.email, 3],
+    ['download', colleague.email, 3],
+    ['logout', user.email, 2],
+    ['login.failed', null, 3],
+    ['license.open', user.email, 6],
+    ['download', user.email, 6],
+    ['login', colleague.email, once],
+    ['login', user.email, 2],
+  ]);
+  const [last] = (await page('?action=download')).entries;
+  expect(Date.parse(String(last?.detail['last_at']))).toBeGreaterThan(Date.parse(last?.at ?? ''));
+
+  time += 3_600_000;
+  await server.anyone.post('/api/login', { email: user.email, password: 'guess' });
+  expect((await counted())[0]).toEqual(['login.failed', null, once]);
+});
+
+it('forgets where logins came from after a month, and old entries and messages when it is told to', async () => {
+  const { db } = server.running.services;
+  const days = (count: number) => (time += count * 24 * 3_600_000);
+  const sweep = (settings: { messagesKeepDays?: number; auditKeepDays?: number }) =>
+    applyRetention(
+      db,
+      { messagesKeepDays: undefined, auditKeepDays: undefined, ...settings },
+      () => new Date(time),
+    );
+  const messages = async () => (await db.selectFrom('contact_messages').selectAll().execute()).length;
+  const send = () =>
+    server.anyone.post('/api/contact', { name: 'Jan', email: 'jan@klant.example', message: 'Hallo' });
+  const all = (await page('?limit=200')).entries.length;
+  expect((await page('?action=login')).entries[0]?.detail).toMatchObject({ ip: '127.0.0.1' });
+  await send();
+
+  days(31);
+  await server.anyone.post('/api/login', { email: 'thief@example.com', password: 'guess' });
+  await send();
+  await sweep({});
+  expect((await page('?action=login')).entries[0]?.detail).not.toHaveProperty('ip');
+  expect((await page('?action=login.failed')).entries[0]?.detail).toEqual({ ip: '127.0.0.1' });
+  expect((await page('?limit=200')).entries).toHaveLength(all + 1);
+  expect(await messages()).toBe(2);
+
+  await sweep({ messagesKeepDays: 30, auditKeepDays: 30 });
+  expect((await page('?limit=200')).entries.map(({ action }) => action)).toEqual(['login.failed']);
+  expect(await messages()).toBe(1);
 });
 
 it.each([

@@ -157,6 +157,21 @@ describe('releases', () => {
     });
   });
 
+  it('stay newest first when the clock of the server is put back, each with the time that it said', async () => {
+    const type = await server.downloadType();
+    const before = await server.admin.release(type, Buffer.from('a'), { name: '1.0' });
+    time -= 2 * 3_600_000;
+    const after = await server.admin.release(type, Buffer.from('b'), { name: '1.1' });
+    const saidAfter = new Date(time).toISOString();
+    time += 2 * 3_600_000;
+    const listed = expected(
+      200,
+      await server.admin.get<Downloadable[]>(`/api/downloadTypes/${type.id}/downloadables`),
+    );
+    expect(listed.map(({ name }) => name)).toEqual([after.name, before.name]);
+    expect(listed[0]?.release_date).toBe(saidAfter);
+  });
+
   it('come as they were uploaded, under their name', async () => {
     const content = Buffer.alloc(3_000_000, 'abc');
     const release = await server.admin.release(await server.downloadType(), content, {

@@ -1,8 +1,9 @@
+import { connect } from 'node:net';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compactVerify, createLocalJWKSet } from 'jose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Licence, PublicKeys } from '../../server/contract/licence';
 import { rotateLicenseKey } from '../../server/commands/rotate-license-key';
 import { openLicenceKeys } from '../../server/services/licence-keys';
@@ -110,6 +111,44 @@ it('needs its one file part, and a small one', async () => {
   expect((await customer.multipart('/api/license/open', [['x', 'y']])).status).toBe(422);
   expect((await open(Buffer.alloc(64 * 1024 + 1, 'a'))).status).toBe(413);
   expect((await customer.post('/api/license/open', {})).status).toBe(415);
+});
+
+/** Sends the head of a call that opens a licence, and of its body what is given. */
+async function halfOpen(by: Caller, body: string) {
+  const { hostname, port } = new URL(by.address);
+  const socket = connect(Number(port), hostname);
+  let answer = '';
+  socket.on('data', (data: Buffer) => (answer += data.toString()));
+  socket.on('error', () => undefined);
+  socket.write(
+    `POST /api/license/open HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${by.auth?.token ?? ''}\r\n` +
+      `Expect: 100-continue\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000\r\n\r\n`,
+  );
+  await vi.waitFor(() => expect(answer).toContain('100 Continue'), { timeout: 5000 });
+  socket.write(body);
+  return { refused: () => answer.includes('HTTP/1.1 503'), end: () => socket.destroy() };
+}
+
+const partOfFile = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.bel"\r\n\r\neyJ';
+
+it('can be opened by everybody while one customer keeps the bodies of many such calls open', async () => {
+  const { text } = await create();
+  const flooding = await server.customer();
+  const calls = await Promise.all(Array.from({ length: 70 }, () => halfOpen(flooding, partOfFile)));
+  const refused = () => calls.filter((call) => call.refused()).length;
+  await vi.waitFor(() => expect(refused()).toBe(68), { timeout: 10_000 });
+  expect((await open(text, flooding)).status).toBe(503);
+  expect((await open(text)).status).toBe(200);
+  for (const call of calls) call.end();
+  await vi.waitFor(async () => expect((await open(text, flooding)).status).toBe(200), { timeout: 5000 });
+});
+
+it('can be opened by somebody whose other calls have sent nothing yet', async () => {
+  const { text } = await create();
+  const waiting = await server.customer();
+  const calls = await Promise.all(Array.from({ length: 20 }, () => halfOpen(waiting, '')));
+  expect((await open(text, waiting)).status).toBe(200);
+  for (const call of calls) call.end();
 });
 
 it('stays verifiable when the key is rotated; new ones are signed with the new key', async () => {

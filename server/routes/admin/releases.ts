@@ -43,6 +43,7 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
           // A character takes at most four bytes in UTF-8.
           fieldBytes: limits.releaseNotesLength * 4,
           files: 0,
+          bodies: { perPerson: 4, inAll: 16 },
           fileBytes: 0,
           tooLarge: () => new Problem(413, 'too_large'),
         });
@@ -84,6 +85,7 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
         const { fields, files } = await readMultipart(request, reply, {
           fieldBytes: 1024,
           files: 1,
+          bodies: { perPerson: 8, inAll: 16 },
           fileBytes: limits.chunkBytes,
           tooLarge: () => new Problem(413, 'chunk_too_large', { values: { max: limits.chunkBytes } }),
         });

@@ -23,6 +23,7 @@ export async function openLicenceRoutes(app: App, services: Services): Promise<v
         const { files } = await readMultipart(request, reply, {
           fieldBytes: 1024,
           files: 1,
+          bodies: { perPerson: 2, inAll: 64 },
           fileBytes: limits.licenceFileBytes,
           tooLarge: () => new Problem(413, 'too_large'),
         });

@@ -28,7 +28,7 @@ export function sessionRoutes(app: App, services: Services): void {
       },
     },
     async (request, reply) => {
-      await services.sessions.changePassword(personOf(request), request.body);
+      await services.sessions.changePassword(personOf(request), request.body, request.ip);
       return reply.code(204).send(null);
     },
   );

@@ -12,6 +12,8 @@ it('an operator who sets nothing gets the defaults', () => {
     mail: undefined,
     maxUploadBytes: 8 * 1024 ** 3,
     tokenTtlHours: 12,
+    messagesKeepDays: 365,
+    auditKeepDays: undefined,
     trustProxy: [],
     serviceWrapperDir: resolve('data', 'service-wrapper'),
     siteDir: resolve('public'),
@@ -29,10 +31,13 @@ it('an operator can set everything', () => {
     CONTACT_TO: 'sales@example.com',
     MAX_UPLOAD_BYTES: '1.5 GiB',
     TOKEN_TTL_HOURS: '0.5',
+    MESSAGES_KEEP_DAYS: 'none',
+    AUDIT_KEEP_DAYS: '730',
     TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1',
   });
   expect(config).toMatchObject({ port: 0, host: '::', maxUploadBytes: 1.5 * 1024 ** 3, tokenTtlHours: 0.5 });
   expect(config.serviceWrapperDir).toBe(resolve('.'));
+  expect(config).toMatchObject({ messagesKeepDays: undefined, auditKeepDays: 730 });
   expect(config.trustProxy).toEqual(['127.0.0.1', '10.0.0.0/8', '::1']);
   expect(config.mail).toMatchObject({ contactTo: 'sales@example.com' });
 });
@@ -52,6 +57,9 @@ it.each([
   ['MAX_UPLOAD_BYTES', { MAX_UPLOAD_BYTES: '-5' }],
   ['TOKEN_TTL_HOURS', { TOKEN_TTL_HOURS: '0' }],
   ['TOKEN_TTL_HOURS', { TOKEN_TTL_HOURS: 'a day' }],
+  ['MESSAGES_KEEP_DAYS', { MESSAGES_KEEP_DAYS: '0' }],
+  ['MESSAGES_KEEP_DAYS', { MESSAGES_KEEP_DAYS: 'a year' }],
+  ['AUDIT_KEEP_DAYS', { AUDIT_KEEP_DAYS: '1.5' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
   ['SERVICE_WRAPPER_DIR', { SERVICE_WRAPPER_DIR: '/nowhere/at/all' }],

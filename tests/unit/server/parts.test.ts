@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { attachment } from '../../../server/http/content-disposition';
 import { chosenLanguage, preferredLanguage } from '../../../server/problems/language';
-import { addressKey, FailureLimiter } from '../../../server/services/failure-limiter';
+import { networksOf } from '../../../server/services/networks';
 import { generatePassword, passwordProblem } from '../../../server/services/passwords';
 import { firstXmlErrorLine } from '../../../server/services/well-formed-xml';
 import { containedPath } from '../../../server/storage/contained-path';
@@ -24,33 +24,19 @@ describe('a reader', () => {
   });
 });
 
-describe('who fails too often', () => {
-  it('waits until the window is over', () => {
-    let now = 0;
-    const limiter = new FailureLimiter(2, 10_000, () => now);
-    limiter.count('a');
-    expect(() => limiter.check('a')).not.toThrow();
-    limiter.count('a');
-    expect(() => limiter.check('a')).toThrow('too_many');
-    expect(() => limiter.check('b')).not.toThrow();
-    now = 10_000;
-    expect(() => limiter.check('a')).not.toThrow();
-  });
-
-  it('cannot make the memory grow without end', () => {
-    const limiter = new FailureLimiter(1, 10_000, () => 0);
-    for (let key = 0; key < 50_000; key += 1) limiter.count(String(key));
-    expect(() => limiter.check('49999')).toThrow();
-  });
-
-  it.each([
-    ['192.0.2.7', '192.0.2.7'],
-    ['::ffff:192.0.2.7', '::ffff:192.0.2.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:db8::1', '2001:db8:0:0'],
-    ['::1', '0:0:0:0'],
-  ])('is known by the network of %s', (ip, key) => expect(addressKey(ip)).toBe(key));
-});
+it.each([
+  ['192.0.2.7', '192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:0DB8:0001:0002::6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
+  ['2001:db8::1:2:3:192.0.2.7', '2001:db8:0:1::/64', '2001:db8:0::/48'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
+  ['::1', '0:0:0:0::/64', '0:0:0::/48'],
+  ['not an address', 'unknown', 'unknown'],
+])('%s belongs to the networks %s and %s', (ip, near, wide) =>
+  expect(networksOf(ip)).toEqual({ near, wide }),
+);
 
 describe('a new password', () => {
   it.each(['password123', 'Welkom2026!', 'aaaaaaaaaaaa', '1234567890', 'Wachtwoord1', 'ABCABCABCABC'])(

@@ -1,0 +1,19 @@
+import type { App } from './app-type';
+
+/** Some proxies write `192.0.2.7:51234` or `[2001:db8::7]:443`: each connection would be a visitor of its own. */
+const withoutPort = (entry: string) =>
+  entry
+    .trim()
+    .replace(/^\[([^\]]*)\](?::[0-9]+)?$/, '$1')
+    .replace(/^([0-9.]+):[0-9]+$/, '$1');
+
+/** Takes the ports out of X-Forwarded-For before anybody asks for the address of a visitor. */
+export function dropForwardedPorts(app: App): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request.raw;
+    const forwarded = headers['x-forwarded-for'];
+    if (typeof forwarded === 'string')
+      headers['x-forwarded-for'] = forwarded.split(',').map(withoutPort).join(', ');
+    done();
+  });
+}

@@ -1,0 +1,41 @@
+import type { Queryable } from '../db/connection';
+
+/** Whether the user of an address, if there is one, has logged in from a network. */
+export async function isKnownNetwork(db: Queryable, emailKey: string, network: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_networks')
+    .innerJoin('users', 'users.id', 'known_networks.user_id')
+    .where('users.email_key', '=', emailKey)
+    .where('known_networks.network', '=', network)
+    .select('users.id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Remembers where a user has logged in from, and forgets all but the newest of these networks. */
+export async function rememberNetwork(
+  db: Queryable,
+  login: { userId: number; network: string; now: string; keep: number },
+): Promise<void> {
+  const { userId, network, now, keep } = login;
+  await db
+    .insertInto('known_networks')
+    .values({ user_id: userId, network, last_login_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'network']).doUpdateSet({ last_login_at: now }))
+    .execute();
+  await db
+    .deleteFrom('known_networks')
+    .where('user_id', '=', userId)
+    .where('network', '!=', network)
+    .where('network', 'not in', (eb) =>
+      eb
+        .selectFrom('known_networks')
+        .where('user_id', '=', userId)
+        .where('network', '!=', network)
+        .orderBy('last_login_at', 'desc')
+        .orderBy('network')
+        .limit(keep - 1)
+        .select('network'),
+    )
+    .execute();
+}

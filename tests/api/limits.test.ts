@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AuditPage } from '../../server/contract/audit';
+import type { Auth } from '../../server/contract/session';
+import { createAttemptLimiter } from '../../server/services/attempt-limiter';
+import { administrator, Caller, expected, TestServer } from './setup/server';
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+let server: TestServer;
+let time: number;
+const minute = 60_000;
+const clock = () => new Date(time);
+const settings = { trustProxy: ['127.0.0.1'], tokenTtlHours: 1000 };
+
+beforeEach(async () => {
+  time = Date.parse('2026-05-01T10:00:00Z');
+  server = await TestServer.start(settings, clock);
+});
+afterEach(() => server.stop());
+
+const logIn = (credentials: Credentials, from: string) =>
+  server.anyone.post<Auth>(
+    '/api/login',
+    { email: credentials.email, password: credentials.password },
+    { 'x-forwarded-for': from },
+  );
+const guess = async (email: string, from: string) =>
+  (await logIn({ email, password: 'a guess' }, from)).status;
+const address = (index: number) => `203.0.113.${index}`;
+
+/** How many of so many guesses were looked at, one address after the other. */
+async function guessesLookedAt(email: string, addresses: readonly string[], each: number): Promise<number> {
+  let lookedAt = 0;
+  for (const from of addresses) {
+    for (let attempt = 0; attempt < each; attempt += 1) {
+      const status = await guess(email, from);
+      expect([401, 429]).toContain(status);
+      if (status === 401) lookedAt += 1;
+    }
+  }
+  return lookedAt;
+}
+const addresses = (count: number) => Array.from({ length: count }, (_, index) => address(index + 1));
+
+// A password takes as long to look at as it must.
+const timeout = 120_000;
+
+describe('guesses at one account', { timeout }, () => {
+  it('from 30 addresses are bounded, and lock its owner out nowhere where the owner has logged in before', async () => {
+    const owner = await server.user(await server.group());
+    const [office, home] = ['198.51.100.1', '2001:db8:1:2::7'];
+    for (const from of [office, home]) expected(200, await logIn(owner, from));
+
+    expect(await guessesLookedAt(owner.email, addresses(30), 2)).toBeLessThanOrEqual(45);
+    expect((await logIn(owner, office)).status).toBe(200);
+    expect((await logIn(owner, '2001:db8:1:2:ffff::1')).status).toBe(200);
+
+    const elsewhere = await logIn(owner, '198.51.100.99');
+    expect(elsewhere.status).toBe(429);
+    expect(Number(elsewhere.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60);
+    time += 15 * minute;
+    expect((await logIn(owner, '198.51.100.99')).status).toBe(200);
+  });
+
+  it('from a few addresses leave room for an owner at a new place', async () => {
+    const owner = await server.user(await server.group());
+    expect(await guessesLookedAt(owner.email, addresses(5), 12)).toBe(32);
+    expect((await logIn(owner, '198.51.100.1')).status).toBe(200);
+  });
+
+  it('are answered alike whether the account exists or not', async () => {
+    const { email } = await server.user(await server.group());
+    const answersFor = async (name: string) => {
+      const answers: unknown[] = [];
+      for (const from of [...addresses(4), '2001:db8::1', '2001:db8:0:1::1']) {
+        for (let attempt = 0; attempt < 11; attempt += 1) {
+          const { status, body, headers } = await logIn({ email: name, password: 'a guess' }, from);
+          answers.push([status, body, headers.get('retry-after')]);
+        }
+      }
+      return answers;
+    };
+    const known = await answersFor(email);
+    // Out of the way of what was counted against the addresses themselves.
+    time += 15 * minute;
+    expect(await answersFor('nobody@klant.example')).toEqual(known);
+  });
+
+  it('are remembered by a server that starts again', async () => {
+    const owner = await server.user(await server.group());
+    await guessesLookedAt(owner.email, addresses(30), 2);
+    const first = server;
+    await first.running.stop();
+    server = await TestServer.start({ ...settings, dataDir: first.config.dataDir }, clock);
+    expect(await guess(owner.email, address(99))).toBe(429);
+    await server.stop();
+    server = first;
+  });
+
+  it('from one range of IPv6 addresses count as from one, and clear nobody else of theirs', async () => {
+    const owner = await server.user(await server.group());
+    await guessesLookedAt('another@klant.example', [address(1)], 10);
+    const range = Array.from({ length: 30 }, (_, index) => `2001:db8:5:${index.toString(16)}::1`);
+    expect(await guessesLookedAt(owner.email, range, 2)).toBe(10);
+
+    let lookedAt = 0;
+    for (let index = 0; index < 120; index += 1) {
+      const from = `2001:db8:5:${(index + 100).toString(16)}::1`;
+      if ((await guess(`user${index}@klant.example`, from)) === 401) lookedAt += 1;
+    }
+    expect(lookedAt).toBe(90);
+    expect(await guess('another@klant.example', address(1))).toBe(429);
+  });
+
+  it('through a proxy that tells the port count as from one address', async () => {
+    const from = (port: number) => `192.0.2.7:${port}`;
+    expect(
+      await guessesLookedAt(
+        'a@klant.example',
+        Array.from({ length: 12 }, (_, i) => from(50_000 + i)),
+        1,
+      ),
+    ).toBe(10);
+    expect(await guess('b@klant.example', '[2001:db8::1]:443')).toBe(401);
+    const { entries } = expected(
+      200,
+      await server.admin.get<AuditPage>('/api/audit?action=login.failed&limit=2'),
+    );
+    expect(entries.map(({ detail }) => detail['ip'])).toEqual(['2001:db8::1', '192.0.2.7']);
+  });
+
+  it('as the current password of a login that was stolen count too', async () => {
+    const owner = await server.user(await server.group());
+    const stolen = new Caller(server.anyone.address, expected(200, await logIn(owner, address(1))));
+    const change = (from: string) =>
+      stolen.post(
+        '/api/me/password',
+        { current_password: 'a guess', new_password: 'Een-goed-wachtwoord-1' },
+        { 'x-forwarded-for': from },
+      );
+    const codes: number[] = [];
+    for (const from of [...addresses(30), ...addresses(30)]) codes.push((await change(from)).status);
+    expect(codes.filter((code) => code === 422).length).toBeLessThanOrEqual(50);
+    expect(codes.at(-1)).toBe(429);
+    expect(await guess(owner.email, address(2))).toBe(429);
+  });
+
+  it('are forgiven when the clock is put back, not counted for as long as it was wrong', async () => {
+    expect(await guessesLookedAt('a@klant.example', [address(1)], 11)).toBe(10);
+    time -= 120 * minute;
+    expect(await guess('a@klant.example', address(1))).toBe(401);
+    expect(await guessesLookedAt('a@klant.example', [address(1)], 11)).toBe(9);
+  });
+
+  it('leave no name and no address in the counts, and no count when its time is over', async () => {
+    const { db } = server.running.services;
+    const owner = await server.user(await server.group());
+    expected(200, await logIn(owner, address(77)));
+    await guessesLookedAt(owner.email, addresses(2), 2);
+    const counts = await db.selectFrom('attempts').selectAll().execute();
+    const networks = await db.selectFrom('known_networks').selectAll().execute();
+    expect(counts.length).toBeGreaterThan(0);
+    expect(networks.length).toBeGreaterThan(0);
+    for (const { key } of counts) expect(key).toMatch(/^[A-Za-z0-9_-]{22}$/);
+    for (const { network } of networks) expect(network).toMatch(/^[A-Za-z0-9_-]{22}$/);
+
+    time += 15 * minute;
+    await createAttemptLimiter(db, Buffer.alloc(32), clock).sweep();
+    expect(await db.selectFrom('attempts').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('a customer who logs in again and again', { timeout }, () => {
+  it('keeps nobody else from it, from one address with 300 logins in flight', async () => {
+    const group = await server.group();
+    const customer = await server.user(group);
+    const others = [
+      administrator,
+      ...(await Promise.all(Array.from({ length: 7 }, () => server.user(group)))),
+    ];
+    const flood = Array.from({ length: 300 }, () => logIn(customer, address(1)));
+    const answers = await Promise.all(others.map((other, index) => logIn(other, `198.51.100.${index + 1}`)));
+    expect(answers.map(({ status }) => status)).toEqual(others.map(() => 200));
+    const statuses = (await Promise.all(flood)).map(({ status }) => status);
+    expect(statuses).toContain(200);
+    expect(statuses).toContain(503);
+  });
+
+  it('waits after 30 in a minute, alone', async () => {
+    const group = await server.group();
+    const [customer, colleague] = [await server.user(group), await server.user(group)];
+    const statuses: number[] = [];
+    for (let login = 0; login < 32; login += 1) statuses.push((await logIn(customer, address(login))).status);
+    expect(statuses).toEqual([...Array<number>(30).fill(200), 429, 429]);
+    expect((await logIn(colleague, address(1))).status).toBe(200);
+    time += minute;
+    expect((await logIn(customer, address(1))).status).toBe(200);
+  });
+
+  it('keeps the newest 20 logins, and the others keep theirs', async () => {
+    const customer = await server.user(await server.group());
+    const logins: Caller[] = [];
+    for (let login = 0; login < 25; login += 1) {
+      time += 1000;
+      logins.push(new Caller(server.anyone.address, expected(200, await logIn(customer, address(1)))));
+    }
+    const living: boolean[] = [];
+    for (const login of logins) living.push((await login.get('/api/downloadTypes')).status === 200);
+    expect(living).toEqual([...Array<boolean>(5).fill(false), ...Array<boolean>(20).fill(true)]);
+    expect((await server.admin.get('/api/downloadTypes')).status).toBe(200);
+
+    time -= 60 * minute;
+    const afterwards = new Caller(server.anyone.address, expected(200, await logIn(customer, address(1))));
+    expect((await afterwards.get('/api/downloadTypes')).status).toBe(200);
+  });
+
+  it('is known at the newest ten networks', async () => {
+    const customer = await server.user(await server.group());
+    for (let login = 0; login < 12; login += 1) {
+      time += 10_000;
+      expected(200, await logIn(customer, address(login)));
+    }
+    const known = await server.running.services.db
+      .selectFrom('known_networks')
+      .where('user_id', '=', customer.id)
+      .selectAll()
+      .execute();
+    expect(known).toHaveLength(10);
+  });
+});

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { inHashingTurn, type Holder } from '../../../server/services/passwords';
+
+const from = (network: string, account: string): readonly [Holder, Holder] => [
+  { name: `network ${network}`, places: 4 },
+  { name: `account ${account}`, places: 2 },
+];
+
+/** Work that keeps the queue waiting until it is told to go on. */
+function holdTheQueue(): () => void {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  for (const name of ['first', 'second']) void inHashingTurn([{ name, places: 2 }], () => released);
+  return release;
+}
+
+/** Asks for turns; answers in which order they were had, once all are settled. */
+async function turnsOf(asked: readonly (readonly [network: string, account: string])[]) {
+  const release = holdTheQueue();
+  const served: string[] = [];
+  const settled = Promise.allSettled(
+    asked.map(([network, account]) =>
+      inHashingTurn(from(network, account), () => Promise.resolve(served.push(network))),
+    ),
+  );
+  release();
+  const refused = (await settled).flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  return { served, refused };
+}
+
+const times = (count: number, network: string, account: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => [network, account(index)] as const);
+
+it('an address that asks 300 times has four places, and everybody else a turn before its second', async () => {
+  const others = Array.from({ length: 10 }, (_, index) => [`office ${index}`, `person ${index}`] as const);
+  const { served, refused } = await turnsOf([
+    ...times(300, 'flood', (index) => `account ${index}`),
+    ...others,
+  ]);
+  expect(served.filter((network) => network === 'flood')).toHaveLength(4);
+  expect(served.slice(0, 11).sort()).toEqual(['flood', ...others.map(([network]) => network)].sort());
+  expect(refused).toHaveLength(296);
+  expect(refused[0]).toMatchObject({ status: 503, options: { retryAfter: 1 } });
+});
+
+it('an account that is asked for from many addresses has two places', async () => {
+  const { served } = await turnsOf([
+    ...Array.from({ length: 300 }, (_, index) => [`address ${index}`, 'customer'] as const),
+    ['office', 'person'],
+  ]);
+  expect(served).toHaveLength(3);
+  expect(served).toContain('office');
+});
+
+it('an account that asks 300 times leaves places to its colleagues at the same address', async () => {
+  const { served } = await turnsOf([
+    ...times(300, 'office', () => 'script'),
+    ...times(2, 'office', (index) => `colleague ${index}`),
+  ]);
+  expect(served).toHaveLength(4);
+});
+
+it('who is refused leaves no place taken', async () => {
+  await turnsOf(times(300, 'flood', (index) => `account ${index}`));
+  expect((await turnsOf(times(4, 'flood', (index) => `account ${index}`))).refused).toEqual([]);
+});
