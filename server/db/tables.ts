@@ -43,6 +43,8 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     finished_at: string | null;
+    /** who began the upload; null when that user was deleted, or it was before this was kept */
+    created_by: number | null;
   };
   contact_messages: {
     id: Generated<number>;

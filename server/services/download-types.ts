@@ -1,4 +1,9 @@
-import type { AllowedGroup, DownloadType, NewDownloadType } from '../contract/download-type';
+import type {
+  AllowedGroup,
+  DownloadType,
+  ListedDownloadType,
+  NewDownloadType,
+} from '../contract/download-type';
 import type { Database } from '../db/connection';
 import { invalidField, invalidFields, notFound, Problem, type FieldProblem } from '../problems/problem';
 import { insertAuditEntry } from '../repositories/audit';
@@ -8,18 +13,26 @@ import {
   findDownloadType,
   insertAllowedGroup,
   insertDownloadType,
+  isDownloadTypeNameTaken,
   listAllowedGroups,
+  listAllowedGroupsByType,
   listDownloadTypes,
 } from '../repositories/download-types';
-import { countDownloadables, deleteFailed } from '../repositories/downloadables';
+import { countDownloadables, deleteFailed, listReleaseSummariesByType } from '../repositories/downloadables';
 import { findGroup } from '../repositories/groups';
 import type { Person } from './person';
 import { firstXmlErrorLine } from './well-formed-xml';
 
 export interface DownloadTypes {
-  /** What the person may see; the service definition only for administrators. */
-  list(person: Person): Promise<DownloadType[]>;
-  /** @throws Problem 422 */
+  /**
+   * What the person may see, with finished releases, newest first, and allowed groups when asked for. The service
+   * definition and the groups only for administrators.
+   */
+  list(
+    person: Person,
+    include?: { downloadables?: boolean; userGroups?: boolean },
+  ): Promise<ListedDownloadType[]>;
+  /** @throws Problem 409 when the name is in use, 422 */
   create(person: Person, type: NewDownloadType): Promise<DownloadType>;
   /** @throws Problem 404, 409 while it has releases */
   remove(person: Person, id: number): Promise<void>;
@@ -56,12 +69,24 @@ export function createDownloadTypes(db: Database, now: () => Date): DownloadType
   };
 
   return {
-    list: async (person) => (await listDownloadTypes(db, person)).map((type) => shownTo(person, type)),
+    async list(person, include = {}) {
+      const types = await listDownloadTypes(db, person);
+      const releases = include.downloadables ? await listReleaseSummariesByType(db, person) : undefined;
+      const groups = include.userGroups && person.isAdmin ? await listAllowedGroupsByType(db) : undefined;
+      return types.map((type) => ({
+        ...shownTo(person, type),
+        ...(releases && { downloadables: releases.get(type.id) ?? [] }),
+        ...(groups && { user_groups: groups.get(type.id) ?? [] }),
+      }));
+    },
 
     async create(person, type) {
       const problems = installerProblems(type);
       if (problems.length > 0) throw invalidFields(problems);
       return db.transaction().execute(async (tx) => {
+        if (await isDownloadTypeNameTaken(tx, type.name)) {
+          throw new Problem(409, 'download_type_name_taken', { errors: [{ field: 'name', code: 'taken' }] });
+        }
         const id = await insertDownloadType(tx, {
           name: type.name.trim(),
           description: type.description?.trim() ?? '',
