@@ -125,7 +125,7 @@ const downloads = [
     name: 'downloads-empty',
     path: portalPath.downloads,
     as: 'customer',
-    before: answer('**/api/downloadTypes', { json: [] }),
+    before: answer('**/api/downloadTypes?*', { json: [] }),
   },
   {
     name: 'downloads-none-found',
@@ -136,13 +136,13 @@ const downloads = [
     name: 'downloads-loading',
     path: portalPath.downloads,
     as: 'customer',
-    before: silence('**/api/downloadTypes'),
+    before: silence('**/api/downloadTypes?*'),
   },
   {
     name: 'downloads-error',
     path: portalPath.downloads,
     as: 'customer',
-    before: answer('**/api/downloadTypes', problem(404, 'not_found')),
+    before: answer('**/api/downloadTypes?*', problem(404, 'not_found')),
   },
   {
     name: 'downloads-unfinished',
