@@ -1,4 +1,12 @@
-import { Component, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  Component,
+  Suspense,
+  useEffect,
+  useReducer,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Layout } from '../components/layout/layout';
 import { Button } from '../components/ui/button';
@@ -42,12 +50,10 @@ const useIsMounted = () =>
 function useAreFetched(parts: readonly Fetchable[]): boolean {
   const missing = parts.find((part) => !part.isFetched());
   const [failed, setFailed] = useState<Fetchable>();
-  const [, setFetched] = useState<Fetchable>();
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    missing?.fetch().then(
-      () => setFetched(missing),
-      () => setFailed(missing),
-    );
+    // A part is a function: given as it is, React would call it for the next state.
+    missing?.fetch().then(renderAgain, () => setFailed(() => missing));
   }, [missing]);
   return !missing || missing === failed;
 }
