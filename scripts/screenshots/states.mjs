@@ -125,7 +125,7 @@ const downloads = [
     name: 'downloads-empty',
     path: portalPath.downloads,
     as: 'customer',
-    before: answer('**/api/downloadTypes', { json: [] }),
+    before: answer('**/api/downloadTypes?*', { json: [] }),
   },
   {
     name: 'downloads-none-found',
@@ -136,14 +136,37 @@ const downloads = [
     name: 'downloads-loading',
     path: portalPath.downloads,
     as: 'customer',
-    before: silence('**/api/downloadTypes'),
+    before: silence('**/api/downloadTypes?*'),
   },
   {
     name: 'downloads-error',
     path: portalPath.downloads,
     as: 'customer',
-    before: answer('**/api/downloadTypes', problem(404, 'not_found')),
+    before: answer('**/api/downloadTypes?*', problem(404, 'not_found')),
   },
+  {
+    name: 'downloads-unfinished',
+    path: portalPath.downloads,
+    as: 'administrator',
+    before: answer('**/api/upload', {
+      json: [
+        {
+          id: 90,
+          download_type: { id: 1, name: 'Belstock server' },
+          name: '4.0.0',
+          file_name: 'belstock-server-4.0.0.zip',
+          received: 157_286_400,
+          created_at: '2026-11-20T09:12:00.000Z',
+          updated_at: '2026-11-20T09:31:00.000Z',
+          created_by: { id: 1, name: 'Noor Bakker' },
+        },
+      ],
+    }),
+    async prepare({ page }) {
+      await page.locator('main summary').first().click();
+    },
+  },
+  { name: 'portal-unknown', path: '/app/nope/', as: 'customer' },
   {
     name: 'check-file-known',
     path: portalPath.downloads,

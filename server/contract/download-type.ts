@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Id, Line, OptionalText, patterns } from './fields';
 import { limits } from './limits';
+import { ReleaseSummary } from './release';
 
 export const InstallerBits = Type.Union([Type.Literal(32), Type.Literal(64)]);
 export type InstallerBits = Static<typeof InstallerBits>;
@@ -50,3 +51,27 @@ export type AllowedGroup = Static<typeof AllowedGroup>;
 
 export const NewAllowedGroup = Type.Object({ user_group_id: Id }, { additionalProperties: false });
 export type NewAllowedGroup = Static<typeof NewAllowedGroup>;
+
+const INCLUDABLE = '(downloadables|userGroups)';
+
+export const DownloadTypesQuery = Type.Object(
+  {
+    include: Type.Optional(
+      Type.String({
+        pattern: `^${INCLUDABLE}(,${INCLUDABLE})?$`,
+        description:
+          'what to take along with each type, divided by a comma: `downloadables`, a summary of its finished releases, newest first; `userGroups`, its allowed groups, for administrators only (nobody else gets them)',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type DownloadTypesQuery = Static<typeof DownloadTypesQuery>;
+
+/** A download type with what was asked for along with it. */
+export const ListedDownloadType = Type.Object({
+  ...DownloadType.properties,
+  downloadables: Type.Optional(Type.Array(ReleaseSummary)),
+  user_groups: Type.Optional(Type.Array(AllowedGroup)),
+});
+export type ListedDownloadType = Static<typeof ListedDownloadType>;

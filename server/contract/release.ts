@@ -21,6 +21,10 @@ export const Downloadable = Type.Object({
 });
 export type Downloadable = Static<typeof Downloadable>;
 
+/** A release in the list of download types: enough to choose it and to recognise its file. The rest comes with the releases of its type. */
+export const ReleaseSummary = Type.Pick(Downloadable, ['id', 'name', 'release_date', 'hash', 'size']);
+export type ReleaseSummary = Static<typeof ReleaseSummary>;
+
 /** The record of an upload, as multipart text fields. */
 export const NewUpload = Type.Object(
   {
@@ -81,6 +85,24 @@ export const UploadStatus = Type.Object({
   finished: Type.Boolean(),
 });
 export type UploadStatus = Static<typeof UploadStatus>;
+
+/** An upload whose file is not complete yet. */
+export const UnfinishedUpload = Type.Object({
+  id: Id,
+  download_type: Type.Object({ id: Id, name: Type.String() }),
+  name: Type.String(),
+  file_name: Type.String(),
+  received: Type.Integer({ minimum: 0, description: 'bytes held' }),
+  created_at: Time,
+  updated_at: Type.String({ description: 'when its last chunk came; ISO 8601, UTC' }),
+  created_by: Type.Unsafe<{ id: number; name: string } | null>({
+    type: ['object', 'null'],
+    properties: { id: Id, name: Type.String() },
+    required: ['id', 'name'],
+    description: 'null when that user was deleted, or the upload is older than this field',
+  }),
+});
+export type UnfinishedUpload = Static<typeof UnfinishedUpload>;
 
 /** What the browser posts, as a plain form in a new tab. */
 export const DownloadForm = Type.Object({

@@ -4,6 +4,11 @@ async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
+const uploadsHaveAnAuthor = (db: Kysely<unknown>) =>
+  run(db, [
+    `alter table downloadables add column created_by integer references users (id) on delete set null`,
+  ]);
+
 /** Every change of the database, oldest first. Never change one that was released: add the next. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': {
@@ -122,4 +127,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
         `create index downloadables_by_type on downloadables (download_type_id, publish_order)`,
       ]),
   },
+  '0003-uploads-have-an-author': { up: uploadsHaveAnAuthor },
 };

@@ -49,6 +49,8 @@ export interface Tables {
     finished_at: string | null;
     /** counts the releases of a type in the order in which they were published, whatever the clock said */
     publish_order: number | null;
+    /** who began the upload; null when that user was deleted, or it was before this was kept */
+    created_by: number | null;
   };
   contact_messages: {
     id: Generated<number>;

@@ -32,6 +32,10 @@ const en = {
     detail: 'This is the only administrator left and cannot be deleted.',
   },
   group_name_taken: { title: 'Name in use', detail: 'There is already a group with this name.' },
+  download_type_name_taken: {
+    title: 'Name in use',
+    detail: 'There is already a download type with this name.',
+  },
   group_has_users: {
     title: 'Group in use',
     detail: 'Users still in this group: {count}. Delete them first.',
@@ -47,7 +51,8 @@ const en = {
   },
   type_has_releases: {
     title: 'Not empty',
-    detail: 'Releases and unfinished uploads still under this download type: {count}. Delete them first.',
+    detail:
+      'Releases and unfinished uploads still under this download type: {count}. Delete them first; unfinished uploads of all administrators are listed above the downloads.',
   },
   upload_gap: { title: 'Gap in the upload', detail: 'The server has {received} bytes; continue from there.' },
   upload_finished: {
@@ -136,6 +141,10 @@ const nl: Record<Code, Text> = {
     detail: 'Dit is de enige beheerder die er nog is. Die kan niet worden verwijderd.',
   },
   group_name_taken: { title: 'Naam in gebruik', detail: 'Er is al een groep met deze naam.' },
+  download_type_name_taken: {
+    title: 'Naam in gebruik',
+    detail: 'Er is al een downloadtype met deze naam.',
+  },
   group_has_users: {
     title: 'Groep in gebruik',
     detail: 'Gebruikers die nog in deze groep zitten: {count}. Verwijder die eerst.',
@@ -152,7 +161,7 @@ const nl: Record<Code, Text> = {
   type_has_releases: {
     title: 'Niet leeg',
     detail:
-      'Releases en onvoltooide uploads die nog bij dit downloadtype horen: {count}. Verwijder die eerst.',
+      'Releases en onvoltooide uploads die nog bij dit downloadtype horen: {count}. Verwijder die eerst; onvoltooide uploads van alle beheerders staan boven de downloads.',
   },
   upload_gap: {
     title: 'Gat in de upload',

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AllowedGroup, DownloadType } from '../contract/download-type';
 import type { Queryable } from '../db/connection';
+import { nameKey } from './name-key';
 
 /** Who looks: an administrator sees everything, another person by the own group. */
 export interface Viewer {
@@ -52,6 +53,13 @@ export async function findDownloadType(
   return (await listDownloadTypes(db, viewer, id))[0];
 }
 
+/** Whether there is a type of this name, whatever its case. Databases from before this was asked may hold one name twice. */
+export async function isDownloadTypeNameTaken(db: Queryable, name: string): Promise<boolean> {
+  const wanted = nameKey(name);
+  const rows = await db.selectFrom('download_types').select('name').execute();
+  return rows.some((row) => nameKey(row.name) === wanted);
+}
+
 export async function insertDownloadType(db: Queryable, type: NewRow): Promise<number> {
   const row = await db
     .insertInto('download_types')
@@ -81,6 +89,28 @@ export async function listAllowedGroups(db: Queryable, downloadTypeId: number): 
       'groups.name as name',
     ])
     .execute();
+}
+
+/** The allowed groups of every download type that has any, by its id. */
+export async function listAllowedGroupsByType(db: Queryable): Promise<Map<number, AllowedGroup[]>> {
+  const rows = await db
+    .selectFrom('allowed_groups')
+    .innerJoin('groups', 'groups.id', 'allowed_groups.user_group_id')
+    .orderBy('groups.name')
+    .select([
+      'allowed_groups.download_type_id as typeId',
+      'allowed_groups.id as id',
+      'allowed_groups.user_group_id as user_group_id',
+      'groups.name as name',
+    ])
+    .execute();
+  const byType = new Map<number, AllowedGroup[]>();
+  for (const { typeId, ...group } of rows) {
+    const groups = byType.get(typeId);
+    if (groups) groups.push(group);
+    else byType.set(typeId, [group]);
+  }
+  return byType;
 }
 
 /** Whether it was added now: false when it stood there already. */

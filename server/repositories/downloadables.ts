@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Downloadable } from '../contract/release';
+import type { Downloadable, ReleaseSummary, UnfinishedUpload } from '../contract/release';
 import type { Queryable } from '../db/connection';
 import type { Tables } from '../db/tables';
 import { visibleTo, type Viewer } from './download-types';
@@ -39,6 +39,65 @@ export async function listReleases(
   return rows.map(toDownloadable);
 }
 
+/** The finished releases of every type that the viewer may see, newest first, by the type's id. */
+export async function listReleaseSummariesByType(
+  db: Queryable,
+  viewer: Viewer,
+): Promise<Map<number, ReleaseSummary[]>> {
+  const rows = await db
+    .selectFrom('downloadables')
+    .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
+    .where('downloadables.state', '=', 'finished')
+    .where(visibleTo(viewer))
+    .orderBy('downloadables.download_type_id')
+    .orderBy('downloadables.finished_at', 'desc')
+    .orderBy('downloadables.id', 'desc')
+    .select((eb) => [
+      'downloadables.download_type_id as typeId',
+      'downloadables.id as id',
+      'downloadables.name as name',
+      eb.fn.coalesce('downloadables.finished_at', 'downloadables.created_at').as('release_date'),
+      'downloadables.hash as hash',
+      'downloadables.received as size',
+    ])
+    .execute();
+  const byType = new Map<number, ReleaseSummary[]>();
+  for (const { typeId, ...release } of rows) {
+    const releases = byType.get(typeId);
+    if (releases) releases.push(release);
+    else byType.set(typeId, [release]);
+  }
+  return byType;
+}
+
+/** The uploads that wait for more of their file, oldest first. */
+export async function listUnfinished(db: Queryable): Promise<UnfinishedUpload[]> {
+  const rows = await db
+    .selectFrom('downloadables')
+    .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
+    .leftJoin('users', 'users.id', 'downloadables.created_by')
+    .where('downloadables.state', '=', 'receiving')
+    .orderBy('downloadables.id')
+    .select([
+      'downloadables.id as id',
+      'downloadables.name as name',
+      'downloadables.file_name as file_name',
+      'downloadables.received as received',
+      'downloadables.created_at as created_at',
+      'downloadables.updated_at as updated_at',
+      'download_types.id as typeId',
+      'download_types.name as typeName',
+      'users.id as userId',
+      'users.name as userName',
+    ])
+    .execute();
+  return rows.map(({ typeId, typeName, userId, userName, ...upload }) => ({
+    ...upload,
+    download_type: { id: typeId, name: typeName },
+    created_by: userId === null || userName === null ? null : { id: userId, name: userName },
+  }));
+}
+
 /** A finished release that the viewer may see. */
 export async function findRelease(
   db: Queryable,
@@ -61,17 +120,33 @@ export function findDownloadableRow(db: Queryable, id: number): Promise<Download
   return db.selectFrom('downloadables').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function insertUpload(
-  db: Queryable,
-  upload: {
-    downloadTypeId: number;
-    name: string;
-    releaseNotes: string;
-    fileName: string;
-    hash: string;
-    now: string;
-  },
-): Promise<number> {
+interface UploadRecord {
+  downloadTypeId: number;
+  name: string;
+  releaseNotes: string;
+  fileName: string;
+  hash: string;
+  createdBy: number;
+}
+
+/** The id of the same upload by the same person of which no byte has come yet. */
+export async function findUntouchedUpload(db: Queryable, upload: UploadRecord): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('downloadables')
+    .select('id')
+    .where('download_type_id', '=', upload.downloadTypeId)
+    .where('state', '=', 'receiving')
+    .where('received', '=', 0)
+    .where('created_by', '=', upload.createdBy)
+    .where('name', '=', upload.name)
+    .where('release_notes', '=', upload.releaseNotes)
+    .where('file_name', '=', upload.fileName)
+    .where('hash', '=', upload.hash)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function insertUpload(db: Queryable, upload: UploadRecord & { now: string }): Promise<number> {
   const row = await db
     .insertInto('downloadables')
     .values({
@@ -80,6 +155,7 @@ export async function insertUpload(
       release_notes: upload.releaseNotes,
       file_name: upload.fileName,
       hash: upload.hash,
+      created_by: upload.createdBy,
       state: 'receiving',
       received: 0,
       created_at: upload.now,

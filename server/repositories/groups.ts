@@ -1,7 +1,6 @@
 import type { Group } from '../contract/group';
 import type { Queryable } from '../db/connection';
-
-const nameKey = (name: string) => name.trim().normalize('NFKC').toLowerCase();
+import { nameKey } from './name-key';
 
 /** All groups by name, or only one. */
 export async function listGroups(db: Queryable, id?: number): Promise<Group[]> {

@@ -1,4 +1,10 @@
-import type { AllowedGroup, DownloadType, InstallerBits, NewDownloadType } from '../contract/download-type';
+import type {
+  AllowedGroup,
+  DownloadType,
+  InstallerBits,
+  ListedDownloadType,
+  NewDownloadType,
+} from '../contract/download-type';
 import type { Database } from '../db/connection';
 import { invalidField, invalidFields, notFound, Problem, type FieldProblem } from '../problems/problem';
 import { insertAuditEntry } from '../repositories/audit';
@@ -8,19 +14,27 @@ import {
   findDownloadType,
   insertAllowedGroup,
   insertDownloadType,
+  isDownloadTypeNameTaken,
   listAllowedGroups,
+  listAllowedGroupsByType,
   listDownloadTypes,
   type StoredDownloadType,
 } from '../repositories/download-types';
-import { countDownloadables, deleteFailed } from '../repositories/downloadables';
+import { countDownloadables, deleteFailed, listReleaseSummariesByType } from '../repositories/downloadables';
 import { findGroup } from '../repositories/groups';
 import type { Person } from './person';
 import { firstXmlErrorLine } from './well-formed-xml';
 
 export interface DownloadTypes {
-  /** What the person may see; the service definition only for administrators. */
-  list(person: Person): Promise<DownloadType[]>;
-  /** @throws Problem 422 */
+  /**
+   * What the person may see, with finished releases, newest first, and allowed groups when asked for. The service
+   * definition and the groups only for administrators.
+   */
+  list(
+    person: Person,
+    include?: { downloadables?: boolean; userGroups?: boolean },
+  ): Promise<ListedDownloadType[]>;
+  /** @throws Problem 409 when the name is in use, 422 */
   create(person: Person, type: NewDownloadType): Promise<DownloadType>;
   /** @throws Problem 404, 409 while it has releases */
   remove(person: Person, id: number): Promise<void>;
@@ -65,9 +79,15 @@ export function createDownloadTypes(
   };
 
   return {
-    async list(person) {
+    async list(person, include = {}) {
       const [types, bits] = await Promise.all([listDownloadTypes(db, person), installerBits()]);
-      return types.map((type) => shownTo(person, type, bits));
+      const releases = include.downloadables ? await listReleaseSummariesByType(db, person) : undefined;
+      const groups = include.userGroups && person.isAdmin ? await listAllowedGroupsByType(db) : undefined;
+      return types.map((type) => ({
+        ...shownTo(person, type, bits),
+        ...(releases && { downloadables: releases.get(type.id) ?? [] }),
+        ...(groups && { user_groups: groups.get(type.id) ?? [] }),
+      }));
     },
 
     async create(person, type) {
@@ -75,6 +95,9 @@ export function createDownloadTypes(
       if (problems.length > 0) throw invalidFields(problems);
       const bits = await installerBits();
       return db.transaction().execute(async (tx) => {
+        if (await isDownloadTypeNameTaken(tx, type.name)) {
+          throw new Problem(409, 'download_type_name_taken', { errors: [{ field: 'name', code: 'taken' }] });
+        }
         const id = await insertDownloadType(tx, {
           name: type.name.trim(),
           description: type.description?.trim() ?? '',

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Downloadable, UploadStatus } from '../contract/release';
+import type { Downloadable, UnfinishedUpload, UploadStatus } from '../contract/release';
 import type { Database } from '../db/connection';
 import { invalidField, notFound, Problem } from '../problems/problem';
 import { insertAuditEntry } from '../repositories/audit';
@@ -9,9 +9,11 @@ import { findDownloadType } from '../repositories/download-types';
 import {
   deleteDownloadable,
   findDownloadableRow,
+  findUntouchedUpload,
   insertUpload,
   listAbandoned,
   listRows,
+  listUnfinished,
   setFailed,
   setFinished,
   setReceived,
@@ -41,7 +43,10 @@ export interface Chunk {
 export type ChunkResult = { received: number } | { downloadable: Downloadable };
 
 export interface Uploads {
-  /** Records an upload and answers its id. @throws Problem 422 for an unknown download type */
+  /**
+   * Records an upload and answers its id. Repeated before a byte of the file has come, as after an answer that was
+   * lost, it answers the id of the first time. @throws Problem 422 for an unknown download type
+   */
   create(person: Person, release: NewRelease): Promise<number>;
   /**
    * Takes a chunk. What it answers for is on disk. Bytes that are held already are not written again, so a chunk
@@ -51,6 +56,8 @@ export interface Uploads {
   receive(person: Person, id: number, chunk: Chunk): Promise<ChunkResult>;
   /** @throws Problem 404 */
   status(id: number): Promise<UploadStatus>;
+  /** The unfinished uploads of all administrators, oldest first. */
+  listUnfinished(): Promise<UnfinishedUpload[]>;
   /** Ends an unfinished upload and frees its space, on a full disk too. @throws Problem 404, 409 when it is finished */
   cancel(person: Person, id: number): Promise<void>;
   /** Brings record and file together after a crash. Call it once, before the first chunk. */
@@ -245,17 +252,23 @@ export function createUploads(
       db.transaction().execute(async (tx) => {
         const type = await findDownloadType(tx, person, release.downloadTypeId);
         if (!type) throw invalidField('download_type_id', 'unknown_download_type');
-        const id = await insertUpload(tx, {
+        const upload = {
           ...release,
           name: release.name.trim(),
           hash: release.hash.toLowerCase(),
-          now: now(),
-        });
+          createdBy: person.id,
+        };
+        const known = await findUntouchedUpload(tx, upload);
+        if (known !== undefined) {
+          await setReceived(tx, known, 0, now());
+          return known;
+        }
+        const id = await insertUpload(tx, { ...upload, now: now() });
         await insertAuditEntry(tx, {
           at: now(),
           actor: person,
           action: 'upload.create',
-          subject: release.name.trim(),
+          subject: upload.name,
           detail: { id, download_type: type.name, file_name: release.fileName },
         });
         return id;
@@ -292,6 +305,8 @@ export function createUploads(
         finished: row.state === 'finished',
       };
     },
+
+    listUnfinished: () => listUnfinished(db),
 
     cancel: (person, id) =>
       inTurn(id, async () => {

@@ -10,21 +10,25 @@ interface CopyButtonProps {
   what: string;
 }
 
-/** Copies a text and says so. Where the clipboard is closed (no HTTPS), there is no button. */
+/** Copies a text and says so, also when the browser refuses. Where the clipboard is closed (no HTTPS), there is no button. */
 export function CopyButton({ text, what }: CopyButtonProps) {
   const { t } = useTranslation('portal');
-  const [isCopied, setCopied] = useState(false);
+  const [state, setState] = useState<'do' | 'done' | 'failed'>('do');
   // Absent on plain HTTP, whatever the types say.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (!clipboard) return null;
   const copy = async () => {
-    await clipboard.writeText(text);
-    setCopied(true);
-    setTimeout(() => setCopied(false), SHOWN_MS);
+    try {
+      await clipboard.writeText(text);
+      setState('done');
+    } catch {
+      setState('failed');
+    }
+    setTimeout(() => setState('do'), SHOWN_MS);
   };
   return (
-    <Button variant="quiet" small onClick={copy}>
-      <span aria-live="polite">{isCopied ? t('copy.done') : t('copy.do')}</span>
+    <Button variant="quiet" small onClick={() => void copy()}>
+      <span aria-live="polite">{t(`copy.${state}`)}</span>
       <span className="visually-hidden">{what}</span>
     </Button>
   );

@@ -1,13 +1,29 @@
-import { Component, lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  Component,
+  Suspense,
+  useEffect,
+  useReducer,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Layout } from '../components/layout/layout';
 import { Button } from '../components/ui/button';
 import { Failure, LoadingRows } from '../components/ui/status';
 import { withoutLanguage } from '../i18n/localized-path';
+import type { Fetchable } from './lazy-part';
+import { fetchPartsWhenIdle, PortalShell } from './parts';
 import * as styles from './portal-page.module.css';
+import { UnknownAddress } from './unknown-address';
 
 // Only what is the same on the server and in the browser stands here; the portal itself comes when it is shown.
-const PortalShell = lazy(async () => ({ default: (await import('./portal-shell')).PortalShell }));
+
+export interface PortalScreen {
+  /** What the screen is made of: fetched before it is shown. */
+  parts: readonly Fetchable[];
+  element: ReactNode;
+}
 
 interface PortalPageProps {
   /** The page's own address, without language prefix. */
@@ -15,8 +31,11 @@ interface PortalPageProps {
   /** What the page is called until its screen has a heading of its own. */
   title: string;
   location: { pathname: string };
-  /** The screen for what follows `path` in the address: `[]` for the page itself, `['5']` for `…/5/`. */
-  children: (segments: readonly string[]) => ReactNode;
+  /**
+   * The screen for what follows `path` in the address: `[]` for the page itself, `['5']` for `…/5/`; undefined where
+   * there is nothing.
+   */
+  children: (segments: readonly string[]) => PortalScreen | undefined;
 }
 
 const never = () => () => undefined;
@@ -27,6 +46,18 @@ const useIsMounted = () =>
     () => false,
   );
 
+/** Whether all of some parts are there to be shown; fetches those that are not. What cannot be fetched is said where it is shown. */
+function useAreFetched(parts: readonly Fetchable[]): boolean {
+  const missing = parts.find((part) => !part.isFetched());
+  const [failed, setFailed] = useState<Fetchable>();
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    // A part is a function: given as it is, React would call it for the next state.
+    missing?.fetch().then(renderAgain, () => setFailed(() => missing));
+  }, [missing]);
+  return !missing || missing === failed;
+}
+
 /**
  * Frame of a portal page. Renders the same neutral shell on the server and at first in the browser, for whichever
  * address below `path`; then the portal, for who is signed in.
@@ -35,14 +66,22 @@ export function PortalPage({ path, title, location, children }: PortalPageProps)
   const isMounted = useIsMounted();
   const here = withoutLanguage(location.pathname);
   const segments = here.startsWith(path) ? here.slice(path.length).split('/').filter(Boolean) : [];
+  const { parts, element } = children(segments) ?? { parts: [], element: <UnknownAddress /> };
+  const areFetched = useAreFetched([PortalShell, ...parts]);
+  const isShown = isMounted && areFetched;
   const waiting = <Waiting title={title} />;
+
+  useEffect(() => {
+    if (isShown) fetchPartsWhenIdle();
+  }, [isShown]);
+
   return (
     <Layout path={isMounted ? here : path}>
       <div className={styles.portal}>
-        {isMounted ? (
+        {isShown ? (
           <Boundary>
             <Suspense fallback={waiting}>
-              <PortalShell waiting={waiting}>{children(segments)}</PortalShell>
+              <PortalShell waiting={waiting}>{element}</PortalShell>
             </Suspense>
           </Boundary>
         ) : (

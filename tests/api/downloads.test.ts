@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, readdir, readlink, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { AllowedGroup, DownloadType } from '../../server/contract/download-type';
+import type { AllowedGroup, DownloadType, ListedDownloadType } from '../../server/contract/download-type';
 import type { Downloadable } from '../../server/contract/release';
 import { expected, md5Of, sha256Of, TestServer, type Caller } from './setup/server';
 import { readZip } from './setup/zip';
@@ -112,6 +114,76 @@ describe('download types', () => {
     ).toBe(404);
   });
 
+  it('are not added under a name that looks the same as one in use', async () => {
+    const name = `Café Ｘ ${Date.now()}`;
+    await server.downloadType({ name });
+    const refused = await server.admin.post('/api/downloadTypes', {
+      name: `  ${name.replace('Ｘ', 'x').toUpperCase().normalize('NFD')} `,
+      categorie: 'App',
+    });
+    expect(refused.status).toBe(409);
+    expect(refused.body.code).toBe('download_type_name_taken');
+    expect(codes(refused.body)).toEqual(['name: taken']);
+  });
+
+  it('take their releases and allowed groups along in one call, newest release first', async () => {
+    const group = await server.group();
+    const type = await server.downloadType({}, [group]);
+    const bare = await server.downloadType();
+    const first = await server.admin.release(type);
+    const second = await server.admin.release(type);
+    await server.admin.record(type, Buffer.from('never finished'));
+    const read = async (caller: Caller, include: string) =>
+      expected(200, await caller.get<ListedDownloadType[]>(`/api/downloadTypes?include=${include}`));
+    const find = (types: ListedDownloadType[], { id }: { id: number }) =>
+      types.find((entry) => entry.id === id);
+
+    const all = await read(server.admin, 'downloadables,userGroups');
+    const summaries = [second, first].map(({ id, name, release_date, hash, size }) => ({
+      id,
+      name,
+      release_date,
+      hash,
+      size,
+    }));
+    expect(find(all, type)).toEqual({
+      ...type,
+      downloadables: summaries,
+      user_groups: [{ id: expect.any(Number), user_group_id: group.id, name: group.name }],
+    });
+    expect(find(all, bare)).toEqual({ ...bare, downloadables: [], user_groups: [] });
+
+    expect(find(await read(server.admin, 'userGroups'), bare)).toEqual({ ...bare, user_groups: [] });
+    expect(find(await read(server.admin, 'downloadables'), bare)).toEqual({ ...bare, downloadables: [] });
+  });
+
+  it('take nothing along that a customer may not see', async () => {
+    const [ours, theirs] = [await server.group(), await server.group()];
+    const [our, their] = [await server.downloadType({}, [ours]), await server.downloadType({}, [theirs])];
+    const release = await server.admin.release(our);
+    await server.admin.release(their);
+    const customer = await server.customer(ours);
+    const types = expected(
+      200,
+      await customer.get<ListedDownloadType[]>('/api/downloadTypes?include=userGroups,downloadables'),
+    );
+    expect(types.find(({ id }) => id === our.id)?.downloadables?.map(({ id }) => id)).toEqual([release.id]);
+    expect(types.map(({ id }) => id)).not.toContain(their.id);
+    for (const type of types) {
+      expect(type).not.toHaveProperty('user_groups');
+      expect(type).not.toHaveProperty('windows_service_installer_xml_contents');
+    }
+  });
+
+  it.each(['everything', 'downloadables,', 'downloadables,userGroups,downloadables', ''])(
+    'cannot take along %j',
+    async (include) => {
+      const refused = await server.admin.get(`/api/downloadTypes?include=${include}`);
+      expect(refused.status).toBe(422);
+      expect(codes(refused.body)).toEqual(['include: invalid']);
+    },
+  );
+
   it('cannot be deleted while they hold releases', async () => {
     const type = await server.downloadType();
     const release = await server.admin.release(type);
@@ -123,6 +195,27 @@ describe('download types', () => {
     expect((await server.admin.delete(`/api/downloadTypes/${type.id}`)).status).toBe(404);
     expect((await server.admin.delete('/api/downloadTypes/abc')).status).toBe(404);
   });
+});
+
+it('a database that holds one name twice still starts', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'two-names-'));
+  const before = await TestServer.start({ dataDir });
+  const { name } = await before.downloadType();
+  await before.stop();
+  const database = new Sqlite(join(dataDir, 'belstock.sqlite'));
+  database.exec(
+    `insert into download_types (name, description, categorie, escrow, has_windows_service_installer,
+       windows_service_installer_program_name, windows_service_installer_xml_contents)
+     select name, description, categorie, 0, 0, '', '' from download_types`,
+  );
+  database.close();
+
+  const after = await TestServer.start({ dataDir });
+  const types = expected(200, await after.admin.get<DownloadType[]>('/api/downloadTypes'));
+  expect(types.map((type) => type.name)).toEqual([name, name]);
+  expect((await after.admin.post('/api/downloadTypes', { name, categorie: 'App' })).status).toBe(409);
+  await after.stop();
+  await rm(dataDir, { recursive: true, force: true });
 });
 
 describe('releases', () => {

@@ -33,6 +33,7 @@ const rights: Record<string, [number, number, number, number]> = {
   'DELETE /api/downloadTypes/:id/userGroups/:groupId': [401, 403, 403, 404],
   'POST /api/upload': [401, 403, 403, 415],
   'POST /api/uploadChunk/:id': [401, 403, 403, 415],
+  'GET /api/upload': [401, 403, 403, 200],
   'GET /api/upload/:id': [401, 403, 403, 200],
   'DELETE /api/upload/:id': [401, 403, 403, 409],
   'POST /api/downloadables/:id/check': [401, 403, 403, 200],

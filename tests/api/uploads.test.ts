@@ -3,9 +3,10 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Downloadable, UploadStatus } from '../../server/contract/release';
+import type { Downloadable, UnfinishedUpload, UploadStatus } from '../../server/contract/release';
 import type { DownloadType } from '../../server/contract/download-type';
 import type { Problem } from '../../server/contract/problem';
+import type { Group } from '../../server/contract/group';
 import { chunkBytes, expected, md5Of, sha256Of, TestServer, type Answer } from './setup/server';
 
 const day = 24 * 3_600_000;
@@ -259,7 +260,7 @@ it('frees the space of a cancelled upload, but not of a finished one', async () 
 });
 
 it('sweeps an upload that nobody went on with for a day', async () => {
-  const [left, live] = [await start(Buffer.from('abc')), await start(Buffer.from('abc'))];
+  const [left, live] = [await start(Buffer.from('abc')), await start(Buffer.from('abcd'))];
   time += day - 1000;
   expected(200, await server.admin.chunk(live, Buffer.from('a'), false, 0));
   time += 2000;
@@ -328,6 +329,73 @@ it('takes a release back that could not be published to its end, and publishes i
   expect(await listed()).not.toContain(id);
   expected(201, await server.admin.chunk(id, content, true, 0));
   expect(await fetchFile(id)).toEqual(content);
+});
+
+describe('an unfinished upload', () => {
+  const unfinished = async () =>
+    expected(200, await server.admin.get<UnfinishedUpload[]>('/api/upload')).filter(
+      (upload) => upload.download_type.id === ofType.id,
+    );
+  let ofType: DownloadType;
+  beforeAll(async () => {
+    ofType = await server.downloadType();
+  });
+
+  it('is shown to every administrator with who began it and how far it is, until it ends', async () => {
+    const groups = expected(200, await server.admin.get<Group[]>('/api/groups'));
+    const colleague = await server.user(groups.find(({ is_admin }) => is_admin) ?? { id: 0 });
+    const other = await server.signIn(colleague);
+    const began = new Date(time).toISOString();
+    const { id } = expected(201, await other.record(ofType, Buffer.from('half and half')));
+    time += 60_000;
+    expected(200, await other.chunk(id, Buffer.from('half'), false));
+    const shown = {
+      id,
+      download_type: { id: ofType.id, name: ofType.name },
+      name: '1.0',
+      file_name: 'release.zip',
+      received: 4,
+      created_at: began,
+      updated_at: new Date(time).toISOString(),
+      created_by: { id: colleague.id, name: colleague.name },
+    };
+    expect(await unfinished()).toEqual([shown]);
+
+    expect((await server.admin.delete(`/api/users/${colleague.id}`)).status).toBe(204);
+    expect(await unfinished()).toEqual([{ ...shown, created_by: null }]);
+
+    const refused = await server.admin.delete(`/api/downloadTypes/${ofType.id}`);
+    expect(refused.body.detail).toContain('above the downloads');
+    expect((await server.admin.delete(`/api/upload/${id}`)).status).toBe(204);
+    expect(await unfinished()).toEqual([]);
+    expect((await server.admin.delete(`/api/downloadTypes/${ofType.id}`)).status).toBe(204);
+  });
+
+  it('is recorded once, however often the call is repeated before its first byte', async () => {
+    ofType = await server.downloadType();
+    const content = Buffer.from('sent once');
+    const record = async (fields: Record<string, string> = {}) =>
+      expected(201, await server.admin.record(ofType, content, fields)).id;
+    const [id, repeated] = await Promise.all([record(), record()]);
+    expect(repeated).toBe(id);
+    expect(await record({ name: ' 1.0 ', hash: md5Of(content).toUpperCase() })).toBe(id);
+    expect(await unfinished()).toHaveLength(1);
+
+    for (const [field, value] of Object.entries({ name: '1.1', file_name: 'b.zip', release_notes: 'Other' }))
+      expect(await record({ [field]: value })).not.toBe(id);
+    expected(200, await server.admin.chunk(id, content.subarray(0, 4), false));
+    expect(await record()).not.toBe(id);
+  });
+
+  it('that was recorded again lives for another day', async () => {
+    ofType = await server.downloadType();
+    const { id } = expected(201, await server.admin.record(ofType, Buffer.from('late')));
+    time += day - 60_000;
+    expect(expected(201, await server.admin.record(ofType, Buffer.from('late'))).id).toBe(id);
+    time += 2 * 60_000;
+    await server.running.services.uploads.sweep();
+    expect((await unfinished()).map((upload) => upload.id)).toEqual([id]);
+  });
 });
 
 describe('the chunk protocol', () => {

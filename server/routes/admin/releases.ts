@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import { IdParams, NoContent } from '../../contract/fields';
 import { limits } from '../../contract/limits';
 import { Problem as ProblemSchema } from '../../contract/problem';
@@ -5,6 +6,7 @@ import {
   ChunkReceived,
   Downloadable,
   NewUpload,
+  UnfinishedUpload,
   UploadChunk,
   UploadCreated,
   UploadFinished,
@@ -33,6 +35,8 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
     {
       schema: {
         summary: 'Record a release; its file follows in chunks',
+        description:
+          'Repeating it is no error: as long as no byte of the file has come, the same person with the same fields gets the same id again.',
         tags: ['releases'],
         consumes: ['multipart/form-data'],
         body: NewUpload,
@@ -103,6 +107,18 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
       });
       return 'downloadable' in result ? reply.code(201).send(result) : reply.code(200).send(result);
     },
+  );
+
+  app.get(
+    '/upload',
+    {
+      schema: {
+        summary: 'The unfinished uploads of all administrators, oldest first',
+        tags: ['releases'],
+        response: { 200: Type.Array(UnfinishedUpload), 401: ProblemSchema, 403: ProblemSchema },
+      },
+    },
+    () => services.uploads.listUnfinished(),
   );
 
   app.get(

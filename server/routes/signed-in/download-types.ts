@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { DownloadType } from '../../contract/download-type';
+import { DownloadTypesQuery, ListedDownloadType } from '../../contract/download-type';
 import { IdParams } from '../../contract/fields';
 import { Problem } from '../../contract/problem';
 import { Downloadable } from '../../contract/release';
@@ -13,10 +13,17 @@ export function downloadTypeRoutes(app: App, services: Services): void {
       schema: {
         summary: 'The download types that one may see',
         tags: ['downloads'],
-        response: { 200: Type.Array(DownloadType), 401: Problem },
+        querystring: DownloadTypesQuery,
+        response: { 200: Type.Array(ListedDownloadType), 401: Problem, 422: Problem },
       },
     },
-    (request) => services.downloadTypes.list(personOf(request)),
+    (request) => {
+      const include = request.query.include?.split(',') ?? [];
+      return services.downloadTypes.list(personOf(request), {
+        downloadables: include.includes('downloadables'),
+        userGroups: include.includes('userGroups'),
+      });
+    },
   );
 
   app.get(

@@ -136,9 +136,9 @@ export function SelectField(props: SelectFieldProps) {
 export function CheckboxField(props: TextFieldProps) {
   const { frame, control } = useField(props);
   return (
-    <div className={[styles.field, frame.className].filter(Boolean).join(' ')}>
-      <div className={styles.tick}>
-        <input {...control} type="checkbox" />
+    <div className={[styles.field, styles.tick, frame.className].filter(Boolean).join(' ')}>
+      <input {...control} type="checkbox" />
+      <div className={styles.heading}>
         <Label {...frame} />
       </div>
       <Hint {...frame} />

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { Button } from './button';
 import * as styles from './table.module.css';
 
 export interface Column<Row> {
@@ -30,6 +32,8 @@ interface TableProps<Row> {
   rowClassName?: (row: Row) => string | undefined;
   sort?: SortOrder;
   onSort?: (sort: SortOrder) => void;
+  /** So many rows are shown at first, and so many more each time one asks; all when left out. */
+  pageSize?: number;
   /** Stands in the place of the rows when there are none. */
   empty?: ReactNode;
 }
@@ -68,10 +72,24 @@ export function Table<Row>({
   rowClassName,
   sort,
   onSort,
+  pageSize = Infinity,
   empty,
 }: TableProps<Row>) {
   const { t } = useTranslation('portal');
-  return (
+  const [limit, setLimit] = useState(pageSize);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const remaining = rows.length - limit;
+
+  const showMore = () => {
+    flushSync(() => setLimit(limit + pageSize));
+    // The button may be gone: one goes on where the new rows begin.
+    const row = body.current?.rows[limit];
+    if (!row) return;
+    row.tabIndex = -1;
+    row.focus({ preventScroll: true });
+  };
+
+  const table = (
     <table role="table" className={styles.table}>
       <caption className="visually-hidden">{caption}</caption>
       <thead role="rowgroup">
@@ -110,7 +128,7 @@ export function Table<Row>({
           })}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody ref={body} role="rowgroup">
         {rows.length === 0 && empty !== undefined && (
           <tr role="row">
             <td role="cell" colSpan={columns.length} className={styles.empty}>
@@ -118,7 +136,7 @@ export function Table<Row>({
             </td>
           </tr>
         )}
-        {rows.map((row) => (
+        {rows.slice(0, limit).map((row) => (
           <tr key={rowKey(row)} role="row" className={rowClassName?.(row)}>
             {columns.map(({ id, header, cell, isRowHeader, isActions }) => {
               const content = (
@@ -145,5 +163,17 @@ export function Table<Row>({
         ))}
       </tbody>
     </table>
+  );
+  if (remaining <= 0) return table;
+  return (
+    <div>
+      {table}
+      <div className={styles.more}>
+        <p>{t('ui.rowsShown', { count: limit, total: rows.length })}</p>
+        <Button small onClick={showMore}>
+          {t('ui.showMore', { count: Math.min(pageSize, remaining) })}
+        </Button>
+      </div>
+    </div>
   );
 }

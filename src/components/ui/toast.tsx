@@ -2,11 +2,13 @@ import { createContext, use, useCallback, useMemo, useState, type ReactNode } fr
 import { useTranslation } from 'react-i18next';
 import * as styles from './toast.module.css';
 
-type Toast = (text: string) => void;
+/** `name` is what the text holds as a value: it may run from right to left. */
+type Toast = (text: string, name?: string) => void;
 
 interface ShownToast {
   id: number;
   text: string;
+  name: string | undefined;
 }
 
 /** Long enough to read twice; an error never goes into a toast. */
@@ -16,7 +18,7 @@ const ToastContext = createContext<Toast>(() => undefined);
 
 let lastId = 0;
 
-/** Shows and announces in a few words that something is done: `toast(t('…'))`. */
+/** Shows and announces in a few words that something is done: `toast(t('…', { name }), name)`. */
 export const useToast = () => use(ToastContext);
 
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -27,9 +29,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     [],
   );
   const toast = useCallback<Toast>(
-    (text) => {
+    (text, name) => {
       const id = (lastId += 1);
-      setToasts((shown) => [...shown, { id, text }]);
+      setToasts((shown) => [...shown, { id, text, name }]);
       setTimeout(() => remove(id), SHOWN_MS);
     },
     [remove],
@@ -39,9 +41,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={value}>
       {children}
       <div role="status" className={styles.toasts}>
-        {toasts.map(({ id, text }) => (
+        {toasts.map(({ id, text, name }) => (
           <div key={id} className={styles.toast}>
-            <p>{text}</p>
+            <p>{name ? <WithName text={text} name={name} /> : text}</p>
             <button type="button" onClick={() => remove(id)}>
               <span className="visually-hidden">{t('ui.close')}</span>
               <span aria-hidden="true">×</span>
@@ -50,5 +52,18 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         ))}
       </div>
     </ToastContext>
+  );
+}
+
+/** Without its own `<bdi>` a name from right to left would turn the words around it. */
+function WithName({ text, name }: { text: string; name: string }) {
+  const at = text.indexOf(name);
+  if (at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <bdi>{name}</bdi>
+      {text.slice(at + name.length)}
+    </>
   );
 }

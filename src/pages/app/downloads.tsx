@@ -1,49 +1,40 @@
 import { graphql, navigate, type HeadProps, type PageProps } from 'gatsby';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
+import {
+  AllUnfinishedUploads,
+  DeleteRelease,
+  DownloadsScreen,
+  ownParts,
+  PublishActions,
+  ReleaseNotes,
+  ReleaseScreen,
+  TypeActions,
+  UploadBanner,
+  UploadScreen,
+} from '../../portal/parts';
 import { PortalPage } from '../../portal/portal-page';
 import { PortalSeo } from '../../portal/portal-seo';
 
-const DownloadsScreen = lazy(async () => ({
-  default: (await import('../../portal/downloads/downloads-screen')).DownloadsScreen,
-}));
-const ReleaseScreen = lazy(async () => ({
-  default: (await import('../../portal/downloads/release-screen')).ReleaseScreen,
-}));
-const ReleaseNotes = lazy(async () => ({
-  default: (await import('../../portal/downloads/release-notes')).ReleaseNotes,
-}));
-
-// Publishing: fetched only by who may publish.
-const PublishActions = lazy(async () => ({
-  default: (await import('../../portal/releases/publish-actions')).PublishActions,
-}));
-const UploadBanner = lazy(async () => ({
-  default: (await import('../../portal/releases/upload-banner')).UploadBanner,
-}));
-const TypeActions = lazy(async () => ({
-  default: (await import('../../portal/releases/type-actions')).TypeActions,
-}));
-const DeleteRelease = lazy(async () => ({
-  default: (await import('../../portal/releases/delete-release')).DeleteRelease,
-}));
-const UploadScreen = lazy(async () => ({
-  default: (await import('../../portal/releases/upload-screen')).UploadScreen,
-}));
-
-/** The part of `PATHS.upload` below the downloads; every other is the id of a release. */
+/** The part of `PATHS.upload` below the downloads. */
 const UPLOAD = 'upload';
+const ID = /^\d+$/;
 
 export default function DownloadsPage({ location }: PageProps<Queries.DownloadsPageQuery>) {
   const { t } = useTranslation('portal');
   return (
     <PortalPage path={PATHS.downloads} title={t('meta.downloads.title')} location={location}>
-      {([id]) => {
-        if (id === undefined) return <Downloads />;
-        return id === UPLOAD ? <Upload /> : <Release id={id} />;
+      {([id, ...rest]) => {
+        if (rest.length > 0) return undefined;
+        if (id === undefined) {
+          const administration = [PublishActions, UploadBanner, AllUnfinishedUploads, TypeActions];
+          return { parts: ownParts([DownloadsScreen], administration), element: <Downloads /> };
+        }
+        if (id === UPLOAD) return { parts: ownParts([UploadScreen], [ReleaseNotes]), element: <Upload /> };
+        if (!ID.test(id)) return undefined;
+        return { parts: ownParts([ReleaseScreen], [DeleteRelease]), element: <Release id={id} /> };
       }}
     </PortalPage>
   );
@@ -52,21 +43,14 @@ export default function DownloadsPage({ location }: PageProps<Queries.DownloadsP
 function Downloads() {
   return (
     <DownloadsScreen
-      toolbar={
-        <Suspense fallback={null}>
-          <PublishActions />
-        </Suspense>
-      }
+      toolbar={<PublishActions />}
       notices={
-        <Suspense fallback={null}>
+        <>
           <UploadBanner />
-        </Suspense>
+          <AllUnfinishedUploads />
+        </>
       }
-      typeActions={(type) => (
-        <Suspense fallback={null}>
-          <TypeActions type={type} />
-        </Suspense>
-      )}
+      typeActions={(type) => <TypeActions type={type} />}
     />
   );
 }
@@ -77,27 +61,17 @@ function Release({ id }: { id: string }) {
     <ReleaseScreen
       id={id}
       releaseActions={(_type, release) => (
-        <Suspense fallback={null}>
-          <DeleteRelease
-            release={release}
-            onDeleted={() => navigate(localizedPath(PATHS.downloads, language))}
-          />
-        </Suspense>
+        <DeleteRelease
+          release={release}
+          onDeleted={() => navigate(localizedPath(PATHS.downloads, language))}
+        />
       )}
     />
   );
 }
 
 function Upload() {
-  return (
-    <UploadScreen
-      renderNotes={(text) => (
-        <Suspense fallback={null}>
-          <ReleaseNotes text={text} />
-        </Suspense>
-      )}
-    />
-  );
+  return <UploadScreen renderNotes={(text) => <ReleaseNotes text={text} />} />;
 }
 
 export function Head({ data, pageContext }: HeadProps<Queries.DownloadsPageQuery, { language: string }>) {
@@ -112,7 +86,7 @@ export const query = graphql`
     locales: allLocale(
       filter: {
         language: { eq: $language }
-        ns: { in: ["common", "login", "portal", "downloads", "releases"] }
+        ns: { in: ["common", "errors", "login", "portal", "downloads", "releases"] }
       }
     ) {
       ...Locales

@@ -2,21 +2,22 @@ import { graphql, navigate, type HeadProps, type PageProps } from 'gatsby';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../config/paths';
-import { localizedPath } from '../../i18n/localized-path';
+import { localizedPath, withoutLanguage } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { PortalPage } from '../../portal/portal-page';
 import { PortalSeo } from '../../portal/portal-seo';
 
-/** Whatever the portal does not know leads to the downloads. */
+/** The portal begins with the downloads; at whatever else it does not know there is nothing. */
 export default function PortalIndexPage({ location }: PageProps<Queries.PortalIndexPageQuery>) {
   const { t } = useTranslation('portal');
   const language = useLanguage();
+  const isStart = withoutLanguage(location.pathname) === PATHS.portal;
   useEffect(() => {
-    navigate(localizedPath(PATHS.downloads, language), { replace: true });
-  }, [language]);
+    if (isStart) navigate(localizedPath(PATHS.downloads, language), { replace: true });
+  }, [isStart, language]);
   return (
     <PortalPage path={PATHS.portal} title={t('meta.downloads.title')} location={location}>
-      {() => null}
+      {() => (isStart ? { parts: [], element: null } : undefined)}
     </PortalPage>
   );
 }
@@ -28,7 +29,9 @@ export function Head({ data, pageContext }: HeadProps<Queries.PortalIndexPageQue
 export const query = graphql`
   query PortalIndexPage($language: String!) {
     ...PageBasics
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "login", "portal"] } }) {
+    locales: allLocale(
+      filter: { language: { eq: $language }, ns: { in: ["common", "errors", "login", "portal"] } }
+    ) {
       ...Locales
     }
   }

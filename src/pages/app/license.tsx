@@ -1,19 +1,19 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../config/paths';
+import { LicencesScreen } from '../../portal/parts';
 import { PortalPage } from '../../portal/portal-page';
 import { PortalSeo } from '../../portal/portal-seo';
-
-const LicencesScreen = lazy(async () => ({
-  default: (await import('../../portal/licences/licences-screen')).LicencesScreen,
-}));
 
 export default function LicensePage({ data, location }: PageProps<Queries.LicensePageQuery>) {
   const { t } = useTranslation('portal');
   return (
     <PortalPage path={PATHS.license} title={t('meta.licences.title')} location={location}>
-      {() => <LicencesScreen apps={data.apps.nodes} />}
+      {(segments) =>
+        segments.length === 0
+          ? { parts: [LicencesScreen], element: <LicencesScreen apps={data.apps.nodes} /> }
+          : undefined
+      }
     </PortalPage>
   );
 }
@@ -26,7 +26,7 @@ export const query = graphql`
   query LicensePage($language: String!) {
     ...PageBasics
     locales: allLocale(
-      filter: { language: { eq: $language }, ns: { in: ["common", "login", "portal", "licences"] } }
+      filter: { language: { eq: $language }, ns: { in: ["common", "errors", "login", "portal", "licences"] } }
     ) {
       ...Locales
     }

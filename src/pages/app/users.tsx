@@ -1,29 +1,22 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../config/paths';
-import { PortalPage } from '../../portal/portal-page';
+import { AuditScreen, PasswordScreen, UsersScreen } from '../../portal/parts';
+import { PortalPage, type PortalScreen } from '../../portal/portal-page';
 import { PortalSeo } from '../../portal/portal-seo';
 
-const AuditScreen = lazy(async () => ({
-  default: (await import('../../portal/audit/audit-screen')).AuditScreen,
-}));
-const PasswordScreen = lazy(async () => ({
-  default: (await import('../../portal/account/password-screen')).PasswordScreen,
-}));
-const UsersScreen = lazy(async () => ({
-  default: (await import('../../portal/users/users-screen')).UsersScreen,
-}));
+/** By what follows the page's own address. */
+const SCREENS: Record<string, PortalScreen> = {
+  '': { parts: [UsersScreen], element: <UsersScreen /> },
+  audit: { parts: [AuditScreen], element: <AuditScreen /> },
+  password: { parts: [PasswordScreen], element: <PasswordScreen /> },
+};
 
 export default function UsersPage({ location }: PageProps<Queries.UsersPageQuery>) {
   const { t } = useTranslation('portal');
   return (
     <PortalPage path={PATHS.users} title={t('meta.users.title')} location={location}>
-      {([screen]) => {
-        if (screen === 'audit') return <AuditScreen />;
-        if (screen === 'password') return <PasswordScreen />;
-        return <UsersScreen />;
-      }}
+      {(segments) => SCREENS[segments.join('/')]}
     </PortalPage>
   );
 }
@@ -36,7 +29,7 @@ export const query = graphql`
   query UsersPage($language: String!) {
     ...PageBasics
     locales: allLocale(
-      filter: { language: { eq: $language }, ns: { in: ["common", "login", "portal", "users"] } }
+      filter: { language: { eq: $language }, ns: { in: ["common", "errors", "login", "portal", "users"] } }
     ) {
       ...Locales
     }

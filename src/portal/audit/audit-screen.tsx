@@ -1,4 +1,3 @@
-import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditAction, AuditEntry } from '../../../server/contract/audit';
 import { Button } from '../../components/ui/button';
@@ -11,6 +10,7 @@ import { PortalHeading } from '../portal-heading';
 import { useProblemText } from '../problem-text';
 import { useSessionUser } from '../session/session';
 import { useAddressState } from '../use-address-state';
+import { useDebounced } from '../use-debounced';
 import * as styles from './audit-screen.module.css';
 import { useAudit } from './use-audit';
 
@@ -40,6 +40,8 @@ const ACTIONS: Record<AuditAction, true> = {
   'group.create': true,
   'group.delete': true,
 };
+
+const PAUSE_MS = 300;
 
 /** A dot would be read as a step into the texts. */
 const textKey = (action: string) => `audit.actions.${action.replaceAll('.', '_')}`;
@@ -74,8 +76,10 @@ function Trail() {
     to: address.read('to'),
   };
   // One call per pause in typing, not per key.
-  const actor = useDeferredValue(filters.actor);
-  const audit = useAudit({ ...filters, actor });
+  const actor = useDebounced(filters.actor, PAUSE_MS);
+  const from = useDebounced(filters.from, PAUSE_MS);
+  const to = useDebounced(filters.to, PAUSE_MS);
+  const audit = useAudit({ action: filters.action, actor, from, to });
   const entries = audit.data?.pages.flatMap((page) => page.entries) ?? [];
 
   const columns: Column<AuditEntry>[] = [

@@ -11,12 +11,13 @@ export interface AuditFilters {
   to: string;
 }
 
-const DAY_MS = 86_400_000;
-
-/** The moment at which a day of this browser's time zone begins, `days` days later. */
-function startOf(day: string, days = 0): string | undefined {
-  const time = new Date(`${day}T00:00:00`).getTime();
-  return Number.isNaN(time) ? undefined : new Date(time + days * DAY_MS).toISOString();
+/** The moment at which a day of this browser's time zone begins, `days` days later; undefined for what is no day. */
+export function startOfDay(day: string, days = 0): string | undefined {
+  const start = new Date(`${day}T00:00:00`);
+  if (Number.isNaN(start.getTime())) return undefined;
+  // Not by 24 hours: the day on which the clock changes has 23 or 25.
+  start.setDate(start.getDate() + days);
+  return start.toISOString();
 }
 
 /** The audit trail, newest first, page by page. */
@@ -29,8 +30,8 @@ export function useAudit({ action, actor, from, to }: AuditFilters) {
         params: {
           action: action || undefined,
           actor: actor || undefined,
-          from: startOf(from),
-          to: startOf(to, 1),
+          from: startOfDay(from),
+          to: startOfDay(to, 1),
           before: pageParam,
         },
       }),

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DownloadType } from '../../../server/contract/download-type';
 import { Button } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
 import { Failure, LoadingRows } from '../../components/ui/status';
@@ -12,7 +11,8 @@ import { useSessionUser } from '../session/session';
 import { useAddressState } from '../use-address-state';
 import { CheckFile } from './check-file';
 import * as styles from './downloads-screen.module.css';
-import { categoriesOf, matching } from './matching';
+import { History } from './history';
+import { categoriesOf, matching, searchable } from './matching';
 import { ReleaseLine } from './release-line';
 import { useCatalogue, type CatalogueEntry } from './use-catalogue';
 
@@ -21,11 +21,13 @@ interface DownloadsScreenProps {
   toolbar?: ReactNode;
   /** For administrators: between heading and table, such as unfinished uploads. */
   notices?: ReactNode;
-  /** For administrators: what can be done with a download type, below its description. `nameId` is the element that names it. */
-  typeActions?: (type: DownloadType, nameId: string) => ReactNode;
+  /** For administrators: what can be done with a download type, below its description. */
+  typeActions?: (type: CatalogueEntry['type']) => ReactNode;
 }
 
-const nameIdOf = ({ id }: DownloadType) => `type-${id}`;
+/** Few enough for each key in the search to be answered at once. */
+const PAGE_SIZE = 50;
+const NONE: readonly CatalogueEntry[] = [];
 
 export function DownloadsScreen({ toolbar, notices, typeActions }: DownloadsScreenProps) {
   const { t } = useTranslation('downloads');
@@ -35,10 +37,15 @@ export function DownloadsScreen({ toolbar, notices, typeActions }: DownloadsScre
   const catalogue = useCatalogue();
   const address = useAddressState();
 
+  const entries = catalogue.data ?? NONE;
+  const index = useMemo(() => searchable(entries), [entries]);
+
   const search = address.read('q');
   const category = address.read('category');
-  const sort = { column: address.read('sort') || 'name', descending: address.read('order') === 'desc' };
-  const found = matching(catalogue.entries, search, category);
+  const { inName, elsewhere } = matching(index, search, category);
+  const found = [...inName, ...elsewhere];
+  const chosenOrder = address.read('sort');
+  const sort = { column: chosenOrder || 'name', descending: address.read('order') === 'desc' };
   const isFiltered = search !== '' || category !== '';
 
   const columns: Column<CatalogueEntry>[] = [
@@ -47,7 +54,7 @@ export function DownloadsScreen({ toolbar, notices, typeActions }: DownloadsScre
       header: t('columns.name'),
       isRowHeader: true,
       sortBy: ({ type }) => type.name,
-      cell: ({ type }) => <span id={nameIdOf(type)}>{type.name}</span>,
+      cell: ({ type }) => type.name,
     },
     {
       id: 'category',
@@ -61,7 +68,7 @@ export function DownloadsScreen({ toolbar, notices, typeActions }: DownloadsScre
       cell: ({ type }) => (
         <div className={styles.description}>
           <p>{type.description}</p>
-          {isAdmin && typeActions?.(type, nameIdOf(type))}
+          {isAdmin && typeActions?.(type)}
         </div>
       ),
     },
@@ -75,26 +82,14 @@ export function DownloadsScreen({ toolbar, notices, typeActions }: DownloadsScre
     {
       id: 'history',
       header: t('columns.history'),
-      cell: ({ type, releases: [, ...earlier] }) =>
-        earlier.length === 0 ? (
-          <span className={styles.none}>{t('noHistory')}</span>
-        ) : (
-          <details>
-            <summary>
-              {t('history', { count: earlier.length })}
-              <span className="visually-hidden"> {type.name}</span>
-            </summary>
-            <ul className={styles.history}>
-              {earlier.map((release) => (
-                <li key={release.id}>
-                  <ReleaseLine typeName={type.name} release={release} />
-                </li>
-              ))}
-            </ul>
-          </details>
-        ),
+      cell: ({ type, releases: [, ...earlier] }) => <History typeName={type.name} releases={earlier} />,
     },
   ];
+  // What has the words in its name comes first, until one asks for another order.
+  const inNameFirst = search !== '' && chosenOrder === '';
+  const rows = inNameFirst
+    ? [inName, elsewhere].flatMap((some) => sortRows(some, columns, sort, language))
+    : sortRows(found, columns, sort, language);
 
   return (
     <>
@@ -104,12 +99,12 @@ export function DownloadsScreen({ toolbar, notices, typeActions }: DownloadsScre
         <Failure
           title={t('loadFailed')}
           text={problemText(catalogue.error)}
-          onRetry={catalogue.retry}
+          onRetry={() => void catalogue.refetch()}
           retrying={catalogue.isFetching}
         />
       )}
-      {catalogue.isPending && !catalogue.error && <LoadingRows />}
-      {!catalogue.isPending && (!catalogue.error || catalogue.entries.length > 0) && (
+      {catalogue.isPending && <LoadingRows />}
+      {catalogue.data && (
         <>
           <div role="search" aria-label={t('filter.label')} className={styles.filter}>
             <TextField
@@ -124,14 +119,14 @@ export function DownloadsScreen({ toolbar, notices, typeActions }: DownloadsScre
               onChange={(event) => address.write({ category: event.target.value })}
             >
               <option value="">{t('filter.allCategories')}</option>
-              {categoriesOf(catalogue.entries, language).map((name) => (
+              {categoriesOf(entries, language).map((name) => (
                 <option key={name} value={name}>
                   {name}
                 </option>
               ))}
             </SelectField>
             <p role="status" className={styles.count}>
-              {isFiltered && t('filter.count', { count: found.length, total: catalogue.entries.length })}
+              {isFiltered && t('filter.count', { count: found.length, total: entries.length })}
             </p>
             {isFiltered && (
               <Button variant="quiet" small onClick={() => address.write({ q: '', category: '' })}>
@@ -140,17 +135,20 @@ export function DownloadsScreen({ toolbar, notices, typeActions }: DownloadsScre
             )}
           </div>
           <Table
+            // Who had all shown and then searches is shown the first again.
+            key={isFiltered ? 'found' : 'all'}
             caption={t('title')}
             columns={columns}
-            rows={sortRows(found, columns, sort, language)}
+            rows={rows}
             rowKey={({ type }) => type.id}
-            sort={sort}
+            sort={inNameFirst ? undefined : sort}
             onSort={({ column, descending }) =>
-              address.write({ sort: column === 'name' ? '' : column, order: descending ? 'desc' : '' })
+              address.write({ sort: column, order: descending ? 'desc' : '' })
             }
+            pageSize={PAGE_SIZE}
             empty={t('empty')}
           />
-          <CheckFile entries={catalogue.entries} />
+          <CheckFile entries={entries} />
         </>
       )}
     </>

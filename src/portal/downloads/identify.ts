@@ -1,10 +1,9 @@
-import type { Downloadable } from '../../../server/contract/release';
-import type { DownloadType } from '../../../server/contract/download-type';
+import type { ReleaseSummary } from '../../../server/contract/release';
 import type { CatalogueEntry } from './use-catalogue';
 
 export interface KnownFile {
-  type: DownloadType;
-  release: Downloadable;
+  type: CatalogueEntry['type'];
+  release: ReleaseSummary;
   /** There is no newer release of this type. */
   isLatest: boolean;
 }

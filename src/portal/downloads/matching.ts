@@ -1,19 +1,51 @@
 import type { CatalogueEntry } from './use-catalogue';
 
-/** The entries of a category (any, when empty) in which every word of a search stands somewhere. */
+const NUMBER = /^\p{N}/u;
+
+/** The words of a text, without accents and case. A version is one word: `v3.5.0` is `v` and `3.5.0`. */
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/\p{N}+(?:\.\p{N}+)*|\p{L}+/gu) ?? [];
+
+export interface SearchableEntry {
+  entry: CatalogueEntry;
+  nameWords: readonly string[];
+  /** Those of its category, description and releases. */
+  otherWords: readonly string[];
+}
+
+/** Makes entries ready to be searched at each key: their texts are divided into words only once. */
+export const searchable = (entries: readonly CatalogueEntry[]): SearchableEntry[] =>
+  entries.map((entry) => {
+    const { type, releases } = entry;
+    const others = [type.categorie, type.description, ...releases.map(({ name }) => name)];
+    return { entry, nameWords: wordsOf(type.name), otherWords: [...new Set(wordsOf(others.join('\n')))] };
+  });
+
+/** A word is found by how it begins; a number by whole parts: 3 and 3.5 find 3.5.0, neither 5 nor 3.50 does. */
+const isFoundBy = (wanted: string) =>
+  NUMBER.test(wanted)
+    ? (word: string) => word === wanted || word.startsWith(`${wanted}.`)
+    : (word: string) => word.startsWith(wanted);
+
+/** The entries of a category (any, when empty) in which every word of a search stands: first those that have all in their name. */
 export function matching(
-  entries: readonly CatalogueEntry[],
+  entries: readonly SearchableEntry[],
   search: string,
   category: string,
-): CatalogueEntry[] {
-  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  return entries.filter(({ type, releases }) => {
-    if (category && type.categorie !== category) return false;
-    const text = [type.name, type.categorie, type.description, ...releases.map(({ name }) => name)]
-      .join('\n')
-      .toLocaleLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+): { inName: CatalogueEntry[]; elsewhere: CatalogueEntry[] } {
+  const tests = wordsOf(search).map(isFoundBy);
+  const inName: CatalogueEntry[] = [];
+  const elsewhere: CatalogueEntry[] = [];
+  for (const { entry, nameWords, otherWords } of entries) {
+    if (category && entry.type.categorie !== category) continue;
+    if (tests.every((test) => nameWords.some(test))) inName.push(entry);
+    else if (tests.every((test) => nameWords.some(test) || otherWords.some(test))) elsewhere.push(entry);
+  }
+  return { inName, elsewhere };
 }
 
 /** The categories that occur, as the language orders them. */

@@ -1,6 +1,6 @@
 import { Link } from 'gatsby';
 import { useId } from 'react';
-import type { Downloadable } from '../../../server/contract/release';
+import type { ReleaseSummary } from '../../../server/contract/release';
 import { releasePath } from '../../config/paths';
 import { formatDate } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
@@ -11,7 +11,7 @@ import * as styles from './release-line.module.css';
 
 interface ReleaseLineProps {
   typeName: string;
-  release: Downloadable;
+  release: ReleaseSummary;
   /** The newest release of its type: its download is what most people come for. */
   isLatest?: boolean;
 }

@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { navigate } from 'gatsby';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DownloadType } from '../../../server/contract/download-type';
 import type { Downloadable } from '../../../server/contract/release';
 import { Button } from '../../components/ui/button';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
@@ -19,7 +19,7 @@ import type { FROM_LIST } from './open-button';
 import { Fact, ReleaseFacts } from './release-facts';
 import * as factStyles from './release-facts.module.css';
 import * as styles from './release-screen.module.css';
-import { useCatalogue } from './use-catalogue';
+import { downloadablesQuery, useCatalogue, type CatalogueEntry } from './use-catalogue';
 
 // Markdown is the largest part of this screen and the last that is read.
 const ChangesSince = lazy(async () => ({ default: (await import('./changes-since')).ChangesSince }));
@@ -28,7 +28,7 @@ interface ReleaseScreenProps {
   /** As it stands in the address. */
   id: string;
   /** For administrators: what can be done with this release. */
-  releaseActions?: (type: DownloadType, release: Downloadable) => ReactNode;
+  releaseActions?: (type: CatalogueEntry['type'], release: Downloadable) => ReactNode;
 }
 
 /** One release at its own address. */
@@ -37,7 +37,12 @@ export function ReleaseScreen({ id, releaseActions }: ReleaseScreenProps) {
   const language = useLanguage();
   const problemText = useProblemText();
   const isAdmin = useSessionUser()?.is_admin ?? false;
-  const { entries, isPending, isFetching, error, retry } = useCatalogue();
+  const catalogue = useCatalogue();
+  const entries = catalogue.data ?? [];
+  const entry = entries.find(({ releases }) => releases.some((release) => String(release.id) === id));
+  // The list holds what is needed to choose; notes and all else come with the releases of one type.
+  const releases = useQuery({ ...downloadablesQuery(entry?.type.id ?? 0), enabled: entry !== undefined });
+  const release = releases.data?.find((candidate) => String(candidate.id) === id);
 
   const goBack = () => {
     const { fromList } = (window.history.state ?? {}) as Partial<typeof FROM_LIST>;
@@ -46,21 +51,24 @@ export function ReleaseScreen({ id, releaseActions }: ReleaseScreenProps) {
   };
   const back = <Button onClick={goBack}>{t('goBack')}</Button>;
 
-  const entry = entries.find(({ releases }) => releases.some((release) => String(release.id) === id));
-  const release = entry?.releases.find((candidate) => String(candidate.id) === id);
-
-  if (!entry || !release) {
-    if (error) {
+  if (!entry || !releases.data || !release) {
+    const failed = [catalogue, releases].find(({ isError }) => isError);
+    if (failed) {
       return (
         <>
           <PortalHeading key={id} title={t('release')}>
             {back}
           </PortalHeading>
-          <Failure title={t('loadFailed')} text={problemText(error)} onRetry={retry} retrying={isFetching} />
+          <Failure
+            title={t('loadFailed')}
+            text={problemText(failed.error)}
+            onRetry={() => void failed.refetch()}
+            retrying={failed.isFetching}
+          />
         </>
       );
     }
-    return isPending ? (
+    return catalogue.isPending || (entry && releases.isPending) ? (
       <>
         <PortalHeading key={id} title={t('release')}>
           {back}
@@ -79,8 +87,8 @@ export function ReleaseScreen({ id, releaseActions }: ReleaseScreenProps) {
     );
   }
 
-  const { type, releases } = entry;
-  const latest = releases[0];
+  const { type } = entry;
+  const [latest] = releases.data;
   const ready = type.windows_service_installer_bits;
   const installers = type.has_windows_service_installer ? ready : [];
   return (
@@ -108,7 +116,7 @@ export function ReleaseScreen({ id, releaseActions }: ReleaseScreenProps) {
       {isAdmin && type.has_windows_service_installer && <MissingWrappers ready={ready} />}
       <div className={styles.columns}>
         <Suspense fallback={<LoadingRows />}>
-          <ChangesSince release={release} releases={releases} />
+          <ChangesSince release={release} releases={releases.data} />
         </Suspense>
         <div className={styles.side}>
           <section aria-labelledby="release-file">

@@ -7,17 +7,26 @@ export interface ShellCommand {
 }
 
 const posix = (fileName: string) => `'${fileName.replaceAll("'", String.raw`'\''`)}'`;
-const powershell = (fileName: string) => `'${fileName.replaceAll("'", "''")}'`;
+/** PowerShell takes typographic single quotes for plain ones. */
+const powershell = (fileName: string) => `'${fileName.replace(/['‘’‚‛]/g, '$&$&')}'`;
+/**
+ * Between quotes cmd takes everything as it is but `"` and `%`. Where these stand, no quote is one to cmd: each character that
+ * it would act on has a caret before it, and the program that is called divides its arguments by the quotes itself.
+ */
+const cmd = (fileName: string) =>
+  /["%]/.test(fileName)
+    ? `"${fileName.replaceAll('"', String.raw`\"`)}"`.replace(/[()%!^"<>&|]/g, '^$&')
+    : `"${fileName}"`;
 /** A name that begins with a dash is no option. */
-const path = (fileName: string) => (fileName.startsWith('-') ? `./${fileName}` : fileName);
+const path = (fileName: string, here = './') => (fileName.startsWith('-') ? here + fileName : fileName);
 
 /** What to type to get the SHA-256 and the MD5 of a downloaded file, its name quoted for that shell. */
 export function checksumCommands(fileName: string): Record<Platform, readonly ShellCommand[]> {
   return {
     windows: [
       { shell: 'PowerShell', command: `Get-FileHash -Algorithm SHA256 -LiteralPath ${powershell(fileName)}` },
-      { shell: 'cmd', command: `certutil -hashfile "${fileName}" SHA256` },
-      { shell: 'cmd', command: `certutil -hashfile "${fileName}" MD5` },
+      { shell: 'cmd', command: `certutil -hashfile ${cmd(path(fileName, '.\\'))} SHA256` },
+      { shell: 'cmd', command: `certutil -hashfile ${cmd(path(fileName, '.\\'))} MD5` },
     ],
     macos: [
       { shell: 'Terminal', command: `shasum -a 256 ${posix(path(fileName))}` },

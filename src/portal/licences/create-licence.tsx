@@ -90,7 +90,7 @@ export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
       onSuccess: (text) => {
         const fileName = fileNameOf(licence.name);
         saveAs(new Blob([text], { type: 'application/jose' }), fileName);
-        toast(t('create.done', { file: fileName }));
+        toast(t('create.done', { file: fileName }), fileName);
       },
       onError: (error) => {
         if (!showFieldErrors(error)) setError('root', { message: problemText(error) });
@@ -189,7 +189,7 @@ export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
             {t('create.button')}
           </Button>
         </form>
-        <aside aria-labelledby="licence-preview" className={styles.preview}>
+        <section aria-labelledby="licence-preview" className={styles.preview}>
           <h3 id="licence-preview">{t('create.preview')}</h3>
           <LicenceSheet
             apps={apps}
@@ -200,7 +200,7 @@ export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
               valid_from: preview.valid_from || today(),
             }}
           />
-        </aside>
+        </section>
       </div>
     </section>
   );

@@ -83,7 +83,7 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
       const added = await add.mutateAsync(
         values.has_windows_service_installer ? { ...type, ...installer } : type,
       );
-      toast(t('type.added', { name: added.name }));
+      toast(t('type.added', { name: added.name }), added.name);
       onClose();
     } catch (error) {
       if (!showFieldErrors(error)) setError('root', { message: problemText(error) });

@@ -10,7 +10,7 @@ import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { ProblemError } from '../problem-error';
 import { useProblemText } from '../problem-text';
 import { allowedGroupsQuery, groupsQuery, useAllowGroup, useDisallowGroup } from './release-calls';
-import { useVisibilityText } from './type-visibility';
+import { useVisibilityText } from './use-visibility-text';
 import * as styles from './dialogs.module.css';
 
 interface AllowedGroupsDialogProps {

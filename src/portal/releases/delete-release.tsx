@@ -27,7 +27,7 @@ export function DeleteRelease({ release, onDeleted }: DeleteReleaseProps) {
   const confirm = () => {
     remove.mutate(release.id, {
       onSuccess: () => {
-        toast(t('delete.release.done', { name: release.name }));
+        toast(t('delete.release.done', { name: release.name }), release.name);
         setAsking(false);
         onDeleted?.();
       },

@@ -2,23 +2,34 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useCallback } from 'react';
 import type { AllowedGroup, DownloadType, NewDownloadType } from '../../../server/contract/download-type';
 import type { Group } from '../../../server/contract/group';
+import type { UnfinishedUpload } from '../../../server/contract/release';
 import { api, get } from '../api-client';
-
-/** The beginning of the keys under which types and releases are kept, here and in the list of downloads. */
-const DOWNLOAD_TYPES = ['downloadTypes'] as const;
-const groupsKey = (typeId: number) => [...DOWNLOAD_TYPES, typeId, 'userGroups'] as const;
-
-export const downloadTypesQuery = () =>
-  queryOptions({
-    queryKey: DOWNLOAD_TYPES,
-    queryFn: ({ signal }) => get<DownloadType[]>('/downloadTypes', { signal }),
-  });
+import { downloadTypesKey } from '../download-types-query';
 
 export const allowedGroupsQuery = (typeId: number) =>
   queryOptions({
-    queryKey: groupsKey(typeId),
+    queryKey: [...downloadTypesKey, typeId, 'userGroups'],
     queryFn: ({ signal }) => get<AllowedGroup[]>(`/downloadTypes/${typeId}/userGroups`, { signal }),
   });
+
+const unfinishedUploadsKey = ['uploads'] as const;
+
+/** The unfinished uploads of all administrators. */
+export const unfinishedUploadsQuery = () =>
+  queryOptions({
+    queryKey: unfinishedUploadsKey,
+    queryFn: ({ signal }) => get<UnfinishedUpload[]>('/upload', { signal }),
+    staleTime: 0,
+  });
+
+export function useDiscardUpload() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api.delete(`/upload/${id}`),
+    // Also after a refusal: the list may be older than what refused it.
+    onSettled: () => client.invalidateQueries({ queryKey: unfinishedUploadsKey }),
+  });
+}
 
 export const groupsQuery = () =>
   queryOptions({
@@ -29,7 +40,7 @@ export const groupsQuery = () =>
 /** After a change to types or releases, everything that shows them asks anew. */
 export function useRefreshDownloads() {
   const client = useQueryClient();
-  return useCallback(() => client.invalidateQueries({ queryKey: DOWNLOAD_TYPES }), [client]);
+  return useCallback(() => client.invalidateQueries({ queryKey: downloadTypesKey }), [client]);
 }
 
 export function useAddDownloadType() {
@@ -42,16 +53,12 @@ export function useAddDownloadType() {
 
 export function useDeleteDownloadType() {
   const client = useQueryClient();
+  const refresh = useRefreshDownloads();
   return useMutation({
     mutationFn: (id: number) => api.delete(`/downloadTypes/${id}`),
-    onSuccess(_answer, id) {
-      client.setQueryData<DownloadType[]>(DOWNLOAD_TYPES, (types) => types?.filter((type) => type.id !== id));
-      // Its releases and groups are not asked for any more: the answer would be 404.
-      void client.invalidateQueries({
-        queryKey: DOWNLOAD_TYPES,
-        predicate: ({ queryKey }) => queryKey[1] !== id,
-      });
-    },
+    onSuccess: refresh,
+    // Refused because of an upload that somebody else has begun: it is listed above.
+    onError: () => client.invalidateQueries({ queryKey: unfinishedUploadsKey }),
   });
 }
 
@@ -67,18 +74,18 @@ export function useDeleteRelease() {
 }
 
 export function useAllowGroup(typeId: number) {
-  const client = useQueryClient();
+  const refresh = useRefreshDownloads();
   return useMutation({
     mutationFn: async (groupId: number) =>
       (await api.post<AllowedGroup>(`/downloadTypes/${typeId}/userGroups`, { user_group_id: groupId })).data,
-    onSuccess: () => client.invalidateQueries({ queryKey: groupsKey(typeId) }),
+    onSuccess: refresh,
   });
 }
 
 export function useDisallowGroup(typeId: number) {
-  const client = useQueryClient();
+  const refresh = useRefreshDownloads();
   return useMutation({
     mutationFn: (groupId: number) => api.delete(`/downloadTypes/${typeId}/userGroups/${groupId}`),
-    onSuccess: () => client.invalidateQueries({ queryKey: groupsKey(typeId) }),
+    onSuccess: refresh,
   });
 }

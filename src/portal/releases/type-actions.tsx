@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DownloadType } from '../../../server/contract/download-type';
+import type { ListedDownloadType } from '../../../server/contract/download-type';
 import { Button } from '../../components/ui/button';
 import { ConfirmDialog } from '../../components/ui/dialog';
 import { useToast } from '../../components/ui/toast';
@@ -8,11 +8,11 @@ import { ProblemError } from '../problem-error';
 import { useProblemText } from '../problem-text';
 import { AllowedGroupsDialog } from './allowed-groups-dialog';
 import { useDeleteDownloadType } from './release-calls';
-import { TypeVisibility } from './type-visibility';
+import { useVisibilityText } from './use-visibility-text';
 import * as styles from './dialogs.module.css';
 
 interface TypeActionsProps {
-  type: Pick<DownloadType, 'id' | 'name'>;
+  type: Pick<ListedDownloadType, 'id' | 'name' | 'user_groups'>;
 }
 
 /** What an administrator can do with a download type, and who sees it. */
@@ -21,9 +21,10 @@ export function TypeActions({ type }: TypeActionsProps) {
   const { t } = useTranslation('releases');
   const [open, setOpen] = useState<'groups' | 'delete'>();
   const close = () => setOpen(undefined);
+  const visibilityText = useVisibilityText();
   return (
     <>
-      <TypeVisibility typeId={type.id} />
+      {type.user_groups && <p className={styles.visibility}>{visibilityText(type.user_groups)}</p>}
       <div className={styles.actions}>
         <span id={nameId} hidden>
           {type.name}
@@ -41,13 +42,7 @@ export function TypeActions({ type }: TypeActionsProps) {
   );
 }
 
-function DeleteTypeDialog({
-  type,
-  onClose,
-}: {
-  type: Pick<DownloadType, 'id' | 'name'>;
-  onClose: () => void;
-}) {
+function DeleteTypeDialog({ type, onClose }: TypeActionsProps & { onClose: () => void }) {
   const { t } = useTranslation('releases');
   const toast = useToast();
   const problemText = useProblemText();
@@ -60,7 +55,7 @@ function DeleteTypeDialog({
     } catch {
       return; // said in the dialog
     }
-    toast(t('delete.type.done', { name: type.name }));
+    toast(t('delete.type.done', { name: type.name }), type.name);
     onClose();
     // The row with the button is gone: the focus goes to the heading.
     requestAnimationFrame(() => document.querySelector('h1')?.focus());

@@ -8,7 +8,7 @@ import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { useProblemText } from '../problem-text';
 import { FileDrop } from './file-drop';
 import { NotesField } from './notes-field';
-import { downloadTypesQuery } from './release-calls';
+import { downloadTypesQuery } from '../download-types-query';
 import type { ReleaseDraft } from './upload-engine';
 import type { FieldMessage, UploadFailure } from './upload-failure';
 import * as styles from './upload-form.module.css';

@@ -26,7 +26,7 @@ export function AddGroupDialog({ onClose }: { onClose: () => void }) {
       { name: name.trim() },
       {
         onSuccess: (group) => {
-          toast(t('addGroup.done', { name: group.name }));
+          toast(t('addGroup.done', { name: group.name }), group.name);
           onClose();
         },
         onError: (error) => {

@@ -36,7 +36,7 @@ export function AddUserDialog({ groups, onClose }: { groups: readonly Group[]; o
       { ...values, name: values.name.trim(), email: values.email.trim(), group: Number(values.group) },
       {
         onSuccess: ({ name }) => {
-          toast(t('add.done', { name }));
+          toast(t('add.done', { name }), name);
           onClose();
         },
         onError: (error) => {

@@ -14,11 +14,13 @@ import { useDeleteGroup } from './use-delete-group';
 import { useVisibleTypes } from './use-visible-types';
 import * as styles from './users.module.css';
 
+export const GROUPS_HEADING = 'groups-heading';
+
 /** For administrators: the groups, and what their members may see. */
 export function GroupsSection({ groups }: { groups: readonly Group[] }) {
   const { t } = useTranslation('users');
   const language = useLanguage();
-  const visibleTypes = useVisibleTypes(true);
+  const visibleTypes = useVisibleTypes();
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Group>();
   const typesOf = ({ id, is_admin }: Group) => {
@@ -55,9 +57,9 @@ export function GroupsSection({ groups }: { groups: readonly Group[] }) {
   ];
 
   return (
-    <section aria-labelledby="groups-heading" className={styles.section}>
+    <section aria-labelledby={GROUPS_HEADING} className={styles.section}>
       <div className={styles.heading}>
-        <h2 id="groups-heading">{t('groupsTitle')}</h2>
+        <h2 id={GROUPS_HEADING}>{t('groupsTitle')}</h2>
         <Button onClick={() => setAdding(true)}>{t('addGroup.button')}</Button>
       </div>
       <Table caption={t('groupsTitle')} columns={columns} rows={groups} rowKey={({ id }) => id} />
@@ -82,7 +84,7 @@ function DeleteGroupDialog({ group, onClose }: { group: Group; onClose: () => vo
       onConfirm={() =>
         deleteGroup.mutate(group.id, {
           onSuccess: () => {
-            toast(t('deleteGroup.done', { name: group.name }));
+            toast(t('deleteGroup.done', { name: group.name }), group.name);
             onClose();
           },
         })

@@ -3,7 +3,7 @@ import { Failure } from '../../components/ui/status';
 import { PortalHeading } from '../portal-heading';
 import { useProblemText } from '../problem-text';
 import { useSessionUser } from '../session/session';
-import { GroupsSection } from './groups-section';
+import { GROUPS_HEADING, GroupsSection } from './groups-section';
 import { useGroups } from './use-groups';
 import { UsersSection } from './users-section';
 import * as styles from './users.module.css';
@@ -19,6 +19,11 @@ export function UsersScreen() {
     <>
       <PortalHeading title={t('title')} />
       <p className={styles.intro}>{isAdmin ? t('introAdmin') : t('intro', { group: user?.group.name })}</p>
+      {isAdmin && (
+        <p>
+          <a href={`#${GROUPS_HEADING}`}>{t('toGroups')}</a>
+        </p>
+      )}
       <UsersSection groups={isAdmin ? groups.data : undefined} ownId={user?.id} />
       {isAdmin && groups.isError && (
         <Failure

@@ -23,6 +23,8 @@ interface UsersSectionProps {
   ownId?: number;
 }
 
+const PAGE_SIZE = 50;
+
 function matches({ name, email, group }: User, search: string): boolean {
   const wanted = search.trim().toLocaleLowerCase();
   return [name, email, group.name].some((text) => text.toLocaleLowerCase().includes(wanted));
@@ -110,6 +112,8 @@ export function UsersSection({ groups, ownId }: UsersSectionProps) {
               columns={columns}
               rows={sortRows(found, columns, sort, language)}
               rowKey={({ id }) => id}
+              key={search === '' ? 'all' : 'found'}
+              pageSize={PAGE_SIZE}
               sort={sort}
               onSort={setSort}
             />
@@ -137,7 +141,7 @@ function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }
       onConfirm={() =>
         deleteUser.mutate(user.id, {
           onSuccess: () => {
-            toast(t('deleteUser.done', { name: user.name }));
+            toast(t('deleteUser.done', { name: user.name }), user.name);
             onClose();
           },
         })

@@ -60,7 +60,7 @@ base('without anything to see, the downloads say so', async ({ page, api, server
   const session = await Api.signIn(server.url, person);
   await session.signInBrowser(page);
   // Types that no group was allowed for are seen by everyone; another test may have made some.
-  await page.route('**/api/downloadTypes', (route) => route.fulfill({ json: [] }));
+  await page.route('**/api/downloadTypes?*', (route) => route.fulfill({ json: [] }));
   for (const [language, text] of [
     ['en', 'No downloadable found'],
     ['nl', 'Geen download gevonden'],
@@ -116,13 +116,13 @@ test('search, category and order stand in the address and survive a reload', asy
 
 test('what cannot be loaded can be tried again', async ({ page, shelf, allowedConsoleErrors }) => {
   allowedConsoleErrors.push(/404/);
-  await page.route('**/api/downloadTypes', (route) =>
+  await page.route('**/api/downloadTypes?*', (route) =>
     route.fulfill({ status: 404, contentType: 'application/problem+json', json: { code: 'not_found' } }),
   );
   await page.goto('/en/app/downloads/');
   await expect(page.getByRole('alert')).toContainText('Not everything could be loaded');
   await expectNoAxeViolations(page);
-  await page.unroute('**/api/downloadTypes');
+  await page.unroute('**/api/downloadTypes?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('row', { name: shelf.server.name })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);

@@ -71,6 +71,16 @@ export class Api {
     await this.post(`/api/downloadTypes/${String(type.id)}/userGroups`, { user_group_id: group.id });
   }
 
+  /** An upload of which no byte has come. */
+  async beginUpload(type: { id: number }, name: string): Promise<{ id: number }> {
+    return this.multipart<{ id: number }>('/api/upload', {
+      download_type_id: String(type.id),
+      name,
+      hash: '0'.repeat(32),
+      file_name: 'release.zip',
+    });
+  }
+
   /** A finished release with this content, uploaded chunk by chunk as the browser does. */
   async uploadRelease(
     type: { id: number },

@@ -11,7 +11,7 @@ export async function wake(page: Page) {
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 }
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
 interface AxeOptions {
   exclude?: string[];
@@ -31,11 +31,11 @@ async function finishTransitions(): Promise<void> {
   }
 }
 
-/** Fails with rule and elements when axe finds a violation of WCAG 2.0 to 2.2, levels A and AA. */
+/** Fails with rule and elements when axe finds a violation of WCAG 2.0 to 2.2, levels A and AA, or of its best practices. */
 export async function expectNoAxeViolations(page: Page, { exclude = [], within, rules }: AxeOptions = {}) {
   await page.evaluate(finishTransitions);
   const axe = new AxeBuilder({ page });
-  const all = rules ? axe.withRules(rules) : axe.withTags(WCAG);
+  const all = rules ? axe.withRules(rules) : axe.withTags(TAGS);
   const builder = exclude.reduce(
     (some, selector) => some.exclude(selector),
     within === undefined ? all : all.include(within),

@@ -3,7 +3,7 @@ import type { Downloadable } from '../../../server/contract/release';
 import { sortRows, type Column } from '../../../src/components/ui/table';
 import { releasesBetween } from '../../../src/portal/downloads/between';
 import { identify } from '../../../src/portal/downloads/identify';
-import { categoriesOf, matching } from '../../../src/portal/downloads/matching';
+import { categoriesOf, matching, searchable } from '../../../src/portal/downloads/matching';
 import { checksumCommands, platformOf } from '../../../src/portal/downloads/shell-commands';
 import type { CatalogueEntry } from '../../../src/portal/downloads/use-catalogue';
 
@@ -47,12 +47,43 @@ const catalogue = [
   entry(3, 'Scanner app 9', 'App'),
 ];
 
+/** The ids of what a search finds: those with all words in their name, then the others. */
+const find = (search: string, { category = '', entries = catalogue } = {}) => {
+  const { inName, elsewhere } = matching(searchable(entries), search, category);
+  return [inName, elsewhere].map((some) => some.map(({ type }) => type.id));
+};
+
 describe('the list of downloads', () => {
   it('finds entries in which all words stand, in names of releases too', () => {
-    expect(matching(catalogue, 'scanner 9', '').map(({ type }) => type.id)).toEqual([3]);
-    expect(matching(catalogue, '1.1', '').map(({ type }) => type.id)).toEqual([1]);
-    expect(matching(catalogue, ' ABOUT ', 'App').map(({ type }) => type.id)).toEqual([2, 3]);
-    expect(matching(catalogue, 'nothing', '')).toEqual([]);
+    expect(find('scanner 9')).toEqual([[3], []]);
+    expect(find('1.1')).toEqual([[], [1]]);
+    expect(find(' ABOUT ', { category: 'App' })).toEqual([[], [2, 3]]);
+    expect(find('nothing')).toEqual([[], []]);
+    expect(find('')).toEqual([[1, 2, 3], []]);
+  });
+
+  it('finds words from their beginning, whatever their accents', () => {
+    const entries = [entry(1, 'Café-kassa', 'App'), entry(2, 'Rapport', 'App')];
+    expect(find('CAFE', { entries })).toEqual([[1], []]);
+    expect(find('kas', { entries })).toEqual([[1], []]);
+    expect(find('assa', { entries })).toEqual([[], []]);
+    expect(find('port', { entries })).toEqual([[], []]);
+  });
+
+  it('finds a number by whole parts of a version, from its beginning, names first', () => {
+    const releases = (name: string) => [release(1, name)];
+    const entries = [
+      ...Array.from({ length: 60 }, (_, index) =>
+        entry(index + 1, `Product ${index + 1}`, 'App', releases('3.5.0')),
+      ),
+      entry(61, 'Product X', 'App', releases('v5.0.1')),
+    ];
+    expect(find('Product 5', { entries })).toEqual([[5], [61]]);
+    const all = Array.from({ length: 60 }, (_, index) => index + 1);
+    expect(find('3.5', { entries })).toEqual([[], all]);
+    expect(find('3.', { entries })).toEqual([[3], all.filter((id) => id !== 3)]);
+    expect(find('3.50', { entries })).toEqual([[], []]);
+    expect(find('v5.0', { entries })).toEqual([[], [61]]);
   });
 
   it('names each category once', () => {
@@ -98,6 +129,23 @@ describe('a file', () => {
     const commands = checksumCommands(`-a'; rm -rf ~ $(x).zip`);
     expect(commands.linux[0]?.command).toBe(String.raw`sha256sum './-a'\''; rm -rf ~ $(x).zip'`);
     expect(commands.windows[0]?.command).toContain(`'-a''; rm -rf ~ $(x).zip'`);
+    // PowerShell ends a text at a typographic quote too.
+    expect(checksumCommands('it’s.zip').windows[0]?.command).toContain(`'it’’s.zip'`);
+  });
+
+  it.each([
+    ['release 1.zip', '"release 1.zip"'],
+    ['a & b ^ (c) | d!.zip', '"a & b ^ (c) | d!.zip"'],
+    ['-a.zip', String.raw`".\-a.zip"`],
+    ['%PATH% & del.zip', '^"^%PATH^% ^& del.zip^"'],
+    ['a" & calc & ".zip', String.raw`^"a\^" ^& calc ^& \^".zip^"`],
+    ['100%^.zip', '^"100^%^^.zip^"'],
+  ])('is quoted for cmd: %s', (name, quoted) => {
+    const certutil = checksumCommands(name).windows.filter(({ shell }) => shell === 'cmd');
+    expect(certutil.map(({ command }) => command)).toEqual([
+      `certutil -hashfile ${quoted} SHA256`,
+      `certutil -hashfile ${quoted} MD5`,
+    ]);
   });
 });
 

@@ -14,15 +14,20 @@ afterEach(() => {
 /** A server whose answers come when the test says so. */
 function fakeServer() {
   const open = new Map<string, (answer: unknown) => void>();
+  const calls: string[] = [];
   const adapter: AxiosAdapter = (config) =>
     new Promise((resolve, reject) => {
-      open.set(config.url ?? '', (data) => {
+      const query = new URLSearchParams(config.params as Record<string, string>);
+      const path = decodeURIComponent([config.url, query].join('?'));
+      calls.push(path);
+      open.set(path, (data) => {
         if (data === 'lost') reject(new AxiosError('lost', AxiosError.ERR_NETWORK, config));
         else resolve({ data, status: 200, statusText: 'OK', headers: {}, config });
       });
     });
   api.defaults.adapter = adapter;
   return {
+    calls: () => calls,
     asked: (path: string) => waitFor(() => expect(open.has(path)).toBe(true)),
     async answer(path: string, data: unknown) {
       await this.asked(path);
@@ -42,18 +47,29 @@ function catalogue() {
   const { result } = renderHook(
     () => {
       const all = useCatalogue();
-      const types = all.entries.map(({ type }) => type.id).join(' and ');
-      shown.push(all.error ? 'failure' : all.isPending ? 'loading' : `types ${types}`);
+      const entries = all.data?.map(({ type, releases }) => `${type.id} with ${releases.length}`);
+      shown.push(all.isError ? 'failure' : all.isPending ? 'loading' : `types ${entries?.join(', ')}`);
       return all;
     },
     { wrapper },
   );
-  return { client, result, shown, shows: (what: string) => waitFor(() => expect(shown.at(-1)).toBe(what)) };
+  return { result, shown, shows: (what: string) => waitFor(() => expect(shown.at(-1)).toBe(what)) };
 }
 
-const TYPES = '/downloadTypes';
-const RELEASES_1 = '/downloadTypes/1/downloadables';
-const RELEASES_2 = '/downloadTypes/2/downloadables';
+const TYPES = '/downloadTypes?include=downloadables,userGroups';
+
+it('comes in one call, releases and groups included', async () => {
+  const server = fakeServer();
+  const { result, shows } = catalogue();
+  const group = { id: 5, user_group_id: 6, name: 'Harbour' };
+  await server.answer(TYPES, [
+    { id: 1, downloadables: [{ id: 11 }, { id: 12 }], user_groups: [group] },
+    { id: 2, downloadables: [] },
+  ]);
+  await shows('types 1 with 2, 2 with 0');
+  expect(server.calls()).toEqual([TYPES]);
+  expect(result.current.data?.[0]?.type).toEqual({ id: 1, user_groups: [group] });
+});
 
 it('is loading again, and never empty, while it is tried again after a first load that failed', async () => {
   const server = fakeServer();
@@ -62,27 +78,9 @@ it('is loading again, and never empty, while it is tried again after a first loa
   await shows('failure');
 
   shown.length = 0;
-  act(() => void result.current.retry());
+  act(() => void result.current.refetch());
   await shows('loading');
   await server.answer(TYPES, [{ id: 1 }]);
-  await server.answer(RELEASES_1, [{ id: 11 }]);
-  await shows('types 1');
-  expect(new Set(shown)).toEqual(new Set(['loading', 'types 1']));
-});
-
-it('stays while the releases of a type that is new are on their way', async () => {
-  const server = fakeServer();
-  const { client, shown, shows } = catalogue();
-  await server.answer(TYPES, [{ id: 1 }]);
-  await server.answer(RELEASES_1, [{ id: 11 }]);
-  await shows('types 1');
-
-  shown.length = 0;
-  act(() => void client.refetchQueries({ queryKey: ['downloadTypes'], exact: true }));
-  await server.answer(TYPES, [{ id: 1 }, { id: 2 }]);
-  await server.asked(RELEASES_2);
-  await shows('types 1');
-  await server.answer(RELEASES_2, [{ id: 22 }]);
-  await shows('types 1 and 2');
-  expect(new Set(shown)).toEqual(new Set(['types 1', 'types 1 and 2']));
+  await shows('types 1 with 0');
+  expect(new Set(shown)).toEqual(new Set(['loading', 'types 1 with 0']));
 });

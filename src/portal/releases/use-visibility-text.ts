@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AllowedGroup } from '../../../server/contract/download-type';
 import { useLanguage } from '../../i18n/use-language';
-import { allowedGroupsQuery } from './release-calls';
-import * as styles from './dialogs.module.css';
 
 /** Who sees a type with these allowed groups, in one sentence. */
 export function useVisibilityText() {
@@ -14,12 +11,4 @@ export function useVisibilityText() {
     const list = new Intl.ListFormat(language, { style: 'narrow', type: 'unit' });
     return t('groups.only', { groups: list.format(groups.map(({ name }) => name)) });
   };
-}
-
-/** Who sees a download type; for administrators. */
-export function TypeVisibility({ typeId }: { typeId: number }) {
-  const { data } = useQuery(allowedGroupsQuery(typeId));
-  const visibilityText = useVisibilityText();
-  if (!data) return null;
-  return <p className={styles.visibility}>{visibilityText(data)}</p>;
 }

@@ -1,0 +1,65 @@
+import { lazyPart, type Fetchable } from './lazy-part';
+import { readAuth } from './session/session';
+
+// All that the pages of the portal are put together from. Nothing here reaches a public page.
+
+export const PortalShell = lazyPart(async () => (await import('./portal-shell')).PortalShell);
+
+export const DownloadsScreen = lazyPart(
+  async () => (await import('./downloads/downloads-screen')).DownloadsScreen,
+);
+export const ReleaseScreen = lazyPart(async () => (await import('./downloads/release-screen')).ReleaseScreen);
+export const ReleaseNotes = lazyPart(async () => (await import('./downloads/release-notes')).ReleaseNotes);
+export const LicencesScreen = lazyPart(
+  async () => (await import('./licences/licences-screen')).LicencesScreen,
+);
+export const UsersScreen = lazyPart(async () => (await import('./users/users-screen')).UsersScreen);
+export const PasswordScreen = lazyPart(
+  async () => (await import('./account/password-screen')).PasswordScreen,
+);
+
+// For administrators: fetched by nobody else.
+export const PublishActions = lazyPart(
+  async () => (await import('./releases/publish-actions')).PublishActions,
+);
+export const UploadBanner = lazyPart(async () => (await import('./releases/upload-banner')).UploadBanner);
+export const AllUnfinishedUploads = lazyPart(
+  async () => (await import('./releases/all-unfinished-uploads')).AllUnfinishedUploads,
+);
+export const TypeActions = lazyPart(async () => (await import('./releases/type-actions')).TypeActions);
+export const DeleteRelease = lazyPart(async () => (await import('./releases/delete-release')).DeleteRelease);
+export const UploadScreen = lazyPart(async () => (await import('./releases/upload-screen')).UploadScreen);
+export const AuditScreen = lazyPart(async () => (await import('./audit/audit-screen')).AuditScreen);
+
+const FOR_EVERYONE = [DownloadsScreen, ReleaseScreen, LicencesScreen, UsersScreen, PasswordScreen];
+const FOR_ADMINISTRATORS = [
+  PublishActions,
+  UploadBanner,
+  AllUnfinishedUploads,
+  TypeActions,
+  DeleteRelease,
+  UploadScreen,
+  ReleaseNotes,
+  AuditScreen,
+];
+
+/** Those of some parts that the person who is signed in is shown. */
+export const ownParts = (forEveryone: readonly Fetchable[], forAdministrators: readonly Fetchable[] = []) =>
+  readAuth()?.user.is_admin ? [...forEveryone, ...forAdministrators] : forEveryone;
+
+interface NetworkInformation {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Fetches the other screens while nothing else goes on, so that each shows at once; not where data are dear. */
+export function fetchPartsWhenIdle(): void {
+  const { connection } = navigator as Navigator & { connection?: NetworkInformation };
+  if (connection?.saveData || connection?.effectiveType?.includes('2g')) return;
+  const fetchAll = () => {
+    for (const part of ownParts(FOR_EVERYONE, FOR_ADMINISTRATORS)) part.fetch().catch(() => undefined);
+  };
+  // Safari has no idle callbacks.
+  if ('requestIdleCallback' in window) window.requestIdleCallback(fetchAll, { timeout: 5000 });
+  else setTimeout(fetchAll, 1000);
+}

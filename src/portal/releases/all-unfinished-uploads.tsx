@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UnfinishedUpload } from '../../../server/contract/release';
+import { Button } from '../../components/ui/button';
+import { ConfirmDialog } from '../../components/ui/dialog';
+import { Failure } from '../../components/ui/status';
+import { Table, type Column } from '../../components/ui/table';
+import { useToast } from '../../components/ui/toast';
+import { formatBytes, formatDateTime } from '../../i18n/format';
+import { useLanguage } from '../../i18n/use-language';
+import { useProblemText } from '../problem-text';
+import { unfinishedUploadsQuery, useDiscardUpload } from './release-calls';
+
+/** The uploads that somebody began and nobody has finished, whoever and in whatever browser it was; nothing while there are none. */
+export function AllUnfinishedUploads() {
+  const { t } = useTranslation('releases');
+  const language = useLanguage();
+  const problemText = useProblemText();
+  const { data = [], isError, error, isFetching, refetch } = useQuery(unfinishedUploadsQuery());
+  const [toDiscard, setToDiscard] = useState<UnfinishedUpload>();
+
+  if (isError) {
+    return (
+      <Failure
+        title={t('allUnfinished.loadFailed')}
+        text={problemText(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (data.length === 0) return null;
+
+  const columns: Column<UnfinishedUpload>[] = [
+    {
+      id: 'release',
+      header: t('allUnfinished.release'),
+      isRowHeader: true,
+      cell: ({ name, file_name }) => t('unfinished.entry', { name, file: file_name }),
+    },
+    { id: 'type', header: t('allUnfinished.type'), cell: ({ download_type }) => download_type.name },
+    {
+      id: 'person',
+      header: t('allUnfinished.person'),
+      cell: ({ created_by }) => created_by?.name ?? t('allUnfinished.nobody'),
+    },
+    {
+      id: 'begun',
+      header: t('allUnfinished.begun'),
+      cell: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(created_at, language)}</time>,
+    },
+    {
+      id: 'last-progress',
+      header: t('allUnfinished.lastProgress'),
+      cell: ({ updated_at }) => <time dateTime={updated_at}>{formatDateTime(updated_at, language)}</time>,
+    },
+    {
+      id: 'received',
+      header: t('allUnfinished.received'),
+      cell: ({ received }) => formatBytes(received, language),
+    },
+    {
+      id: 'actions',
+      header: t('allUnfinished.actions'),
+      isActions: true,
+      cell: (upload) => (
+        <Button
+          small
+          aria-label={t('allUnfinished.discardOf', { name: upload.name })}
+          onClick={() => setToDiscard(upload)}
+        >
+          {t('unfinished.discard')}
+        </Button>
+      ),
+    },
+  ];
+
+  return (
+    <details>
+      <summary>{t('allUnfinished.summary', { count: data.length })}</summary>
+      <p>{t('allUnfinished.text')}</p>
+      <Table caption={t('allUnfinished.title')} columns={columns} rows={data} rowKey={({ id }) => id} />
+      {toDiscard && <DiscardDialog upload={toDiscard} onClose={() => setToDiscard(undefined)} />}
+    </details>
+  );
+}
+
+function DiscardDialog({ upload, onClose }: { upload: UnfinishedUpload; onClose: () => void }) {
+  const { t } = useTranslation('releases');
+  const toast = useToast();
+  const problemText = useProblemText();
+  const discard = useDiscardUpload();
+  const confirm = async () => {
+    try {
+      await discard.mutateAsync(upload.id);
+    } catch {
+      return; // said in the dialog
+    }
+    toast(t('allUnfinished.discarded', { name: upload.name }), upload.name);
+    onClose();
+    // The row with the button is gone: the focus goes to the heading.
+    requestAnimationFrame(() => document.querySelector('h1')?.focus());
+  };
+  return (
+    <ConfirmDialog
+      title={t('unfinished.discardDialog.title', { name: upload.name })}
+      confirmLabel={t('unfinished.discardDialog.confirm')}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+      busy={discard.isPending}
+      error={discard.error ? problemText(discard.error) : undefined}
+    >
+      <p>{t('allUnfinished.discardText', { file: upload.file_name })}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,285 @@
+import type { Page } from '@playwright/test';
+import type { ListedDownloadType } from '../../../server/contract/download-type';
+import { Api, unique } from '../support/api';
+import { expect, test } from '../support/fixtures';
+import { expectNoAxeViolations } from '../support/page';
+import { textsOf } from './upload-support';
+
+/** 120 letters without a place to break. */
+const long = (name: string) => unique(name).replaceAll(' ', '').padEnd(120, 'wm');
+
+/** As many download types as one asks for, as the server answers them. */
+const manyTypes = (count: number): ListedDownloadType[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    name: `Product ${index + 1}`,
+    description: '',
+    categorie: 'App',
+    escrow: false,
+    has_windows_service_installer: false,
+    windows_service_installer_program_name: '',
+    downloadables: [],
+    user_groups: [],
+  }));
+
+/** The calls to lists of download types and of what belongs to them. */
+function watchTypeCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/downloadTypes')) calls.push(pathname + search);
+  });
+  return calls;
+}
+
+async function expectAllOnScreen(page: Page, width: number): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  const buttons = page.locator('main').getByRole('button').filter({ visible: true });
+  const boxes = await buttons.evaluateAll((all) =>
+    all.map((button) => {
+      const { left, right } = button.getBoundingClientRect();
+      return { name: button.textContent, left, right };
+    }),
+  );
+  expect(boxes.length).toBeGreaterThan(0);
+  expect(boxes.filter(({ left, right }) => left < 0 || right > width)).toEqual([]);
+}
+
+for (const width of [390, 820, 1440]) {
+  test(`names without a place to break leave every button on the screen (${width} px)`, async ({
+    page,
+    api,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const name = long('Type');
+    const group = await api.createGroup(long('Group'));
+    const user = await api.createUser(group, long('User').slice(0, 60));
+    const type = await api.createDownloadType({ name, categorie: 'C'.repeat(100), description: name });
+    await api.allowGroup(type, group);
+    const release = await api.uploadRelease(type, { name: long('Release'), fileName: `${long('f')}.zip` });
+    await api.signInBrowser(page);
+
+    await page.goto(`/en/app/downloads/?q=${name}`);
+    const row = page.getByRole('row', { name });
+    await expect(row.getByRole('button', { name: 'Allowed groups' })).toBeVisible();
+    await expectAllOnScreen(page, width);
+    await row.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    await page.keyboard.press('Escape');
+
+    await page.goto(`/en/app/downloads/${release.id}/`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+    await expectAllOnScreen(page, width);
+
+    await page.goto('/en/app/users/');
+    await expect(page.getByRole('row', { name: group.name }).first()).toBeVisible();
+    await expect(page.getByText(type.name).first()).toBeVisible();
+    await expectAllOnScreen(page, width);
+    await page.getByRole('button', { name: `Delete ${user.name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    const toast = page.getByRole('status').filter({ hasText: user.name }).last();
+    await expect(toast).toBeVisible();
+    expect(await toast.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+
+    await page.goto('/en/app/users/audit/');
+    await expect(page.getByRole('cell', { name }).first()).toBeVisible();
+    await expectAllOnScreen(page, width);
+
+    await page.goto('/en/app/license/');
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByLabel('Company', { exact: true }).fill(name);
+    await expect(page.getByRole('definition').filter({ hasText: name }).first()).toBeVisible();
+    await expectAllOnScreen(page, width);
+  });
+}
+
+test('the downloads and the users page ask for all types in one call', async ({ page, api }) => {
+  const type = await api.createDownloadType({ name: unique('Aardvark') });
+  const group = await api.createGroup();
+  await api.allowGroup(type, group);
+  await api.signInBrowser(page);
+  const calls = watchTypeCalls(page);
+  await page.goto('/en/app/downloads/');
+  await expect(page.getByRole('row', { name: type.name })).toContainText(`Only ${group.name}`);
+  expect(calls).toEqual(['/api/downloadTypes?include=downloadables%2CuserGroups']);
+
+  calls.length = 0;
+  await page.goto('/en/app/users/');
+  await expect(
+    page.getByRole('table', { name: 'Groups' }).getByRole('row', { name: group.name }),
+  ).toContainText(type.name);
+  expect(calls).toEqual(['/api/downloadTypes?include=userGroups']);
+});
+
+test('a long list shows its first rows, and more on demand', async ({ page, api }) => {
+  await api.signInBrowser(page);
+  await page.route('**/api/downloadTypes?*', (route) => route.fulfill({ json: manyTypes(120) }));
+  await page.goto('/en/app/downloads/');
+  const names = page.getByRole('rowheader');
+  await expect(names).toHaveCount(50);
+  await expect(page.getByText('50 of 120 shown')).toBeVisible();
+  await page.getByRole('button', { name: 'Show 50 more' }).click();
+  await expect(names).toHaveCount(100);
+  await expect(page.getByRole('row', { name: 'Product 51' })).toBeFocused();
+  await page.getByRole('button', { name: 'Show 20 more' }).click();
+  await expect(names).toHaveCount(120);
+  await expect(page.getByRole('button', { name: /more$/ })).toHaveCount(0);
+
+  await page.getByLabel('Search').fill('product 12');
+  await expect(names).toHaveText(['Product 12']);
+  await page.getByLabel('Search').fill('prod');
+  await expect(names).toHaveCount(50);
+  await expectNoAxeViolations(page);
+});
+
+test('a name that is in use is refused next to its field', async ({ page, api, allowedConsoleErrors }) => {
+  allowedConsoleErrors.push(/409/);
+  const { name } = await api.createDownloadType();
+  await api.signInBrowser(page);
+  await page.goto('/nl/app/downloads/');
+  const t = textsOf('nl');
+  await page.getByRole('button', { name: t('actions.addType') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('type.fields.name'), { exact: true }).fill(` ${name.toUpperCase()}`);
+  await dialog.getByLabel(t('type.fields.categorie')).fill('App');
+  await dialog.getByRole('button', { name: t('type.submit') }).click();
+  await expect(dialog.getByLabel(t('type.fields.name'), { exact: true })).toHaveAccessibleDescription(
+    'Dit is al in gebruik.',
+  );
+});
+
+test('an upload that another administrator left unfinished is found, and freed with its type', async ({
+  page,
+  api,
+  server,
+  allowedConsoleErrors,
+}) => {
+  allowedConsoleErrors.push(/409/);
+  const groups = await api.get<{ id: number; is_admin: boolean }[]>('/api/groups');
+  const colleague = await api.createUser(
+    groups.find(({ is_admin }) => is_admin) ?? { id: 0 },
+    unique('Colleague'),
+  );
+  const session = await Api.signIn(server.url, colleague);
+  const type = await api.createDownloadType();
+  const release = unique('Half a release');
+  await session.beginUpload(type, release);
+  await session.dispose();
+
+  await api.signInBrowser(page);
+  await page.goto('/en/app/downloads/');
+  const row = page.getByRole('row', { name: type.name }).filter({ hasText: 'Allowed groups' });
+  await row.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(question.getByRole('alert')).toContainText('listed above the table of downloads');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByText(/unfinished uploads? on the server/).click();
+  const upload = page
+    .getByRole('table', { name: 'Unfinished uploads of all administrators' })
+    .getByRole('row', { name: release });
+  await expect(upload).toContainText(colleague.name);
+  await expect(upload).toContainText(type.name);
+  await expect(upload).toContainText('0 B');
+  await expectNoAxeViolations(page);
+  await upload.getByRole('button', { name: `Discard ${release}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText(`The upload of ${release} was discarded.`)).toBeVisible();
+  await expect(upload).toHaveCount(0);
+
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(row).toHaveCount(0);
+});
+
+for (const path of [
+  'nope/',
+  'users/xyz/',
+  'users/audit/more/',
+  'license/xyz/',
+  'downloads/xyz/',
+  'downloads/1/2/',
+]) {
+  test(`at /app/${path} the portal says that there is nothing, and leads back`, async ({ page, api }) => {
+    await api.signInBrowser(page);
+    for (const [language, title, back] of [
+      ['en', 'Page Not Found', 'Go to the downloads'],
+      ['nl', 'Pagina niet gevonden', 'Naar de downloads'],
+    ] as const) {
+      await page.goto(`/${language}/app/${path}`);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page).toHaveTitle(new RegExp(`^${title}`));
+      await expectNoAxeViolations(page);
+      await page.getByRole('link', { name: back }).click();
+      await expect(page).toHaveURL(new RegExp(`/${language}/app/downloads/$`));
+      await expect(page.getByRole('heading', { level: 1, name: 'Downloads' })).toBeVisible();
+    }
+  });
+}
+
+test.describe('without fetching ahead', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('nothing of the screen one leaves stays while the next one comes', async ({ page, api }) => {
+    await api.signInBrowser(page);
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    );
+    await page.goto('/en/app/downloads/');
+    await expect(page.getByLabel('File to check')).toBeAttached();
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Upload release' }).click();
+    await expect(page).toHaveURL(/\/upload\/$/);
+    await expect(page.getByLabel('File to check')).toHaveCount(0);
+    letGo();
+    await expect(page.getByRole('heading', { level: 1, name: 'Upload release' })).toBeVisible();
+  });
+});
+
+test('the line under the active entry of the menu is as wide as its word', async ({ page, api }) => {
+  await api.signInBrowser(page);
+  await page.goto('/en/app/downloads/');
+  const entry = page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Releases' });
+  const [line, padding] = await entry.evaluate((link) => {
+    const { left, right } = getComputedStyle(link, '::after');
+    const { paddingLeft, paddingRight } = getComputedStyle(link);
+    return [
+      [left, right],
+      [paddingLeft, paddingRight],
+    ];
+  });
+  expect(line).toEqual(padding);
+});
+
+test('a check box has its label beside it, and its hint below the label', async ({ page, api }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await api.signInBrowser(page);
+  await page.goto('/en/app/license/');
+  const box = page.getByRole('checkbox', { name: 'Analytics dashboard with KPI designer' });
+  const rectOf = async (locator: typeof box) =>
+    (await locator.boundingBox()) ?? { x: 0, y: 0, height: 0, width: 0 };
+  await expect(box).toBeVisible();
+  const [ofBox, ofLabel] = [
+    await rectOf(box),
+    await rectOf(page.locator('label', { hasText: 'Analytics dashboard with KPI designer' })),
+  ];
+  expect(ofLabel.x).toBeGreaterThan(ofBox.x + ofBox.width);
+  expect(ofLabel.y).toBeLessThan(ofBox.y + ofBox.height);
+  expect(ofLabel.y + ofLabel.height).toBeGreaterThan(ofBox.y);
+
+  await page.goto('/en/app/downloads/');
+  await page.getByRole('button', { name: 'Add download type' }).click();
+  const dialog = page.getByRole('dialog');
+  const label = await rectOf(dialog.locator('label', { hasText: 'Escrow' }));
+  const hint = await rectOf(dialog.getByText('deposited with an escrow agent'));
+  expect(hint.x).toBe(label.x);
+  expect(hint.y).toBeGreaterThanOrEqual(label.y + label.height);
+});

@@ -1,0 +1,40 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { api } from '../../../src/portal/api-client';
+import { AuditScreen } from '../../../src/portal/audit/audit-screen';
+
+const original = api.defaults.adapter;
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  api.defaults.adapter = original;
+  window.history.replaceState(null, '', '/');
+});
+
+it('the audit trail is asked once per pause in typing, and an answer that is no longer wanted is called off', async () => {
+  const asked: { actor: string | undefined; signal: { aborted: boolean } }[] = [];
+  api.defaults.adapter = ({ params, signal }) => {
+    const { actor } = params as { actor?: string };
+    asked.push({ actor, signal: signal as AbortSignal });
+    return new Promise(() => undefined);
+  };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AuditScreen />
+    </QueryClientProvider>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  const field = screen.getByRole('searchbox');
+  const typed = 'anna@klant.nl';
+  for (let length = 1; length <= typed.length; length += 1) {
+    fireEvent.change(field, { target: { value: typed.slice(0, length) } });
+    await act(() => vi.advanceTimersByTimeAsync(100));
+  }
+  expect(asked.map(({ actor }) => actor)).toEqual([undefined]);
+  await act(() => vi.advanceTimersByTimeAsync(300));
+  expect(asked.map(({ actor }) => actor)).toEqual([undefined, typed]);
+  expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+});

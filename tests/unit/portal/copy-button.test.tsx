@@ -1,0 +1,19 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { CopyButton } from '../../../src/portal/copy-button';
+
+function press(writeText: () => Promise<void>) {
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+  render(<CopyButton text="abc" what="hash" />);
+  fireEvent.click(screen.getByRole('button'));
+}
+
+it('a text that is copied is said to be', async () => {
+  press(() => Promise.resolve());
+  expect(await screen.findByText('copy.done')).toBeDefined();
+});
+
+it('a text that the browser refuses to copy is said not to be', async () => {
+  press(() => Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError')));
+  expect(await screen.findByText('copy.failed')).toBeDefined();
+});
