@@ -6,6 +6,7 @@ import { CheckboxField, TextAreaField, TextField } from '../../components/ui/fie
 import { Notice } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
 import { useProblemText, useShowFieldErrors } from '../problem-text';
+import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
 import { useAddDownloadType } from './release-calls';
 import { firstXmlErrorLine } from './xml-check';
 import * as styles from './dialogs.module.css';
@@ -57,7 +58,9 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
     name: ['has_windows_service_installer', 'windows_service_installer_program_name'],
   });
   const program = programName.trim();
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  useUnsavedWork(isDirty);
+  const close = () => leaveForm(onClose);
 
   const atMost = (max: number) => ({ value: max, message: t('type.errors.tooLong', { max }) });
   const filled = (message: string) => (value: string) => value.trim() !== '' || message;
@@ -87,7 +90,7 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
   });
 
   return (
-    <Dialog title={t('type.title')} onClose={onClose} wide locked={add.isPending}>
+    <Dialog title={t('type.title')} onClose={close} wide locked={add.isPending}>
       <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <div className={styles.pair}>
           <TextField
@@ -167,7 +170,7 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
           <Button type="submit" variant="primary" busy={add.isPending}>
             {t('type.submit')}
           </Button>
-          <Button onClick={onClose} disabled={add.isPending}>
+          <Button onClick={close} disabled={add.isPending}>
             {t('type.cancel')}
           </Button>
         </DialogActions>
