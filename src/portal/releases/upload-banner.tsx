@@ -5,10 +5,15 @@ import { PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { useUnfinishedUploads } from './unfinished-uploads';
+import { useCurrentUpload } from './upload-manager';
 import * as styles from './dialogs.module.css';
 
-/** On the list of downloads: that uploads were interrupted. */
+/** On the list of downloads: that uploads were interrupted. While one runs here, the line of the portal tells of it. */
 export function UploadBanner() {
+  return useCurrentUpload() ? null : <Interrupted />;
+}
+
+function Interrupted() {
   const { t } = useTranslation('releases');
   const language = useLanguage();
   const { length } = useUnfinishedUploads();

@@ -256,7 +256,7 @@ describe('Logout', () => {
   const assign = vi.fn();
   beforeEach(() => {
     assign.mockClear();
-    vi.stubGlobal('location', { ...window.location, assign });
+    vi.stubGlobal('location', Object.assign(new URL(window.location.href), { assign }));
     // The server never answers.
     vi.stubGlobal(
       'fetch',
@@ -303,6 +303,55 @@ describe('Logout', () => {
     press('Logout');
     expect(localStorage.getItem(AUTH_KEY)).not.toBeNull();
     expect(navigate).toHaveBeenCalledWith('/en/app/downloads/upload/');
+  });
+});
+
+describe('going back', () => {
+  /** Stands for the router, which shows what the address says. */
+  const router = vi.fn<() => void>();
+  beforeEach(() => {
+    router.mockClear();
+    window.addEventListener('popstate', router);
+    window.history.replaceState({ key: 'users' }, '', '/en/app/users/');
+    window.history.pushState({ key: 'licences' }, '', '/en/app/license/');
+  });
+  afterEach(() => window.removeEventListener('popstate', router));
+
+  it('asks first, with the address as it was, and then goes back', async () => {
+    serve({});
+    renderPortal(<CreateLicence apps={[]} />);
+    type('Licence name', 'Warehouse');
+    await waitFor(() =>
+      expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false),
+    );
+
+    act(() => window.history.back());
+    await screen.findByRole('dialog', { name: QUESTION });
+    expect([window.location.pathname, window.history.state]).toEqual([
+      '/en/app/license/',
+      { key: 'licences' },
+    ]);
+    press('Keep editing');
+    expect(router).not.toHaveBeenCalled();
+
+    act(() => window.history.back());
+    await screen.findByRole('dialog', { name: QUESTION });
+    press('Discard');
+    await waitFor(() => expect(router).toHaveBeenCalledTimes(1));
+    expect(window.location.pathname).toBe('/en/app/users/');
+  });
+
+  it('within the page, from one of its headings, asks nothing', async () => {
+    serve({});
+    renderPortal(<CreateLicence apps={[]} />);
+    window.history.pushState(null, '', '/en/app/license/#content');
+    type('Licence name', 'Warehouse');
+    await waitFor(() =>
+      expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false),
+    );
+    act(() => window.history.back());
+    await waitFor(() => expect(router).toHaveBeenCalledTimes(1));
+    expect(question()).toBeNull();
   });
 });
 
