@@ -44,8 +44,7 @@ const ENGINE = `
         environment: {
           now: () => Date.now(),
           after: (ms, callback) => { const timer = setTimeout(callback, ms); return () => clearTimeout(timer); },
-          random: Math.random, isOnline: () => true,
-          onConnection: () => () => undefined, onSignedIn: () => () => undefined,
+          random: Math.random, isOnline: () => true, isSignedIn: () => true, onChange: () => () => undefined,
         },
       });
       let started: number | undefined;

@@ -50,7 +50,7 @@ export async function listReleaseSummariesByType(
     .where('downloadables.state', '=', 'finished')
     .where(visibleTo(viewer))
     .orderBy('downloadables.download_type_id')
-    .orderBy('downloadables.finished_at', 'desc')
+    .orderBy('downloadables.publish_order', 'desc')
     .orderBy('downloadables.id', 'desc')
     .select((eb) => [
       'downloadables.download_type_id as typeId',

@@ -14,6 +14,12 @@ export const LANGUAGE_KEY = 'gatsby-i18next-language';
 /** Local storage key of the auth object, as JSON. */
 export const AUTH_KEY = 'Auth';
 
+/** Fired on `window` when this tab logged in or out; other tabs tell by the `storage` event. */
+export const SESSION_CHANGED = 'session:changed';
+
+/** Fired on `window` before logging out, with the function that does it as `detail`; may be prevented. */
+export const LOGGING_OUT = 'session:logging-out';
+
 /** Local storage key of the chosen colour scheme: `light` or `dark`; absent means the system's. */
 export const THEME_KEY = 'theme';
 

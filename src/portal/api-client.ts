@@ -1,14 +1,7 @@
 import axios, { AxiosHeaders, type AxiosRequestConfig } from 'axios';
 import { toProblemError } from './problem-error';
-import { endSession } from './session/log-in-again';
+import { endSession } from './session/end-session';
 import { readAuth } from './session/session';
-
-declare module 'axios' {
-  interface AxiosRequestConfig {
-    /** A 401 leaves the page as it is: the shell asks to log in again, and the caller waits for `logInAgain()`. */
-    keepPage?: boolean;
-  }
-}
 
 /** The one door to /api. Every failure leaves it as a `ProblemError`. Without a time-out: large chunks take long. */
 export const api = axios.create({
@@ -31,7 +24,7 @@ api.interceptors.response.use(undefined, async (error: unknown) => {
   if (axios.isAxiosError(error) && error.response?.status === 401) {
     const used = new AxiosHeaders(error.config?.headers).get('Authorization');
     // An answer to an old login says nothing about one that came since.
-    if ((used ?? undefined) === authorization()) endSession({ keepPage: error.config?.keepPage === true });
+    if ((used ?? undefined) === authorization()) endSession();
   }
   throw await toProblemError(error);
 });

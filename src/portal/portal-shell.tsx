@@ -1,11 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { isLoggingOut } from '../components/layout/log-out';
 import { ToastProvider } from '../components/ui/toast';
 import { PortalMenu } from './portal-menu';
 import { queryClient } from './query-client';
+import { goToLogin } from './session/end-session';
+import { LeaveDialog } from './session/leave-dialog';
 import { LogInAgainDialog } from './session/log-in-again-dialog';
-import { goToLogin, useIsAsking } from './session/log-in-again';
-import { useAuth } from './session/session';
+import { useAuth, useIsSomebodyElse, useSessionUser } from './session/session';
+import { discardAll, useIsPageHeld } from './session/unsaved-work';
+
+// Publishing: fetched only by who may publish.
+const UploadLine = lazy(async () => ({ default: (await import('./releases/upload-line')).UploadLine }));
 
 interface PortalShellProps {
   /** Shown to who is not signed in, on the way to the login page. */
@@ -16,20 +22,37 @@ interface PortalShellProps {
 /** Guard, providers and menu of every portal page. */
 export function PortalShell({ waiting, children }: PortalShellProps) {
   const auth = useAuth();
-  const isAsking = useIsAsking();
+  const user = useSessionUser();
+  const isSomebodyElse = useIsSomebodyElse();
+  const isHeld = useIsPageHeld();
+  const [hasDeclined, setDeclined] = useState(false);
+  const isAsking = !auth && isHeld && !hasDeclined;
   const isBarred = !auth && !isAsking;
 
   useEffect(() => {
-    if (isBarred) goToLogin('required');
-  }, [isBarred]);
+    if (isBarred && !isLoggingOut()) goToLogin(hasDeclined ? 'expired' : 'required');
+  }, [isBarred, hasDeclined]);
 
-  if (isBarred) return waiting;
+  // What one person saw and typed is not for the next: the page begins anew.
+  useEffect(() => {
+    if (!isSomebodyElse) return;
+    discardAll();
+    window.location.reload();
+  }, [isSomebodyElse]);
+
+  if (isBarred || isSomebodyElse) return waiting;
   return (
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
         <PortalMenu />
+        {user?.is_admin && (
+          <Suspense fallback={null}>
+            <UploadLine />
+          </Suspense>
+        )}
         {children}
-        {isAsking && <LogInAgainDialog />}
+        {isAsking && <LogInAgainDialog onDecline={() => setDeclined(true)} />}
+        <LeaveDialog />
       </ToastProvider>
     </QueryClientProvider>
   );

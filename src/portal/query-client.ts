@@ -18,14 +18,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What one person was shown is not kept for the next.
+// What was refused while nobody was signed in is asked for again.
 if (typeof window !== 'undefined') {
-  let user = readAuth()?.user.id;
   onSessionChange(() => {
-    const next = readAuth()?.user.id;
-    // While the question to log in again is open, nobody is signed in: the page keeps what it shows.
-    if (next === undefined || next === user) return;
-    if (user !== undefined) queryClient.clear();
-    user = next;
+    if (readAuth())
+      void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
   });
 }

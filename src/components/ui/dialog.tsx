@@ -5,7 +5,7 @@ import * as styles from './dialog.module.css';
 
 interface DialogProps {
   title: string;
-  /** Escape, the close button: also called while `locked`, then do nothing. */
+  /** Escape, the close button; not called while `locked`. */
   onClose: () => void;
   /** Wider, for forms with two columns and for tables. */
   wide?: boolean;
@@ -40,13 +40,15 @@ export function Dialog({ title, onClose, wide, locked = false, children }: Dialo
       aria-labelledby={titleId}
       className={[styles.dialog, wide && styles.wide].filter(Boolean).join(' ')}
       onCancel={(event) => {
-        // Escape: the state of the caller decides, not the browser.
+        // Going back on a phone: the state of the caller decides, not the browser.
         event.preventDefault();
         if (event.target === event.currentTarget && !locked) onClose();
       }}
       onKeyDown={(event) => {
-        // A second Escape closes a native dialog whatever `cancel` says.
-        if (event.key === 'Escape' && locked) event.preventDefault();
+        // A second Escape closes a native dialog whatever `cancel` says: it never gets that far.
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        if (!locked) onClose();
       }}
     >
       <div className={styles.heading}>
@@ -74,6 +76,8 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** The verb of the deed. */
   confirmLabel: string;
+  /** Else `Cancel`. */
+  cancelLabel?: string;
   onConfirm: () => void;
   onClose: () => void;
   busy?: boolean;
@@ -85,6 +89,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  cancelLabel,
   onConfirm,
   onClose,
   busy = false,
@@ -104,7 +109,7 @@ export function ConfirmDialog({
           {confirmLabel}
         </Button>
         <Button ref={cancel} disabled={busy} onClick={onClose}>
-          {t('ui.cancel')}
+          {cancelLabel ?? t('ui.cancel')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -8,6 +8,7 @@ import { Notice } from '../../components/ui/status';
 import { PortalHeading } from '../portal-heading';
 import { useProblemText, useShowFieldErrors } from '../problem-text';
 import { useSessionUser } from '../session/session';
+import { useUnsavedWork } from '../session/unsaved-work';
 import * as styles from './password-screen.module.css';
 import { useChangePassword } from './use-change-password';
 
@@ -25,7 +26,8 @@ export function PasswordScreen() {
   const { register, handleSubmit, setError, reset, formState } = useForm<PasswordChange>({
     defaultValues: { current_password: '', new_password: '' },
   });
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  useUnsavedWork(isDirty);
   const showFieldErrors = useShowFieldErrors(setError, FIELDS);
 
   const submit = handleSubmit((values) => {

@@ -7,6 +7,7 @@ import { CheckboxField, SelectField, TextField } from '../../components/ui/field
 import { Notice } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
 import { useProblemText, useShowFieldErrors } from '../problem-text';
+import { useUnsavedWork } from '../session/unsaved-work';
 import type { AppName } from './app-names';
 import { oneMonthFrom, today } from './licence-file';
 import { ERP_NAMES } from './erp-names';
@@ -50,7 +51,7 @@ export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
   const toast = useToast();
   const problemText = useProblemText();
   const create = useCreateLicence();
-  const { register, handleSubmit, setError, setValue, control, formState } = useForm<Values>({
+  const { register, handleSubmit, setError, setValue, reset, control, formState } = useForm<Values>({
     defaultValues: {
       name: '',
       company: '',
@@ -62,7 +63,8 @@ export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
       valid_until: '',
     },
   });
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  useUnsavedWork(isDirty);
   const showFieldErrors = useShowFieldErrors<Record<string, string>>(
     (field, error, options) =>
       setError(field.replace(/^license\./, '').replace(/^apps\..*/, 'apps') as keyof Values, error, options),
@@ -78,17 +80,23 @@ export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
   const preview = toLicence(useWatch({ control }) as Values);
 
   const startTrial = () => {
-    setValue('edition', 'free');
-    setValue('valid_from', today());
-    setValue('valid_until', oneMonthFrom(today()), { shouldValidate: formState.isSubmitted });
+    setValue('edition', 'free', { shouldDirty: true });
+    setValue('valid_from', today(), { shouldDirty: true });
+    setValue('valid_until', oneMonthFrom(today()), {
+      shouldDirty: true,
+      shouldValidate: formState.isSubmitted,
+    });
   };
-  const tickAll = (ticked: boolean) => setValue('apps', ticked ? apps.map(({ id }) => id) : []);
+  const tickAll = (ticked: boolean) =>
+    setValue('apps', ticked ? apps.map(({ id }) => id) : [], { shouldDirty: true });
 
   const submit = handleSubmit((values) => {
     const licence = toLicence(values);
     create.mutate(licence, {
       onSuccess: (text) => {
         const fileName = fileNameOf(licence.name);
+        // What it was made of stays for the next one, and is nothing that could be lost.
+        reset(values);
         saveAs(new Blob([text], { type: 'application/jose' }), fileName);
         toast(t('create.done', { file: fileName }), fileName);
       },

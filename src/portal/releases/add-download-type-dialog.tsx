@@ -6,9 +6,11 @@ import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { CheckboxField, TextAreaField, TextField } from '../../components/ui/field';
 import { Notice } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
+import { downloadTypesQuery } from '../download-types-query';
 import { MissingWrappers } from '../missing-wrappers';
 import { useProblemText, useShowFieldErrors } from '../problem-text';
-import { downloadTypesQuery, useAddDownloadType } from './release-calls';
+import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
+import { useAddDownloadType } from './release-calls';
 import { firstXmlErrorLine } from './xml-check';
 import * as styles from './dialogs.module.css';
 
@@ -61,7 +63,9 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
     name: ['has_windows_service_installer', 'windows_service_installer_program_name'],
   });
   const program = programName.trim();
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  useUnsavedWork(isDirty);
+  const close = () => leaveForm(onClose);
 
   const atMost = (max: number) => ({ value: max, message: t('type.errors.tooLong', { max }) });
   const filled = (message: string) => (value: string) => value.trim() !== '' || message;
@@ -91,7 +95,7 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
   });
 
   return (
-    <Dialog title={t('type.title')} onClose={onClose} wide locked={add.isPending}>
+    <Dialog title={t('type.title')} onClose={close} wide locked={add.isPending}>
       <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <div className={styles.pair}>
           <TextField
@@ -172,7 +176,7 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
           <Button type="submit" variant="primary" busy={add.isPending}>
             {t('type.submit')}
           </Button>
-          <Button onClick={onClose} disabled={add.isPending}>
+          <Button onClick={close} disabled={add.isPending}>
             {t('type.cancel')}
           </Button>
         </DialogActions>

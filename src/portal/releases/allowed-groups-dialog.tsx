@@ -9,6 +9,7 @@ import { SelectField } from '../../components/ui/field';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { ProblemError } from '../problem-error';
 import { useProblemText } from '../problem-text';
+import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
 import { allowedGroupsQuery, groupsQuery, useAllowGroup, useDisallowGroup } from './release-calls';
 import { useVisibilityText } from './use-visibility-text';
 import * as styles from './dialogs.module.css';
@@ -24,9 +25,10 @@ export function AllowedGroupsDialog({ type, onClose }: AllowedGroupsDialogProps)
   const problemText = useProblemText();
   const allowed = useQuery(allowedGroupsQuery(type.id));
   const groups = useQuery(groupsQuery());
-  const failed = [allowed, groups].find(({ isError }) => isError);
+  const failed = [allowed, groups].find(({ isError, data }) => isError && !data);
+  const close = () => leaveForm(onClose);
   return (
-    <Dialog title={t('groups.title', { name: type.name })} onClose={onClose}>
+    <Dialog title={t('groups.title', { name: type.name })} onClose={close}>
       {failed ? (
         <Failure
           title={t('groups.loadFailed')}
@@ -43,7 +45,7 @@ export function AllowedGroupsDialog({ type, onClose }: AllowedGroupsDialogProps)
         <LoadingRows rows={2} />
       )}
       <DialogActions>
-        <Button onClick={onClose}>{t('groups.close')}</Button>
+        <Button onClick={close}>{t('groups.close')}</Button>
       </DialogActions>
     </Dialog>
   );
@@ -64,6 +66,7 @@ function Groups({ type, allowed, groups }: GroupsProps) {
   const headingId = useId();
   const select = useRef<HTMLSelectElement>(null);
   const [chosen, setChosen] = useState('');
+  useUnsavedWork(chosen !== '');
   const [error, setError] = useState<string>();
   const [fieldError, setFieldError] = useState<string>();
   const [done, setDone] = useState<string>();

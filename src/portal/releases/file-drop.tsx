@@ -72,6 +72,8 @@ export function FileDrop({ file, onFile, error, onError }: FileDropProps) {
         aria-invalid={error ? true : undefined}
         onChange={(event) => {
           const chosen = event.target.files?.[0];
+          // So that the same file, changed meanwhile, can be chosen again.
+          event.target.value = '';
           if (chosen) onFile(chosen);
         }}
       />

@@ -5,10 +5,11 @@ import { Button } from '../../components/ui/button';
 import { ConfirmDialog } from '../../components/ui/dialog';
 import { formatBytes } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
+import { ProblemError } from '../problem-error';
+import { leaveForm } from '../session/unsaved-work';
 import { isRunningSomewhere } from './running-uploads';
 import { uploadCalls } from './upload-calls';
-import type { RememberedUpload } from './upload-engine';
-import { CallFailure } from './upload-failure';
+import type { RememberedUpload } from './upload-types';
 import { startUpload, uploadMemory, useCurrentUpload } from './upload-manager';
 import * as styles from './unfinished-uploads.module.css';
 
@@ -23,7 +24,7 @@ async function heldByServer(
     const status = await uploadCalls.status(upload.id, signal);
     return { ...upload, sentBytes: Math.min(status.received, upload.size) };
   } catch (error) {
-    if (error instanceof CallFailure && error.status === 404) {
+    if (error instanceof ProblemError && error.status === 404) {
       uploadMemory.forget(upload.id);
       return undefined;
     }
@@ -85,7 +86,8 @@ function UnfinishedUpload({ upload }: { upload: RememberedUpload }) {
 
   const goOn = (file: File) => {
     if (file.size === size) {
-      startUpload(file, draft, upload);
+      // It takes the place of the form.
+      leaveForm(() => startUpload(file, draft, upload));
       return;
     }
     const exactly = (count: number) => `${bytes(count)} (${count.toLocaleString(language)} B)`;
@@ -102,7 +104,7 @@ function UnfinishedUpload({ upload }: { upload: RememberedUpload }) {
     try {
       await uploadCalls.cancel(upload.id);
     } catch (cause) {
-      const isGone = cause instanceof CallFailure && (cause.status === 404 || cause.status === 409);
+      const isGone = cause instanceof ProblemError && (cause.status === 404 || cause.status === 409);
       if (!isGone) {
         setDiscardError(t('unfinished.discardFailed'));
         setDiscarding(false);

@@ -6,32 +6,13 @@ import type {
   UploadStatus,
 } from '../../../server/contract/release';
 import { api } from '../api-client';
-import { ProblemError } from '../problem-error';
-import type { UploadCalls } from './upload-engine';
-import { CallFailure } from './upload-failure';
+import type { UploadCalls } from './upload-types';
 
 /** Calls that carry no file are lost when nothing comes back in this time. */
 const SMALL_CALL_MS = 60_000;
 
-function failureOf(error: unknown): CallFailure {
-  if (!(error instanceof ProblemError)) return new CallFailure(undefined); // called off
-  const { status, code, detail, received, retryAfter, errors } = error;
-  return new CallFailure(status, {
-    code,
-    detail,
-    received,
-    errors,
-    retryAfterMs: retryAfter === undefined ? undefined : retryAfter * 1000,
-  });
-}
-
 async function call<T>(request: AxiosRequestConfig): Promise<T> {
-  try {
-    // A login that ends leaves the page as it is: the engine goes on after the next one.
-    return (await api.request<T>({ timeout: SMALL_CALL_MS, keepPage: true, ...request })).data;
-  } catch (error) {
-    throw failureOf(error);
-  }
+  return (await api.request<T>({ timeout: SMALL_CALL_MS, ...request })).data;
 }
 
 function formOf(fields: Record<string, string>): FormData {

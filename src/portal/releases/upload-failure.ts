@@ -1,29 +1,5 @@
-export interface FieldMessage {
-  field: string;
-  message: string;
-}
-
-interface CallFailureDetails {
-  /** Stable name of what went wrong, as the server gave it. */
-  code?: string;
-  /** What the server said, in the reader's language. */
-  detail?: string;
-  /** Bytes that the server holds. */
-  received?: number;
-  retryAfterMs?: number;
-  errors?: readonly FieldMessage[];
-}
-
-/** A call that was not answered, or not with what was asked. */
-export class CallFailure extends Error {
-  constructor(
-    /** The HTTP status; undefined when there was no answer. */
-    readonly status: number | undefined,
-    readonly details: CallFailureDetails = {},
-  ) {
-    super(details.code ?? (status === undefined ? 'no answer' : `status ${status}`));
-  }
-}
+import type { FieldError } from '../../../server/contract/problem';
+import type { ProblemError } from '../problem-error';
 
 export type WaitReason = 'offline' | 'network' | 'server' | 'busy' | 'disk-full';
 
@@ -58,7 +34,14 @@ export interface UploadFailure {
   reason: FailureReason;
   recovery: Recovery;
   detail?: string;
-  fields?: readonly FieldMessage[];
+  fields?: readonly FieldError[];
+}
+
+/** The upload cannot go on by itself. */
+export class UploadFailed extends Error {
+  constructor(readonly failure: UploadFailure) {
+    super(failure.reason);
+  }
 }
 
 export type Reaction =
@@ -86,12 +69,12 @@ interface Circumstances {
 }
 
 /** What to do about a call that failed. */
-export function reactTo(error: CallFailure, { failures, isOnline, random }: Circumstances): Reaction {
-  const { status, details } = error;
-  const ms = Math.max(waitAfter(failures, random), details.retryAfterMs ?? 0);
+export function reactTo(error: ProblemError, { failures, isOnline, random }: Circumstances): Reaction {
+  const { status, code, detail, errors, received, retryAfter = 0 } = error;
+  const ms = Math.max(waitAfter(failures, random), retryAfter * 1000);
   const fail = (reason: FailureReason, recovery: Recovery): Reaction => ({
     kind: 'fail',
-    failure: { reason, recovery, detail: details.detail, fields: details.errors },
+    failure: { reason, recovery, detail, fields: errors },
   });
 
   if (status === undefined) {
@@ -110,13 +93,11 @@ export function reactTo(error: CallFailure, { failures, isOnline, random }: Circ
     case 408:
       return { kind: 'wait', reason: 'network', ms };
     case 409:
-      return details.received === undefined
-        ? fail('server', 'again')
-        : { kind: 'resync', received: details.received };
+      return received === undefined ? fail('server', 'again') : { kind: 'resync', received };
     case 413:
       return fail('too-large', 'form');
     case 422:
-      return details.code === 'hash_differs' ? fail('hash-differs', 'anew') : fail('refused', 'form');
+      return code === 'hash_differs' ? fail('hash-differs', 'anew') : fail('refused', 'form');
     case 429:
       return { kind: 'wait', reason: 'busy', ms };
     case 507:

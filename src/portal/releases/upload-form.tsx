@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { FieldError } from '../../../server/contract/problem';
 import { Button } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
+import { downloadTypesQuery } from '../download-types-query';
 import { useProblemText } from '../problem-text';
+import { useUnsavedWork } from '../session/unsaved-work';
 import { FileDrop } from './file-drop';
 import { NotesField } from './notes-field';
-import { downloadTypesQuery } from '../download-types-query';
-import type { ReleaseDraft } from './upload-engine';
-import type { FieldMessage, UploadFailure } from './upload-failure';
+import type { ReleaseDraft } from './upload-types';
+import type { UploadFailure } from './upload-failure';
 import * as styles from './upload-form.module.css';
 
 const NAME_LENGTH = 200;
@@ -45,7 +47,7 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
   const types = useQuery(downloadTypesQuery());
   const [file, setFile] = useState(firstFile);
   const [fileError, setFileError] = useState<string>();
-  const said = (name: keyof Values): FieldMessage | undefined =>
+  const serverErrorOf = (name: keyof Values): FieldError | undefined =>
     failure?.fields?.find(({ field }) => field === name);
   const { register, handleSubmit, setFocus, control, formState } = useForm<Values>({
     // The file comes first, of which the library does not know.
@@ -57,13 +59,16 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
     },
   });
   const notes = useWatch({ control, name: 'release_notes' });
-  const { errors, touchedFields, dirtyFields } = formState;
+  const { errors, touchedFields, dirtyFields, isDirty } = formState;
+  // What came back from an upload that failed was typed too.
+  useUnsavedWork(isDirty || file !== undefined || Boolean(draft?.name || draft?.releaseNotes));
   /** What this form found, else what the server said as long as the field was not changed since. */
   const errorOf = (name: keyof Values) =>
-    errors[name]?.message ?? (touchedFields[name] && dirtyFields[name] ? undefined : said(name)?.message);
+    errors[name]?.message ??
+    (touchedFields[name] && dirtyFields[name] ? undefined : serverErrorOf(name)?.message);
 
   if (types.isPending) return <LoadingRows />;
-  if (types.isError) {
+  if (!types.data) {
     return (
       <Failure
         title={t('upload.loadFailed')}

@@ -1,11 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { onSessionChange, readAuth } from '../session/session';
-import { holdPage } from '../session/log-in-again';
 import { hashFile } from '../hashing/hash-file';
+import { onSessionChange, readAuth } from '../session/session';
+import { holdPage } from '../session/unsaved-work';
 import { markAsRunning } from './running-uploads';
 import { uploadCalls } from './upload-calls';
+import { createUpload } from './upload-engine';
 import {
-  createUpload,
   RUNNING,
   type ReleaseDraft,
   type RememberedUpload,
@@ -13,7 +13,7 @@ import {
   type UploadEnvironment,
   type UploadSnapshot,
   type UploadSource,
-} from './upload-engine';
+} from './upload-types';
 import { createUploadMemory } from './upload-memory';
 
 /** The upload of this tab. It lives on while one walks through the portal. */
@@ -41,20 +41,17 @@ const environment: UploadEnvironment = {
   },
   random: () => Math.random(),
   isOnline: () => navigator.onLine,
-  onConnection(callback) {
-    const online = () => callback(true);
-    const offline = () => callback(false);
-    window.addEventListener('online', online);
-    window.addEventListener('offline', offline);
+  isSignedIn: () => readAuth() !== null,
+  onChange(callback) {
+    const unsubscribe = onSessionChange(callback);
+    window.addEventListener('online', callback);
+    window.addEventListener('offline', callback);
     return () => {
-      window.removeEventListener('online', online);
-      window.removeEventListener('offline', offline);
+      unsubscribe();
+      window.removeEventListener('online', callback);
+      window.removeEventListener('offline', callback);
     };
   },
-  onSignedIn: (callback) =>
-    onSessionChange(() => {
-      if (readAuth()) callback();
-    }),
 };
 
 /** What was hashed once need not be hashed again when the form was refused. */
@@ -74,36 +71,24 @@ function sourceOf(file: File): UploadSource {
   };
 }
 
-const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+let releasePage: (() => void) | undefined;
 
-/** While it runs: leaving asks first, a login that ends is asked for in place, no other tab offers to go on with it. */
-function watchOver(upload: Upload, remembered: RememberedUpload | undefined): void {
-  let letGo: (() => void) | undefined;
-  const look = () => {
-    const runs = RUNNING.includes(upload.getSnapshot().status);
-    if (runs && !letGo) {
-      const releasePage = holdPage();
-      window.addEventListener('beforeunload', warn);
-      letGo = () => {
-        releasePage();
-        window.removeEventListener('beforeunload', warn);
-      };
-    } else if (!runs && letGo) {
-      letGo();
-      letGo = undefined;
-    }
-  };
-  upload.subscribe(look);
-  if (remembered) markUntilEnd(upload, remembered.id);
-  look();
+/** Of an upload that failed, too, nothing may be lost: what was typed for it is not sent yet. */
+function holdPageFor(upload: Upload): void {
+  releasePage?.();
+  releasePage = holdPage('upload');
+  upload.subscribe(() => {
+    if (['done', 'cancelled'].includes(upload.getSnapshot().status)) releasePage?.();
+  });
 }
 
+/** So that no other tab offers to go on with it. */
 function markUntilEnd(upload: Upload, id: number): void {
   const unmark = markAsRunning(id);
-  const stop = upload.subscribe(() => {
+  const unsubscribe = upload.subscribe(() => {
     if (RUNNING.includes(upload.getSnapshot().status)) return;
     unmark();
-    stop();
+    unsubscribe();
   });
 }
 
@@ -125,14 +110,21 @@ export function startUpload(file: File, draft: ReleaseDraft, remembered?: Rememb
     },
     environment,
   });
-  watchOver(upload, remembered);
+  if (remembered) markUntilEnd(upload, remembered.id);
+  holdPageFor(upload);
   setCurrent({ upload, draft, file });
   upload.start();
 }
 
 /** Takes the upload that has ended off the screen. */
 export function dismissUpload(): void {
+  releasePage?.();
   setCurrent(undefined);
+}
+
+/** One that is published needs no more attention once its screen was seen. */
+export function dismissFinishedUpload(): void {
+  if (current?.upload.getSnapshot().status === 'done') dismissUpload();
 }
 
 function subscribeToManager(listener: () => void): () => void {

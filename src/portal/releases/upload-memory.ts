@@ -1,4 +1,4 @@
-import type { RememberedUpload, UploadMemory } from './upload-engine';
+import type { RememberedUpload, UploadMemory } from './upload-types';
 
 const DATABASE = 'uploads';
 const STORE = 'unfinished';
@@ -6,7 +6,7 @@ const STORE = 'unfinished';
 export interface BrowserUploadMemory extends UploadMemory {
   /** The unfinished uploads of this browser, oldest first. */
   list(): Promise<RememberedUpload[]>;
-  /** Calls back after each change; answers how to stop. */
+  /** Calls back when one has been added or forgotten, not when one has got further; returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -27,6 +27,8 @@ async function openDatabase(): Promise<IDBDatabase> {
 export function createUploadMemory(): BrowserUploadMemory {
   const fallback = new Map<number, RememberedUpload>();
   const listeners = new Set<() => void>();
+  /** Those that this page has saved. */
+  const saved = new Set<number>();
   let database: Promise<IDBDatabase | undefined> | undefined;
   /** One after another, so that what was saved and then forgotten stays forgotten. */
   let queue: Promise<unknown> = Promise.resolve();
@@ -44,28 +46,35 @@ export function createUploadMemory(): BrowserUploadMemory {
     return turn;
   }
 
-  function write(work: (store: IDBObjectStore) => IDBRequest, otherwise: () => void): void {
-    inTurn(async (store) => {
+  async function write(work: (store: IDBObjectStore) => IDBRequest, otherwise: () => void): Promise<void> {
+    await inTurn(async (store) => {
       if (store) await settled<unknown>(work(store));
       else otherwise();
-    }, 'readwrite')
-      .catch(() => otherwise())
-      .finally(() => {
-        for (const listener of listeners) listener();
-      });
+    }, 'readwrite').catch(() => otherwise());
+  }
+
+  function notify(): void {
+    for (const listener of listeners) listener();
   }
 
   return {
-    save: (upload) =>
-      write(
+    save(upload) {
+      const written = write(
         (store) => store.put(upload),
         () => fallback.set(upload.id, upload),
-      ),
-    forget: (id) =>
-      write(
+      );
+      if (saved.has(upload.id)) return;
+      saved.add(upload.id);
+      void written.then(notify);
+    },
+    forget(id) {
+      saved.delete(id);
+      const written = write(
         (store) => store.delete(id),
         () => fallback.delete(id),
-      ),
+      );
+      void written.then(notify);
+    },
     list: () =>
       inTurn(
         async (store) =>

@@ -11,7 +11,7 @@ import { formatBytes } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { useRefreshDownloads } from './release-calls';
-import { RUNNING, type UploadSnapshot } from './upload-engine';
+import { RUNNING, type UploadSnapshot } from './upload-types';
 import { useUploadSnapshot, type CurrentUpload } from './upload-manager';
 import * as styles from './upload-progress.module.css';
 
@@ -162,7 +162,7 @@ function useTimeLeft(seconds: number | undefined): string | undefined {
 
 function State({ snapshot, name }: { snapshot: UploadSnapshot; name: string }) {
   const { t } = useTranslation('releases');
-  const { status, wait, failure, serverKnows } = snapshot;
+  const { status, wait, failure, isCancelConfirmed } = snapshot;
   if (status === 'done') {
     return (
       <Notice tone="confirmed" title={t('progress.done.title', { name })}>
@@ -187,7 +187,9 @@ function State({ snapshot, name }: { snapshot: UploadSnapshot; name: string }) {
     );
   }
   const text =
-    status === 'cancelled' && !serverKnows ? t('progress.cancelledUntold') : t(`progress.status.${status}`);
+    status === 'cancelled' && !isCancelConfirmed
+      ? t('progress.cancelledUntold')
+      : t(`progress.status.${status}`);
   const calls = status === 'paused' || status === 'needs-login' || status === 'cancelled';
   return <Notice tone={calls ? 'signal' : 'neutral'}>{<p>{text}</p>}</Notice>;
 }
@@ -205,12 +207,12 @@ function Countdown({ until }: { until: number }) {
 /** What a screen reader is told: each state, and every quarter of the way. */
 function Spoken({ snapshot }: { snapshot: UploadSnapshot }) {
   const { t } = useTranslation('releases');
-  const { status, sentPercent, wait, failure, serverKnows } = snapshot;
+  const { status, sentPercent, wait, failure, isCancelConfirmed } = snapshot;
   const milestone = MILESTONES.findLast((percent) => sentPercent >= percent);
   let text = t(`progress.status.${status}`);
   if (wait) text = t(`progress.wait.${wait.reason}`);
   else if (failure) text = t(`progress.failure.${failure.reason}`);
-  else if (status === 'cancelled' && !serverKnows) text = t('progress.cancelledUntold');
+  else if (status === 'cancelled' && !isCancelConfirmed) text = t('progress.cancelledUntold');
   else if (status === 'sending' && milestone !== undefined)
     text = t('progress.milestone', { percent: milestone });
   return (

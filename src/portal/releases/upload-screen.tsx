@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../config/paths';
@@ -10,7 +10,7 @@ import { PortalHeading } from '../portal-heading';
 import { useSessionUser } from '../session/session';
 import { UnfinishedUploads, useUnfinishedUploads } from './unfinished-uploads';
 import { UploadForm, type UploadFormStart } from './upload-form';
-import { dismissUpload, startUpload, useCurrentUpload } from './upload-manager';
+import { dismissFinishedUpload, dismissUpload, startUpload, useCurrentUpload } from './upload-manager';
 import { UploadProgress } from './upload-progress';
 
 interface UploadScreenProps {
@@ -28,17 +28,21 @@ export function UploadScreen({ renderNotes }: UploadScreenProps) {
   const [start, setStart] = useState<UploadFormStart>({});
 
   useDropGuard();
+  useEffect(() => dismissFinishedUpload, []);
 
   const leave = (to: 'new' | 'form') => {
-    const { draft, file, upload } = current ?? {};
+    if (!current) return;
+    const { draft, file, upload } = current;
+    const { status, failure } = upload.getSnapshot();
+    if (to === 'form') setStart({ draft, file, failure });
     // The next release is mostly one of the same type.
-    if (to === 'new') setStart({ draft: { downloadTypeId: draft?.downloadTypeId } });
-    else setStart({ draft, file, failure: upload?.getSnapshot().failure });
+    else if (status === 'done') setStart({ draft: { downloadTypeId: draft.downloadTypeId } });
+    // An interrupted upload that stays so has its own draft.
+    else setStart(failure?.reason === 'different-file' ? {} : { draft });
     dismissUpload();
   };
 
-  // While the question to log in again is open, nobody is signed in: what runs stays on the screen.
-  if (user && !user.is_admin) {
+  if (!user?.is_admin) {
     return (
       <>
         <PortalHeading title={t('upload.title')} />

@@ -16,6 +16,8 @@ interface FieldErrors {
 }
 
 interface LoginFormProps {
+  /** Of the person who logs in again; nobody else can. */
+  email?: string;
   /** The server took the login; nothing is stored yet. */
   onLoggedIn: (auth: Auth) => void;
 }
@@ -26,7 +28,7 @@ const never = () => () => undefined;
  * Fields and button of a login. Uncontrolled: what was typed stays, also what was typed before hydration. `data-wake`: its
  * page's scripts run as soon as it is seen.
  */
-export function LoginForm({ onLoggedIn }: LoginFormProps) {
+export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
   const { t } = useTranslation('login');
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<State>({ kind: 'idle' });
@@ -79,6 +81,8 @@ export function LoginForm({ onLoggedIn }: LoginFormProps) {
         name="email"
         type="email"
         autoComplete="username"
+        defaultValue={knownEmail}
+        readOnly={knownEmail !== undefined}
         required
         error={errors.email}
       />

@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { Auth } from '../../../server/contract/session';
-import { AUTH_KEY } from '../../config/site';
-
-/** Fired on `window` when this tab logged in or out; other tabs tell by the `storage` event. */
-const CHANGED = 'session:changed';
+import { AUTH_KEY, SESSION_CHANGED } from '../../config/site';
 
 /** Where storage is blocked, the login lives as long as the page. */
 let inMemory: string | null = null;
 let lastText: string | null = null;
 let lastAuth: Auth | null = null;
+/** Who was signed in first since this document was loaded. */
+let firstUser: Auth['user'] | null = null;
 
 function storedText(): string | null {
   try {
@@ -34,6 +33,7 @@ export function readAuth(): Auth | null {
   if (text !== lastText) {
     lastText = text;
     lastAuth = parseAuth(text);
+    firstUser ??= lastAuth?.user ?? null;
   }
   return lastAuth;
 }
@@ -41,7 +41,7 @@ export function readAuth(): Auth | null {
 function changed(auth: Auth | null): void {
   if (auth) document.documentElement.dataset.session = 'in';
   else delete document.documentElement.dataset.session;
-  window.dispatchEvent(new Event(CHANGED));
+  window.dispatchEvent(new Event(SESSION_CHANGED));
 }
 
 export function storeAuth(auth: Auth): void {
@@ -65,15 +65,15 @@ export function clearAuth(): void {
   changed(null);
 }
 
-/** Calls back when somebody logs in or out, in this tab or another. Answers how to stop that. */
+/** Calls back when somebody logs in or out, in this tab or another; returns an unsubscribe function. */
 export function onSessionChange(listener: () => void): () => void {
   const stored = (event: StorageEvent) => {
     if (event.key === AUTH_KEY || event.key === null) listener();
   };
-  window.addEventListener(CHANGED, listener);
+  window.addEventListener(SESSION_CHANGED, listener);
   window.addEventListener('storage', stored);
   return () => {
-    window.removeEventListener(CHANGED, listener);
+    window.removeEventListener(SESSION_CHANGED, listener);
     window.removeEventListener('storage', stored);
   };
 }
@@ -83,7 +83,16 @@ export function useAuth(): Auth | null {
   return useSyncExternalStore(onSessionChange, readAuth, () => null);
 }
 
-/** Who is signed in. Only below the portal's guard, which holds everyone else back. */
+/**
+ * Who is signed in; while the question to log in again is open, who was. Only below the portal's guard, which holds
+ * everyone else back.
+ */
 export function useSessionUser(): Auth['user'] | null {
-  return useAuth()?.user ?? null;
+  return useAuth()?.user ?? firstUser;
+}
+
+/** Whether another person has logged in since this document was loaded. */
+export function useIsSomebodyElse(): boolean {
+  const auth = useAuth();
+  return auth !== null && auth.user.id !== firstUser?.id;
 }

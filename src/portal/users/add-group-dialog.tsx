@@ -6,6 +6,7 @@ import { TextField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
 import { ProblemError } from '../problem-error';
 import { useProblemText, useShowFieldErrors } from '../problem-text';
+import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
 import { useAddGroup } from './use-add-group';
 import * as styles from './users.module.css';
 
@@ -20,6 +21,8 @@ export function AddGroupDialog({ onClose }: { onClose: () => void }) {
   const addGroup = useAddGroup();
   const { register, handleSubmit, setError, formState } = useForm<Values>({ defaultValues: { name: '' } });
   const showFieldErrors = useShowFieldErrors<Values>(setError, ['name']);
+  useUnsavedWork(formState.isDirty);
+  const close = () => leaveForm(onClose);
 
   const submit = handleSubmit(({ name }) =>
     addGroup.mutate(
@@ -39,7 +42,7 @@ export function AddGroupDialog({ onClose }: { onClose: () => void }) {
   );
 
   return (
-    <Dialog title={t('addGroup.title')} onClose={onClose} locked={addGroup.isPending}>
+    <Dialog title={t('addGroup.title')} onClose={close} locked={addGroup.isPending}>
       <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <TextField
           label={t('name')}
@@ -52,7 +55,7 @@ export function AddGroupDialog({ onClose }: { onClose: () => void }) {
           <Button type="submit" variant="primary" busy={addGroup.isPending}>
             {t('addGroup.submit')}
           </Button>
-          <Button disabled={addGroup.isPending} onClick={onClose}>
+          <Button disabled={addGroup.isPending} onClick={close}>
             {t('cancel')}
           </Button>
         </DialogActions>

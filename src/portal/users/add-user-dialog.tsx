@@ -7,6 +7,7 @@ import { SelectField, TextField } from '../../components/ui/field';
 import { Notice } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
 import { useProblemText, useShowFieldErrors } from '../problem-text';
+import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
 import { generatePassword } from './generate-password';
 import { PASSWORD_MIN_LENGTH, passwordStrength } from './password-strength';
 import { useAddUser } from './use-add-user';
@@ -28,7 +29,9 @@ export function AddUserDialog({ groups, onClose }: { groups: readonly Group[]; o
   const form = useForm<Values>({ defaultValues: { name: '', email: '', group: '', password: '' } });
   const { register, handleSubmit, setError, setValue, control, formState } = form;
   const showFieldErrors = useShowFieldErrors<Values>(setError, ['name', 'email', 'group', 'password']);
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  useUnsavedWork(isDirty);
+  const close = () => leaveForm(onClose);
   const password = useWatch({ control, name: 'password' });
 
   const submit = handleSubmit((values) =>
@@ -47,7 +50,7 @@ export function AddUserDialog({ groups, onClose }: { groups: readonly Group[]; o
   );
 
   return (
-    <Dialog title={t('add.title')} onClose={onClose} locked={addUser.isPending}>
+    <Dialog title={t('add.title')} onClose={close} locked={addUser.isPending}>
       <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <TextField
           label={t('name')}
@@ -95,7 +98,10 @@ export function AddUserDialog({ groups, onClose }: { groups: readonly Group[]; o
           <Button
             small
             onClick={() =>
-              setValue('password', generatePassword(), { shouldValidate: formState.isSubmitted })
+              setValue('password', generatePassword(), {
+                shouldDirty: true,
+                shouldValidate: formState.isSubmitted,
+              })
             }
           >
             {t('add.generate')}
@@ -110,7 +116,7 @@ export function AddUserDialog({ groups, onClose }: { groups: readonly Group[]; o
           <Button type="submit" variant="primary" busy={addUser.isPending}>
             {t('add.submit')}
           </Button>
-          <Button disabled={addUser.isPending} onClick={onClose}>
+          <Button disabled={addUser.isPending} onClick={close}>
             {t('cancel')}
           </Button>
         </DialogActions>

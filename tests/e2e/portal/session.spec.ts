@@ -187,10 +187,11 @@ test('Logout ends the login here and on the server', async ({
   await expect(page).toHaveURL(/\/en\/login\/$/);
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   expect(await page.evaluate((key) => localStorage.getItem(key), AUTH_KEY)).toBeNull();
-  const answer = await page.request.get('/api/downloadTypes', {
-    headers: { Authorization: `Bearer ${session.auth.token}` },
-  });
-  expect(answer.status()).toBe(401);
+  const headers = { Authorization: `Bearer ${session.auth.token}` };
+  // The page does not wait for the server's answer.
+  await expect
+    .poll(async () => (await page.request.get('/api/downloadTypes', { headers })).status())
+    .toBe(401);
 });
 
 test('Logout counts, however early it is pressed', async ({ page, signedIn: _signedIn }) => {

@@ -160,7 +160,7 @@ for (const language of LANGUAGES) {
       const dialog = page.getByRole('dialog');
       await expect(dialog).toBeVisible();
       await expectNoAxeViolations(page);
-      await dialog.getByLabel(login('email'), { exact: true }).fill(ADMINISTRATOR.email);
+      await expect(dialog.getByLabel(login('email'), { exact: true })).toHaveValue(ADMINISTRATOR.email);
       await dialog.getByLabel(login('password'), { exact: true }).fill(ADMINISTRATOR.password);
       await dialog.getByRole('button', { name: login('submit'), exact: true }).click();
       await expectDone(page, t, name);
@@ -172,6 +172,7 @@ for (const language of LANGUAGES) {
 
 test.describe('an upload under way', () => {
   const t = textsOf('en');
+  const portal = textsOf('en', 'portal');
 
   test('waits while offline and goes on at once when the connection is back', async ({
     page,
@@ -205,12 +206,12 @@ test.describe('an upload under way', () => {
     letGo();
 
     await page.getByRole('link', { name: t('upload.back') }).click();
-    await expect(page.getByText(t('banner.attention', { name }))).toBeVisible();
+    await expect(page.getByText(portal('upload.attention', { name }))).toBeVisible();
     const { received } = await api.get<UploadStatus>(`/api/upload/${String(id)}`);
     await page.waitForTimeout(300);
     expect(await api.get<UploadStatus>(`/api/upload/${String(id)}`)).toMatchObject({ received });
 
-    await page.getByRole('link', { name: t('banner.show') }).click();
+    await page.getByRole('link', { name: portal('upload.show') }).click();
     await page.getByRole('button', { name: t('progress.resume') }).click();
     await expectDone(page, t, name);
     expect((await releaseOf(api, type, name)).sha256).toBe(await sha256Of(file));
@@ -257,6 +258,7 @@ test('the upload form says what is missing and keeps what was typed', async ({
   await expect(page.getByLabel(t('upload.fields.type'), { exact: true })).toBeFocused();
 
   const type = await api.createDownloadType();
+  page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await wake(page);
   await fillUploadForm(page, t, { type, name: '1', file });

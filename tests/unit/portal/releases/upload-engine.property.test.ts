@@ -9,10 +9,11 @@ const fate: fc.Arbitrary<Fate> = fc.oneof(
     weight: 2,
     arbitrary: fc.constantFrom<Fate>(
       { status: 500 },
-      { status: 503, retryAfterMs: 5000 },
-      { status: 429, retryAfterMs: 90_000 },
+      { status: 503, retryAfter: 5 },
+      { status: 429, retryAfter: 90 },
       { status: 507 },
       { status: 401 },
+      { status: 401, loggedInMeanwhile: true },
     ),
   },
 );

@@ -95,6 +95,15 @@ describe('a broken connection', () => {
     expect(stateOf(all)).toBe('done');
   });
 
+  it('that is back before the call has failed is not waited for any more', async () => {
+    const all = await run(bytesOf(8), ['answered', 'hangs']);
+    all.setOnline(false);
+    all.setOnline(true);
+    await all.clock.advance(2000);
+    expect(stateOf(all)).toBe('done');
+    expect(all.server.uploads.get(1)?.bytes).toEqual(bytesOf(8));
+  });
+
   it('waits while offline, and goes on at once when the connection is back', async () => {
     const all = harness(bytesOf(8));
     all.server.fates = ['answered', 'hangs'];
@@ -133,7 +142,7 @@ describe('a server that says no', () => {
   });
 
   it('is not asked again before the time it names', async () => {
-    const all = await run(bytesOf(8), ['answered', { status: 503, retryAfterMs: 45_000 }]);
+    const all = await run(bytesOf(8), ['answered', { status: 503, retryAfter: 45 }]);
     await all.clock.advance(44_000);
     expect(stateOf(all)).toBe('waiting');
     await all.clock.advance(1500);
@@ -218,6 +227,14 @@ describe('a login that ended', () => {
   });
 });
 
+it('a login that came before the refusal of the old one is used at once', async () => {
+  const all = await run(bytesOf(12), ['answered', 'answered', { status: 401, loggedInMeanwhile: true }]);
+  await all.clock.advance(10);
+  expect(stateOf(all)).toBe('done');
+  expect(all.shown).not.toContain('needs-login');
+  expect(all.server.uploads.get(1)?.bytes).toEqual(bytesOf(12));
+});
+
 describe('the person', () => {
   it('pauses at once, and goes on where it stopped', async () => {
     const all = await run(bytesOf(12), ['answered', 'answered', 'hangs']);
@@ -262,9 +279,15 @@ describe('the person', () => {
   ])('cancels %s, and the server frees the space', async (_when, fates) => {
     const all = await run(bytesOf(12), fates);
     await all.upload.cancel();
-    expect(all.upload.getSnapshot()).toMatchObject({ status: 'cancelled', serverKnows: true });
+    expect(all.upload.getSnapshot()).toMatchObject({ status: 'cancelled', isCancelConfirmed: true });
     expect(all.server.uploads.size).toBe(0);
     expect(all.memory.size).toBe(0);
+  });
+
+  it('cancels after it failed, and reads of the cancelling alone', async () => {
+    const all = await run(bytesOf(12), ['answered', { status: 403 }]);
+    await all.upload.cancel();
+    expect(all.upload.getSnapshot()).toMatchObject({ status: 'cancelled', failure: undefined });
   });
 
   it('cancels while the record is being made, and nothing stays behind', async () => {
@@ -297,7 +320,7 @@ describe('the person', () => {
     const cancelled = all.upload.cancel();
     await all.clock.advance(MINUTE);
     await cancelled;
-    expect(all.upload.getSnapshot()).toMatchObject({ status: 'cancelled', serverKnows: false });
+    expect(all.upload.getSnapshot()).toMatchObject({ status: 'cancelled', isCancelConfirmed: false });
   });
 });
 

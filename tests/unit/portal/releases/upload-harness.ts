@@ -1,14 +1,14 @@
 import type { Downloadable } from '../../../../server/contract/release';
-import {
-  createUpload,
-  type RememberedUpload,
-  type Upload,
-  type UploadCalls,
-  type UploadEnvironment,
-  type UploadSource,
-  type UploadStatus,
-} from '../../../../src/portal/releases/upload-engine';
-import { CallFailure } from '../../../../src/portal/releases/upload-failure';
+import { ProblemError } from '../../../../src/portal/problem-error';
+import { createUpload } from '../../../../src/portal/releases/upload-engine';
+import type {
+  RememberedUpload,
+  Upload,
+  UploadCalls,
+  UploadEnvironment,
+  UploadSource,
+  UploadStatus,
+} from '../../../../src/portal/releases/upload-types';
 
 export const CHUNK = 4;
 
@@ -55,7 +55,7 @@ export type Fate =
   | 'lost on the way'
   | 'answer lost'
   | 'hangs'
-  | { status: number; code?: string; retryAfterMs?: number; received?: number };
+  | { status: number; code?: string; retryAfter?: number; received?: number; loggedInMeanwhile?: boolean };
 
 interface ServerUpload {
   bytes: number[];
@@ -71,6 +71,8 @@ export class FakeServer implements UploadCalls {
   readonly log: string[] = [];
   private underWay = 0;
   mostAtOnce = 0;
+  /** Whether the browser has a login: one that was refused is forgotten, unless another has come meanwhile. */
+  isLoginKnown = true;
   private contents = new WeakMap<Blob, number[]>();
 
   constructor(readonly hashOf: (bytes: readonly number[]) => string) {}
@@ -101,14 +103,14 @@ export class FakeServer implements UploadCalls {
       const upload = this.known(id);
       const size = upload.bytes.length;
       if (upload.state === 'finished' && !(isLast && offset + bytes.size === size)) {
-        throw new CallFailure(409, { code: 'upload_finished', received: size });
+        throw new ProblemError(409, 'upload_finished', { received: size });
       }
-      if (offset > size) throw new CallFailure(409, { code: 'upload_gap', received: size });
+      if (offset > size) throw new ProblemError(409, 'upload_gap', { received: size });
       upload.bytes.push(...(this.contents.get(bytes) ?? []).slice(size - offset));
       if (!isLast) return { received: upload.bytes.length };
       if (this.hashOf(upload.bytes) !== upload.hash) {
         upload.state = 'dropped';
-        throw new CallFailure(422, { code: 'hash_differs' });
+        throw new ProblemError(422, 'hash_differs');
       }
       upload.state = 'finished';
       return { downloadable: { id, hash: upload.hash, size: upload.bytes.length } as Downloadable };
@@ -125,14 +127,14 @@ export class FakeServer implements UploadCalls {
   cancel(id: number): Promise<void> {
     return this.call('cancel', undefined, () => {
       const upload = this.known(id);
-      if (upload.state === 'finished') throw new CallFailure(409, { code: 'upload_finished', received: 0 });
+      if (upload.state === 'finished') throw new ProblemError(409, 'upload_finished', { received: 0 });
       this.uploads.delete(id);
     });
   }
 
   private known(id: number): ServerUpload {
     const upload = this.uploads.get(id);
-    if (!upload || upload.state === 'dropped') throw new CallFailure(404, { code: 'not_found' });
+    if (!upload || upload.state === 'dropped') throw new ProblemError(404, 'not_found');
     return upload;
   }
 
@@ -143,16 +145,19 @@ export class FakeServer implements UploadCalls {
     const fate = this.fates.shift() ?? 'answered';
     try {
       await new Promise((resolve) => setImmediate(resolve));
-      if (signal?.aborted) throw new CallFailure(undefined);
-      if (fate === 'lost on the way') throw new CallFailure(undefined);
+      if (signal?.aborted) throw new ProblemError(undefined, 'no_answer');
+      if (fate === 'lost on the way') throw new ProblemError(undefined, 'no_answer');
       if (fate === 'hangs') {
         await new Promise<never>((_resolve, reject) =>
-          signal?.addEventListener('abort', () => reject(new CallFailure(undefined))),
+          signal?.addEventListener('abort', () => reject(new ProblemError(undefined, 'no_answer'))),
         );
       }
-      if (typeof fate === 'object') throw new CallFailure(fate.status, fate);
+      if (typeof fate === 'object') {
+        if (fate.status === 401) this.isLoginKnown = fate.loggedInMeanwhile ?? false;
+        throw new ProblemError(fate.status, fate.code ?? 'unknown', fate);
+      }
       const answer = work();
-      if (fate === 'answer lost') throw new CallFailure(undefined);
+      if (fate === 'answer lost') throw new ProblemError(undefined, 'no_answer');
       return answer;
     } finally {
       this.underWay -= 1;
@@ -188,8 +193,7 @@ export function harness(bytes: number[], { readable }: HarnessOptions = {}): Har
   const clock = new FakeClock();
   const server = new FakeServer(fakeHash);
   const memory = new Map<number, RememberedUpload>();
-  const connection = new Set<(isOnline: boolean) => void>();
-  const signedIn = new Set<() => void>();
+  const changed = new Set<() => void>();
   const shown: UploadStatus[] = [];
   const percents: number[] = [];
   let isOnline = true;
@@ -199,13 +203,10 @@ export function harness(bytes: number[], { readable }: HarnessOptions = {}): Har
     after: (ms, callback) => clock.after(ms, callback),
     random: () => 1,
     isOnline: () => isOnline,
-    onConnection(callback) {
-      connection.add(callback);
-      return () => connection.delete(callback);
-    },
-    onSignedIn(callback) {
-      signedIn.add(callback);
-      return () => signedIn.delete(callback);
+    isSignedIn: () => server.isLoginKnown,
+    onChange(callback) {
+      changed.add(callback);
+      return () => changed.delete(callback);
     },
   };
 
@@ -249,7 +250,7 @@ export function harness(bytes: number[], { readable }: HarnessOptions = {}): Har
       sendChunk: (id, chunk, options) =>
         whileOpen(
           !canRead(blobStarts.get(chunk.bytes) ?? 0)
-            ? Promise.reject(new CallFailure(undefined))
+            ? Promise.reject(new ProblemError(undefined, 'no_answer'))
             : server.sendChunk(id, chunk, options),
         ),
       status: (id, signal) => whileOpen(server.status(id, signal)),
@@ -286,14 +287,14 @@ export function harness(bytes: number[], { readable }: HarnessOptions = {}): Har
     upload: open(bytes),
     setOnline(online) {
       isOnline = online;
-      for (const callback of [...connection]) callback(online);
+      for (const callback of [...changed]) callback();
     },
     signIn() {
-      for (const callback of [...signedIn]) callback();
+      server.isLoginKnown = true;
+      for (const callback of [...changed]) callback();
     },
     reload(content = bytes) {
-      connection.clear();
-      signedIn.clear();
+      changed.clear();
       const [remembered] = memory.values();
       result.upload = open(content, remembered);
       return result.upload;

@@ -1,0 +1,133 @@
+import type { Downloadable } from '../../../server/contract/release';
+import type { UploadFailure, WaitReason } from './upload-failure';
+
+/** The file, of which the browser reads a piece when it is sent: never held as a whole. */
+export interface UploadSource {
+  readonly name: string;
+  /** bytes */
+  readonly size: number;
+  readonly lastModified: number;
+  /** The bytes from `start` up to `end`, read by whoever sends them. */
+  slice(start: number, end: number): Blob;
+  /** MD5 of the whole, hexadecimal. */
+  hash(options: { onProgress: (bytes: number) => void; signal: AbortSignal }): Promise<string>;
+}
+
+export interface ReleaseDraft {
+  downloadTypeId: number;
+  name: string;
+  releaseNotes: string;
+}
+
+/** What is kept of an unfinished upload beyond the life of the page. */
+export interface RememberedUpload {
+  id: number;
+  draft: ReleaseDraft;
+  fileName: string;
+  size: number;
+  lastModified: number;
+  md5: string;
+  /** As far as this browser knows; the server decides. */
+  sentBytes: number;
+}
+
+export interface UploadChunk {
+  offset: number;
+  isLast: boolean;
+  bytes: Blob;
+  fileName: string;
+}
+
+/** The server. A call that is refused or not answered rejects with a `ProblemError`. */
+export interface UploadCalls {
+  create(record: ReleaseDraft & { hash: string; fileName: string }): Promise<{ id: number }>;
+  sendChunk(
+    id: number,
+    chunk: UploadChunk,
+    options: { onProgress: (bytes: number) => void; signal: AbortSignal },
+  ): Promise<{ received: number } | { downloadable: Downloadable }>;
+  status(id: number, signal: AbortSignal): Promise<{ received: number; hash: string }>;
+  cancel(id: number): Promise<void>;
+}
+
+export interface UploadMemory {
+  save(upload: RememberedUpload): void;
+  forget(id: number): void;
+}
+
+export interface UploadEnvironment {
+  /** milliseconds */
+  now(): number;
+  /** Calls back once after a time; returns a function that cancels it. */
+  after(ms: number, callback: () => void): () => void;
+  random(): number;
+  isOnline(): boolean;
+  /** Whether there is a login. One that the server has refused is none any more by the time the refusal arrives. */
+  isSignedIn(): boolean;
+  /** Calls back when `isOnline` or `isSignedIn` may have changed; returns an unsubscribe function. */
+  onChange(callback: () => void): () => void;
+}
+
+export type UploadStatus =
+  | 'hashing'
+  | 'creating'
+  | 'sending'
+  | 'finishing'
+  | 'paused'
+  | 'waiting'
+  | 'needs-login'
+  | 'done'
+  | 'failed'
+  | 'cancelled';
+
+export const RUNNING: readonly UploadStatus[] = [
+  'hashing',
+  'creating',
+  'sending',
+  'finishing',
+  'paused',
+  'waiting',
+  'needs-login',
+];
+
+export interface UploadSnapshot {
+  status: UploadStatus;
+  fileName: string;
+  /** bytes */
+  size: number;
+  hashedPercent: number;
+  sentPercent: number;
+  sentBytes: number;
+  /** bytes per second */
+  rate: number | undefined;
+  secondsLeft: number | undefined;
+  wait: { reason: WaitReason; /** on the clock of the environment */ until: number | undefined } | undefined;
+  failure: UploadFailure | undefined;
+  /** The server was told of the cancelling; if not, it frees the space by itself after a day. */
+  isCancelConfirmed: boolean;
+  release: Downloadable | undefined;
+}
+
+export interface Upload {
+  getSnapshot(): UploadSnapshot;
+  subscribe(listener: () => void): () => void;
+  start(): void;
+  /** Stops sending at once; while the file is being hashed nothing is sent, and this does nothing. */
+  pause(): void;
+  resume(): void;
+  /** Ends a waiting; after a failure that allows it, goes on or starts anew. */
+  retry(): void;
+  /** Ends it for good; the server frees the space. Resolves when that is done. */
+  cancel(): Promise<void>;
+}
+
+export interface UploadOptions {
+  source: UploadSource;
+  draft: ReleaseDraft;
+  /** An upload to go on with; `source` must be the same file. */
+  remembered?: RememberedUpload;
+  calls: UploadCalls;
+  memory: UploadMemory;
+  environment: UploadEnvironment;
+  chunkBytes?: number;
+}

@@ -1,0 +1,188 @@
+import { ProblemError } from '../problem-error';
+import { reactTo, UploadFailed, type WaitReason } from './upload-failure';
+import type { UploadEnvironment } from './upload-types';
+
+/** The upload was ended while a call was tried. */
+export class Stopped extends Error {}
+
+/** The server holds another number of bytes than was thought. */
+export class OffsetDiffers extends Error {
+  constructor(readonly received: number) {
+    super(`${received} bytes received`);
+  }
+}
+
+/** What keeps a call from being tried now. */
+export type Obstacle =
+  | { status: 'paused' | 'needs-login' }
+  | {
+      status: 'waiting';
+      reason: WaitReason;
+      /** on the clock of the environment */ until: number | undefined;
+    };
+
+export interface Attempt {
+  /** Aborted when the call is paused or stopped, when the connection goes, and when nothing moves for too long. */
+  signal: AbortSignal;
+  /** From now on, nothing may move for this long; until it is called, for ever. */
+  restartStallTimer: (ms: number) => void;
+}
+
+interface RetriesOptions {
+  environment: UploadEnvironment;
+  onObstacle: (obstacle: Obstacle) => void;
+}
+
+export interface Retries {
+  /**
+   * Repeats a call until it is answered, however often the connection, the server or the session fails.
+   * @throws {Stopped} @throws {UploadFailed} @throws {OffsetDiffers}
+   */
+  withRetries<T>(call: (attempt: Attempt) => Promise<T>): Promise<T>;
+  /** Tries nothing until `resume`. With `abort`, the call under way is given up. */
+  pause(options: { abort: boolean }): void;
+  resume(): void;
+  /** Ends a waiting for the clock, the connection or a login. */
+  tryNow(): void;
+  /** For good. */
+  stop(): void;
+  /** Aborted by `stop`. */
+  stopSignal: AbortSignal;
+  /** To be called at the end: nothing is listened to any more. */
+  dispose(): void;
+}
+
+/** The reason of an abort by a person, not by what went wrong. */
+const CALLED_OFF = 'called off';
+
+/** What every call of one run of an upload has in common: pausing, waiting, logging in again. */
+export function createRetries({ environment, onObstacle }: RetriesOptions): Retries {
+  const stopping = new AbortController();
+  const isStopped = () => stopping.signal.aborted;
+  let isPaused = false;
+  /** Counts what ends a waiting ahead of its time, so that each waiting sees whether one came since it began. */
+  let nudges = 0;
+  let wait: { reason: WaitReason } | undefined;
+  let abortAttempt: (() => void) | undefined;
+  let lookAgain: (() => void) | undefined;
+
+  /** Resolves once a condition holds. It is looked at again at every event, so none can come too early. */
+  async function waitUntil(holds: () => boolean): Promise<void> {
+    while (!holds()) {
+      await new Promise<void>((resolve) => {
+        lookAgain = resolve;
+      });
+    }
+    lookAgain = undefined;
+  }
+
+  const nudge = () => {
+    nudges += 1;
+    lookAgain?.();
+  };
+
+  /** Waits for a condition, until somebody pauses, stops or presses on. */
+  async function overcome(obstacle: Obstacle, isGone: () => boolean): Promise<void> {
+    const nudgesBefore = nudges;
+    const isOver = () => isPaused || isStopped() || nudges > nudgesBefore || isGone();
+    if (isOver()) return;
+    onObstacle(obstacle);
+    await waitUntil(isOver);
+  }
+
+  async function waitFor(reason: WaitReason, ms: number | undefined): Promise<void> {
+    const until = ms === undefined ? undefined : environment.now() + ms;
+    let isTimeUp = false;
+    const cancelTimer =
+      ms === undefined
+        ? undefined
+        : environment.after(ms, () => {
+            isTimeUp = true;
+            lookAgain?.();
+          });
+    wait = { reason };
+    await overcome({ status: 'waiting', reason, until }, () =>
+      reason === 'offline' ? environment.isOnline() : isTimeUp,
+    );
+    wait = undefined;
+    cancelTimer?.();
+  }
+
+  async function afterFailure(error: ProblemError, failures: number): Promise<void> {
+    const isOnline = environment.isOnline();
+    const reaction = reactTo(error, { failures, isOnline, random: () => environment.random() });
+    switch (reaction.kind) {
+      case 'wait':
+        return waitFor(reaction.reason, reaction.ms);
+      case 'login':
+        // Who is signed in by now has logged in since the refused call was sent.
+        return overcome({ status: 'needs-login' }, () => environment.isSignedIn());
+      case 'resync':
+        throw new OffsetDiffers(reaction.received);
+      case 'fail':
+        throw new UploadFailed(reaction.failure);
+    }
+  }
+
+  let wasOnline = environment.isOnline();
+  const unsubscribe = environment.onChange(() => {
+    const isOnline = environment.isOnline();
+    if (wasOnline && !isOnline) abortAttempt?.();
+    // The clock need not run out when the connection is back.
+    if (!wasOnline && isOnline && wait?.reason === 'network') nudge();
+    wasOnline = isOnline;
+    lookAgain?.();
+  });
+
+  return {
+    async withRetries(call) {
+      for (let failures = 0; ; failures += 1) {
+        if (isPaused && !isStopped()) {
+          onObstacle({ status: 'paused' });
+          await waitUntil(() => !isPaused || isStopped());
+        }
+        if (isStopped()) throw new Stopped();
+        const aborting = new AbortController();
+        let cancelStallTimer: (() => void) | undefined;
+        abortAttempt = () => aborting.abort(isPaused || isStopped() ? CALLED_OFF : undefined);
+        try {
+          return await call({
+            signal: aborting.signal,
+            restartStallTimer(ms) {
+              cancelStallTimer?.();
+              cancelStallTimer = environment.after(ms, () => aborting.abort());
+            },
+          });
+        } catch (error) {
+          if (aborting.signal.reason === CALLED_OFF) {
+            failures = -1;
+          } else {
+            const problem = aborting.signal.aborted ? new ProblemError(undefined, 'no_answer') : error;
+            if (!(problem instanceof ProblemError)) throw error;
+            await afterFailure(problem, failures);
+          }
+        } finally {
+          cancelStallTimer?.();
+          abortAttempt = undefined;
+        }
+      }
+    },
+    pause({ abort }) {
+      isPaused = true;
+      if (abort) abortAttempt?.();
+      lookAgain?.();
+    },
+    resume() {
+      isPaused = false;
+      lookAgain?.();
+    },
+    tryNow: nudge,
+    stop() {
+      stopping.abort();
+      abortAttempt?.();
+      lookAgain?.();
+    },
+    stopSignal: stopping.signal,
+    dispose: unsubscribe,
+  };
+}

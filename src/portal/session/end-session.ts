@@ -1,0 +1,23 @@
+import { navigate } from 'gatsby';
+import { PATHS } from '../../config/paths';
+import { DEFAULT_LANGUAGE } from '../../config/site';
+import { languageOfPath, localizedPath } from '../../i18n/localized-path';
+import { rememberReturn, type LoginReason } from './return-address';
+import { clearAuth } from './session';
+import { isPageHeld } from './unsaved-work';
+
+/** Goes to the login page and comes back here afterwards. */
+export function goToLogin(reason: LoginReason): void {
+  rememberReturn(window.location, reason);
+  const language = languageOfPath(window.location.pathname) ?? DEFAULT_LANGUAGE;
+  navigate(localizedPath(PATHS.login, language), { replace: reason === 'required' });
+}
+
+/**
+ * The server does not know this login any more: it is forgotten here, and one goes to the login page. A page with unsaved
+ * work stays, and the portal's shell asks to log in again.
+ */
+export function endSession(): void {
+  clearAuth();
+  if (!isPageHeld()) goToLogin('expired');
+}

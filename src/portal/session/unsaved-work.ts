@@ -1,0 +1,162 @@
+import { navigate } from 'gatsby';
+import { useEffect, useSyncExternalStore } from 'react';
+import { PATHS } from '../../config/paths';
+import { DEFAULT_LANGUAGE, LOGGING_OUT } from '../../config/site';
+import { languageOfPath, localizedPath } from '../../i18n/localized-path';
+
+/**
+ * Work that would be lost: what was typed into a form, by leaving its page; an upload, only by leaving the document. While
+ * there is any, leaving asks first, and a login that ends is asked for in place.
+ */
+type Work = 'form' | 'upload';
+
+export interface LeaveQuestion {
+  reason: 'discard' | 'logout';
+  /** What would be lost. */
+  work: ReadonlySet<Work>;
+  /** Leaves. */
+  confirm: () => void;
+  /** Stays. */
+  cancel: () => void;
+}
+
+interface Hold {
+  work: Work;
+}
+
+const holds = new Set<Hold>();
+const listeners = new Set<() => void>();
+let question: LeaveQuestion | undefined;
+/** The entry of the history that holds a form. */
+let formEntry: { pathname: string; href: string; state: unknown } | undefined;
+
+function changed(): void {
+  for (const listener of [...listeners]) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const isHeldBy = (work: Work) => [...holds].some((hold) => hold.work === work);
+
+export const isPageHeld = () => holds.size > 0;
+
+/** Says that there is work that must not be lost; returns a function that ends that. */
+export function holdPage(work: Work): () => void {
+  const hold = { work };
+  if (holds.size === 0) listen();
+  if (work === 'form' && !isHeldBy('form')) {
+    const { pathname, href } = window.location;
+    formEntry = { pathname, href, state: window.history.state };
+  }
+  holds.add(hold);
+  changed();
+  return () => release([hold]);
+}
+
+function release(some: Iterable<Hold>): void {
+  for (const hold of [...some]) holds.delete(hold);
+  if (holds.size === 0) stopListening();
+  changed();
+}
+
+/** Gives everything up, without a question. */
+export function discardAll(): void {
+  release(holds);
+}
+
+function ask(reason: LeaveQuestion['reason'], discarded: readonly Work[], go: () => void): void {
+  const end = () => {
+    question = undefined;
+    changed();
+  };
+  question = {
+    reason,
+    work: new Set([...holds].map(({ work }) => work).filter((work) => discarded.includes(work))),
+    confirm() {
+      end();
+      release([...holds].filter(({ work }) => discarded.includes(work)));
+      go();
+    },
+    cancel: end,
+  };
+  changed();
+}
+
+/** Goes, after asking when that would discard what was typed. */
+export function leaveForm(go: () => void): void {
+  if (isHeldBy('form')) ask('discard', ['form'], go);
+  else go();
+}
+
+// ---- The ways to leave ----
+
+function onBeforeUnload(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+/** Ahead of the router: a plain click on a link to another page of the site. */
+function onClick(event: MouseEvent): void {
+  if (!isHeldBy('form') || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link?.href || link.target || link.hasAttribute('download')) return;
+  if (link.origin !== window.location.origin || link.pathname === window.location.pathname) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  leaveForm(() => link.click());
+}
+
+/** Ahead of the router: back or forward, after which the address is another already. It is put back first. */
+function onPopState(event: PopStateEvent): void {
+  if (!formEntry || !isHeldBy('form') || window.location.pathname === formEntry.pathname) return;
+  event.stopImmediatePropagation();
+  window.history.pushState(formEntry.state, '', formEntry.href);
+  leaveForm(() => window.history.back());
+}
+
+function onLoggingOut(event: Event): void {
+  const { detail: logOut } = event as CustomEvent<() => void>;
+  event.preventDefault();
+  ask('logout', ['form', 'upload'], logOut);
+  // Only the portal can ask. On a public page there may be an upload.
+  if (listeners.size === 0) {
+    const language = languageOfPath(window.location.pathname) ?? DEFAULT_LANGUAGE;
+    navigate(localizedPath(PATHS.upload, language));
+  }
+}
+
+function listen(): void {
+  window.addEventListener('beforeunload', onBeforeUnload);
+  window.addEventListener('click', onClick, true);
+  window.addEventListener('popstate', onPopState, true);
+  window.addEventListener(LOGGING_OUT, onLoggingOut);
+}
+
+function stopListening(): void {
+  window.removeEventListener('beforeunload', onBeforeUnload);
+  window.removeEventListener('click', onClick, true);
+  window.removeEventListener('popstate', onPopState, true);
+  window.removeEventListener(LOGGING_OUT, onLoggingOut);
+}
+
+// ---- For components ----
+
+/** Holds the page while a form holds what was not sent yet. Close its dialog by `leaveForm`. */
+export function useUnsavedWork(isUnsaved: boolean): void {
+  useEffect(() => (isUnsaved ? holdPage('form') : undefined), [isUnsaved]);
+}
+
+export function useIsPageHeld(): boolean {
+  return useSyncExternalStore(subscribe, isPageHeld, () => false);
+}
+
+export function useLeaveQuestion(): LeaveQuestion | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => question,
+    () => undefined,
+  );
+}

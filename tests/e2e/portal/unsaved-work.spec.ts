@@ -1,0 +1,323 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { AUTH_KEY, type Language } from '../../../src/config/site';
+import { Api, unique } from '../support/api';
+import { expect, test as base } from '../support/fixtures';
+import { expectNoAxeViolations, wake } from '../support/page';
+import { ADMINISTRATOR } from '../support/server';
+import { expectDone, MEDIUM, textsOf, uploadHeldFrom, writeFileOf } from './upload-support';
+
+const test = base.extend<{ own: Api }>({
+  /** A login of the administrator that belongs to the test alone: ending it ends no other test's. */
+  own: async ({ server, page }, use) => {
+    const own = await Api.signIn(server.url);
+    await own.signInBrowser(page);
+    await use(own);
+    await own.dispose();
+  },
+});
+
+const WIDTHS = { en: 1440, nl: 390 } as const;
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await wake(page);
+}
+
+const questionOf = (page: Page, language: Language = 'en') =>
+  page.getByRole('dialog', { name: textsOf(language, 'portal')('leave.discard.title') });
+
+const loginDialogOf = (page: Page, language: Language = 'en') =>
+  page.getByRole('dialog', { name: textsOf(language, 'portal')('logInAgain.title') });
+
+async function logInWith(form: Page | Locator, language: Language, { email, password } = ADMINISTRATOR) {
+  const t = textsOf(language, 'login');
+  const field = form.getByLabel(t('email'), { exact: true });
+  if (await field.isEditable()) await field.fill(email);
+  await form.getByLabel(t('password'), { exact: true }).fill(password);
+  await form.getByRole('button', { name: t('submit'), exact: true }).click();
+}
+
+/** The dialog that adds a user, with a name typed into it. */
+async function addUserDialog(page: Page, language: Language, name: string) {
+  const t = textsOf(language, 'users');
+  await open(page, `/${language}/app/users/`);
+  await page.getByRole('button', { name: t('add.button'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: t('add.title') });
+  await dialog.getByLabel(t('name'), { exact: true }).fill(name);
+  return { dialog, field: dialog.getByLabel(t('name'), { exact: true }), t };
+}
+
+/** The licence form, with a name typed into it by the keyboard, which counts as a sign of a person. */
+async function licenceForm(page: Page, language: Language = 'en') {
+  await open(page, `/${language}/app/license/`);
+  const field = page.getByLabel(textsOf(language, 'licences')('labels.name'), { exact: true });
+  await field.click();
+  await page.keyboard.type('Warehouse 7');
+  return field;
+}
+
+for (const language of ['en', 'nl'] as const) {
+  test.describe(`a login that ends (${language}, ${WIDTHS[language]} px)`, () => {
+    test.use({ viewport: { width: WIDTHS[language], height: 900 } });
+
+    test('is asked for over the form, which is then sent by its own button', async ({
+      page,
+      own,
+      api,
+      allowedConsoleErrors,
+    }) => {
+      allowedConsoleErrors.push(/401/);
+      const group = await api.createGroup();
+      const name = unique('Person');
+      const { dialog, field, t } = await addUserDialog(page, language, name);
+      await dialog.getByLabel(t('email'), { exact: true }).fill(`p${Date.now()}@example.com`);
+      await dialog.getByLabel(t('group'), { exact: true }).selectOption(String(group.id));
+      await dialog.getByRole('button', { name: t('add.generate') }).click();
+      await own.post('/api/logout', undefined);
+      await dialog.getByRole('button', { name: t('add.submit'), exact: true }).click();
+
+      const login = loginDialogOf(page, language);
+      const texts = textsOf(language, 'login');
+      await expect(login.getByLabel(texts('email'), { exact: true })).toHaveValue(ADMINISTRATOR.email);
+      await expect(login.getByLabel(texts('password'), { exact: true })).toBeFocused();
+      expect(await page.evaluate((key) => localStorage.getItem(key), AUTH_KEY)).toBeNull();
+      await expectNoAxeViolations(page);
+      await page.keyboard.type(ADMINISTRATOR.password);
+      await page.keyboard.press('Enter');
+
+      await expect(login).toBeHidden();
+      await expect(field).toHaveValue(name);
+      await dialog.getByRole('button', { name: t('add.submit'), exact: true }).click();
+      await expect(page.getByText(t('add.done', { name }))).toBeVisible();
+      await expect(dialog).toBeHidden();
+    });
+  });
+}
+
+test('logging out and in again in a second tab asks here, and ends the asking', async ({
+  context,
+  page,
+  own: _own,
+  allowedConsoleErrors,
+}) => {
+  allowedConsoleErrors.push(/401/);
+  const field = await licenceForm(page);
+  const other = await context.newPage();
+  await open(other, '/en/app/users/password/');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(other).toHaveURL(/\/en\/login\/$/);
+  await expect(loginDialogOf(page)).toBeVisible();
+
+  await logInWith(other, 'en');
+  await expect(other).toHaveURL(/\/app\//);
+  await expect(loginDialogOf(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(field).toHaveValue('Warehouse 7');
+});
+
+test('who does not want to log in again is asked about the form, and comes back to the page', async ({
+  page,
+  own: _own,
+}) => {
+  const field = await licenceForm(page);
+  await page.evaluate((key) => {
+    localStorage.removeItem(key);
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+  }, AUTH_KEY);
+  const portal = textsOf('en', 'portal');
+  await loginDialogOf(page)
+    .getByRole('button', { name: portal('logInAgain.other') })
+    .click();
+  await questionOf(page)
+    .getByRole('button', { name: portal('leave.discard.stay') })
+    .click();
+  await expect(loginDialogOf(page)).toBeVisible();
+  await expect(field).toHaveValue('Warehouse 7');
+
+  await loginDialogOf(page)
+    .getByRole('button', { name: portal('logInAgain.other') })
+    .click();
+  await questionOf(page)
+    .getByRole('button', { name: portal('leave.discard.confirm') })
+    .click();
+  await expect(page).toHaveURL(/\/en\/login\/$/);
+  await logInWith(page, 'en');
+  await expect(page).toHaveURL(/\/en\/app\/license\/$/);
+});
+
+test('when somebody else logs in, the page keeps nothing of who was there', async ({
+  context,
+  page,
+  api,
+  own: _own,
+  allowedConsoleErrors,
+}) => {
+  allowedConsoleErrors.push(/401/);
+  const customer = await api.createUser(await api.createGroup());
+  await licenceForm(page);
+  const other = await context.newPage();
+  await open(other, '/en/app/users/password/');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(loginDialogOf(page)).toBeVisible();
+  await expect(other).toHaveURL(/\/en\/login\/$/);
+  await logInWith(other, 'en', customer);
+  await expect(other).toHaveURL(/\/app\//);
+  await expect(page.getByText(customer.name)).toBeVisible();
+  await expect(page.getByText('Warehouse 7')).toHaveCount(0);
+});
+
+test.describe('what was typed is not lost without a question', () => {
+  const portal = textsOf('en', 'portal');
+  const stay = (page: Page) =>
+    questionOf(page)
+      .getByRole('button', { name: portal('leave.discard.stay') })
+      .click();
+  const discard = (page: Page) =>
+    questionOf(page)
+      .getByRole('button', { name: portal('leave.discard.confirm') })
+      .click();
+
+  test('by a link of the menu', async ({ page, own: _own }) => {
+    const field = await licenceForm(page);
+    const link = page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Users' });
+    await link.click();
+    await expectNoAxeViolations(page);
+    await stay(page);
+    await expect(page).toHaveURL(/\/en\/app\/license\/$/);
+    await expect(field).toHaveValue('Warehouse 7');
+    await link.click();
+    await discard(page);
+    await expect(page).toHaveURL(/\/en\/app\/users\/$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  });
+
+  test('by the language switcher', async ({ page, own: _own }) => {
+    const field = await licenceForm(page);
+    await page.getByRole('link', { name: 'Dutch' }).click();
+    await stay(page);
+    await expect(field).toHaveValue('Warehouse 7');
+    await page.getByRole('link', { name: 'Dutch' }).click();
+    await discard(page);
+    await expect(page).toHaveURL(/\/nl\/app\/license\/$/);
+  });
+
+  test('by going back, and the history stays as it was', async ({ page, own: _own }) => {
+    await open(page, '/en/app/users/');
+    await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Licences' }).click();
+    const field = page.getByLabel(textsOf('en', 'licences')('labels.name'), { exact: true });
+    await field.click();
+    await page.keyboard.type('Warehouse 7');
+
+    await page.evaluate(() => window.history.back());
+    await stay(page);
+    await expect(page).toHaveURL(/\/en\/app\/license\/$/);
+    await expect(field).toHaveValue('Warehouse 7');
+    await page.evaluate(() => window.history.back());
+    await discard(page);
+    await expect(page).toHaveURL(/\/en\/app\/users\/$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+    await page.evaluate(() => window.history.forward());
+    await expect(page).toHaveURL(/\/en\/app\/license\/$/);
+    await expect(field).toHaveValue('');
+  });
+
+  test('by Escape, however often it is pressed', async ({ page, own: _own }) => {
+    const { dialog, field } = await addUserDialog(page, 'en', 'Somebody');
+    for (let times = 0; times < 3; times += 1) {
+      await page.keyboard.press('Escape');
+      await expect(questionOf(page)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(questionOf(page)).toBeHidden();
+      await expect(field).toHaveValue('Somebody');
+    }
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+  });
+
+  test('by a reload', async ({ page, own: _own }) => {
+    const field = await licenceForm(page);
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await page.evaluate(() => window.location.reload());
+    await expect.poll(() => asked).toEqual(['beforeunload']);
+    await expect(field).toHaveValue('Warehouse 7');
+  });
+
+  test('by Logout', async ({ page, own }) => {
+    const field = await licenceForm(page);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    const question = page.getByRole('dialog', { name: portal('leave.logout.title') });
+    await question.getByRole('button', { name: portal('leave.logout.stay') }).click();
+    await expect(field).toHaveValue('Warehouse 7');
+    await own.get('/api/users'); // is logged in as before
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await question.getByRole('button', { name: portal('leave.logout.confirm') }).click();
+    await expect(page).toHaveURL(/\/en\/login\/$/);
+  });
+});
+
+test.describe('an upload under way', () => {
+  test.describe.configure({ timeout: 300_000 });
+  const t = textsOf('en');
+  const portal = textsOf('en', 'portal');
+  const LOST = /ERR_CONNECTION_RESET|ERR_FAILED|ERR_NETWORK/;
+
+  async function logOutAndInElsewhere(context: BrowserContext): Promise<void> {
+    const other = await context.newPage();
+    await open(other, '/en/app/users/password/');
+    await other.getByRole('button', { name: 'Logout' }).click();
+    await expect(other).toHaveURL(/\/en\/login\/$/);
+    await logInWith(other, 'en');
+    await expect(other).toHaveURL(/\/app\//);
+    await other.close();
+  }
+
+  test('goes on by itself when somebody logged out and in again in a second tab meanwhile', async ({
+    context,
+    page,
+    own,
+    allowedConsoleErrors,
+  }, testInfo) => {
+    allowedConsoleErrors.push(/401/, LOST);
+    const file = await writeFileOf(testInfo.outputPath('setup.bin'), MEDIUM);
+    const { name, letGo } = await uploadHeldFrom(3, page, own, { language: 'en', file });
+    await logOutAndInElsewhere(context);
+    await expect(loginDialogOf(page)).toBeHidden();
+    letGo(); // the chunk carries the login that is dead
+    await expectDone(page, t, name);
+    await expect(loginDialogOf(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  });
+
+  test('is shown on every screen, and Logout asks before it', async ({
+    page,
+    own,
+    allowedConsoleErrors,
+  }, testInfo) => {
+    allowedConsoleErrors.push(LOST, /401/);
+    const file = await writeFileOf(testInfo.outputPath('setup.bin'), MEDIUM);
+    const { name, letGo } = await uploadHeldFrom(3, page, own, { language: 'en', file });
+    const menu = page.getByRole('navigation', { name: 'Portal' });
+    for (const screen of ['Users', 'Licences', 'Audit trail', 'Releases']) {
+      await menu.getByRole('link', { name: screen }).click();
+      await expect(
+        page.getByText(new RegExp(`^Upload of ${name.replace('.', '\\.')}: \\d+%$`)),
+      ).toBeVisible();
+    }
+    await expectNoAxeViolations(page);
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+    const question = page.getByRole('dialog', { name: portal('leave.logout.title') });
+    await expect(question).toContainText(portal('leave.upload'));
+    await question.getByRole('button', { name: portal('leave.logout.stay') }).click();
+    letGo();
+    await expect(page.getByText(portal('upload.done', { name }))).toBeVisible({ timeout: 120_000 });
+    await page.getByRole('link', { name: portal('upload.show') }).click();
+    await expectDone(page, t, name);
+  });
+});

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { render } from '@testing-library/react';
+import { AxiosError, AxiosHeaders, type AxiosAdapter } from 'axios';
+import i18next, { type Resource } from 'i18next';
+import type { ReactNode } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { api } from '../../../src/portal/api-client';
+import { PortalShell } from '../../../src/portal/portal-shell';
+import { storeAuth } from '../../../src/portal/session/session';
+import type { Auth } from '../../../server/contract/session';
+
+const folder = path.resolve('locales/en');
+const texts = Object.fromEntries(
+  readdirSync(folder).map((file) => [
+    path.basename(file, '.json'),
+    JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Resource[string][string],
+  ]),
+);
+const i18n = i18next.createInstance();
+void i18n.use(initReactI18next).init({ lng: 'en', resources: { en: texts }, initAsync: false });
+
+export const AUTH: Auth = {
+  token_type: 'Bearer',
+  token: 'first',
+  expires_at: '2100-01-01T00:00:00Z',
+  user: {
+    id: 1,
+    name: 'Ada',
+    email: 'ada@example.com',
+    group: { id: 1, name: 'Administrators' },
+    is_admin: true,
+  },
+};
+
+/** What a server says to a call: a status, or a body with 200. */
+export type Answers = Record<string, number | object>;
+
+/** Answers calls by `METHOD /path`; what is not named is 404. Returns what was called, in order. */
+export function serve(answers: Answers): string[] {
+  const calls: string[] = [];
+  const adapter: AxiosAdapter = (config) => {
+    const call = `${(config.method ?? 'get').toUpperCase()} ${config.url ?? ''}`;
+    calls.push(call);
+    const answer = answers[call] ?? 404;
+    const [status, data] = typeof answer === 'number' ? [answer, {}] : [200, answer];
+    const response = { status, data, statusText: '', headers: new AxiosHeaders(), config };
+    return status < 400
+      ? Promise.resolve(response)
+      : Promise.reject(new AxiosError('refused', AxiosError.ERR_BAD_REQUEST, config, undefined, response));
+  };
+  api.defaults.adapter = adapter;
+  return calls;
+}
+
+export function renderWithTexts(children: ReactNode) {
+  return render(<I18nextProvider i18n={i18n}>{children}</I18nextProvider>);
+}
+
+/** A screen in the portal's shell, for Ada, with a link that leads elsewhere. */
+export function renderPortal(children: ReactNode) {
+  storeAuth(AUTH);
+  return renderWithTexts(
+    <PortalShell waiting={<p>Waiting</p>}>
+      <a href="/en/app/downloads/1/">Elsewhere</a>
+      {children}
+    </PortalShell>,
+  );
+}

@@ -1,0 +1,78 @@
+import { fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../../src/portal/query-client';
+import { FileDrop } from '../../../../src/portal/releases/file-drop';
+import { UploadScreen } from '../../../../src/portal/releases/upload-screen';
+import type { RememberedUpload } from '../../../../src/portal/releases/upload-types';
+import { uploadMemory } from '../../../../src/portal/releases/upload-manager';
+import { useUnfinishedUploads } from '../../../../src/portal/releases/unfinished-uploads';
+import { discardAll } from '../../../../src/portal/session/unsaved-work';
+import { renderPortal, renderWithTexts, serve } from '../portal-harness';
+
+afterEach(() => {
+  discardAll();
+  queryClient.clear();
+});
+
+const remembered = (id: number, sentBytes = 0): RememberedUpload => ({
+  id,
+  draft: { downloadTypeId: 1, name: `4.${id}`, releaseNotes: '' },
+  fileName: 'setup.exe',
+  size: 100,
+  lastModified: 1,
+  md5: 'x',
+  sentBytes,
+});
+
+it('an interrupted upload is asked for once, however often another tells how far it is', async () => {
+  const calls = serve({
+    'GET /upload/13': { received: 5, hash: 'x', file_name: 'setup.exe', finished: false },
+    'GET /upload/14': { received: 5, hash: 'x', file_name: 'setup.exe', finished: false },
+  });
+  uploadMemory.save(remembered(13));
+  const { result } = renderHook(() => useUnfinishedUploads(), {
+    wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+  });
+  await waitFor(() => expect(result.current).toHaveLength(1));
+  uploadMemory.save(remembered(14));
+  await waitFor(() => expect(result.current).toHaveLength(2));
+  const before = calls.length;
+  for (let sent = 1; sent < 6; sent += 1) uploadMemory.save(remembered(14, sent));
+  await uploadMemory.list(); // all of them are written
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(calls).toHaveLength(before);
+
+  uploadMemory.forget(14);
+  await waitFor(() => expect(result.current).toHaveLength(1));
+  uploadMemory.forget(13);
+  await waitFor(() => expect(result.current).toHaveLength(0));
+});
+
+it('the same file, changed on disk, can be chosen again', () => {
+  const reset = vi.spyOn(HTMLInputElement.prototype, 'value', 'set');
+  const onFile = vi.fn();
+  renderWithTexts(<FileDrop file={undefined} onFile={onFile} onError={vi.fn()} />);
+  const file = new File(['x'], 'setup.exe');
+  fireEvent.change(screen.getByLabelText('File'), { target: { files: [file] } });
+  expect(onFile).toHaveBeenCalledWith(file);
+  // A browser tells only of a file whose name the field does not hold already.
+  expect(reset).toHaveBeenLastCalledWith('');
+});
+
+it('an upload whose file cannot be read gives back what was typed for it', async () => {
+  serve({ 'GET /downloadTypes': [{ id: 1, name: 'Server' }] });
+  renderPortal(<UploadScreen renderNotes={() => null} />);
+  await screen.findByLabelText('Download type');
+  // Without workers, as here, no file can be read.
+  fireEvent.change(screen.getByLabelText('File'), { target: { files: [new File(['x'], 'x.zip')] } });
+  fireEvent.input(screen.getByLabelText('Name'), { target: { value: '4.12.0' } });
+  fireEvent.input(screen.getByLabelText('Release notes'), { target: { value: 'Faster' } });
+  fireEvent.change(screen.getByLabelText('Download type'), { target: { value: '1' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Upload release' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('4.12.0');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Release notes').value).toBe('Faster');
+  // It is asked for, too: it was typed, and stands nowhere else.
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+});

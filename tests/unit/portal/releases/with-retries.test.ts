@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ProblemError } from '../../../../src/portal/problem-error';
+import {
+  createRetries,
+  OffsetDiffers,
+  Stopped,
+  type Obstacle,
+  type Retries,
+} from '../../../../src/portal/releases/with-retries';
+import { FakeClock } from './upload-harness';
+
+const LOST = new ProblemError(undefined, 'no_answer');
+const NO_LOGIN = new ProblemError(401, 'not_signed_in');
+
+let clock: FakeClock;
+let isOnline: boolean;
+let isSignedIn: boolean;
+let listeners: Set<() => void>;
+let obstacles: Obstacle['status'][];
+let retries: Retries;
+
+beforeEach(() => {
+  clock = new FakeClock();
+  isOnline = true;
+  isSignedIn = true;
+  listeners = new Set();
+  obstacles = [];
+  retries = createRetries({
+    environment: {
+      now: () => clock.now,
+      after: (ms, callback) => clock.after(ms, callback),
+      random: () => 1,
+      isOnline: () => isOnline,
+      isSignedIn: () => isSignedIn,
+      onChange(callback) {
+        listeners.add(callback);
+        return () => listeners.delete(callback);
+      },
+    },
+    onObstacle: ({ status }) => obstacles.push(status),
+  });
+});
+
+function change(changes: { online?: boolean; signedIn?: boolean }): void {
+  isOnline = changes.online ?? isOnline;
+  isSignedIn = changes.signedIn ?? isSignedIn;
+  for (const listener of [...listeners]) listener();
+}
+
+/** A call that fails in these ways, one after the other, and is answered then. */
+function failing(...failures: (() => Error)[]) {
+  const left = [...failures];
+  return () => {
+    const failure = left.shift();
+    return failure ? Promise.reject(failure()) : Promise.resolve('answer');
+  };
+}
+
+/** What became of a call by now. */
+function watch<T>(promise: Promise<T>) {
+  const seen: { value?: T; error?: unknown } = {};
+  promise.then(
+    (value) => (seen.value = value),
+    (error: unknown) => (seen.error = error),
+  );
+  return seen;
+}
+
+const refused = (problem: ProblemError) => () => {
+  if (problem.status === 401) isSignedIn = false;
+  return problem;
+};
+
+describe('a call that is tried until it is answered', () => {
+  it('waits for the clock after a lost connection', async () => {
+    const seen = watch(retries.withRetries(failing(() => LOST)));
+    await clock.advance(999);
+    expect(seen.value).toBeUndefined();
+    await clock.advance(1);
+    expect(seen.value).toBe('answer');
+    expect(obstacles).toEqual(['waiting']);
+  });
+
+  it('waits for a login, however long that takes', async () => {
+    const seen = watch(retries.withRetries(failing(refused(NO_LOGIN))));
+    await clock.advance(3_600_000);
+    expect(obstacles).toEqual(['needs-login']);
+    change({ signedIn: true });
+    await clock.settle();
+    expect(seen.value).toBe('answer');
+  });
+
+  it('does not wait for a login that is there already', async () => {
+    const seen = watch(retries.withRetries(failing(() => NO_LOGIN)));
+    await clock.settle();
+    expect(seen.value).toBe('answer');
+    expect(obstacles).toEqual([]);
+  });
+
+  it('does not wait for a connection that came back before the answer was lost', async () => {
+    const seen = watch(
+      retries.withRetries(
+        failing(() => {
+          change({ online: false });
+          change({ online: true });
+          return LOST;
+        }),
+      ),
+    );
+    await clock.advance(1000);
+    expect(seen.value).toBe('answer');
+  });
+
+  it('waits while there is no connection, and not for the clock', async () => {
+    isOnline = false;
+    const seen = watch(retries.withRetries(failing(() => LOST)));
+    await clock.advance(3_600_000);
+    expect(seen.value).toBeUndefined();
+    change({ online: true });
+    await clock.settle();
+    expect(seen.value).toBe('answer');
+  });
+
+  it('is tried at once when the person says so', async () => {
+    const seen = watch(retries.withRetries(failing(() => LOST)));
+    await clock.settle();
+    retries.tryNow();
+    await clock.settle();
+    expect(seen.value).toBe('answer');
+  });
+
+  it('is aborted by a pause and tried again after it, without counting as a failure', async () => {
+    let calls = 0;
+    const seen = watch(
+      retries.withRetries(({ signal }) => {
+        calls += 1;
+        if (calls > 1) return Promise.resolve('answer');
+        return new Promise((_resolve, reject) =>
+          signal.addEventListener('abort', () => reject(new Error('aborted'))),
+        );
+      }),
+    );
+    retries.pause({ abort: true });
+    await clock.advance(3_600_000);
+    expect([calls, obstacles]).toEqual([1, ['paused']]);
+    retries.resume();
+    await clock.settle();
+    expect(seen.value).toBe('answer');
+  });
+
+  it('is given up when nothing moves for too long', async () => {
+    let calls = 0;
+    const seen = watch(
+      retries.withRetries(({ signal, restartStallTimer }) => {
+        calls += 1;
+        if (calls > 1) return Promise.resolve('answer');
+        restartStallTimer(5000);
+        return new Promise((_resolve, reject) =>
+          signal.addEventListener('abort', () => reject(new Error('aborted'))),
+        );
+      }),
+    );
+    await clock.advance(5000);
+    expect(obstacles).toEqual(['waiting']);
+    await clock.advance(1000);
+    expect(seen.value).toBe('answer');
+  });
+
+  it.each(['waiting', 'needs-login', 'paused'] as const)(
+    'ends when it is stopped while %s',
+    async (status) => {
+      const seen = watch(retries.withRetries(failing(refused(status === 'needs-login' ? NO_LOGIN : LOST))));
+      if (status === 'paused') retries.pause({ abort: false });
+      await clock.settle();
+      expect(obstacles.at(-1)).toBe(status);
+      retries.stop();
+      await clock.settle();
+      expect(seen.error).toBeInstanceOf(Stopped);
+    },
+  );
+
+  it('says how much the server holds when that is not what was thought', async () => {
+    const seen = watch(
+      retries.withRetries(failing(() => new ProblemError(409, 'upload_gap', { received: 7 }))),
+    );
+    await clock.settle();
+    expect(seen.error).toBeInstanceOf(OffsetDiffers);
+    expect(seen.error).toMatchObject({ received: 7 });
+  });
+});

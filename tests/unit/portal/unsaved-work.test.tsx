@@ -1,0 +1,368 @@
+import { useQuery } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { navigate } from 'gatsby';
+import { StrictMode, type ReactElement } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LogoutButton } from '../../../src/components/layout/logout-button';
+import { AUTH_KEY, SESSION_CHANGED } from '../../../src/config/site';
+import { PasswordScreen } from '../../../src/portal/account/password-screen';
+import { get } from '../../../src/portal/api-client';
+import { CreateLicence } from '../../../src/portal/licences/create-licence';
+import { queryClient } from '../../../src/portal/query-client';
+import { AddDownloadTypeDialog } from '../../../src/portal/releases/add-download-type-dialog';
+import { AllowedGroupsDialog } from '../../../src/portal/releases/allowed-groups-dialog';
+import { UploadScreen } from '../../../src/portal/releases/upload-screen';
+import { storeAuth } from '../../../src/portal/session/session';
+import { discardAll, holdPage } from '../../../src/portal/session/unsaved-work';
+import { AddGroupDialog } from '../../../src/portal/users/add-group-dialog';
+import { AddUserDialog } from '../../../src/portal/users/add-user-dialog';
+import { AUTH, renderPortal, renderWithTexts, serve } from './portal-harness';
+
+const QUESTION = 'Discard what you entered?';
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/en/app/users/');
+});
+
+afterEach(() => {
+  discardAll();
+  queryClient.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const question = () => screen.queryByRole('dialog', { name: QUESTION });
+const leave = () => fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
+  fireEvent.click(within(within_).getByRole('button', { name }));
+const type = (label: string, value: string) => {
+  const field = screen.getByLabelText(label);
+  fireEvent.input(field, { target: { value } });
+  return field as HTMLInputElement;
+};
+
+/** What the links of a page lead to is not loaded here. */
+const followed = vi.fn();
+function follow(event: MouseEvent): void {
+  if (event.target instanceof HTMLAnchorElement) {
+    event.preventDefault();
+    followed(event.target.getAttribute('href'));
+  }
+}
+beforeEach(() => {
+  followed.mockClear();
+  document.addEventListener('click', follow);
+});
+afterEach(() => document.removeEventListener('click', follow));
+
+const choose = (label: string, target: object) => fireEvent.change(screen.getByLabelText(label), { target });
+
+const TYPES = [{ id: 1, name: 'Server' }];
+const GROUPS = [{ id: 7, name: 'North', is_admin: false, user_count: 0 }];
+
+interface Form {
+  what: string;
+  form: ReactElement;
+  /** A field by which one sees that the form is there. */
+  field: string;
+  fill: () => void;
+}
+
+const forms: Form[] = [
+  {
+    what: 'a user',
+    form: <AddUserDialog groups={[]} onClose={vi.fn()} />,
+    field: 'Name',
+    fill: () => type('Name', 'Bram'),
+  },
+  {
+    what: 'a generated password',
+    form: <AddUserDialog groups={[]} onClose={vi.fn()} />,
+    field: 'Password',
+    fill: () => press(/Generate/),
+  },
+  {
+    what: 'a group',
+    form: <AddGroupDialog onClose={vi.fn()} />,
+    field: 'Name',
+    fill: () => type('Name', 'North'),
+  },
+  {
+    what: 'a download type',
+    form: <AddDownloadTypeDialog onClose={vi.fn()} />,
+    field: 'Name',
+    fill: () => type('Name', 'Server'),
+  },
+  {
+    what: 'an allowed group',
+    form: <AllowedGroupsDialog type={{ id: 1, name: 'Server' }} onClose={vi.fn()} />,
+    field: 'Group',
+    fill: () => choose('Group', { value: '7' }),
+  },
+  {
+    what: 'a licence',
+    form: <CreateLicence apps={[]} />,
+    field: 'Licence name',
+    fill: () => type('Licence name', 'Warehouse'),
+  },
+  {
+    what: 'the apps of a licence',
+    form: <CreateLicence apps={[{ id: 'app-0', title: 'Stock' }]} />,
+    field: 'Licence name',
+    fill: () => press('Select none'),
+  },
+  {
+    what: 'a password',
+    form: <PasswordScreen />,
+    field: 'New password',
+    fill: () => type('New password', 'Zeven lange zinnen'),
+  },
+  {
+    what: 'a release',
+    form: <UploadScreen renderNotes={() => null} />,
+    field: 'File',
+    fill: () => type('Name', '4.12.0'),
+  },
+  {
+    what: 'the file of a release',
+    form: <UploadScreen renderNotes={() => null} />,
+    field: 'File',
+    fill: () => choose('File', { files: [new File(['x'], 'x.zip')] }),
+  },
+];
+
+it.each(forms)('$what in a form is discarded only after a question', async ({ form, field, fill }) => {
+  serve({ 'GET /downloadTypes': TYPES, 'GET /groups': GROUPS, 'GET /downloadTypes/1/userGroups': [] });
+  renderPortal(<StrictMode>{form}</StrictMode>);
+  await screen.findByLabelText(field);
+  leave();
+  expect(followed).toHaveBeenCalledTimes(1);
+
+  fill();
+  await waitFor(() => {
+    leave();
+    expect(question()).not.toBeNull();
+  });
+  followed.mockClear();
+  press('Keep editing');
+  expect(question()).toBeNull();
+  expect(followed).not.toHaveBeenCalled();
+
+  leave();
+  press('Discard');
+  expect(followed).toHaveBeenCalledTimes(1);
+});
+
+describe('a dialog with something typed into it', () => {
+  it.each(['Escape', 'Close', 'Cancel'])('asks before it is closed by %s', async (way) => {
+    serve({});
+    const onClose = vi.fn();
+    renderPortal(<AddGroupDialog onClose={onClose} />);
+    type('Name', 'North');
+    const dialog = screen.getByRole('dialog', { name: 'Add group' });
+    const close = () =>
+      way === 'Escape' ? fireEvent.keyDown(dialog, { key: 'Escape' }) : press(way, dialog);
+    await waitFor(() => {
+      close();
+      expect(question()).not.toBeNull();
+    });
+    expect(onClose).not.toHaveBeenCalled();
+    press('Discard');
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('closes at once when nothing was typed', () => {
+    serve({});
+    const onClose = vi.fn();
+    renderPortal(<AddGroupDialog onClose={onClose} />);
+    press('Cancel');
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a login that ends', () => {
+  it('is asked for over the form, which keeps what was typed', async () => {
+    serve({ 'POST /groups': 401 });
+    renderPortal(<AddGroupDialog onClose={vi.fn()} />);
+    const field = type('Name', 'North');
+    press('Add group');
+    const login = await screen.findByRole('dialog', { name: 'Log in again' });
+    expect(within(login).getByLabelText<HTMLInputElement>('Email').value).toBe(AUTH.user.email);
+    expect(localStorage.getItem(AUTH_KEY)).toBeNull();
+    expect(navigate).not.toHaveBeenCalled();
+
+    const calls = serve({ 'POST /groups': { id: 8, name: 'North' } });
+    act(() => storeAuth({ ...AUTH, token: 'second' })); // here or in another tab
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Log in again' })).toBeNull());
+    expect(field.value).toBe('North');
+    press('Add group');
+    await waitFor(() => expect(calls).toContain('POST /groups'));
+  });
+
+  it('leads to the login page, and back, when nothing would be lost', async () => {
+    serve({ 'POST /groups': 401 });
+    function Asks() {
+      useQuery({ queryKey: ['groups'], queryFn: () => get('/users') });
+      return null;
+    }
+    serve({ 'GET /users': 401 });
+    renderPortal(<Asks />);
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/en/login/', expect.anything()));
+    expect(sessionStorage.getItem('portal:return')).toContain('/en/app/users/');
+    expect(screen.getByText('Waiting')).toBeDefined();
+  });
+
+  it('leads to the login page when one does not want to log in again, after a question', async () => {
+    serve({ 'POST /groups': 401 });
+    renderPortal(<AddGroupDialog onClose={vi.fn()} />);
+    type('Name', 'North');
+    press('Add group');
+    await screen.findByRole('dialog', { name: 'Log in again' });
+    press('Log in as somebody else');
+    expect(navigate).not.toHaveBeenCalled();
+    press('Discard');
+    expect(navigate).toHaveBeenCalledWith('/en/login/', expect.anything());
+  });
+
+  it('is not asked about any more once somebody has logged in, with the question how to leave open', async () => {
+    serve({ 'POST /groups': 401 });
+    renderPortal(<AddGroupDialog onClose={vi.fn()} />);
+    type('Name', 'North');
+    press('Add group');
+    await screen.findByRole('dialog', { name: 'Log in again' });
+    press('Log in as somebody else');
+    act(() => storeAuth({ ...AUTH, token: 'second' }));
+    await waitFor(() => expect(question()).toBeNull());
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('North');
+  });
+
+  it('has what was refused meanwhile asked for again after the next', async () => {
+    const release = holdPage('form');
+    serve({ 'GET /users': 401 });
+    function Names() {
+      const { data } = useQuery({ queryKey: ['users'], queryFn: () => get<{ name: string }[]>('/users') });
+      return <p>{data?.map(({ name }) => name).join() ?? 'none'}</p>;
+    }
+    renderPortal(<Names />);
+    await screen.findByRole('dialog', { name: 'Log in again' });
+    serve({ 'GET /users': [{ name: 'Bram' }] });
+    act(() => storeAuth({ ...AUTH, token: 'second' }));
+    expect(await screen.findByText('Bram')).toBeDefined();
+    release();
+  });
+});
+
+describe('Logout', () => {
+  const assign = vi.fn();
+  beforeEach(() => {
+    assign.mockClear();
+    vi.stubGlobal('location', Object.assign(new URL(window.location.href), { assign }));
+    // The server never answers.
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => new Promise(() => undefined)),
+    );
+  });
+
+  it('forgets the login and leaves without waiting for the server', () => {
+    storeAuth(AUTH);
+    const changed = vi.fn();
+    window.addEventListener(SESSION_CHANGED, changed);
+    renderWithTexts(<LogoutButton />);
+    press('Logout');
+    expect(localStorage.getItem(AUTH_KEY)).toBeNull();
+    expect(changed).toHaveBeenCalledTimes(1);
+    expect(fetch).toHaveBeenCalledWith('/api/logout', expect.objectContaining({ keepalive: true }));
+    expect(assign).toHaveBeenCalledWith('/en/login/');
+    window.removeEventListener(SESSION_CHANGED, changed);
+  });
+
+  it.each([
+    ['an upload under way', 'upload'],
+    ['a form', 'form'],
+  ] as const)('asks first while there is %s, and leaves the login alone until then', (_what, work) => {
+    holdPage(work);
+    renderPortal(<LogoutButton />);
+    press('Logout');
+    const dialog = screen.getByRole('dialog', { name: 'Log out now?' });
+    expect(localStorage.getItem(AUTH_KEY)).not.toBeNull();
+    press('Stay logged in', dialog);
+    expect(localStorage.getItem(AUTH_KEY)).not.toBeNull();
+    expect(fetch).not.toHaveBeenCalled();
+
+    press('Logout');
+    press('Log out', screen.getByRole('dialog', { name: 'Log out now?' }));
+    expect(localStorage.getItem(AUTH_KEY)).toBeNull();
+    expect(assign).toHaveBeenCalledWith('/en/login/');
+  });
+
+  it('leads to the portal to ask when it is pressed on a public page during an upload', () => {
+    holdPage('upload');
+    storeAuth(AUTH);
+    renderWithTexts(<LogoutButton />);
+    press('Logout');
+    expect(localStorage.getItem(AUTH_KEY)).not.toBeNull();
+    expect(navigate).toHaveBeenCalledWith('/en/app/downloads/upload/');
+  });
+});
+
+describe('going back', () => {
+  /** Stands for the router, which shows what the address says. */
+  const router = vi.fn<() => void>();
+  beforeEach(() => {
+    router.mockClear();
+    window.addEventListener('popstate', router);
+    window.history.replaceState({ key: 'users' }, '', '/en/app/users/');
+    window.history.pushState({ key: 'licences' }, '', '/en/app/license/');
+  });
+  afterEach(() => window.removeEventListener('popstate', router));
+
+  it('asks first, with the address as it was, and then goes back', async () => {
+    serve({});
+    renderPortal(<CreateLicence apps={[]} />);
+    type('Licence name', 'Warehouse');
+    await waitFor(() =>
+      expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false),
+    );
+
+    act(() => window.history.back());
+    await screen.findByRole('dialog', { name: QUESTION });
+    expect([window.location.pathname, window.history.state]).toEqual([
+      '/en/app/license/',
+      { key: 'licences' },
+    ]);
+    press('Keep editing');
+    expect(router).not.toHaveBeenCalled();
+
+    act(() => window.history.back());
+    await screen.findByRole('dialog', { name: QUESTION });
+    press('Discard');
+    await waitFor(() => expect(router).toHaveBeenCalledTimes(1));
+    expect(window.location.pathname).toBe('/en/app/users/');
+  });
+
+  it('within the page, from one of its headings, asks nothing', async () => {
+    serve({});
+    renderPortal(<CreateLicence apps={[]} />);
+    window.history.pushState(null, '', '/en/app/license/#content');
+    type('Licence name', 'Warehouse');
+    await waitFor(() =>
+      expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false),
+    );
+    act(() => window.history.back());
+    await waitFor(() => expect(router).toHaveBeenCalledTimes(1));
+    expect(question()).toBeNull();
+  });
+});
+
+describe('a reload', () => {
+  const isHeldUp = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  it('asks while there is something to lose, and only then', () => {
+    expect(isHeldUp()).toBe(false);
+    const release = holdPage('form');
+    expect(isHeldUp()).toBe(true);
+    release();
+    expect(isHeldUp()).toBe(false);
+  });
+});
