@@ -211,8 +211,8 @@ test('a refused installer leads back to its release', async ({ page, shelf, allo
   await form.evaluate((element, id) => {
     element.setAttribute('action', `/api/downloadables/${id}/windowsServiceInstaller/64`);
   }, shelf.third.id);
-  const opened = page.waitForEvent('popup');
-  await form.getByRole('button').click();
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
   const refusal = await opened;
   await expect(refusal.getByRole('heading', { level: 1, name: 'Service installer not ready' })).toBeVisible();
   await expectNoAxeViolations(refusal);
