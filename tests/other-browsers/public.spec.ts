@@ -23,7 +23,7 @@ test('the menu of a phone opens, leads on and closes', async ({ visitor }) => {
   await visitor.click('button', 'Menu');
   await visitor.click('link', 'Pricing');
   await visitor.arrives('/en/pricing/');
-  await visitor.sees('heading', 'Pricing');
+  await visitor.sees('heading', 'Pay for the licences you use');
   await expect.poll(() => visitor.ask(() => document.querySelector(':popover-open') === null)).toBe(true);
 });
 
@@ -39,6 +39,8 @@ test('the language that I choose stays, with path and query', async ({ visitor }
 test('the theme that I choose stays, also by the first click on a sleeping page', async ({ visitor }) => {
   const ground = () => visitor.ask(() => getComputedStyle(document.documentElement).backgroundColor);
   await visitor.open('/en/');
+  await visitor.click('button', 'Dark');
+  await expect.poll(ground).toBe('rgb(14, 21, 36)');
   await visitor.click('button', 'Light');
   await expect.poll(ground).toBe('rgb(247, 245, 240)');
   await visitor.click('button', 'Dark');
@@ -101,7 +103,7 @@ test('going back and forward brings me to where I was reading', async ({ visitor
     document.querySelector<HTMLElement>('header a[href="/en/pricing/"]')?.click(),
   );
   await visitor.arrives('/en/pricing/');
-  await visitor.sees('heading', 'Pricing');
+  await visitor.sees('heading', 'Pay for the licences you use');
   await expect.poll(() => place(visitor)).toBe(0);
   await read(visitor, 600);
   for (const [go, path, top] of [

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
+import { untilIdle } from '../support/page';
 import { PUBLIC_PAGES } from '../support/public-pages';
 
 const VIEWPORTS = [
@@ -45,13 +46,18 @@ for (const address of PUBLIC_PAGES) {
       await page.goto('about:blank');
       await page.setViewportSize(viewport);
       await page.goto(address);
-      await page.waitForTimeout(300);
+      await untilIdle(page);
       const shifts = await layoutShifts(page);
       const sum = shifts.reduce((all, { value }) => all + value, 0);
       expect(sum, `${viewport.width} px wide: ${JSON.stringify(shifts)}`).toBeLessThan(UNSEEN);
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-      await page.waitForTimeout(100);
+      await page.waitForFunction(() =>
+        [...document.images]
+          .filter((image) => image.checkVisibility() && image.getBoundingClientRect().bottom > 0)
+          .every(({ complete }) => complete),
+      );
+      await untilIdle(page);
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
     }
   });

@@ -115,7 +115,8 @@ export async function uploadHeldFrom(
   const name = unique('4.12');
   await api.signInBrowser(page);
   await openUpload(page, language);
-  const created = page.waitForResponse('**/api/upload');
+  // A file is hashed first, which takes long where much else is going on.
+  const created = page.waitForResponse('**/api/upload', { timeout: 120_000 });
   const held = await holdFrom(page, from);
   await startUpload(page, textsOf(language), { type, name, file });
   const { id } = (await (await created).json()) as { id: number };

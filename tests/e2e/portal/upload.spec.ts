@@ -2,7 +2,7 @@ import type { Downloadable, UploadStatus } from '../../../server/contract/releas
 import { LANGUAGES } from '../../../src/config/site';
 import { Api, unique } from '../support/api';
 import { expect, test } from '../support/fixtures';
-import { expectNoAxeViolations, wake } from '../support/page';
+import { expectNoAxeViolations, untilIdle, wake } from '../support/page';
 import { ADMINISTRATOR } from '../support/server';
 import {
   downloadBy,
@@ -203,12 +203,13 @@ test.describe('an upload under way', () => {
     await expect(page.getByText(t('progress.status.paused')).first()).toBeVisible();
     await expect(page.getByRole('button', { name: t('progress.resume') })).toBeFocused();
     await expectNoAxeViolations(page);
+    const { received } = await api.get<UploadStatus>(`/api/upload/${String(id)}`);
     letGo();
 
     await page.getByRole('link', { name: t('upload.back') }).click();
     await expect(page.getByText(portal('upload.attention', { name }))).toBeVisible();
     const { received } = await api.get<UploadStatus>(`/api/upload/${String(id)}`);
-    await page.waitForTimeout(300);
+    await untilIdle(page);
     expect(await api.get<UploadStatus>(`/api/upload/${String(id)}`)).toMatchObject({ received });
 
     await page.getByRole('link', { name: portal('upload.show') }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures';
-import { wake } from '../support/page';
+import { untilIdle, wake } from '../support/page';
 import { ALL_PAGES, PUBLIC_PAGES } from '../support/public-pages';
 
 for (const address of ALL_PAGES) {
@@ -11,7 +11,7 @@ for (const address of ALL_PAGES) {
     await wake(page);
     await expect(page.getByRole('main')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', address.slice(1, 3));
-    await page.waitForTimeout(300);
+    await untilIdle(page);
   });
 }
 

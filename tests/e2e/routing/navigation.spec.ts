@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
-import { wake } from '../support/page';
+import { scrollTo, untilOthersFetchAhead, wake } from '../support/page';
 
 // The worker would answer in place of the failing network that these tests make.
 test.use({ serviceWorkers: 'block' });
@@ -39,8 +39,7 @@ test('A link changes the page without loading it anew, says so to screen readers
 test('Going back brings me to where I was reading', async ({ page }) => {
   await page.goto('/en/features/');
   await wake(page);
-  await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
-  await page.waitForTimeout(300);
+  await scrollTo(page, 900);
   await menuLink(page, 'Home').evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveURL(/\/en\/$/);
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(0);
@@ -55,8 +54,7 @@ test('A page that I come to by an anchor, again or back shows the place where I 
   await expect(page.locator('#price')).toBeInViewport();
 
   await page.goto('/en/features/');
-  await page.evaluate(() => window.scrollTo({ top: 4000, behavior: 'instant' }));
-  await page.waitForTimeout(300);
+  await scrollTo(page, 4000);
   await page.reload();
   await expect.poll(place).toBe(4000);
 
@@ -88,8 +86,7 @@ test('A page that I go to shows its first screen first; on the way back or to an
   await expect(page.getByRole('heading', { name: 'Rights per user, per app' })).toBeAttached();
   expect(await counts()).toEqual([1]);
 
-  await page.evaluate(() => window.scrollTo({ top: 4000, behavior: 'instant' }));
-  await page.waitForTimeout(300);
+  await scrollTo(page, 4000);
   await menuLink(page, 'Pricing').evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveURL(/\/en\/pricing\/$/);
   await page.goBack();
@@ -142,14 +139,13 @@ test('A page that takes more than a second says so', async ({ page }) => {
 
 for (const file of ['page-data/en/features/page-data.json', 'page-data/app-data.json']) {
   test(`A network that fails three times for ${file} does not stop me`, async ({ page }) => {
-    await page.goto('/en/');
-    await page.waitForTimeout(1000);
     let calls = 0;
     await page.route(`**/${file}`, (route) => {
       if (route.request().resourceType() !== 'xhr') return route.abort();
       calls += 1;
       return calls <= 3 ? route.fulfill({ status: 503, body: '' }) : route.continue();
     });
+    await page.goto('/en/');
     await wake(page);
     await mark(page);
     await menuLink(page, 'Features').click();
@@ -220,8 +216,8 @@ test('A new release reloads my page once, never twice', async ({ page }) => {
   await page.mouse.move(10, 10);
   await page.mouse.move(20, 20);
   await expect.poll(() => loads).toBe(2);
+  // Whether to load again is decided before React takes over.
   await wake(page);
-  await page.waitForTimeout(1500);
   expect(loads).toBe(2);
 });
 
@@ -259,7 +255,7 @@ for (const connection of [
     }, connection);
     await page.goto('/en/');
     await wake(page);
-    await page.waitForTimeout(1500);
+    await untilOthersFetchAhead(page);
     expect(await page.locator('link[rel=prefetch]').count()).toBe(0);
   });
 }

@@ -1,6 +1,6 @@
 import { AUTH_KEY, THEME_KEY } from '../../../src/config/site';
 import { expect, test } from '../support/fixtures';
-import { wake } from '../support/page';
+import { untilOthersFetchAhead, wake } from '../support/page';
 import { slowPage } from '../support/slow-page';
 
 const runScripts = (requests: string[]) => requests.filter((url) => /\.js$/.test(url));
@@ -44,10 +44,10 @@ test.describe('where data is to be saved', () => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(...runScripts([request.url()])));
     await page.goto('/en/');
-    await page.waitForTimeout(2500);
+    await untilOthersFetchAhead(page);
     expect(scripts).toEqual([]);
     await wake(page);
-    await page.waitForTimeout(500);
+    await untilOthersFetchAhead(page);
     expect(await page.locator('link[rel=prefetch]').count()).toBe(0);
   });
 });

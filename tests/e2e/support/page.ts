@@ -11,6 +11,34 @@ export async function wake(page: Page) {
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 }
 
+/** Goes to a place on the page and waits until browser and, when it is awake, Gatsby have taken note of it. */
+export async function scrollTo(page: Page, top: number) {
+  await page.evaluate(async (place) => {
+    const ended = new Promise((resolve) => addEventListener('scrollend', resolve, { once: true }));
+    window.scrollTo({ top: place, behavior: 'instant' });
+    await ended;
+  }, top);
+  await page.waitForFunction(
+    (place) =>
+      document.documentElement.dataset.hydrated === undefined ||
+      Object.values(sessionStorage).some((value) => Number(value) === place),
+    top,
+  );
+}
+
+/** Waits as long as an ordinary page needs to fetch ahead: by then another one that wanted to would have begun. */
+export async function untilOthersFetchAhead(page: Page) {
+  const other = await page.context().newPage();
+  await other.goto('/en/');
+  await wake(other);
+  await expect(other.locator('link[rel=prefetch][href$="/features/page-data.json"]')).not.toHaveCount(0);
+  await other.close();
+}
+
+/** Waits until nothing is left to be done at once. */
+export const untilIdle = (page: Page) =>
+  page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
 interface AxeOptions {

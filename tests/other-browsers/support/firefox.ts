@@ -40,10 +40,16 @@ export const launchFirefox: Launch = async (folder) => {
     run: (act, ...values) => page.evaluate(act as (...all: unknown[]) => ReturnType<typeof act>, ...values),
     click: (selector) => page.click(selector),
     type: async (selector, text) => {
-      await page.focus(selector);
-      await page.$eval(selector, (field) => (field as HTMLInputElement).select());
-      await page.keyboard.press('Backspace');
-      await page.keyboard.type(text);
+      // All at once: the driver needs an answer for each key.
+      await page.$eval(
+        selector,
+        (field, typed) => {
+          (field as HTMLInputElement).focus();
+          (field as HTMLInputElement).select();
+          document.execCommand('insertText', false, typed);
+        },
+        text,
+      );
     },
     choose: async (selector, file) => {
       const field = (await page.$(selector)) as ElementHandle<HTMLInputElement> | null;
