@@ -93,7 +93,7 @@ export function ReleaseScreen({ id, releaseActions }: ReleaseScreenProps) {
         </Notice>
       )}
       <div className={styles.actions}>
-        <DownloadForm releaseId={release.id} variant="primary" />
+        <DownloadForm release={release} variant="primary" />
         {type.has_windows_service_installer &&
           BITS.map((bits) => (
             <FileForm
