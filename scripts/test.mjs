@@ -39,7 +39,9 @@ for (const { name, run } of chosen) {
       : await attempt(run);
   if (name === 'build') built = result.failed === 0;
   for (const key of Object.keys(total)) total[key] += result[key] ?? 0;
-  lines.push(`${name.padEnd(14)} ${summary(result)}${result.note ? ` (${result.note})` : ''}`);
+  lines.push(
+    `${name.padEnd(14)} ${summary(result)}${result.note ? ` (${result.note})` : ''}${result.skippedNames?.join('') ?? ''}`,
+  );
 }
 
 console.log(`\n${lines.join('\n')}\n${((Date.now() - started) / 1000).toFixed(0)} s in all`);
@@ -85,13 +87,18 @@ async function runVitest(step, projects) {
     `--outputFile.json=${report}`,
     ...rest,
   ]);
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites } =
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, testResults } =
     readReport(report);
+  const skipped = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'skipped' || status === 'pending' || status === 'todo')
+    .map(({ fullName }) => `\n       skipped: ${fullName}`);
   return withExitCode(code, {
     passed: numPassedTests,
     // A file that could not even be loaded has no failed test of its own.
     failed: numFailedTests || numFailedTestSuites,
     skipped: numPendingTests + numTodoTests,
+    skippedNames: rest.length === 0 ? skipped : [],
   });
 }
 

@@ -22,7 +22,15 @@ export const Downloadable = Type.Object({
 export type Downloadable = Static<typeof Downloadable>;
 
 /** A release in the list of download types: enough to choose it and to recognise its file. The rest comes with the releases of its type. */
-export const ReleaseSummary = Type.Pick(Downloadable, ['id', 'name', 'release_date', 'hash', 'size']);
+export const ReleaseSummary = Type.Object({
+  ...Type.Pick(Downloadable, ['id', 'name', 'release_date', 'hash', 'size']).properties,
+  current_hash: Type.Optional(
+    Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'only where it is not `hash`: the file is not handed out',
+    }),
+  ),
+});
 export type ReleaseSummary = Static<typeof ReleaseSummary>;
 
 /** The record of an upload, as multipart text fields. */

@@ -58,11 +58,13 @@ export async function listReleaseSummariesByType(
       'downloadables.name as name',
       eb.fn.coalesce('downloadables.finished_at', 'downloadables.created_at').as('release_date'),
       'downloadables.hash as hash',
+      'downloadables.current_hash as currentHash',
       'downloadables.received as size',
     ])
     .execute();
   const byType = new Map<number, ReleaseSummary[]>();
-  for (const { typeId, ...release } of rows) {
+  for (const { typeId, currentHash, ...summary } of rows) {
+    const release = currentHash === summary.hash ? summary : { ...summary, current_hash: currentHash };
     const releases = byType.get(typeId);
     if (releases) releases.push(release);
     else byType.set(typeId, [release]);

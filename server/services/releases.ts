@@ -19,7 +19,7 @@ export interface OpenedRelease {
 export interface Releases {
   /** Newest first. @throws Problem 404 when the person may not know of the type */
   list(person: Person, downloadTypeId: number): Promise<Downloadable[]>;
-  /** The file of a release that the person may see. @throws Problem 404, 409 when the file is gone or was found changed */
+  /** The file of a release that the person may see. @throws Problem 404, 409 when the file is gone, or the last check found it so or changed */
   open(person: Person, id: number): Promise<OpenedRelease>;
   /** Removes record and file, on a full disk too. @throws Problem 404 */
   remove(person: Person, id: number): Promise<void>;
@@ -35,8 +35,8 @@ export function createReleases(db: Database, store: FileStore, reserve: Reserve,
     async open(person, id) {
       const release = await findRelease(db, person, id);
       if (!release) throw notFound();
-      if (release.current_hash !== null && release.current_hash !== release.hash)
-        throw new Problem(409, 'file_changed');
+      if (release.current_hash !== release.hash)
+        throw new Problem(409, release.current_hash === null ? 'file_missing' : 'file_changed');
       const file = await store.openRelease(id);
       if (!file) throw new Problem(409, 'file_missing');
       try {

@@ -326,7 +326,7 @@ describe('releases', () => {
     expect((await server.running.services.store.list()).releases).not.toContain(release.id);
   });
 
-  it('show when the stored file is no longer what was uploaded', async () => {
+  it('show when the stored file is no longer what was uploaded, and are then not handed out', async () => {
     const type = await server.downloadType();
     const release = await server.admin.release(type);
     const path = join(server.config.dataDir, 'releases', `${release.id}.release`);
@@ -335,9 +335,17 @@ describe('releases', () => {
     expect((await check()).current_hash).toBe(release.hash);
     await writeFile(path, 'other');
     expect((await check()).current_hash).toBe(md5Of(Buffer.from('other')));
+    const changed = await download(await server.customer(), release.id, { language: 'nl' });
+    expect(changed.status).toBe(409);
+    expect(await changed.text()).toContain('Bestand beschadigd');
     await rm(path);
     expect((await check()).current_hash).toBeNull();
-    expect((await download(server.admin, release.id)).status).toBe(409);
+    const missing = await download(server.admin, release.id);
+    expect(missing.status).toBe(409);
+    expect(await missing.text()).toContain('File missing');
+    await writeFile(path, 'release');
+    expect((await check()).current_hash).toBe(release.hash);
+    expect((await download(server.admin, release.id)).status).toBe(200);
   });
 });
 

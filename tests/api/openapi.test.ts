@@ -7,7 +7,12 @@ interface OpenApi {
     string,
     Record<
       string,
-      { summary?: string; security?: unknown; responses: object; requestBody?: { content: object } }
+      {
+        summary?: string;
+        security?: unknown;
+        responses: Record<string, { content?: object }>;
+        requestBody?: { content: object };
+      }
     >
   >;
 }
@@ -47,6 +52,7 @@ const calls = [
   'GET /audit',
   'GET /license/keys',
   'GET /health',
+  'HEAD /health',
 ];
 
 it('describes every call, with what it takes and answers', async () => {
@@ -63,4 +69,13 @@ it('describes every call, with what it takes and answers', async () => {
   expect(chunk?.security).toEqual([{ bearer: [] }]);
   expect(file.paths['/api/login']?.['post']?.security).toBeUndefined();
   expect(JSON.stringify(file.paths['/api/users']?.['post']?.responses)).toContain('application/problem+json');
+});
+
+it('says of a form that it is answered with a page, and of what stores that the disk may be full', async () => {
+  const { paths } = expected(200, await server.anyone.get<OpenApi>('/api/openapi.json'));
+  const contact = paths['/api/contact']?.['post']?.responses;
+  expect(Object.keys(contact?.['202']?.content ?? {})).toEqual(['application/json', 'text/html']);
+  expect(Object.keys(contact?.['422']?.content ?? {})).toEqual(['application/problem+json', 'text/html']);
+  expect(Object.keys(paths['/api/groups']?.['post']?.responses ?? {})).toContain('507');
+  expect(Object.keys(paths['/api/groups']?.['get']?.responses ?? {})).not.toContain('507');
 });

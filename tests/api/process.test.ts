@@ -1,9 +1,15 @@
+import { writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { buildApp } from '../../server/app';
+import { readConfig } from '../../server/config';
+import { openServices } from '../../server/services/services';
 import type { Auth } from '../../server/contract/session';
 import { startProcess, startRefused, type ServerProcess } from './setup/process';
 import { administrator, Caller, expected } from './setup/server';
@@ -106,6 +112,50 @@ it('leaves a data folder to the server that works on it, and takes over from one
   expected(200, await new Caller(server.address).get('/api/health'));
 });
 
+it.each([
+  [
+    'was written by a newer version',
+    (db: SqliteDatabase.Database) =>
+      db.exec(`insert into kysely_migration values ('9999-later', '2030-01-01')`),
+    /^DATA_DIR must hold data of this version or an older one: [^\n]*\n$/,
+  ],
+  [
+    'is damaged',
+    (db: SqliteDatabase.Database) => {
+      db.pragma('wal_checkpoint(TRUNCATE)');
+      db.close();
+      writeFileSync(db.name, Buffer.alloc(40_000, 'x'));
+    },
+    /^DATA_DIR must hold an undamaged database: [^\n]*\n$/,
+  ],
+])('says in one line what to do when the database %s', async (_what, harm, line) => {
+  server = await startProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD: administrator.password });
+  await server.end('SIGTERM');
+  const db = new SqliteDatabase(join(dataDir, 'belstock.sqlite'));
+  harm(db);
+  db.close();
+  const { code, output } = await startRefused({ DATA_DIR: dataDir });
+  expect(code).toBe(1);
+  expect(output).toMatch(line);
+});
+
+it('says in one line what to do when a licence key is damaged, or the site not built to its end', async () => {
+  await mkdir(join(dataDir, 'keys'), { recursive: true });
+  await writeFile(join(dataDir, 'keys', '1.json'), '{');
+  expect(await startRefused({ DATA_DIR: dataDir })).toEqual({
+    code: 1,
+    output: 'DATA_DIR must hold undamaged licence keys: keys/1.json is damaged, restore it from a backup\n',
+  });
+  await rm(join(dataDir, 'keys'), { recursive: true });
+  const siteDir = join(dataDir, '..', 'site');
+  await mkdir(join(siteDir, '.site'), { recursive: true });
+  await writeFile(join(siteDir, '.site', 'manifest.json'), '{"pages":{');
+  expect(await startRefused({ DATA_DIR: dataDir, SITE_DIR: siteDir })).toEqual({
+    code: 1,
+    output: 'SITE_DIR must hold a site that was built to its end: run npm run build\n',
+  });
+});
+
 /** Whether a new connection is refused, or its request told that the server stops. */
 const refuses = (address: string) =>
   new Promise<boolean>((resolve) => {
@@ -152,4 +202,17 @@ it('does not wait for ever for a request that never ends', async () => {
   const begun = Date.now();
   expect(await server.end('SIGTERM')).toBe(0);
   expect(Date.now() - begun).toBeLessThan(10_000);
+});
+
+it('is not healthy before the first administrator can log in', async () => {
+  const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: administrator.password });
+  const log = pino({ level: 'silent' });
+  const services = await openServices(config, log);
+  const { app } = await buildApp(config, services, undefined, log);
+  const status = async () => (await app.inject({ url: '/api/health', headers: { host: 'x' } })).statusCode;
+  expect(await status()).toBe(503);
+  await services.makeFirstAdministrator();
+  expect(await status()).toBe(200);
+  await app.close();
+  await services.close();
 });

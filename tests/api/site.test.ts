@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as rawRequest } from 'node:http';
 import { connect } from 'node:net';
@@ -212,8 +211,17 @@ it('ends a connection that asks for a page again and again and reads none; the o
   const { hostname, port } = new URL(server.anyone.address);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined);
-  const closed = once(socket, 'close');
+  const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.write('GET /large.pdf HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2_000));
   await closed;
   expect((await raw('/en/')).status).toBe(200);
 });
+
+it.each(['/api/users/%00', '/api/%00', '/api/nothing'])(
+  'answers %s as a problem, not as a page',
+  async (path) => {
+    const answer = await raw(path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  },
+);

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ReleaseSummary } from '../../../server/contract/release';
 import { Button, type ButtonVariant } from '../../components/ui/button';
 import { useLanguage } from '../../i18n/use-language';
 import { useAuth } from '../session/session';
@@ -39,10 +40,13 @@ export function FileForm({ action, label, describedBy, variant, small }: FileFor
 }
 
 interface DownloadFormProps extends Omit<FileFormProps, 'action' | 'label'> {
-  releaseId: number;
+  release: Pick<ReleaseSummary, 'id' | 'hash' | 'current_hash'>;
 }
 
-export function DownloadForm({ releaseId, ...rest }: DownloadFormProps) {
+/** Fetches the file of a release; in its place, for a file that is not handed out, why. */
+export function DownloadForm({ release, ...rest }: DownloadFormProps) {
   const { t } = useTranslation('downloads');
-  return <FileForm {...rest} action={`/api/downloadables/${releaseId}/doDownload`} label={t('download')} />;
+  const { id, hash, current_hash: currentHash = hash } = release;
+  if (currentHash !== hash) return <p>{t(currentHash === null ? 'fileMissing' : 'fileChanged')}</p>;
+  return <FileForm {...rest} action={`/api/downloadables/${id}/doDownload`} label={t('download')} />;
 }

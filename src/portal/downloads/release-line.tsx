@@ -34,12 +34,7 @@ export function ReleaseLine({ typeName, release, isLatest }: ReleaseLineProps) {
         </time>
       </p>
       <div className={styles.actions}>
-        <DownloadForm
-          releaseId={release.id}
-          describedBy={id}
-          small
-          variant={isLatest ? 'primary' : 'secondary'}
-        />
+        <DownloadForm release={release} describedBy={id} small variant={isLatest ? 'primary' : 'secondary'} />
         <OpenButton releaseId={release.id} describedBy={id} />
       </div>
     </div>

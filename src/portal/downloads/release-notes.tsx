@@ -1,4 +1,5 @@
 import Markdown, { type Components } from 'react-markdown';
+import { limitNesting } from './limit-nesting';
 import * as styles from './release-notes.module.css';
 
 const SAFE_LINK = /^(https?:|mailto:)/i;
@@ -26,7 +27,12 @@ const components: Components = {
 export function ReleaseNotes({ text }: { text: string }) {
   return (
     <div className={styles.notes}>
-      <Markdown skipHtml components={components} urlTransform={(url) => (SAFE_LINK.test(url) ? url : '')}>
+      <Markdown
+        skipHtml
+        components={components}
+        remarkPlugins={[limitNesting]}
+        urlTransform={(url) => (SAFE_LINK.test(url) ? url : '')}
+      >
         {text}
       </Markdown>
     </div>

@@ -102,7 +102,7 @@ export function ReleaseScreen({ id, releaseActions }: ReleaseScreenProps) {
         </Notice>
       )}
       <div className={styles.actions}>
-        <DownloadForm releaseId={release.id} variant="primary" />
+        <DownloadForm release={release} variant="primary" />
         {installers.map((bits) => (
           <FileForm
             key={bits}

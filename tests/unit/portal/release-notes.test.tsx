@@ -26,3 +26,19 @@ it('runs and loads nothing that stands in the notes', () => {
   expect(container.textContent).toContain('a picture');
   expect([...container.querySelectorAll('a')].map((link) => link.textContent)).toEqual(['mail']);
 });
+
+it.each([
+  ['quotations', '> '.repeat(2_000), ''],
+  ['lists', '- '.repeat(2_000), ''],
+  ['emphasis', '*a **b '.repeat(2_000), '** c*'.repeat(2_000)],
+])('shows %s nested deeper than anybody writes as their text', (_what, before, after) => {
+  const { container } = render(<ReleaseNotes text={`${before}the last word${after}`} />);
+  expect(container.textContent).toContain('the last word');
+  let deepest = 0;
+  for (const element of container.querySelectorAll('*')) {
+    let level = 0;
+    for (let above: Element | null = element; above; above = above.parentElement) level += 1;
+    deepest = Math.max(deepest, level);
+  }
+  expect(deepest).toBeLessThan(50);
+});

@@ -82,6 +82,9 @@ it.each([
     `attachment; filename="naief (1)'s.zip"; filename*=UTF-8''na%C3%AFef%20%281%29%27s.zip`,
   ],
   ['日本.zip', `attachment; filename="__.zip"; filename*=UTF-8''%E6%97%A5%E6%9C%AC.zip`],
+  ['.', `attachment; filename="_"; filename*=UTF-8''_`],
+  ['..', `attachment; filename="_"; filename*=UTF-8''_`],
+  ['..zip', `attachment; filename="..zip"; filename*=UTF-8''..zip`],
   ['\ud800.zip', `attachment; filename="_.zip"; filename*=UTF-8''_.zip`],
 ])('a browser saves %j under its name', (name, header) => expect(attachment(name)).toBe(header));
 

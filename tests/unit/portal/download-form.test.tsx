@@ -1,0 +1,20 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Downloadable } from '../../../server/contract/release';
+import { DownloadForm } from '../../../src/portal/downloads/file-form';
+
+const hash = 'a'.repeat(32);
+const release = (currentHash: string | null) => ({ id: 7, hash, current_hash: currentHash }) as Downloadable;
+
+it('offers the file of a release that is what was published', () => {
+  render(<DownloadForm release={release(hash)} />);
+  expect(screen.getByRole('button').closest('form')?.getAttribute('action')).toBe(
+    '/api/downloadables/7/doDownload',
+  );
+});
+
+it.each(['b'.repeat(32), null])('says why there is nothing to download when its MD5 is %s now', (current) => {
+  const { container } = render(<DownloadForm release={release(current)} />);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(container.textContent).toMatch(/file(Changed|Missing)|cannot be downloaded/);
+});
