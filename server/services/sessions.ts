@@ -77,7 +77,7 @@ export function createSessions(
   /**
    * What a wrong password counts against. Where the owner of an account has logged in before, guesses from elsewhere count
    * for nothing. Elsewhere, and for an account that does not exist, an account has 30 in all; 15 more are for networks
-   * that have not failed yet, so that who guesses from a few leaves room for an owner on the way.
+   * that have failed less than three times, so that who guesses from a few leaves room for an owner on the way.
    */
   async function failureLimits(account: string, ip: string): Promise<Limit[]> {
     const { near, wide } = networksOf(ip);
@@ -85,7 +85,7 @@ export function createSessions(
     if (await isKnownNetwork(db, account, limiter.hash(`network ${near}`)))
       return [byNetwork, failuresAt(account, near)];
     const here = failuresAt(account, wide);
-    const most = (await limiter.countOf(here)) > 0 ? 30 : 45;
+    const most = (await limiter.countOf(here)) < 3 ? 45 : 30;
     return [
       byNetwork,
       ...(wide === near ? [] : [{ of: `failure ${wide}`, most: 100, windowMs: failureWindowMs }]),

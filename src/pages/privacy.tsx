@@ -8,7 +8,7 @@ import { PageSeo } from '../components/page-seo';
 import { PATHS } from '../config/paths';
 import { translateHead } from '../i18n/translate-head';
 
-const UPDATED = '2026-11-21';
+const UPDATED = '2026-11-22';
 const PARTS = ['who', 'browser', 'contact', 'portal', 'server', 'rights', 'links'] as const;
 
 export default function PrivacyPage(_props: PageProps<Queries.PrivacyPageQuery>) {

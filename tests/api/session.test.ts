@@ -5,7 +5,7 @@ import { administrator, Caller, expected, TestServer } from './setup/server';
 let server: TestServer;
 let time = Date.now();
 beforeAll(async () => {
-  server = await TestServer.start({}, () => new Date(time));
+  server = await TestServer.start({ trustProxy: ['127.0.0.1'] }, () => new Date(time));
 });
 afterAll(() => server.stop());
 
@@ -153,6 +153,22 @@ it('makes who fails ten times wait, and nobody else', async () => {
   expect((await server.anyone.post('/api/login', administrator)).status).toBe(200);
   time += 15 * 60_000;
   expect((await server.anyone.post('/api/login', { email, password })).status).toBe(200);
+});
+
+it('lets the others in while one customer has 300 right logins in flight', async () => {
+  const group = await server.group();
+  const logIn = ({ email, password }: { email: string; password: string }, from: string) =>
+    server.anyone.post('/api/login', { email, password }, { 'x-forwarded-for': from });
+  const customer = await server.user(group);
+  const others = [administrator];
+  while (others.length < 8) others.push(await server.user(group));
+
+  const flood = Array.from({ length: 300 }, () => logIn(customer, '203.0.113.1'));
+  const answers = await Promise.all(others.map((other, index) => logIn(other, `198.51.100.${index}`)));
+  expect(answers.map(({ status }) => status)).toEqual(others.map(() => 200));
+  const statuses = (await Promise.all(flood)).map(({ status }) => status);
+  expect(statuses).toContain(200);
+  expect(statuses).toContain(503);
 });
 
 it('keeps no token and no password in its data', async () => {
