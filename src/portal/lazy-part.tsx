@@ -1,4 +1,4 @@
-import { lazy, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, useEffect, useReducer, useState, type ComponentType, type ReactNode } from 'react';
 
 /** Something whose code is fetched when it is wanted, or ahead of that. */
 export interface Fetchable {
@@ -24,4 +24,17 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     return <Shown {...props} />;
   }
   return Object.assign(Part, { isFetched: () => fetched !== undefined, fetch });
+}
+
+/** Whether all of some parts are there to be shown; fetches those that are not. What cannot be fetched breaks where it is shown. */
+export function useAreFetched(parts: readonly Fetchable[]): boolean {
+  const missing = parts.find((part) => !part.isFetched());
+  const [failed, setFailed] = useState<Fetchable>();
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (!missing || missing === failed) return;
+    // A part is a function: given as it is, React would call it for the next state.
+    Promise.all(parts.map((part) => part.fetch())).then(renderAgain, () => setFailed(() => missing));
+  });
+  return !missing || missing === failed;
 }

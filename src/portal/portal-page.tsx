@@ -1,18 +1,10 @@
-import {
-  Component,
-  Suspense,
-  useEffect,
-  useReducer,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from 'react';
+import { Component, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Layout } from '../components/layout/layout';
 import { Button } from '../components/ui/button';
 import { Failure, LoadingRows } from '../components/ui/status';
 import { withoutLanguage } from '../i18n/localized-path';
-import type { Fetchable } from './lazy-part';
+import { useAreFetched, type Fetchable } from './lazy-part';
 import { fetchPartsWhenIdle, PortalShell } from './parts';
 import * as styles from './portal-page.module.css';
 import { UnknownAddress } from './unknown-address';
@@ -45,18 +37,6 @@ const useIsMounted = () =>
     () => true,
     () => false,
   );
-
-/** Whether all of some parts are there to be shown; fetches those that are not. What cannot be fetched is said where it is shown. */
-function useAreFetched(parts: readonly Fetchable[]): boolean {
-  const missing = parts.find((part) => !part.isFetched());
-  const [failed, setFailed] = useState<Fetchable>();
-  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    // A part is a function: given as it is, React would call it for the next state.
-    missing?.fetch().then(renderAgain, () => setFailed(() => missing));
-  }, [missing]);
-  return !missing || missing === failed;
-}
 
 /**
  * Frame of a portal page. Renders the same neutral shell on the server and at first in the browser, for whichever

@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, it } from 'vitest';
-import { lazyPart } from '../../../src/portal/lazy-part';
+import { lazyPart, useAreFetched } from '../../../src/portal/lazy-part';
 
 const load = () => Promise.resolve(({ name }: { name: string }) => <p>{name}</p>);
 
@@ -27,4 +27,24 @@ it('a part that was not is fetched when it is shown', async () => {
   );
   expect(screen.getByText('waiting')).toBeDefined();
   expect(await screen.findByText('Downloads')).toBeDefined();
+});
+
+it('parts are fetched side by side, and are there when the last has come', async () => {
+  const arrive: (() => void)[] = [];
+  const held = () => new Promise<typeof Empty>((resolve) => arrive.push(() => resolve(Empty)));
+  const Empty = () => null;
+  const parts = [lazyPart(held), lazyPart(held)];
+  const { result } = renderHook(() => useAreFetched(parts));
+  expect(arrive).toHaveLength(2);
+  await act(async () => arrive[0]?.());
+  expect(result.current).toBe(false);
+  await act(async () => arrive[1]?.());
+  await waitFor(() => expect(result.current).toBe(true));
+});
+
+it('a part that cannot be fetched is waited for no longer', async () => {
+  const parts = [lazyPart(load), lazyPart(() => Promise.reject(new Error('gone')))];
+  const { result } = renderHook(() => useAreFetched(parts));
+  expect(result.current).toBe(false);
+  await waitFor(() => expect(result.current).toBe(true));
 });
