@@ -19,14 +19,13 @@ export const pageHeaders = (page: SitePage): Record<string, string> => ({
 function pagePolicy(page: SitePage): string {
   const styles = page.styleCsp ? ["'self'", ...page.styleCsp] : ["'self'", "'unsafe-inline'"];
   return [
-    "default-src 'none'",
+    // 'self', since Firefox and older Chromes have what is fetched ahead governed by it.
+    "default-src 'self'",
     ["script-src 'self'", ...page.csp].join(' '),
     `style-src ${styles.join(' ')}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self'",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
+    "object-src 'none'",
+    "frame-src 'none'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
