@@ -70,10 +70,11 @@ const onceSeen = () => {
   else whenIdle(fetchAhead);
 };
 addEventListener('load', () => {
-  const { PerformanceObserver: Observer }: { PerformanceObserver?: typeof PerformanceObserver } = window;
-  const types = Observer?.supportedEntryTypes as readonly string[] | undefined;
-  if (!Observer || !types?.includes('paint')) return onceSeen();
-  new Observer((_, observer) => {
+  const types =
+    'PerformanceObserver' in window &&
+    (PerformanceObserver.supportedEntryTypes as readonly string[] | undefined);
+  if (!types || !types.includes('paint')) return onceSeen();
+  new PerformanceObserver((_, observer) => {
     observer.disconnect();
     onceSeen();
   }).observe({ type: 'paint', buffered: true });
