@@ -56,9 +56,7 @@ const fetchAhead = () => {
   const fetchOne = (href: string, as: string) => {
     const link = document.createElement('link');
     if (as === 'fetch') link.crossOrigin = 'anonymous';
-    // Safari knows no such links.
-    if (!link.relList.supports('prefetch')) fetch(href).catch(() => undefined);
-    else document.head.append(Object.assign(link, { rel: 'prefetch', as, href }));
+    document.head.append(Object.assign(link, { rel: 'prefetch', as, href }));
   };
   [...waiting, ...$PAGE_SCRIPTS].forEach((src) => fetchOne(src, 'script'));
   $DATA.forEach((url) => fetchOne(url, 'fetch'));
