@@ -1,7 +1,7 @@
 import type { GatsbySSR } from 'gatsby';
 import { TYPEFACES } from './src/config/paths';
 import { DEFAULT_LANGUAGE } from './src/config/site';
-import { earlyScript } from './src/gatsby/early-script';
+import { beforePaintScript } from './src/gatsby/before-paint-script';
 import { languageOfPath } from './src/i18n/localized-path';
 
 /** Set by src/gatsby/on-create-webpack-config.ts. */
@@ -9,7 +9,7 @@ declare const STYLES_OF_THIS_BUILD: string;
 
 // Gatsby renders a page again when its markup may have changed, but not when only its styles have, which stand in the
 // page too. This key, which no page shows, changes with them, and all pages are rendered.
-const EARLY = `early ${STYLES_OF_THIS_BUILD}`;
+const BEFORE_PAINT = `before-paint ${STYLES_OF_THIS_BUILD}`;
 
 export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   pathname,
@@ -19,7 +19,7 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   // Not by `Head`: Gatsby would take it away and put it back at each navigation, and the browser lay out all words anew.
   setHtmlAttributes({ lang: languageOfPath(pathname) ?? DEFAULT_LANGUAGE });
   setHeadComponents([
-    <script key={EARLY} dangerouslySetInnerHTML={{ __html: earlyScript }} />,
+    <script key={BEFORE_PAINT} dangerouslySetInnerHTML={{ __html: beforePaintScript }} />,
     <link key="touch-icon" rel="apple-touch-icon" href="/icons/icon-192x192.png" />,
     // `font-display: optional` shows only a face that is there at once. Each page has codes: its foot's headings at least.
     ...TYPEFACES.map((face) => (
@@ -28,7 +28,7 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   ]);
 };
 
-// The inline lines stand ahead of everything else: what they decide must hold at the first paint.
+// The before-paint script stands ahead of everything else: what it decides must hold at the first paint.
 export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({
   getHeadComponents,
   replaceHeadComponents,
@@ -38,7 +38,7 @@ export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({
     components
       // Pictures are plain markup (components/ui/picture.tsx) and need no styles or script of gatsby-plugin-image.
       .filter((component) => !keyOf(component).startsWith('gatsby-image-style'))
-      .sort((a, b) => Number(isEarly(b)) - Number(isEarly(a))),
+      .sort((a, b) => Number(isBeforePaint(b)) - Number(isBeforePaint(a))),
   );
 };
 
@@ -48,4 +48,4 @@ function keyOf(component: React.ReactNode): string {
     : '';
 }
 
-const isEarly = (component: React.ReactNode) => keyOf(component) === EARLY;
+const isBeforePaint = (component: React.ReactNode) => keyOf(component) === BEFORE_PAINT;

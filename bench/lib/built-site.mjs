@@ -22,8 +22,15 @@ const TYPES = {
   '.jpg': 'image/jpeg',
 };
 
-/** Serves the site, its pages from `pages`; compressed where a copy stands beside the file. */
-export async function serve(pages) {
+/** A page without any script: its data, as JSON-LD is, stays. */
+const withoutScripts = (html) => html.replace(/<script(?![^>]* type="application)[^>]*>.*?<\/script>/gs, '');
+
+/**
+ * Serves the site, its pages from `pages`; compressed where a copy stands beside the file.
+ * @param {string} pages
+ * @param {{ scripts?: boolean }} [options] false: pages without any script
+ */
+export async function serve(pages, { scripts = true } = {}) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const name = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
@@ -34,7 +41,9 @@ export async function serve(pages) {
       return;
     }
     // Gatsby's pages have no copy: theirs is made here, with the same coding.
-    const body = existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : compress(file);
+    const isChanged = isPage && !scripts;
+    const body =
+      existsSync(`${file}.br`) && !isChanged ? readFileSync(`${file}.br`) : compress(file, isChanged);
     const type = TYPES[path.extname(name)] ?? 'application/octet-stream';
     const cache = /[-.][0-9a-f]{8,}\.\w+$/.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache';
     response.writeHead(200, {
@@ -55,8 +64,11 @@ export async function serve(pages) {
 const isText = (name) => /\.(html|js|css|json|svg|webmanifest|xml|txt)$/.test(name);
 const compressed = new Map();
 
-function compress(file) {
-  if (!isText(file)) return readFileSync(file);
-  if (!compressed.has(file)) compressed.set(file, brotliCompressSync(readFileSync(file)));
-  return compressed.get(file);
+function compress(file, isChanged) {
+  const content = readFileSync(file);
+  if (!isText(file)) return content;
+  const key = `${file} ${isChanged}`;
+  if (!compressed.has(key))
+    compressed.set(key, brotliCompressSync(isChanged ? withoutScripts(content.toString()) : content));
+  return compressed.get(key);
 }

@@ -131,7 +131,7 @@ async function shoot(job) {
     const stage = { page, t: textsOf(language), samples: path.join(dataDir, 'samples'), files };
     await state.before?.(stage);
     await page.goto(`/${language}${state.path}`);
-    await wake(page);
+    await hydrate(page);
     await state.prepare?.(stage);
     await settle(page, state);
     await (options.axe ? check(page) : picture(page, job));
@@ -159,8 +159,8 @@ async function check(page) {
   throw new Error(found.join('; '));
 }
 
-/** Pages sleep until the first sign of a person. */
-async function wake(page) {
+/** Pages are hydrated after the first sign of a person. */
+async function hydrate(page) {
   await page.mouse.move(3, 3);
   await page.mouse.move(4, 4);
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });

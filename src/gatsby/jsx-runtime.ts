@@ -2,7 +2,7 @@ import React, { type ElementType, type Key } from 'react';
 
 // Stands in for react/jsx-runtime in the bundles (on-create-webpack-config.ts). With React 19 Gatsby lets a page's Head
 // hold <html>, <title> and the like only by a createElement of its own, which the automatic JSX runtime goes round:
-// React then takes over the real <html> and drops what the early lines have set there.
+// React then takes over the real <html> and drops what the before-paint script has set there.
 
 type Props = Record<string, unknown> & { children?: unknown };
 

@@ -141,7 +141,7 @@ async function finishPages(
     if (buildOf(untouched) !== webpackCompilationHash)
       throw new Error(`${file} asks for the scripts of another build: remove .cache and public`);
     if (old.length > 0) throw new Error(`${file} has styles of another build: ${old.join(', ')}`);
-    const resources = isAwake(page.path)
+    const resources = isHydratedAtOnce(page.path)
       ? undefined
       : { mappingFile, ...(await resourcesOf(page.path, chunkMapping)) };
     const { html, csp, styleCsp } = finishPage(untouched, { name: file, chunkMapping, resources });
@@ -156,7 +156,7 @@ async function finishPages(
 }
 
 /** Pages whose scripts run at once, as Gatsby has it: there is nothing to be seen without them. */
-const isAwake = (pagePath: string) =>
+const isHydratedAtOnce = (pagePath: string) =>
   pagePath === SHELL || LANGUAGES.some((language) => pagePath.startsWith(`/${language}${PORTAL_PREFIX}`));
 
 async function resourcesOf(pagePath: string, chunkMapping: ChunkMapping) {

@@ -10,7 +10,7 @@ for (const language of ['en', 'nl']) {
   test(`every page shows itself, asleep and awake, in ${language}`, async ({ visitor }) => {
     for (const address of [...pages, `/${language}/no/such/page/`]) {
       await visitor.open(address);
-      await visitor.wake();
+      await visitor.hydrate();
       expect(await visitor.ask(() => document.querySelector('h1')?.checkVisibility())).toBe(true);
       expect(await visitor.ask(() => document.documentElement.lang)).toBe(language);
     }
@@ -53,7 +53,7 @@ test('the calculator counts what I type', async ({ visitor }) => {
   const total = () => visitor.ask(() => document.querySelector('[data-testid=total]')?.textContent);
   const euros = (amount: number) => `€${amount.toLocaleString('en-GB')}`;
   await visitor.open('/en/pricing/');
-  await visitor.wake();
+  await visitor.hydrate();
   await visitor.fill('Number of licences', '37');
   await expect.poll(total).toBe(euros(37 * pricing.unitPrice));
   await visitor.click('button', 'One licence more');
@@ -75,7 +75,7 @@ test('a wrong address is refused and my text stays; mended, the message arrives'
 
 test('a link changes the page without loading it anew, and says so', async ({ visitor }) => {
   await visitor.open('/en/');
-  await visitor.wake();
+  await visitor.hydrate();
   await visitor.browser.run(() => void (document.documentElement.dataset.same = 'document'));
   await visitor.click('link', 'Features');
   await visitor.arrives('/en/features/');
@@ -97,7 +97,7 @@ async function read(visitor: Visitor, top: number) {
 
 test('going back and forward brings me to where I was reading', async ({ visitor }) => {
   await visitor.open('/en/features/');
-  await visitor.wake();
+  await visitor.hydrate();
   await read(visitor, 2500);
   await visitor.browser.run(() =>
     document.querySelector<HTMLElement>('header a[href="/en/pricing/"]')?.click(),

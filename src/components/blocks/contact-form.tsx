@@ -7,8 +7,8 @@ import * as styles from './contact-form.module.css';
 import { useContactForm } from './use-contact-form';
 
 /**
- * Writes to us. A plain form post without scripts; with them it checks and sends by itself. `data-wait`: a press of
- * Submit on a page that still sleeps is kept until the scripts run.
+ * Writes to us. A plain form post without scripts; with them it checks and sends by itself. `data-hold-submit`:
+ * a press of Submit ahead of hydration is kept until then.
  */
 export function ContactForm({ supportEmail }: { supportEmail: string }) {
   const { t } = useTranslation('common');
@@ -33,7 +33,7 @@ export function ContactForm({ supportEmail }: { supportEmail: string }) {
       ref={form}
       method="post"
       action="/api/contact"
-      data-wait=""
+      data-hold-submit=""
       className={styles.form}
       onSubmit={submit}
       onInput={correct}

@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/use-language';
 import * as styles from './language-switcher.module.css';
 
 /**
- * Real links, which work without scripts. The inline lines of `early-script.ts` save the choice and add the
+ * Real links, which work without scripts. `before-paint-script.ts` saves the choice and adds the
  * address's query and hash; a page that exists in Dutch only leads to the English home page.
  */
 export function LanguageSwitcher({ path }: { path: string }) {

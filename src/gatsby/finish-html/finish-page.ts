@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
-import { earlyScript } from '../early-script';
+import { beforePaintScript } from '../before-paint-script';
 import { isKnownScript, isSetting } from './inline-scripts';
-import { wakeScript, type PageResources } from './wake-script';
+import { deferredHydrationScript, type PageResources } from './deferred-hydration-script';
 
 type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.Node;
@@ -22,7 +22,7 @@ interface FinishOptions {
   /** Shown in the message when the build stops. */
   name: string;
   chunkMapping: ChunkMapping;
-  /** What the page will ask for. Given for a page that sleeps until somebody comes; absent where scripts run at once. */
+  /** What the page will ask for. Given for a page whose hydration is deferred; absent where scripts run at once. */
   resources?: Omit<PageResources, 'settings' | 'scripts'> & {
     /** Address of a script that says the mapping, in place of the page. */
     mappingFile: string;
@@ -36,7 +36,7 @@ interface Splice {
 }
 
 /**
- * Finishes one HTML file of Gatsby's: scripts that wait for a person, the hashes of what stands inline, and none of the
+ * Finishes one HTML file of Gatsby's: scripts that are deferred, the hashes of what stands inline, and none of the
  * marks that only its build reads. Everything else stays as it is, byte for byte.
  * @throws when an inline script stands there that nobody has looked at, or a style attribute, which no browser would heed
  */
@@ -44,7 +44,7 @@ export function finishPage(html: string, { name, chunkMapping, resources }: Fini
   const splices: Splice[] = [];
   const scripts: string[] = [];
   const settings: string[] = [];
-  let early: Element | undefined;
+  let beforePaint: Element | undefined;
 
   for (const element of elementsOf(html)) {
     if (element.tagName === 'script' && isRun(element)) {
@@ -58,8 +58,8 @@ export function finishPage(html: string, { name, chunkMapping, resources }: Fini
               ? { ...rangeOf(element), text: '' }
               : { ...insideOf(element), text: mappingScript(chunkMapping) },
           );
-        } else if (text === earlyScript) {
-          early = element;
+        } else if (text === beforePaintScript) {
+          beforePaint = element;
         } else if (resources && isSetting(text)) {
           settings.push(text.replaceAll(/\/\*.*?\*\//g, ''));
           splices.push({ ...rangeOf(element), text: '' });
@@ -82,14 +82,14 @@ export function finishPage(html: string, { name, chunkMapping, resources }: Fini
   for (const { index, 0: comment } of html.matchAll(/<!-- slice-(?:start|end) [^>]*-->\s*/g))
     splices.push({ start: index, end: index + comment.length, text: '' });
 
-  if (early) {
+  if (beforePaint) {
     const { mappingFile = '', pageScripts = [], data = [] } = resources ?? {};
-    const asleep = scripts.length > 0 ? [mappingFile, ...scripts] : [];
+    const deferred = scripts.length > 0 ? [mappingFile, ...scripts] : [];
     // One script in place of two: each costs a page its hash, and the browser a halt.
-    const wake = wakeScript({ settings, scripts: asleep, pageScripts, data });
-    splices.push({ ...insideOf(early), text: `${earlyScript};${wake}` });
+    const hydration = deferredHydrationScript({ settings, scripts: deferred, pageScripts, data });
+    splices.push({ ...insideOf(beforePaint), text: `${beforePaintScript};${hydration}` });
   } else if (scripts.length > 0) {
-    throw new Error(`${name} has no early lines, which the waking ones follow`);
+    throw new Error(`${name} lacks the before-paint script, which that of deferred hydration follows`);
   }
   const finished = apply(html, splices);
   return { html: finished, ...hashesOf(finished) };

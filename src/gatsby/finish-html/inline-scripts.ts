@@ -1,4 +1,4 @@
-import { earlyScript } from '../early-script';
+import { beforePaintScript } from '../before-paint-script';
 import { redirectScript } from '../redirect-page';
 
 /** Which page and which build this is: Gatsby's scripts ask for both. */
@@ -13,5 +13,5 @@ export const isSetting = (text: string) => SETTINGS.some((pattern) => pattern.te
 
 /** What may stand in a page, by what it says. Whatever else a plugin or Gatsby itself puts in stops the build. */
 export function isKnownScript(text: string): boolean {
-  return text === earlyScript || text === redirectScript || isSetting(text) || MAPPING.test(text);
+  return text === beforePaintScript || text === redirectScript || isSetting(text) || MAPPING.test(text);
 }

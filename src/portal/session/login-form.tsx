@@ -25,8 +25,8 @@ interface LoginFormProps {
 const never = () => () => undefined;
 
 /**
- * Fields and button of a login. Uncontrolled: what was typed stays, also what was typed before hydration. `data-wake`: its
- * page's scripts run as soon as it is seen.
+ * Fields and button of a login. Uncontrolled: what was typed stays, also what was typed before hydration. `data-hydrate`:
+ * its page's scripts run as soon as it is seen.
  */
 export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
   const { t } = useTranslation('login');
@@ -75,7 +75,14 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
 
   const isSending = state.kind === 'sending';
   return (
-    <form ref={form} method="post" noValidate data-wake="" className={styles.form} onSubmit={submit}>
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      data-hydrate="visible"
+      className={styles.form}
+      onSubmit={submit}
+    >
       <TextField
         label={t('email')}
         name="email"

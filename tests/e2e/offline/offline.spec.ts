@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
-import { expectNoAxeViolations, wake } from '../support/page';
+import { expectNoAxeViolations, hydrate } from '../support/page';
 
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/;
 
@@ -34,11 +34,11 @@ for (const language of ['en', 'nl'] as const) {
   }) => {
     allowedConsoleErrors.push(NO_NETWORK);
     await page.goto(`/${language}/`);
-    await wake(page);
+    await hydrate(page);
     await untilKept(page, `/${language}/`);
     const title = await page.getByRole('heading', { level: 1 }).textContent();
     await page.goto(`/${language}/features/`);
-    await wake(page);
+    await hydrate(page);
     await untilKept(page, `/${language}/features/`);
     await context.setOffline(true);
     for (const path of [`/${language}/features/`, `/${language}/`]) {
@@ -62,7 +62,7 @@ for (const [language, title, retry] of [
   }) => {
     allowedConsoleErrors.push(NO_NETWORK);
     await page.goto(`/${language}/`);
-    await wake(page);
+    await hydrate(page);
     await untilKept(page, `/${language}/`);
     await context.setOffline(true);
     for (const path of [`/${language}/pricing/?from=mail`, `/${language}/no/such/page/`]) {
@@ -96,7 +96,7 @@ test('The offline page keeps the theme that I chose', async ({ page, context, al
 
 test('With a network I get the page of today, not the one that is kept', async ({ page }) => {
   await page.goto('/en/');
-  await wake(page);
+  await hydrate(page);
   await untilKept(page, '/en/');
   const response = await page.goto('/en/');
   expect(await response?.text()).toContain('<h1');
@@ -112,7 +112,7 @@ test('The service worker is one file, and no development build of its library st
     if (asked.serviceWorker() && asked.url().endsWith('.js')) workers.push(asked.url());
   });
   await page.goto('/en/');
-  await wake(page);
+  await hydrate(page);
   await untilKept(page, '/en/');
   expect(workers.filter((url) => /workbox|idb-keyval/.test(url))).toEqual([]);
   expect((await request.get('/workbox-v4.3.1/workbox-core.dev.js')).status()).toBe(404);
@@ -121,7 +121,7 @@ test('The service worker is one file, and no development build of its library st
 test('The service worker never touches /api', async ({ page, context, allowedConsoleErrors }) => {
   allowedConsoleErrors.push(/status of 4\d\d/);
   await page.goto('/en/');
-  await wake(page);
+  await hydrate(page);
   await untilKept(page, '/en/');
   const touched: string[] = [];
   context.on('request', (request) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures';
-import { expectNoAxeViolations, wake } from '../support/page';
+import { expectNoAxeViolations, hydrate } from '../support/page';
 
 const POSTS = ['exact-leaflet', 'sap-leaflet', 'starten-met-scannen', 'stock-counting'];
 
@@ -33,7 +33,7 @@ for (const slug of POSTS) {
     for (const picture of await page.locator('article img').all()) {
       expect((await picture.getAttribute('alt'))?.length).toBeGreaterThan(20);
     }
-    await wake(page);
+    await hydrate(page);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expectNoAxeViolations(page);
@@ -55,7 +55,7 @@ test('from a post, the other language is its home page and not a page that does 
   page,
 }) => {
   await page.goto('/nl/blog/sap-leaflet/');
-  await wake(page);
+  await hydrate(page);
   await page.getByRole('link', { name: 'Engels' }).click();
   await expect(page).toHaveURL(/\/en\/(blog\/sap-leaflet\/)?$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -79,8 +79,8 @@ for (const [slug, file] of [
   }) => {
     await page.goto(`/nl/blog/${slug}/`);
     const link = page.getByRole('link', { name: /^Download als pdf \(\d pagina's, \d+ kB\)$/ });
-    for (const isAwake of [false, true]) {
-      if (isAwake) await wake(page);
+    for (const isHydrated of [false, true]) {
+      if (isHydrated) await hydrate(page);
       const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
       expect(download.suggestedFilename()).toBe(file);
       expect(await download.failure()).toBeNull();

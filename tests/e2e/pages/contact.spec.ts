@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures';
-import { expectNoAxeViolations, wake } from '../support/page';
+import { expectNoAxeViolations, hydrate } from '../support/page';
 
 const MESSAGE = {
   Name: 'Sanne Vos',
@@ -11,7 +11,7 @@ const MESSAGE = {
 
 test('a message arrives, and another can be written', async ({ page }) => {
   await page.goto('/en/');
-  await wake(page);
+  await hydrate(page);
   for (const [label, value] of Object.entries(MESSAGE)) {
     await page.getByLabel(label, { exact: true }).fill(value);
   }
@@ -33,7 +33,7 @@ test('wrong input is explained next to its field, in the language of the reader,
     return route.continue();
   });
   await page.goto('/nl/');
-  await wake(page);
+  await hydrate(page);
   await page.getByLabel('Naam', { exact: true }).fill('Joost Maas');
   await page.getByLabel('E-mail', { exact: true }).fill('joost@bedrijf');
   await page.getByLabel('Telefoon', { exact: true }).fill('0'.repeat(51));
@@ -77,7 +77,7 @@ test('what the server finds wrong is shown next to its field', async ({ page, al
     }),
   );
   await page.goto('/en/');
-  await wake(page);
+  await hydrate(page);
   for (const [label, value] of Object.entries(MESSAGE)) {
     await page.getByLabel(label, { exact: true }).fill(value);
   }
@@ -104,7 +104,7 @@ for (const { what, answer, text, complaint } of [
       answer ? route.fulfill({ ...answer, body: '' }) : route.abort('internetdisconnected'),
     );
     await page.goto('/en/');
-    await wake(page);
+    await hydrate(page);
     for (const [label, value] of Object.entries(MESSAGE)) {
       await page.getByLabel(label, { exact: true }).fill(value);
     }
@@ -119,7 +119,7 @@ for (const { what, answer, text, complaint } of [
   });
 }
 
-test('what was typed on a sleeping page is still there when it wakes', async ({ page }) => {
+test('what was typed before hydration is still there after it', async ({ page }) => {
   await page.goto('/en/');
   // Set as a browser does that restores a form: no key, no pointer.
   await page.evaluate(() => {
@@ -129,7 +129,7 @@ test('what was typed on a sleeping page is still there when it wakes', async ({ 
       field.value = 'typed before';
     }
   });
-  await wake(page);
+  await hydrate(page);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('typed before');
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('typed before');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures';
-import { expectNoAxeViolations, wake } from '../support/page';
+import { expectNoAxeViolations, hydrate } from '../support/page';
 
 const APPS = [
   'Item and location information',
@@ -31,7 +31,7 @@ test('a link to an app leads to it', async ({ page }) => {
   await page.goto('/en/features/#app-9');
   await expect(page.locator('#app-9')).toBeInViewport();
   await page.goto('/en/');
-  await wake(page);
+  await hydrate(page);
   await page.getByRole('link', { name: 'Stock storing' }).click();
   await expect(page).toHaveURL('/en/features/#app-12');
   await expect(page.locator('#app-12')).toBeInViewport();
@@ -39,7 +39,7 @@ test('a link to an app leads to it', async ({ page }) => {
 
 test('group and device narrow the apps down, and the count follows', async ({ page }) => {
   await page.goto('/en/features/');
-  await wake(page);
+  await hydrate(page);
   const apps = page.locator('article[data-device]');
   const count = page.getByRole('status').filter({ hasText: /shown/ });
   await expect(count).toHaveText('14 apps shown');
@@ -62,7 +62,7 @@ test('group and device narrow the apps down, and the count follows', async ({ pa
 
 test('a link to an app that is filtered away shows it all the same', async ({ page }) => {
   await page.goto('/en/features/');
-  await wake(page);
+  await hydrate(page);
   await page.getByRole('radio', { name: 'Inbound' }).check();
   await expect(page.locator('#app-3')).toBeHidden();
   await page.getByRole('link', { name: 'Replenishment', exact: true }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures';
-import { wake } from '../support/page';
+import { hydrate } from '../support/page';
 
 test('the header has its entries, in both languages', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -44,7 +44,7 @@ test.describe('on a phone', () => {
 
   test('the menu works by keyboard', async ({ page }) => {
     await page.goto('/en/');
-    await wake(page);
+    await hydrate(page);
     const button = page.getByRole('button', { name: 'Menu' });
     await button.focus();
     await page.keyboard.press('Enter');
@@ -77,7 +77,7 @@ test('light or dark is chosen, kept, and given back to the device', async ({ pag
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/en/');
-  await wake(page);
+  await hydrate(page);
   const html = page.locator('html');
   await page.getByRole('button', { name: 'Dark' }).click();
   await expect(html).toHaveAttribute('data-theme', 'dark');
@@ -85,7 +85,7 @@ test('light or dark is chosen, kept, and given back to the device', async ({ pag
   await page.reload();
   await expect(html).toHaveAttribute('data-theme', 'dark');
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
-  await wake(page);
+  await hydrate(page);
   await page.getByRole('button', { name: 'System default' }).click();
   await expect(html).not.toHaveAttribute('data-theme');
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page, Request } from '@playwright/test';
 import { pdf, sample, workbook } from '../../unit/components/importer/documents';
 import { expect, test } from '../support/fixtures';
-import { wake } from '../support/page';
+import { hydrate } from '../support/page';
 
 const demo = (page: Page) => page.locator('#importer');
 const heading = (page: Page, name: string | RegExp) => demo(page).getByRole('heading', { name });
@@ -34,7 +34,7 @@ async function expectAccessible(page: Page) {
   }
 }
 
-test('Nothing of the importer comes before I press, and a first press on a sleeping page is not lost', async ({
+test('Nothing of the importer comes before I press, and a first press before hydration is not lost', async ({
   page,
 }) => {
   const scripts: Request[] = [];
@@ -69,7 +69,7 @@ test('From a CSV to a proposal by keyboard alone, and nothing leaves the browser
   server,
 }) => {
   await page.goto('/en/features/#importer');
-  await wake(page);
+  await hydrate(page);
   const sent: string[] = [];
   page.on('request', (request) => {
     const { pathname, origin, search } = new URL(request.url());
@@ -285,7 +285,7 @@ test('A document can be dropped where I have not pressed yet, and beside its zon
   page,
 }) => {
   await page.goto('/en/features/#importer');
-  await wake(page);
+  await hydrate(page);
   const dataTransfer = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
     transfer.items.add(new File(['Item code,Quantity\n10407,3\n'], 'dropped.csv'));
@@ -357,7 +357,7 @@ test.describe('without a service worker, which would fetch behind the back of th
   test('Whoever goes on elsewhere while it loads stays there', async ({ page, allowedConsoleErrors }) => {
     allowedConsoleErrors.push(/service worker registration/);
     await page.goto('/en/features/#importer');
-    await wake(page);
+    await hydrate(page);
     await page.waitForLoadState('networkidle');
     await page.route(/\.js$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 500));
@@ -377,7 +377,7 @@ test.describe('without a service worker, which would fetch behind the back of th
   }) => {
     allowedConsoleErrors.push(/ERR_FAILED/, /service worker registration/);
     await page.goto('/en/features/#importer');
-    await wake(page);
+    await hydrate(page);
     await page.waitForLoadState('networkidle');
     await page.route(/\.js$/, (route) => route.abort());
     await page.getByRole('button', { name: 'Try the importer' }).click();

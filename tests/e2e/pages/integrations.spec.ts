@@ -2,7 +2,7 @@ import exactGlobe from '../../../content/integrations/exact-globe.json';
 import exactOnline from '../../../content/integrations/exact-online.json';
 import sapBusinessOne from '../../../content/integrations/sap-business-one.json';
 import { expect, test } from '../support/fixtures';
-import { expectNoAxeViolations, wake } from '../support/page';
+import { expectNoAxeViolations, hydrate } from '../support/page';
 
 const INTEGRATIONS = [sapBusinessOne, exactGlobe, exactOnline];
 
@@ -26,7 +26,7 @@ for (const erp of INTEGRATIONS) {
 
   test(`${erp.name}: a question is answered by keyboard, and axe finds nothing`, async ({ page }) => {
     await page.goto(`/en/${erp.id}/`);
-    await wake(page);
+    await hydrate(page);
     const details = page.locator('#questions details').first();
     await details.locator('summary').focus();
     await page.keyboard.press('Enter');

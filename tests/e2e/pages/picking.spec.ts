@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
-import { expectNoAxeViolations, wake } from '../support/page';
+import { expectNoAxeViolations, hydrate } from '../support/page';
 
 const section = (page: Page) => page.locator('#picking');
 const label = (page: Page, code: string) =>
@@ -40,7 +40,7 @@ test('A line is picked with the mouse, and each wrong scan is explained', async 
   const requests: URL[] = [];
   page.on('request', (request) => requests.push(new URL(request.url())));
   await page.goto('/en/');
-  await wake(page);
+  await hydrate(page);
   await page.waitForLoadState('networkidle');
   const before = requests.splice(0).map(({ pathname }) => pathname);
   // Gatsby goes on fetching other pages ahead: the demo is told from them by its texts.
@@ -111,7 +111,7 @@ test.describe('on a phone', () => {
     reducedMotion: 'reduce',
   });
 
-  test('A line is picked by touch, in Dutch, at the first tap on a sleeping page and without motion', async ({
+  test('A line is picked by touch, in Dutch, at the first tap before hydration and without motion', async ({
     page,
   }) => {
     // Holds the scripts back, so that the tap comes first for certain.
@@ -150,7 +150,7 @@ test.describe('on a phone', () => {
 
 test('A line is picked by keyboard alone, with labels or as a hand scanner types', async ({ page }) => {
   await page.goto('/en/');
-  await wake(page);
+  await hydrate(page);
   const { keyboard } = page;
   const phone = section(page).getByRole('group', { name: 'Phone with the picking app' });
   await section(page).getByRole('button', { name: 'Try it' }).focus();
@@ -199,7 +199,7 @@ test('A line is picked by keyboard alone, with labels or as a hand scanner types
 test('What does not arrive is said, and can be tried again', async ({ page, allowedConsoleErrors }) => {
   allowedConsoleErrors.push(/ERR_FAILED/, /service worker/);
   await page.goto('/en/');
-  await wake(page);
+  await hydrate(page);
   await page.waitForLoadState('networkidle');
   const withhold = /\.js$/;
   await page.context().route(withhold, (route) => route.abort());

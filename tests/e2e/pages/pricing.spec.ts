@@ -1,6 +1,6 @@
 import pricing from '../../../content/pricing.json';
 import { expect, test } from '../support/fixtures';
-import { expectNoAxeViolations, wake } from '../support/page';
+import { expectNoAxeViolations, hydrate } from '../support/page';
 
 const { starterLicences, unitPrice, calculator, offers } = pricing;
 const money = (amount: number, language: string, decimals: number) =>
@@ -57,7 +57,7 @@ test('the calculator multiplies, says so, and writes the number into the address
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/en/pricing/?from=mail#calculator');
-  await wake(page);
+  await hydrate(page);
   const field = page.getByLabel('Number of licences');
   const shown = page.getByTestId('total');
   await expect(shown).toHaveText(total(starterLicences));
@@ -82,7 +82,7 @@ for (const wrong of ['0', String(most + 1), '-3', '2.5', '']) {
     page,
   }) => {
     await page.goto('/en/pricing/');
-    await wake(page);
+    await hydrate(page);
     const field = page.getByLabel('Number of licences');
     await field.fill(wrong);
     await expect(field).toHaveValue(wrong);
@@ -100,7 +100,7 @@ test('an address with a number out of range shows the starter', async ({ page })
   await expect(page.getByTestId('total')).toHaveText(total(starterLicences));
 });
 
-test('what was typed on a sleeping page counts', async ({ page }) => {
+test('what was typed before hydration counts', async ({ page }) => {
   await page.goto('/en/pricing/');
   await page.route(/\/app-[0-9a-f]+\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800));
@@ -123,7 +123,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing in ${colorScheme}, also with an error shown`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/nl/pricing/');
-    await wake(page);
+    await hydrate(page);
     await expectNoAxeViolations(page);
     await page.getByLabel('Aantal licenties').fill('0');
     for (const question of await page.locator('#questions summary').all()) await question.click();

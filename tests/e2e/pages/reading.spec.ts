@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
-import { wake } from '../support/page';
+import { hydrate } from '../support/page';
 import { PUBLIC_PAGES } from '../support/public-pages';
 
 interface Overflow {
@@ -81,7 +81,7 @@ for (const address of PUBLIC_PAGES.filter((item) => item.startsWith('/nl/'))) {
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(address);
-    await wake(page);
+    await hydrate(page);
     const expected = await page.evaluate(
       () =>
         [

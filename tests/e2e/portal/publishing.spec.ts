@@ -2,7 +2,7 @@ import type { DownloadType } from '../../../server/contract/download-type';
 import { LANGUAGES } from '../../../src/config/site';
 import { Api, unique } from '../support/api';
 import { expect, test } from '../support/fixtures';
-import { expectNoAxeViolations, wake } from '../support/page';
+import { expectNoAxeViolations, hydrate } from '../support/page';
 import { textsOf } from './upload-support';
 
 for (const language of LANGUAGES) {
@@ -13,7 +13,7 @@ for (const language of LANGUAGES) {
       const name = unique('Service');
       await api.signInBrowser(page);
       await page.goto(`/${language}/app/downloads/`);
-      await wake(page);
+      await hydrate(page);
       await page.getByRole('button', { name: t('actions.addType') }).click();
       const dialog = page.getByRole('dialog', { name: t('type.title') });
       const field = (key: string) => dialog.getByLabel(t(`type.fields.${key}`), { exact: true });
@@ -63,7 +63,7 @@ for (const language of LANGUAGES) {
 
       await api.signInBrowser(page);
       await page.goto(`/${language}/app/downloads/`);
-      await wake(page);
+      await hydrate(page);
       const row = page.getByRole('row', { name: type.name });
       await expect(row.getByText(t('groups.everyone'))).toBeVisible();
       expect(await seesIt()).toBe(true);
@@ -102,7 +102,7 @@ for (const language of LANGUAGES) {
       const release = await api.uploadRelease(type);
       await api.signInBrowser(page);
       await page.goto(`/${language}/app/downloads/`);
-      await wake(page);
+      await hydrate(page);
       const row = page.getByRole('row', { name: type.name });
       await row.getByRole('button', { name: t('actions.delete'), exact: true }).click();
       const typeDialog = page.getByRole('dialog', { name: t('delete.type.title', { name: type.name }) });
@@ -113,7 +113,7 @@ for (const language of LANGUAGES) {
       await page.keyboard.press('Escape');
 
       await page.goto(`/${language}/app/downloads/${String(release.id)}/`);
-      await wake(page);
+      await hydrate(page);
       await page.getByRole('button', { name: t('actions.delete'), exact: true }).click();
       const dialog = page.getByRole('dialog', { name: t('delete.release.title', { name: release.name }) });
       await expect(dialog).toContainText(release.file_name);
@@ -133,7 +133,7 @@ test('publishing works by keyboard alone', async ({ page, api }) => {
   const name = unique('Keyboard');
   await api.signInBrowser(page);
   await page.goto('/en/app/downloads/');
-  await wake(page);
+  await hydrate(page);
   await page.getByRole('button', { name: t('actions.addType') }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: t('type.title') });
@@ -152,7 +152,7 @@ test('a customer sees none of it', async ({ page, api, server }) => {
   await api.createDownloadType();
   await customer.signInBrowser(page);
   await page.goto('/en/app/downloads/');
-  await wake(page);
+  await hydrate(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const name of ['Add download type', 'Upload release', 'Allowed groups', 'Delete']) {
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);

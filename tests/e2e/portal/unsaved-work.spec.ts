@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { AUTH_KEY, type Language } from '../../../src/config/site';
 import { Api, unique } from '../support/api';
 import { expect, test as base } from '../support/fixtures';
-import { expectNoAxeViolations, wake } from '../support/page';
+import { expectNoAxeViolations, hydrate } from '../support/page';
 import { ADMINISTRATOR } from '../support/server';
 import { expectDone, MEDIUM, textsOf, uploadHeldFrom, writeFileOf } from './upload-support';
 
@@ -20,7 +20,7 @@ const WIDTHS = { en: 1440, nl: 390 } as const;
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await wake(page);
+  await hydrate(page);
 }
 
 const questionOf = (page: Page, language: Language = 'en') =>

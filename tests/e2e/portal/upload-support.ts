@@ -6,7 +6,7 @@ import type { Download, Locator, Page, Route } from '@playwright/test';
 import type { Language } from '../../../src/config/site';
 import { unique, type Api } from '../support/api';
 import { expect } from '../support/fixtures';
-import { wake } from '../support/page';
+import { hydrate } from '../support/page';
 
 const MIB = 1024 * 1024;
 
@@ -48,7 +48,7 @@ export async function sha256Of(file: string): Promise<string> {
 
 export async function openUpload(page: Page, language: Language): Promise<void> {
   await page.goto(`/${language}/app/downloads/upload/`);
-  await wake(page);
+  await hydrate(page);
 }
 
 interface ReleaseToUpload {

@@ -2,7 +2,7 @@ import type { Downloadable, UploadStatus } from '../../../server/contract/releas
 import { LANGUAGES } from '../../../src/config/site';
 import { Api, unique } from '../support/api';
 import { expect, test } from '../support/fixtures';
-import { expectNoAxeViolations, untilIdle, wake } from '../support/page';
+import { expectNoAxeViolations, untilIdle, hydrate } from '../support/page';
 import { ADMINISTRATOR } from '../support/server';
 import {
   downloadBy,
@@ -68,7 +68,7 @@ for (const language of LANGUAGES) {
       const theirs = await context.newPage();
       await customer.signInBrowser(theirs);
       await theirs.goto(`/${language}/app/downloads/${String(release.id)}/`);
-      await wake(theirs);
+      await hydrate(theirs);
       const button = theirs.locator('form[action$="/doDownload"] button').first();
       const download = await downloadBy(theirs, button);
       expect(download.suggestedFilename()).toBe('setup.bin');
@@ -97,7 +97,7 @@ for (const language of LANGUAGES) {
       expect(asked, 'leaving asks first').toEqual(['beforeunload']);
       letGo();
       await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await wake(page);
+      await hydrate(page);
 
       await expect(page.getByRole('heading', { name: t('unfinished.title') })).toBeVisible();
       await expectNoAxeViolations(page);
@@ -138,7 +138,7 @@ for (const language of LANGUAGES) {
       await api.delete(`/api/downloadTypes/${String(type.id)}`);
       await expect(api.get(`/api/upload/${String(id)}`)).rejects.toThrow('404');
       await page.reload();
-      await wake(page);
+      await hydrate(page);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('heading', { name: t('unfinished.title') })).toBeHidden();
     });
@@ -261,7 +261,7 @@ test('the upload form says what is missing and keeps what was typed', async ({
   const type = await api.createDownloadType();
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await wake(page);
+  await hydrate(page);
   await fillUploadForm(page, t, { type, name: '1', file });
   await api.delete(`/api/downloadTypes/${String(type.id)}`);
   await page.getByRole('button', { name: t('upload.submit') }).click();

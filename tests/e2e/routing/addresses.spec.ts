@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures';
-import { wake } from '../support/page';
+import { hydrate } from '../support/page';
 
 const texts = { en: 'Page Not Found', nl: 'Pagina niet gevonden' };
 
@@ -13,7 +13,7 @@ for (const language of ['en', 'nl'] as const) {
     const response = await page.goto(address);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts[language]);
-    await wake(page);
+    await hydrate(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts[language]);
     await expect(page).toHaveURL(new RegExp(`${address.replace('?', '\\?')}$`));
   });

@@ -1,14 +1,14 @@
 import { expect, test } from '../support/fixtures';
-import { untilIdle, wake } from '../support/page';
+import { untilIdle, hydrate } from '../support/page';
 import { ALL_PAGES, PUBLIC_PAGES } from '../support/public-pages';
 
 for (const address of ALL_PAGES) {
   // That nothing is wrong in the console and no other host is called is what the fixtures check.
-  test(`${address} shows itself, asleep and awake`, async ({ page }) => {
+  test(`${address} shows itself, before and after hydration`, async ({ page }) => {
     const response = await page.goto(address);
     expect(response?.status()).toBe(200);
     await expect(page.getByRole('main')).toBeVisible();
-    await wake(page);
+    await hydrate(page);
     await expect(page.getByRole('main')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', address.slice(1, 3));
     await untilIdle(page);

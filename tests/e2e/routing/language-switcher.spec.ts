@@ -1,13 +1,13 @@
 import { LANGUAGE_KEY } from '../../../src/config/site';
 import { expect, test } from '../support/fixtures';
-import { wake } from '../support/page';
+import { hydrate } from '../support/page';
 
-for (const isAwake of [false, true]) {
-  test(`I change the language and stay where I am, ${isAwake ? 'with' : 'before'} scripts`, async ({
+for (const isHydrated of [false, true]) {
+  test(`I change the language and stay where I am, ${isHydrated ? 'with' : 'before'} scripts`, async ({
     page,
   }) => {
     await page.goto('/en/features/?from=mail#app-3');
-    if (isAwake) await wake(page);
+    if (isHydrated) await hydrate(page);
     await page.getByRole('link', { name: 'Dutch' }).click();
     await expect(page).toHaveURL(/\/nl\/features\/\?from=mail#app-3$/);
     await expect(page.locator('html')).toHaveAttribute('lang', 'nl');

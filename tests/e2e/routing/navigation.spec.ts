@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
-import { scrollTo, untilOthersFetchAhead, wake } from '../support/page';
+import { scrollTo, untilOthersFetchAhead, hydrate } from '../support/page';
 
 // The worker would answer in place of the failing network that these tests make.
 test.use({ serviceWorkers: 'block' });
@@ -22,7 +22,7 @@ test('A link changes the page without loading it anew, says so to screen readers
   page,
 }) => {
   await page.goto('/en/');
-  await wake(page);
+  await hydrate(page);
   await mark(page);
   await menuLink(page, 'Features').click();
   await expect(page).toHaveURL(/\/en\/features\/$/);
@@ -36,9 +36,18 @@ test('A link changes the page without loading it anew, says so to screen readers
   expect(await isMarked(page)).toBe(true);
 });
 
+test('A Dutch page is announced in Dutch', async ({ page }) => {
+  await page.goto('/nl/');
+  await hydrate(page);
+  await menuLink(page, 'Functies').click();
+  await expect(page).toHaveURL(/\/nl\/features\/$/);
+  const title = await page.getByRole('heading', { level: 1 }).textContent();
+  await expect(page.locator('#gatsby-announcer')).toHaveText(`Genavigeerd naar ${title ?? ''}`);
+});
+
 test('Going back brings me to where I was reading', async ({ page }) => {
   await page.goto('/en/features/');
-  await wake(page);
+  await hydrate(page);
   await scrollTo(page, 900);
   await menuLink(page, 'Home').evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveURL(/\/en\/$/);
@@ -63,11 +72,37 @@ test('A page that I come to by an anchor, again or back shows the place where I 
   await expect.poll(place).toBe(4000);
 });
 
+test('Back and forward show each page where I was, and so does loading it anew', async ({ page }) => {
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  const scrollTo = async (top: number) => {
+    await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+    // Gatsby notes the place in the next frame.
+    const isNoted = () => page.evaluate((y) => Object.values(sessionStorage).includes(String(y)), top);
+    await expect.poll(isNoted).toBe(true);
+  };
+  await page.goto('/en/features/');
+  await hydrate(page);
+  await scrollTo(2500);
+  await menuLink(page, 'Pricing').evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(/\/en\/pricing\/$/);
+  await expect.poll(place).toBe(0);
+  await scrollTo(600);
+  for (const [go, top] of [
+    [() => page.goBack(), 2500],
+    [() => page.goForward(), 600],
+    [() => page.goBack(), 2500],
+    [() => page.reload(), 2500],
+  ] as const) {
+    await go();
+    await expect.poll(place).toBe(top);
+  }
+});
+
 test('A page that I go to shows its first screen first; on the way back or to an anchor it comes whole', async ({
   page,
 }) => {
   await page.goto('/en/');
-  await wake(page);
+  await hydrate(page);
   await page.evaluate(() => {
     const counts: number[] = [];
     Object.assign(window, { counts });
@@ -102,7 +137,7 @@ test('A page that I go to shows its first screen first; on the way back or to an
 
 test('The styles of the next page are there when it is shown', async ({ page }) => {
   await page.goto('/en/privacy/');
-  await wake(page);
+  await hydrate(page);
   await page.evaluate(() => {
     const seen: number[] = [];
     Object.assign(window, { seen });
@@ -128,11 +163,13 @@ test('A page that takes more than a second says so', async ({ page }) => {
     await route.continue();
   });
   await page.evaluate(() => {
-    window.addEventListener('site:route-delayed', () => (document.documentElement.dataset.told = 'delayed'));
+    window.addEventListener('site:route-delayed', (event) => {
+      document.documentElement.dataset.told = (event as CustomEvent<{ pathname: string }>).detail.pathname;
+    });
   });
-  await wake(page);
+  await hydrate(page);
   await menuLink(page, 'Features').click();
-  await expect(page.locator('html')).toHaveAttribute('data-told', 'delayed');
+  await expect(page.locator('html')).toHaveAttribute('data-told', '/en/features/');
   await expect(page).toHaveURL(/\/en\/features\/$/);
   await expect(page.locator('html')).not.toHaveAttribute('data-route');
 });
@@ -146,7 +183,7 @@ for (const file of ['page-data/en/features/page-data.json', 'page-data/app-data.
       return calls <= 3 ? route.fulfill({ status: 503, body: '' }) : route.continue();
     });
     await page.goto('/en/');
-    await wake(page);
+    await hydrate(page);
     await mark(page);
     await menuLink(page, 'Features').click();
     await expect(page).toHaveURL(/\/en\/features\/$/);
@@ -161,7 +198,7 @@ test('When the data of a page does not come at all, the page is loaded as a whol
   await page.route('**/page-data/en/features/page-data.json', (route) =>
     route.fulfill({ status: 503, body: '' }),
   );
-  await wake(page);
+  await hydrate(page);
   await mark(page);
   await menuLink(page, 'Features').click();
   await expect(page).toHaveURL(/\/en\/features\/$/);
@@ -183,7 +220,7 @@ for (const [language, status, title] of [
       route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.continue(),
     );
     await page.goto(`/${language}/`);
-    await wake(page);
+    await hydrate(page);
     await page.locator(`a[href="/${language}/features/"]`).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(title, 'i'));
     await expect(page).toHaveURL(new RegExp(`/${language}/features/$`));
@@ -198,7 +235,7 @@ test('A part of a page that fails to load sends me to the page itself', async ({
   allowedConsoleErrors.push(/ChunkLoadError|Loading chunk/);
   await page.goto('/en/');
   await page.route(/component---src-pages-features-tsx-[^/]*\.js$/, (route) => route.abort());
-  await wake(page);
+  await hydrate(page);
   await mark(page);
   await menuLink(page, 'Features').click();
   await expect(page).toHaveURL(/\/en\/features\/$/);
@@ -217,7 +254,7 @@ test('A new release reloads my page once, never twice', async ({ page }) => {
   await page.mouse.move(20, 20);
   await expect.poll(() => loads).toBe(2);
   // Whether to load again is decided before React takes over.
-  await wake(page);
+  await hydrate(page);
   expect(loads).toBe(2);
 });
 
@@ -237,7 +274,7 @@ test('Links are fetched ahead four at a time, three seconds apart', async ({ pag
     }).observe(document, { subtree: true, childList: true });
   });
   await page.goto('/en/privacy/');
-  await wake(page);
+  await hydrate(page);
   const times = () => page.evaluate(() => (window as unknown as { times: number[] }).times);
   await expect.poll(async () => (await times()).length, { timeout: 30_000 }).toBeGreaterThan(6);
   const ahead = await times();
@@ -254,7 +291,7 @@ for (const connection of [
       Object.defineProperty(navigator, 'connection', { value });
     }, connection);
     await page.goto('/en/');
-    await wake(page);
+    await hydrate(page);
     await untilOthersFetchAhead(page);
     expect(await page.locator('link[rel=prefetch]').count()).toBe(0);
   });

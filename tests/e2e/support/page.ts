@@ -1,11 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/**
- * Does what wakes a page: moves the pointer, and waits until React has taken over. A page sleeps until the first sign of
- * a person.
- */
-export async function wake(page: Page) {
+/** Moves the pointer, a first sign of a person, and waits until React has taken over. */
+export async function hydrate(page: Page) {
   await page.mouse.move(10, 10);
   await page.mouse.move(20, 20);
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
@@ -30,7 +27,7 @@ export async function scrollTo(page: Page, top: number) {
 export async function untilOthersFetchAhead(page: Page) {
   const other = await page.context().newPage();
   await other.goto('/en/');
-  await wake(other);
+  await hydrate(other);
   await expect(other.locator('link[rel=prefetch][href$="/features/page-data.json"]')).not.toHaveCount(0);
   await other.close();
 }

@@ -19,7 +19,7 @@ export class Visitor {
   }
 
   /** Gives the sleeping page a first sign of a person, and waits until React has taken over. */
-  async wake(): Promise<void> {
+  async hydrate(): Promise<void> {
     await this.browser.run(() => void document.dispatchEvent(new Event('pointermove')));
     await expect.poll(() => this.ask(() => document.documentElement.dataset.hydrated)).toBe('true');
   }

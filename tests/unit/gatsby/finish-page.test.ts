@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import vm from 'node:vm';
+import { parse } from 'acorn';
 import { describe, expect, it } from 'vitest';
-import { earlyScript } from '../../../src/gatsby/early-script';
+import { beforePaintScript } from '../../../src/gatsby/before-paint-script';
 import {
   buildOf,
   finishPage,
@@ -9,10 +9,11 @@ import {
   inlinedStyles,
   mappingScript,
 } from '../../../src/gatsby/finish-html/finish-page';
-import { wakeScript } from '../../../src/gatsby/finish-html/wake-script';
+import { deferredHydrationScript } from '../../../src/gatsby/finish-html/deferred-hydration-script';
 import { redirectPage, redirectScript } from '../../../src/gatsby/redirect-page';
 
 const chunkMapping = { app: ['/app-1.js'], page: ['/page-2.js', '/page.3.css'] };
+const addresses = { scripts: ['/app-1.js'], pageScripts: ['/page-2.js'], data: [] };
 const resources = {
   mappingFile: '/chunk-map-3.js',
   pageScripts: ['/page-2.js'],
@@ -21,7 +22,7 @@ const resources = {
 
 /** A page as Gatsby writes it, with more in its head or body. */
 const page = ({ head = '', body = '' } = {}) =>
-  `<!DOCTYPE html><html lang="en"><head><meta charSet="utf-8"/><script>${earlyScript}</script>` +
+  `<!DOCTYPE html><html lang="en"><head><meta charSet="utf-8"/><script>${beforePaintScript}</script>` +
   `<style data-href="/styles.css">h1{color:red}</style><link as="script" rel="preload" href="/app-1.js"/>${head}</head>` +
   `<body><div id="___gatsby"><h1>A &amp; B</h1><noscript><style>p{color:blue}</style></noscript>${body}</div>` +
   `<script id="gatsby-script-loader">/*<![CDATA[*/window.pagePath="/en/";/*]]>*/</script>` +
@@ -29,8 +30,8 @@ const page = ({ head = '', body = '' } = {}) =>
   `<script>window.___webpackCompilationHash="0af1";</script><script src="/runtime-0.js" async></script>` +
   `<script src="/app-1.js" async></script><!-- slice-end id="_gatsby-scripts-1" --></body></html>`;
 
-const finish = (html: string, asleep = true) =>
-  finishPage(html, { name: 'en/index.html', chunkMapping, resources: asleep ? resources : undefined });
+const finish = (html: string, deferred = true) =>
+  finishPage(html, { name: 'en/index.html', chunkMapping, resources: deferred ? resources : undefined });
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -39,16 +40,19 @@ describe('finishing a page', () => {
     const { html } = finish(page());
     expect(html).not.toMatch(/<script[^>]* src=/);
     expect(html).not.toContain('rel="preload"');
-    expect(html).toContain(`<script>${earlyScript};window.pagePath`);
-    expect(html).toContain(
-      '["/chunk-map-3.js","/runtime-0.js","/app-1.js"],["/page-2.js"],["/page-data/app-data.json"]',
-    );
+    expect(html).toContain(`<script>${beforePaintScript};window.pagePath`);
+    for (const addresses of [
+      '["/chunk-map-3.js","/runtime-0.js","/app-1.js"]',
+      '["/page-2.js"]',
+      '["/page-data/app-data.json"]',
+    ])
+      expect(html).toContain(addresses);
   });
 
   it('keeps which page and which build it is, and leaves the chunks to a file', () => {
     const { html } = finish(page());
     expect(html).toContain(
-      `<script>${earlyScript};window.pagePath="/en/";window.___webpackCompilationHash="0af1";`,
+      `<script>${beforePaintScript};window.pagePath="/en/";window.___webpackCompilationHash="0af1";`,
     );
     expect(html).not.toContain(JSON.stringify(chunkMapping));
   });
@@ -65,7 +69,7 @@ describe('finishing a page', () => {
     const { html } = finish(page(), false);
     expect(html).toContain('<script src="/app-1.js" async></script>');
     expect(html).toContain('<script>window.___webpackCompilationHash="0af1";</script>');
-    expect(html).toMatch(/<script>\(d=>.*site:hydrated.*\[\],\[\],\[\]\);<\/script><style/s);
+    expect(html).toMatch(/<script>\(function\(d\).*site:hydrated.*<\/script><style/s);
   });
 
   it('knows whose styles stand in the page, and whose scripts it asks for', () => {
@@ -86,17 +90,17 @@ describe('finishing a page', () => {
     const marks =
       '<meta http-equiv="x-ua-compatible" content="ie=edge"/><meta name="generator" content="Gatsby 5.16.1"/>';
     const style = '<style data-href="/a.css" data-identity="gatsby-global-css">p{}</style>';
-    for (const asleep of [true, false]) {
-      const { html } = finish(page({ head: marks + style, body: '<!-- ours -->' }), asleep);
+    for (const deferred of [true, false]) {
+      const { html } = finish(page({ head: marks + style, body: '<!-- ours -->' }), deferred);
       expect(html).toContain('<style data-href="/a.css">p{}</style></head>');
       expect(html).not.toContain('slice-');
       expect(html).toContain('<!-- ours -->');
     }
   });
 
-  it('stops at a page without the lines that the waking ones follow', () => {
-    const bare = page().replace(`<script>${earlyScript}</script>`, '');
-    expect(() => finish(bare)).toThrow(/no early lines/);
+  it('stops at a page without the before-paint script', () => {
+    const bare = page().replace(`<script>${beforePaintScript}</script>`, '');
+    expect(() => finish(bare)).toThrow(/lacks the before-paint script/);
   });
 
   it('gives the loader its chunks as an object, styles included', () => {
@@ -135,14 +139,18 @@ describe('finishing a page', () => {
   });
 });
 
-describe('the lines of a sleeping page', () => {
-  it('cannot be ended by an address, and parse', () => {
-    const script = wakeScript({ settings: [], scripts: ['/</script><b>.js'], pageScripts: [], data: [] });
-    expect(script).not.toContain('</script>');
-    expect(() => new vm.Script(script)).not.toThrow();
-  });
+describe('the script of deferred hydration', () => {
+  const script = (address: string) =>
+    deferredHydrationScript({ settings: [], scripts: [address], pageScripts: [], data: [] });
 
-  it('are few', () => {
-    expect(wakeScript({ settings: [], scripts: [], pageScripts: [], data: [] }).length).toBeLessThan(2600);
-  });
+  it('cannot be ended by an address', () => expect(script('/</script><b>.js')).not.toContain('</script>'));
+
+  it('is short', () => expect(script('').length).toBeLessThan(2600));
+});
+
+it.each([
+  ['of a page', () => `${beforePaintScript};${deferredHydrationScript({ settings: [], ...addresses })}`],
+  ['that redirects', () => redirectScript],
+])('A browser of 2017 reads the inline script %s', (_which, script) => {
+  expect(() => parse(script(), { ecmaVersion: 2017 })).not.toThrow();
 });

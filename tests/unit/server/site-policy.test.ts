@@ -38,7 +38,9 @@ it('a page may run what is its own or named by hash, and nothing else', () => {
   const policy = pageHeaders(page)['content-security-policy'] ?? '';
   expect(policy).toContain("script-src 'self' 'sha256-abc=';");
   expect(policy).toContain("style-src 'self' 'sha256-def=';");
-  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("default-src 'self';");
+  for (const directive of ['object-src', 'frame-src', 'base-uri', 'frame-ancestors'])
+    expect(policy).toContain(`${directive} 'none'`);
   expect(policy).not.toContain('unsafe');
 });
 

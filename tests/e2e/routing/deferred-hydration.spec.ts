@@ -1,6 +1,6 @@
 import { AUTH_KEY, THEME_KEY } from '../../../src/config/site';
 import { expect, test } from '../support/fixtures';
-import { untilOthersFetchAhead, wake } from '../support/page';
+import { untilOthersFetchAhead, hydrate } from '../support/page';
 import { slowPage } from '../support/slow-page';
 
 const runScripts = (requests: string[]) => requests.filter((url) => /\.js$/.test(url));
@@ -12,7 +12,7 @@ function firstScriptAfterFirstPaint(): number {
   return Math.min(...scripts.map(({ startTime }) => startTime)) - (paint?.startTime ?? Infinity);
 }
 
-test('A page comes without scripts, takes them along when idle, and runs them at my first sign', async ({
+test('A page comes without scripts, fetches them when idle, and runs them after my first sign', async ({
   page,
 }) => {
   const asked: { url: string; type: string }[] = [];
@@ -25,7 +25,7 @@ test('A page comes without scripts, takes them along when idle, and runs them at
   expect(asked.filter(({ type }) => type === 'script')).toEqual([]);
   expect(await page.evaluate(firstScriptAfterFirstPaint)).toBeGreaterThan(0);
   await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
-  await wake(page);
+  await hydrate(page);
   expect(asked.some(({ type }) => type === 'script')).toBe(true);
 });
 
@@ -46,13 +46,13 @@ test.describe('where data is to be saved', () => {
     await page.goto('/en/');
     await untilOthersFetchAhead(page);
     expect(scripts).toEqual([]);
-    await wake(page);
+    await hydrate(page);
     await untilOthersFetchAhead(page);
     expect(await page.locator('link[rel=prefetch]').count()).toBe(0);
   });
 });
 
-test('My first click on a control of a sleeping page is not lost', async ({ page }) => {
+test('My first click on a control is not lost before hydration', async ({ page }) => {
   await page.goto('/en/');
   // Holds the scripts back, so that the click comes first for certain.
   await page.route(/\/app-[0-9a-f]+\.js$/, async (route) => {
@@ -86,7 +86,63 @@ test('My first click is not lost while the rest of the page is still on its way'
   }
 });
 
-test('A link of a sleeping page works at once', async ({ page, allowedConsoleErrors }) => {
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true });
+
+  test('A tap on a link, the first thing I do, starts no script', async ({ page }) => {
+    await page.goto('/en/');
+    const nextPage = page.waitForRequest('**/en/features/');
+    // The browser stays where it is.
+    await page.route('**/en/features/', (route) => route.fulfill({ status: 204 }));
+    await page.getByRole('navigation').getByRole('link', { name: 'Features' }).tap();
+    await nextPage;
+    // Longer than after a sign of mine on the page itself, and idle besides.
+    await page.evaluate(() => new Promise((done) => setTimeout(() => requestIdleCallback(done), 500)));
+    expect(await page.locator('script[src]').count()).toBe(0);
+    await page.getByRole('heading', { level: 1 }).tap();
+    await expect(page.locator('script[src]')).not.toHaveCount(0);
+  });
+});
+
+test('A click that comes without pointer or key, as by voice, hydrates the page and counts', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    for (const type of ['pointermove', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', 'focusin'])
+      window.addEventListener(type, (event) => event.stopImmediatePropagation(), true);
+  });
+  await page.goto('/en/');
+  await page.getByRole('group', { name: 'Appearance' }).getByRole('button', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('The page under my resting pointer is fetched ahead once the scripts run', async ({ page }) => {
+  // Nothing else is fetched ahead then.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
+  });
+  const data = page.waitForRequest('**/page-data/en/features/page-data.json');
+  await page.goto('/en/');
+  await page.getByRole('navigation').getByRole('link', { name: 'Features' }).hover();
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  await data;
+});
+
+test('Back from a page that I loaded anew shows the page of the address, before hydration too', async ({
+  page,
+}) => {
+  await page.goto('/en/');
+  await hydrate(page);
+  await page.getByRole('navigation').getByRole('link', { name: 'Pricing' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Pay for/);
+  await page.reload();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(/\/en\/$/);
+  await expect(page.locator('#price')).toBeAttached();
+});
+
+test('A link works before hydration', async ({ page, allowedConsoleErrors }) => {
   allowedConsoleErrors.push(/ERR_FAILED/);
   await page.route(/\/app-[0-9a-f]+\.js$/, (route) => route.abort());
   await page.goto('/en/');
@@ -94,7 +150,7 @@ test('A link of a sleeping page works at once', async ({ page, allowedConsoleErr
   await expect(page).toHaveURL(/\/en\/features\/$/);
 });
 
-test('The menu of a sleeping page opens on a phone', async ({ page }) => {
+test('The menu opens on a phone before hydration', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.route(/\/app-[0-9a-f]+\.js$/, () => undefined);
   await page.goto('/en/');
@@ -131,10 +187,10 @@ test('What I typed before the scripts came is still there', async ({ page }) => 
   await expect(page.getByLabel('Message')).toHaveValue('How much is it?');
 });
 
-test('A page wakes without its chunk mapping, which only helps to fetch ahead', async ({ page }) => {
+test('A page is hydrated without its chunk mapping, which only helps to fetch ahead', async ({ page }) => {
   await page.route(/\/chunk-map-[0-9a-f]+\.js$/, () => undefined);
   await page.goto('/en/');
-  await wake(page);
+  await hydrate(page);
   await page.getByRole('link', { name: 'Pricing' }).first().click();
   await expect(page).toHaveURL(/\/en\/pricing\/$/);
 });
