@@ -3,7 +3,11 @@ import './src/styles/tokens.css';
 import './src/styles/global.css';
 import type { GatsbyBrowser } from 'gatsby';
 import { keepForOffline } from './src/gatsby/keep-for-offline';
+import { hydrate } from './src/hydrate';
 import { languageOfPath } from './src/i18n/localized-path';
+import { noteShownPage } from './src/keep-page';
+
+export const replaceHydrateFunction: GatsbyBrowser['replaceHydrateFunction'] = () => hydrate;
 
 /** Set on `<html>` once React has taken over; a first click that came earlier is then repeated (finish-html). */
 export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => {
@@ -20,6 +24,7 @@ export const onRouteUpdateDelayed: GatsbyBrowser['onRouteUpdateDelayed'] = ({ lo
 export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = (args) => {
   const { documentElement } = document;
   delete documentElement.dataset.route;
+  noteShownPage();
   const language = languageOfPath(args.location.pathname);
   if (language && language !== documentElement.lang) documentElement.lang = language;
   // Over plain HTTP, but for localhost, a browser has no service worker.

@@ -24,7 +24,7 @@ function printedLines(pieces: readonly PlacedText[]): PlacedText[][] {
   const lines: PlacedText[][] = [];
   const sorted = pieces.filter(({ text }) => text.trim() !== '').sort((a, b) => b.y - a.y || a.x - b.x);
   for (const piece of sorted) {
-    const line = lines.at(-1);
+    const line = lines[lines.length - 1];
     const first = line?.[0];
     if (line && first && Math.abs(first.y - piece.y) <= Math.max(first.height, piece.height) * 0.5) {
       line.push(piece);
@@ -39,7 +39,7 @@ function printedLines(pieces: readonly PlacedText[]): PlacedText[][] {
 function cellsOf(line: readonly PlacedText[]): PlacedCell[] {
   const cells: PlacedCell[] = [];
   for (const { text, x, width, height } of line) {
-    const cell = cells.at(-1);
+    const cell = cells[cells.length - 1];
     const gap = cell ? x - cell.right : Infinity;
     if (cell && gap < height * COLUMN_GAP) {
       const needsSpace = gap > height * 0.15 && !cell.text.endsWith(' ') && !text.startsWith(' ');
