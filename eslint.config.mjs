@@ -5,6 +5,7 @@ import importX, { createNodeResolver } from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { UNKNOWN_IN_PORTAL, UNKNOWN_IN_PUBLIC_PAGES } from './scripts/lib/new-calls.mjs';
 
 const root = import.meta.dirname;
 
@@ -112,6 +113,13 @@ const contractAtRunTime = {
   message: contractByTypeOnly.message,
 };
 
+// ---- No call that the oldest browsers do not know (docs/decisions/0005-what-the-browser-gets.md) ----
+
+const newCalls = (names) => ({
+  selector: `:matches(CallExpression, NewExpression):matches([callee.name=/^(${names.join('|')})$/], [callee.property.name=/^(${names.join('|')})$/])`,
+  message: 'The oldest browsers that this is for do not know it: scripts/lib/new-calls.mjs.',
+});
+
 export default tseslint.config(
   {
     ignores: [
@@ -180,6 +188,19 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/no-restricted-imports': ['error', { patterns: [contractByTypeOnly] }],
       'no-restricted-syntax': ['error', contractAtRunTime, ...literalText],
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}', 'gatsby-browser.tsx'],
+    ignores: ['src/gatsby/**'],
+    rules: {
+      'no-restricted-syntax': ['error', contractAtRunTime, ...literalText, newCalls(UNKNOWN_IN_PUBLIC_PAGES)],
+    },
+  },
+  {
+    files: ['src/portal/**/*.{ts,tsx}', 'src/pages/app/**/*.tsx'],
+    rules: {
+      'no-restricted-syntax': ['error', contractAtRunTime, ...literalText, newCalls(UNKNOWN_IN_PORTAL)],
     },
   },
   {

@@ -6,6 +6,7 @@ import { keepForOffline } from './src/gatsby/keep-for-offline';
 import { hydrate } from './src/hydrate';
 import { languageOfPath } from './src/i18n/localized-path';
 import { translateAnnouncement } from './src/i18n/translate-announcement';
+import { noteShownPage } from './src/keep-page';
 
 declare global {
   interface Window {
@@ -50,6 +51,7 @@ function scrollByGatsby(): void {
 export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = (args) => {
   const { documentElement } = document;
   delete documentElement.dataset.route;
+  noteShownPage();
   const language = languageOfPath(args.location.pathname);
   if (language && language !== documentElement.lang) documentElement.lang = language;
   if (language) translateAnnouncement(language);

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { transform } from 'esbuild';
 import type { GatsbyNode } from 'gatsby';
+import { SCRIPT_SYNTAX } from '../config/browsers';
 import { constantTokens, type ConstantTokens } from './constant-tokens';
 import { HASH_LENGTH } from './finish-html/hashed-files';
 import { shortNames, type ShortNames } from './short-names';
@@ -58,7 +60,30 @@ interface GatsbyPlugins {
 }
 
 interface Compiler {
-  hooks: { done: { tapPromise(name: string, task: (stats: Stats) => Promise<void>): void } };
+  hooks: {
+    done: { tapPromise(name: string, task: (stats: Stats) => Promise<void>): void };
+    thisCompilation: { tap(name: string, task: (compilation: Compilation) => void): void };
+  };
+  webpack: {
+    Compilation: { PROCESS_ASSETS_STAGE_OPTIMIZE: number };
+    sources: { RawSource: new (text: string) => Source };
+  };
+}
+
+interface Compilation {
+  hooks: {
+    processAssets: {
+      tapPromise(
+        options: { name: string; stage: number },
+        task: (assets: Record<string, Source>) => Promise<unknown>,
+      ): void;
+    };
+  };
+  updateAsset(name: string, source: Source): void;
+}
+
+interface Source {
+  source(): string | Buffer;
 }
 
 interface Stats {
@@ -78,6 +103,24 @@ const writeAssets = {
     hooks.done.tapPromise('write-assets', async ({ compilation }) => {
       const names = compilation.getAssets().map(({ name }) => name);
       await writeFile(path.resolve(ASSETS_FILE), JSON.stringify(names));
+    });
+  },
+};
+
+/** Packages come in the syntax of the day. Ahead of minifying. */
+const lowerSyntax = {
+  apply({ hooks, webpack: { Compilation, sources } }: Compiler) {
+    const options = { name: 'lower-syntax', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE };
+    hooks.thisCompilation.tap(options.name, (compilation) => {
+      compilation.hooks.processAssets.tapPromise(options, (assets) =>
+        Promise.all(
+          Object.entries(assets).map(async ([name, asset]) => {
+            if (!name.endsWith('.js')) return;
+            const { code } = await transform(String(asset.source()), { target: `es${SCRIPT_SYNTAX}` });
+            compilation.updateAsset(name, new sources.RawSource(code));
+          }),
+        ),
+      );
     });
   },
 };
@@ -147,15 +190,15 @@ const fewShortProperties = ({ withShortProperties }: ShortNames, tokens: Constan
   },
 });
 
-const minifyFor2020 = {
-  compress: { ecma: 2020, passes: 2 },
-  output: { ecma: 2020 },
+const minifyOptions = {
+  compress: { ecma: SCRIPT_SYNTAX, passes: 2 },
+  output: { ecma: SCRIPT_SYNTAX },
   mangle: {},
-  parse: { ecma: 2020 },
+  parse: {},
 };
 
 /**
- * What a browser gets is for browsers of today, once, and only what its page needs: see
+ * What a browser gets comes once, only what its page needs, and in what old browsers read: see
  * docs/decisions/0005-what-the-browser-gets.md.
  */
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
@@ -205,13 +248,13 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
   }
 
   if (stage === 'build-javascript') {
-    config.target = ['web', 'es2020'];
+    config.target = ['web', `es${SCRIPT_SYNTAX}`];
     // Maps would only be kept from visitors; a build without them is quicker.
     config.devtool = false;
     config.output.hashDigestLength = HASH_LENGTH;
     config.optimization.minimizer[0] = (plugins as unknown as GatsbyPlugins).minifyJs({
       exclude: /\.mjs$/, // published files: minified already
-      terserOptions: minifyFor2020,
+      terserOptions: minifyOptions,
     });
     // Gatsby puts the styles of all pages into one file and that into each page, the portal's into a visitor's too.
     const { cacheGroups } = config.optimization.splitChunks;
@@ -225,7 +268,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
       priority: 40,
       enforce: true,
     };
-    config.plugins.push(writeAssets);
+    config.plugins.push(lowerSyntax, writeAssets);
   }
   // Read by gatsby-ssr.tsx, so that pages with styles of an earlier build are rendered again.
   if (stage === 'build-html' || stage === 'develop-html') {

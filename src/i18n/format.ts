@@ -53,9 +53,7 @@ export function formatBytes(bytes: number, language: Language): string {
  * bytes, a little more is taken than is said.
  */
 export function formatSizeLimit(bytes: number, language: Language): string {
-  return new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit: 'megabyte' }).format(
-    Math.floor(bytes / 1024 ** 2),
-  );
+  return `${formatNumber(Math.floor(bytes / 1024 ** 2), language)} MB`;
 }
 
 /** The size of a file in whole kB, as a visitor is told what a download will cost. */
@@ -65,4 +63,9 @@ export function formatKilobytes(bytes: number, language: Language): string {
     unit: 'kilobyte',
     maximumFractionDigits: 0,
   }).format(Math.max(1, bytes / 1000));
+}
+
+/** Names in one sentence: "A, B and C"; without the last word in a browser that has no lists. */
+export function formatList(names: readonly string[], language: Language): string {
+  return 'ListFormat' in Intl ? new Intl.ListFormat(LOCALES[language]).format(names) : names.join(', ');
 }

@@ -7,6 +7,7 @@ import { useCompany } from '../components/layout/use-company';
 import { Seo } from '../components/seo';
 import { Card } from '../components/ui/card';
 import { Notice } from '../components/ui/status';
+import { WithoutScripts } from '../components/ui/without-scripts';
 import { PATHS } from '../config/paths';
 import { DEFAULT_LANGUAGE, isLanguage } from '../config/site';
 import { translateHead } from '../i18n/translate-head';
@@ -33,6 +34,11 @@ export default function LoginPage(_props: PageProps<Queries.LoginPageQuery>) {
 
   return (
     <Layout path={PATHS.login}>
+      <WithoutScripts
+        title={t('withoutScripts.title')}
+        text={t('withoutScripts.text')}
+        reload={t('withoutScripts.reload')}
+      />
       <div className={styles.page}>
         <h1>{t('title')}</h1>
         <p>{t('intro')}</p>
@@ -58,9 +64,6 @@ export default function LoginPage(_props: PageProps<Queries.LoginPageQuery>) {
         </div>
         <Card shape="notched">
           <LoginForm onLoggedIn={goOn} />
-          <noscript>
-            <p>{t('noScript')}</p>
-          </noscript>
         </Card>
         <p className={styles.help}>{t('help', { email: supportEmail })}</p>
       </div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Layout } from '../components/layout/layout';
 import { Button } from '../components/ui/button';
 import { Failure, LoadingRows } from '../components/ui/status';
+import { WithoutScripts } from '../components/ui/without-scripts';
 import { withoutLanguage } from '../i18n/localized-path';
 import { useAreFetched, type Fetchable } from './lazy-part';
 import { fetchPartsWhenIdle, PortalShell } from './parts';
@@ -43,6 +44,7 @@ const useIsMounted = () =>
  * address below `path`; then the portal, for who is signed in.
  */
 export function PortalPage({ path, title, location, children }: PortalPageProps) {
+  const { t } = useTranslation('portal');
   const isMounted = useIsMounted();
   const here = withoutLanguage(location.pathname);
   const segments = here.startsWith(path) ? here.slice(path.length).split('/').filter(Boolean) : [];
@@ -57,6 +59,11 @@ export function PortalPage({ path, title, location, children }: PortalPageProps)
 
   return (
     <Layout path={isMounted ? here : path}>
+      <WithoutScripts
+        title={t('withoutScripts.title')}
+        text={t('withoutScripts.text')}
+        reload={t('broken.reload')}
+      />
       <div className={styles.portal}>
         {isShown ? (
           <Boundary>
@@ -73,13 +80,9 @@ export function PortalPage({ path, title, location, children }: PortalPageProps)
 }
 
 function Waiting({ title }: { title: string }) {
-  const { t } = useTranslation('portal');
   return (
     <>
       <h1>{title}</h1>
-      <noscript>
-        <p>{t('noScript')}</p>
-      </noscript>
       <LoadingRows />
     </>
   );

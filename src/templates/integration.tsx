@@ -14,6 +14,7 @@ import { Section } from '../components/ui/section';
 import { integrationPath, PATHS, postPath } from '../config/paths';
 import { present } from '../config/present';
 import { POST_LANGUAGE } from '../config/site';
+import { formatList } from '../i18n/format';
 import { localizedPath } from '../i18n/localized-path';
 import { translateHead } from '../i18n/translate-head';
 import { useLanguage } from '../i18n/use-language';
@@ -23,7 +24,10 @@ export default function IntegrationPage({ data }: PageProps<Queries.IntegrationP
   const language = useLanguage();
   const integration = present(data.integration, 'content/integrations');
   const { jsonId, name: erp, title, summary, intro, faq, leaflet } = integration;
-  const otherNames = new Intl.ListFormat(language).format(data.others.nodes.map(({ name }) => name));
+  const otherNames = formatList(
+    data.others.nodes.map(({ name }) => name),
+    language,
+  );
   return (
     <Layout path={integrationPath(jsonId)}>
       <PageHead eyebrow={t('eyebrow')} title={title} lead={summary}>

@@ -25,8 +25,7 @@ export function HomeHeroPhone() {
       </div>
       <div className={styles.phone}>
         <div className={styles.bar}>
-          <span>{t('hero.phone.app')}</span>
-          <span className={styles.code}>{PICK_LINE.order}</span>
+          <span>{t('hero.phone.app')}</span> <span className={styles.code}>{PICK_LINE.order}</span>
         </div>
         <div className={styles.progress}>
           <span>{t('hero.phone.line', { current: PICK_LINE.line, total: PICK_LINE.lines })}</span>
@@ -42,8 +41,7 @@ export function HomeHeroPhone() {
         <div className={styles.item}>{t('hero.phone.item')}</div>
         {steps.map(({ name, value, isNext }) => (
           <div key={name} className={isNext ? `${styles.step} ${styles.next}` : styles.step}>
-            <span>{name}</span>
-            <span className={styles.code}>{value}</span>
+            <span>{name}</span> <span className={styles.code}>{value}</span>
           </div>
         ))}
         <div className={styles.scan}>{t('hero.phone.next')}</div>

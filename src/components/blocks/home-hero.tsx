@@ -19,8 +19,8 @@ export function HomeHero() {
           <p className={styles.actions}>
             <ButtonLink to="#contact" variant="primary">
               {t('hero.primary')}
-            </ButtonLink>
-            <ButtonLink to={localizedPath(PATHS.features, language)}>{t('hero.secondary')}</ButtonLink>
+            </ButtonLink>{' '}
+            <ButtonLink to={localizedPath(PATHS.features, language)}>{t('hero.secondary')}</ButtonLink>{' '}
             <a href="#picking" data-needs="scripts" className={styles.tryIt}>
               {t('hero.try')}
             </a>

@@ -18,6 +18,7 @@ export function HomeImporter() {
   const { t } = useTranslation('home');
   const language = useLanguage();
   const missing = { item: t('importer.example.wrongCode'), quantity: 48, isFound: false };
+  const lines = [...FOUND.slice(0, 2), missing, ...FOUND.slice(2)];
   return (
     <Section id="importer" code="A-04" aside title={t('importer.title')} lead={t('importer.text')}>
       <div aria-hidden="true" className={styles.proposal}>
@@ -25,10 +26,9 @@ export function HomeImporter() {
           <Icon name="document" />
           {t('importer.example.document', { number: PICK_LINE.order })}
         </p>
-        {FOUND.toSpliced(2, 0, missing).map(({ item, quantity, isFound }) => (
+        {lines.map(({ item, quantity, isFound }) => (
           <p key={item} className={isFound ? styles.line : `${styles.line} ${styles.missing}`}>
-            <span className={styles.code}>{item}</span>
-            <span className={styles.code}>{quantity}</span>
+            <span className={styles.code}>{item}</span> <span className={styles.code}>{quantity}</span>{' '}
             <span className={styles.state}>
               <Icon name={isFound ? 'check' : 'cross'} />
               {isFound ? t('importer.example.found') : t('importer.example.notFound')}

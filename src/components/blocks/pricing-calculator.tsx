@@ -114,7 +114,7 @@ export function PricingCalculator({ pricing }: { pricing: Queries.PricingCalcula
       <div className={styles.result}>
         <p className={styles.formula}>{formula}</p>
         <p className={styles.total}>
-          <span className={styles.label}>{t('calculator.total')}</span>
+          <span className={styles.label}>{t('calculator.total')}</span>{' '}
           <span className={styles.amount} data-testid="total">
             {total ?? '–'}
           </span>

@@ -17,7 +17,7 @@ const MENU_ID = 'site-menu';
 /** A link to the page one is on loads nothing, so the menu would stay open. */
 function closeMenu(event: MouseEvent<HTMLElement>): void {
   const menu = event.currentTarget.closest<HTMLElement>('[popover]');
-  if (menu?.matches(':popover-open')) menu.hidePopover();
+  if (menu && 'hidePopover' in menu) menu.hidePopover();
 }
 
 export function Header({ path }: { path: string }) {
@@ -36,7 +36,7 @@ export function Header({ path }: { path: string }) {
         <Link to={localizedPath(PATHS.home, language)} className={styles.brand}>
           <span aria-hidden="true" className={styles.mark} />
           {company.name}
-        </Link>
+        </Link>{' '}
         <button type="button" popoverTarget={MENU_ID} className={styles.menuButton}>
           <Icon name="menu" />
           {t('nav.menu')}

@@ -3,6 +3,7 @@ import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { transform } from 'esbuild';
+import { SCRIPT_SYNTAX } from '../../config/browsers';
 import { PORTAL_PREFIX } from '../../config/paths';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../config/site';
 import { offlinePagePath } from '../offline-page';
@@ -94,7 +95,11 @@ export async function finishServiceWorker(publicDir: string): Promise<void> {
   const texts = await Promise.all([...parts, keyStore].map((part) => readFile(part, 'utf8')));
   const libraries = texts.map((text) => text.replace(/^\/\/# sourceMappingURL=.*$/m, ''));
   const whole = [GUARD, ...libraries, precached, withRevision, KEEPER].join('\n;');
-  const { code } = await transform(whole, { minify: true, target: 'es2020', legalComments: 'none' });
+  const { code } = await transform(whole, {
+    minify: true,
+    target: `es${SCRIPT_SYNTAX}`,
+    legalComments: 'none',
+  });
   await writeFile(file, code);
 
   const leftovers = names.filter((name) => name.startsWith('workbox-v') || name.startsWith('idb-keyval-'));

@@ -208,7 +208,7 @@ function Countdown({ until }: { until: number }) {
 function Spoken({ snapshot }: { snapshot: UploadSnapshot }) {
   const { t } = useTranslation('releases');
   const { status, sentPercent, wait, failure, isCancelConfirmed } = snapshot;
-  const milestone = MILESTONES.findLast((percent) => sentPercent >= percent);
+  const milestone = MILESTONES.filter((percent) => sentPercent >= percent).pop();
   let text = t(`progress.status.${status}`);
   if (wait) text = t(`progress.wait.${wait.reason}`);
   else if (failure) text = t(`progress.failure.${failure.reason}`);

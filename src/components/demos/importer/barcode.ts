@@ -13,7 +13,7 @@ export function checkDigit(digits: string): number {
 }
 
 export const isBarcode = (code: string) =>
-  looksLikeBarcode(code) && checkDigit(code.slice(0, -1)) === Number(code.at(-1));
+  looksLikeBarcode(code) && checkDigit(code.slice(0, -1)) === Number(code.slice(-1));
 
 /** The same barcode in one length, so that those with and without leading zeros are equal. */
 export const asGtin14 = (code: string) => code.padStart(14, '0');

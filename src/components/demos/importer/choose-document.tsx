@@ -76,7 +76,7 @@ export function ChooseDocument({ heading, failed, onFile, onSample }: ChooseDocu
         {t('choose.erp', {
           count: ARTICLES.length,
           first: ARTICLES[0]?.number ?? '',
-          last: ARTICLES.at(-1)?.number ?? '',
+          last: ARTICLES[ARTICLES.length - 1]?.number ?? '',
         })}
       </p>
       <p className={demoStyles.privacy}>{t('try.privacy')}</p>

@@ -102,8 +102,8 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
     const code = item === '' ? barcode : item;
     const isLine = code !== '' || (description !== '' && quantity.problem !== 'empty');
     if (!isLine || (isTotal(row) && catalogue.find(code).kind === 'notFound')) {
-      const last = lines.at(-1);
-      if (isContinued(format, row, columns, description) && last && aside.at(-1)?.row !== index) {
+      const last = lines[lines.length - 1];
+      if (isContinued(format, row, columns, description) && last && aside[aside.length - 1]?.row !== index) {
         last.description = `${last.description} ${description}`;
       } else {
         aside.push({ row: index + 1, text: row.map(textOf).filter(Boolean).join(' · ') });

@@ -71,7 +71,7 @@ export function readNumber(cell: Cell | undefined, decimalMark?: DecimalMark): N
   // Without proof a mark ahead of three digits parts thousands: amounts in orders are mostly whole.
   const lone = digits.includes(',') ? ',' : '.';
   const decimals = proven ?? decimalMark ?? (lone === ',' ? '.' : ',');
-  const plain = digits.replaceAll(decimals === ',' ? '.' : ',', '').replace(decimals, '.');
+  const plain = digits.replace(decimals === ',' ? /\./g : /,/g, '').replace(decimals, '.');
   const value = Number(plain);
   if (!Number.isFinite(value)) return { kind: 'text' };
   const isMoney = ahead !== undefined || behind !== undefined || IS_CURRENCY.test(unit ?? '');

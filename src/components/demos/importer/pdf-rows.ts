@@ -27,7 +27,7 @@ function printedLines(pieces: readonly PlacedText[]): PlacedText[][] {
   const lines: PlacedText[][] = [];
   const sorted = pieces.filter(({ text }) => text.trim() !== '').sort((a, b) => b.y - a.y || a.x - b.x);
   for (const piece of sorted) {
-    const line = lines.at(-1);
+    const line = lines[lines.length - 1];
     const first = line?.[0];
     if (line && first && Math.abs(first.y - piece.y) <= Math.max(first.height, piece.height) * 0.5) {
       line.push(piece);
@@ -67,7 +67,7 @@ function cellsOf(line: readonly PlacedText[], edges?: Edges): PlacedCell[] {
   const cells: PlacedCell[] = [];
   for (const piece of line) {
     const { text, x, width, height } = piece;
-    const cell = cells.at(-1);
+    const cell = cells[cells.length - 1];
     const gap = cell ? x - cell.right : Infinity;
     const isWord = gap < height * COLUMN_GAP && !(gap > 0 && edges && beginsColumn(piece, edges));
     if (cell && isWord) {

@@ -73,7 +73,7 @@ export function readCsv(
   const { rows, isCut } = quoted.hasOpenQuote ? parse(NO_QUOTE) : quoted;
   // Blank rows at the end may be the last ones before those that were not read.
   if (isCut) throw new ReadError('tooManyRows');
-  while (rows.at(-1)?.every((cell) => cell.trim() === '')) rows.pop();
+  while (rows[rows.length - 1]?.every((cell) => cell.trim() === '')) rows.pop();
   if (rows.length === 0) throw new ReadError('empty');
   if (rows.length > LIMITS.rows) throw new ReadError('tooManyRows');
   return { format: 'csv', rows, remarks: quoted.hasOpenQuote ? [{ kind: 'openQuote' }] : [] };

@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'acorn';
+import postcss, { type Rule } from 'postcss';
+import { UNKNOWN_IN_PORTAL, UNKNOWN_IN_PUBLIC_PAGES } from '../../../scripts/lib/new-calls.mjs';
+import { SCRIPT_SYNTAX } from '../../../src/config/browsers';
+import { expect, test } from '../support/fixtures';
+import { ALL_PAGES } from '../support/public-pages';
+
+// What is built, as the oldest browsers that it is for would read it: Chrome 80 and Safari 13 the public pages, Chrome and
+// Firefox 98 and Safari 15.4 the portal. No browser is started.
+
+const PUBLIC = path.resolve('public');
+const read = (file: string) => readFileSync(path.join(PUBLIC, file), 'utf8');
+
+/** Files of this build alone: those of the release before it lie there too. */
+const [ofThisBuild = []] = JSON.parse(read('.site/releases.json')) as string[][];
+const scripts = ofThisBuild.filter((name) => name.endsWith('.js') && existsSync(path.join(PUBLIC, name)));
+const chunks = Object.fromEntries(scripts.map((name) => [name.replace(/-[0-9a-f]+\.js$/, ''), name]));
+
+/** The script and all that it may ask for. */
+function withAllItAsksFor(first: readonly string[]): string[] {
+  const found = new Set(first);
+  for (const name of found) {
+    for (const [, id = ''] of read(name).matchAll(/\b\w\.[eu]\("?([\w-]+)"?\)/g)) {
+      const chunk = chunks[id];
+      if (chunk) found.add(chunk);
+    }
+  }
+  return [...found];
+}
+
+const isPortalPage = (name: string) => name.startsWith('component---src-pages-app-');
+const pagesOf = (isWanted: (name: string) => boolean) =>
+  withAllItAsksFor(scripts.filter((name) => name.startsWith('component---') && isWanted(name)));
+// Those of every page ask for all pages, by name.
+const everywhere = scripts.filter((name) => /^(app|framework|webpack-runtime)-/.test(name));
+const publicScripts = [...everywhere, ...pagesOf((name) => !isPortalPage(name))];
+const portalScripts = pagesOf(isPortalPage).filter((name) => !publicScripts.includes(name));
+
+interface SyntaxNode {
+  type: string;
+  start: number;
+  end: number;
+  callee?: { name?: string; property?: { name?: string } };
+}
+
+const syntaxOf = (code: string) => parse(code, { ecmaVersion: SCRIPT_SYNTAX });
+
+function* nodesOf(value: unknown): Generator<SyntaxNode> {
+  if (typeof value !== 'object' || value === null) return;
+  if ('type' in value) yield value as SyntaxNode;
+  for (const part of Object.values(value)) yield* nodesOf(part);
+}
+
+function callsIn(code: string, names: readonly string[]): string[] {
+  const calls: string[] = [];
+  for (const node of nodesOf(syntaxOf(code))) {
+    if (node.type !== 'CallExpression' && node.type !== 'NewExpression') continue;
+    const { name = '', property } = node.callee ?? {};
+    // A function of a minified script may be called `at`, too.
+    const isNew = /^(structuredClone|[A-Z])/.test(name) && names.includes(name);
+    if (isNew || names.includes(property?.name ?? ''))
+      calls.push(code.slice(node.start, node.end).slice(0, 80));
+  }
+  return calls;
+}
+
+test('every script of the site is in syntax that Chrome 80 and Safari 13 read', () => {
+  expect(publicScripts.length).toBeGreaterThan(15);
+  expect(portalScripts.length).toBeGreaterThan(8);
+  const mistakes = [...scripts, 'sw.js'].flatMap((name) => {
+    try {
+      syntaxOf(read(name));
+      return [];
+    } catch (error) {
+      return [`${name}: ${String(error)}`];
+    }
+  });
+  expect(mistakes).toEqual([]);
+});
+
+test('public pages call nothing that Chrome 80 or Safari 13 does not know', () => {
+  const found = publicScripts.flatMap((name) =>
+    callsIn(read(name), UNKNOWN_IN_PUBLIC_PAGES).map((call) => `${name}: ${call}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('the portal calls nothing that a browser of early 2022 does not know', () => {
+  const found = portalScripts.flatMap((name) =>
+    callsIn(read(name), UNKNOWN_IN_PORTAL).map((call) => `${name}: ${call}`),
+  );
+  expect(found).toEqual([]);
+});
+
+/** Without these a page would be unreadable or lie over itself; what else is new only makes it plainer. */
+const NOT_IN_STYLES = /light-dark\(|oklch\(|(?:padding|margin)-(?:inline|block)\b/;
+
+for (const address of ALL_PAGES) {
+  test(`${address} has colours and a menu in browsers without light-dark() and popovers`, () => {
+    const html = read(`${address.slice(1)}${address.endsWith('/') ? 'index.html' : ''}`);
+    const styles = [...html.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, css = '']) => css).join('');
+    const root = postcss.parse(styles);
+    const guarded = new Set<Rule>();
+    root.walkAtRules('supports', (condition) => {
+      if (condition.params.includes(':popover-open')) condition.walkRules((rule) => void guarded.add(rule));
+    });
+    const mistakes: string[] = [];
+    root.walkRules((rule) => {
+      if (rule.selector.includes(':popover-open') && !guarded.has(rule)) mistakes.push(rule.selector);
+    });
+    root.walkDecls((declaration) => {
+      if (NOT_IN_STYLES.test(String(declaration))) mistakes.push(String(declaration));
+    });
+    expect(mistakes).toEqual([]);
+    expect(guarded.size).toBeGreaterThan(0);
+  });
+}

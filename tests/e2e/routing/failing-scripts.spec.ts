@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures';
+
+/** The price on the home page, the total on the page of prices: from then on React cannot render them. */
+function breakNumbers(): void {
+  Intl.NumberFormat = (() => {
+    throw new Error('broken for this test');
+  }) as never;
+}
+
+async function firstSign(page: Page): Promise<void> {
+  await page.mouse.move(10, 10);
+  await page.mouse.move(20, 20);
+}
+
+async function expectHydrated(page: Page): Promise<void> {
+  await firstSign(page);
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+}
+
+/** React has failed, and the page goes on as one without scripts. */
+const expectGivenBack = (page: Page) => expect(page.locator('html')).not.toHaveAttribute('data-js');
+
+test.beforeEach(({ allowedConsoleErrors }) => {
+  allowedConsoleErrors.push(/broken for this test|Uncaught|Minified React error|page resources/);
+});
+
+test('A page that React cannot take over stays, with what I typed, its links and a form that is sent', async ({
+  page,
+}) => {
+  await page.addInitScript(breakNumbers);
+  await page.goto('/en/');
+  await expect(page.getByRole('group', { name: 'Appearance' })).toBeVisible();
+  const text = await page.locator('main').innerText();
+  await page.getByLabel('Name').fill('Jo Janssen');
+  await expectGivenBack(page);
+  expect((await page.locator('main').innerText()).length).toBeGreaterThan(text.length * 0.8);
+  await expect(page.getByLabel('Name')).toHaveValue('Jo Janssen');
+  // No button that nothing answers any more.
+  await expect(page.getByRole('group', { name: 'Appearance' })).toBeHidden();
+
+  await page.getByLabel('Email').fill('jo@example.com');
+  await page.getByLabel('Message').fill('How much is it?');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL(/\/api\/contact$/);
+  await expect(page.locator('h1')).toBeVisible();
+  await page.goBack();
+  await page.getByRole('navigation').getByRole('link', { name: 'Features' }).click();
+  await expect(page).toHaveURL(/\/en\/features\/$/);
+  await expect(page.locator('h1')).toBeVisible();
+});
+
+test('A page that fails while I use it stays as I left it', async ({ page }) => {
+  await page.goto('/en/pricing/');
+  await expectHydrated(page);
+  await page.evaluate(breakNumbers);
+  const field = page.getByLabel('Number of licences');
+  await field.fill('7');
+  await expectGivenBack(page);
+  await expect(field).toHaveValue('7');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('A page that fails on the way to it is loaded instead', async ({ page }) => {
+  await page.goto('/en/features/');
+  await expectHydrated(page);
+  await page.evaluate(breakNumbers);
+  await page.getByRole('navigation').getByRole('link', { name: 'Pricing' }).click();
+  await expect(page).toHaveURL(/\/en\/pricing\/$/);
+  // A document of its own, in which nothing is broken.
+  await expect(page.locator('html')).toHaveAttribute('data-js', '');
+  await expect(page.getByTestId('total')).toBeVisible();
+});
+
+for (const [name, files, body] of [
+  ['cannot be read', /\/(app|framework)-[0-9a-f]+\.js$/, 'let let = 1'],
+  ['cannot be read', /\/component---src-pages-index.*\.js$/, 'let let = 1'],
+  ['fails at once', /\/component---src-pages-index.*\.js$/, 'throw new Error("broken for this test")'],
+] as const) {
+  test(`A page stays when a script of it ${name}: ${files.source}`, async ({ page }) => {
+    await page.route(files, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+    await page.goto('/en/');
+    const failed = page.waitForEvent('pageerror');
+    await firstSign(page);
+    await failed;
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('navigation').getByRole('link', { name: 'Features' }).click();
+    await expect(page).toHaveURL(/\/en\/features\/$/);
+  });
+}
+
+test.describe('what needs scripts says so', () => {
+  const REASON = /Load this page again.*JavaScript.*Chrome, Edge or Firefox from version 98/;
+
+  for (const [address, title, rest] of [
+    ['/en/login/', 'Logging in does not work here', 'Password'],
+    ['/nl/login/', 'Inloggen lukt hier niet', 'Wachtwoord'],
+  ] as const) {
+    test(`at ${address} in a browser that is too old for the portal`, async ({ page }) => {
+      await page.addInitScript(() => {
+        Object.defineProperty(window, 'structuredClone', { value: undefined });
+      });
+      await page.goto(address);
+      await expect(page.getByText(title)).toBeVisible();
+      await expect(page.getByLabel(rest, { exact: true })).toBeHidden();
+    });
+  }
+
+  for (const address of ['/en/login/', '/en/app/downloads/']) {
+    test(`at ${address} without scripts`, async ({ browser, server }) => {
+      const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
+      const page = await context.newPage();
+      await page.goto(address);
+      await expect(page.getByRole('alert')).toContainText(REASON);
+      await expect(page.locator('form').getByRole('button', { name: /Login/ })).toBeHidden();
+      await context.close();
+    });
+
+    test(`at ${address} when its scripts do not come`, async ({ page, allowedConsoleErrors }) => {
+      allowedConsoleErrors.push(/ERR_FAILED/);
+      await page.route(/\/app-[0-9a-f]+\.js$/, (route) => route.abort());
+      await page.goto(address);
+      const notice = page.getByRole('alert').filter({ hasText: REASON });
+      await expect(notice).toBeHidden();
+      await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+      await expect(notice).toBeVisible();
+    });
+  }
+
+  test('in the portal when React fails there', async ({ page, api }) => {
+    await api.signInBrowser(page);
+    await page.goto('/en/app/downloads/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Downloads' })).toBeVisible();
+    // The frame of the page, which no boundary of the portal holds.
+    await page.evaluate(() => {
+      Array.prototype.map = () => {
+        throw new Error('broken for this test');
+      };
+      document.querySelector<HTMLElement>('a[href="/en/app/license/"]')?.click();
+    });
+    await expect(page.getByRole('heading', { level: 1 }).or(page.getByText(REASON)).first()).toBeVisible();
+  });
+});
