@@ -3,7 +3,7 @@ import path from 'node:path';
 import { transform } from 'esbuild';
 import type { Language } from '../config/site';
 import { translateHead } from '../i18n/translate-head';
-import { earlyScript } from './early-script';
+import { beforePaintScript } from './before-paint-script';
 
 /** Where it stands: outside the languages' addresses, since nobody goes there; the service worker shows it elsewhere. */
 export const offlinePagePath = (language: Language) => `/offline.${language}.html`;
@@ -28,7 +28,7 @@ export async function offlinePage(language: Language, siteName: string): Promise
   const sheets = await Promise.all(STYLES.map((name) => read('src', 'styles', name)));
   const { code } = await transform([...sheets, OWN_STYLES].join(''), { loader: 'css', minify: true });
   return `<!DOCTYPE html>
-<html lang="${language}"><head><meta charset="utf-8"><script>${earlyScript}</script>
+<html lang="${language}"><head><meta charset="utf-8"><script>${beforePaintScript}</script>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${t('errors', 'offline.title')} | ${siteName}</title><meta name="description" content="${t('errors', 'offline.stored')}"><style>${code.trim()}</style></head>
 <body><main><p class="name">${siteName}</p><h1>${t('errors', 'offline.title')}</h1><p>${t('errors', 'offline.stored')}</p><p>${t('errors', 'offline.advice')}</p>

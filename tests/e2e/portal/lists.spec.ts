@@ -18,6 +18,7 @@ const manyTypes = (count: number): ListedDownloadType[] =>
     escrow: false,
     has_windows_service_installer: false,
     windows_service_installer_program_name: '',
+    windows_service_installer_bits: [],
     downloadables: [],
     user_groups: [],
   }));

@@ -208,7 +208,6 @@ test.describe('an upload under way', () => {
 
     await page.getByRole('link', { name: t('upload.back') }).click();
     await expect(page.getByText(portal('upload.attention', { name }))).toBeVisible();
-    const { received } = await api.get<UploadStatus>(`/api/upload/${String(id)}`);
     await untilIdle(page);
     expect(await api.get<UploadStatus>(`/api/upload/${String(id)}`)).toMatchObject({ received });
 
