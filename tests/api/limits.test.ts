@@ -1,3 +1,4 @@
+import type * as Argon2 from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuditPage } from '../../server/contract/audit';
 import type { Auth } from '../../server/contract/session';
@@ -6,7 +7,7 @@ import { Caller, expected, TestServer } from './setup/server';
 
 // Many hundred passwords are looked at here: the same hash, at the least cost it can have.
 vi.mock('@node-rs/argon2', async (original) => {
-  const argon2 = await original<typeof import('@node-rs/argon2')>();
+  const argon2 = await original<typeof Argon2>();
   const cheapest = { memoryCost: 8, timeCost: 1, parallelism: 1 };
   return { ...argon2, hash: (password: string) => argon2.hash(password, cheapest) };
 });
