@@ -2,8 +2,11 @@ import './src/styles/fonts.css';
 import './src/styles/tokens.css';
 import './src/styles/global.css';
 import type { GatsbyBrowser } from 'gatsby';
+import { announceGoingBack } from './src/gatsby/announce-going-back';
 import { keepForOffline } from './src/gatsby/keep-for-offline';
 import { languageOfPath } from './src/i18n/localized-path';
+
+export const onClientEntry: GatsbyBrowser['onClientEntry'] = announceGoingBack;
 
 /** Set on `<html>` once React has taken over; a first click that came earlier is then repeated (finish-html). */
 export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => {
