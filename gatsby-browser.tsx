@@ -2,6 +2,7 @@ import './src/styles/fonts.css';
 import './src/styles/tokens.css';
 import './src/styles/global.css';
 import type { GatsbyBrowser } from 'gatsby';
+import { announceGoingBack } from './src/gatsby/announce-going-back';
 import { keepForOffline } from './src/gatsby/keep-for-offline';
 import { hydrate } from './src/hydrate';
 import { languageOfPath } from './src/i18n/localized-path';
@@ -28,6 +29,8 @@ export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
 };
 
 export const replaceHydrateFunction: GatsbyBrowser['replaceHydrateFunction'] = () => hydrate;
+
+export const onClientEntry: GatsbyBrowser['onClientEntry'] = announceGoingBack;
 
 /** Set on `<html>` once React has taken over; a first click that came earlier is then repeated (finish-html). */
 export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => {

@@ -20,6 +20,9 @@ export const SESSION_CHANGED = 'session:changed';
 /** Fired on `window` before logging out, with the function that does it as `detail`; may be prevented. */
 export const LOGGING_OUT = 'session:logging-out';
 
+/** Fired on `window` after the browser went back or forward within the site, ahead of the router; may be prevented. */
+export const GOING_BACK = 'site:going-back';
+
 /** Local storage key of the chosen colour scheme: `light` or `dark`; absent means the system's. */
 export const THEME_KEY = 'theme';
 

@@ -4,7 +4,7 @@ import { ProblemError } from '../problem-error';
 import { createRateMeter } from './rate-meter';
 import { UploadFailed, type UploadFailure } from './upload-failure';
 import { type Upload, type UploadOptions, type UploadSnapshot, type UploadStatus } from './upload-types';
-import { createRetries, OffsetDiffers, Stopped, type Obstacle, type Retries } from './with-retries';
+import { createRetries, OffsetDiffers, Stopped, type WaitState, type Retries } from './with-retries';
 
 /** How long nothing at all may move before a call counts as lost. */
 const STALLED_MS = 60_000;
@@ -90,8 +90,8 @@ export function createUpload(options: UploadOptions): Upload {
     memory.save({ id, draft, fileName, size, lastModified, md5, sentBytes: acknowledgedBytes });
   };
 
-  const showObstacle = (obstacle: Obstacle) => {
-    setIdle(obstacle.status, obstacle.status === 'waiting' ? { wait: obstacle } : {});
+  const showWait = (state: WaitState) => {
+    setIdle(state.status, state.status === 'waiting' ? { wait: state } : {});
     remember();
   };
 
@@ -234,7 +234,7 @@ export function createUpload(options: UploadOptions): Upload {
   function start(): void {
     if (run || isEnded || snapshot.status === 'done') return;
     patch({ failure: undefined, release: undefined });
-    const retries = createRetries({ environment, onObstacle: showObstacle });
+    const retries = createRetries({ environment, onWait: showWait });
     run = { retries, finished: Promise.resolve() };
     run.finished = finish(retries);
   }
@@ -269,7 +269,7 @@ export function createUpload(options: UploadOptions): Upload {
       // The answer of a record that is being made is needed: pausing begins after it.
       const isMakingRecord = status === 'creating' && !remembered;
       run.retries.pause({ abort: !isMakingRecord });
-      if (!isMakingRecord) showObstacle({ status: 'paused' });
+      if (!isMakingRecord) showWait({ status: 'paused' });
     },
     resume() {
       run?.retries.resume();

@@ -13,7 +13,7 @@ export class OffsetDiffers extends Error {
 }
 
 /** What keeps a call from being tried now. */
-export type Obstacle =
+export type WaitState =
   | { status: 'paused' | 'needs-login' }
   | {
       status: 'waiting';
@@ -30,7 +30,7 @@ export interface Attempt {
 
 interface RetriesOptions {
   environment: UploadEnvironment;
-  onObstacle: (obstacle: Obstacle) => void;
+  onWait: (state: WaitState) => void;
 }
 
 export interface Retries {
@@ -53,44 +53,44 @@ export interface Retries {
 }
 
 /** The reason of an abort by a person, not by what went wrong. */
-const CALLED_OFF = 'called off';
+const BY_PERSON = 'by a person';
 
 /** What every call of one run of an upload has in common: pausing, waiting, logging in again. */
-export function createRetries({ environment, onObstacle }: RetriesOptions): Retries {
+export function createRetries({ environment, onWait }: RetriesOptions): Retries {
   const stopping = new AbortController();
   const isStopped = () => stopping.signal.aborted;
   let isPaused = false;
   /** Counts what ends a waiting ahead of its time, so that each waiting sees whether one came since it began. */
-  let nudges = 0;
+  let retryRequests = 0;
   let wait: { reason: WaitReason } | undefined;
   let abortAttempt: (() => void) | undefined;
-  let lookAgain: (() => void) | undefined;
+  let recheck: (() => void) | undefined;
 
   /** Resolves once a condition holds. It is looked at again at every event, so none can come too early. */
   async function waitUntil(holds: () => boolean): Promise<void> {
     while (!holds()) {
       await new Promise<void>((resolve) => {
-        lookAgain = resolve;
+        recheck = resolve;
       });
     }
-    lookAgain = undefined;
+    recheck = undefined;
   }
 
-  const nudge = () => {
-    nudges += 1;
-    lookAgain?.();
+  const requestRetry = () => {
+    retryRequests += 1;
+    recheck?.();
   };
 
   /** Waits for a condition, until somebody pauses, stops or presses on. */
-  async function overcome(obstacle: Obstacle, isGone: () => boolean): Promise<void> {
-    const nudgesBefore = nudges;
-    const isOver = () => isPaused || isStopped() || nudges > nudgesBefore || isGone();
+  async function waitIn(state: WaitState, isGone: () => boolean): Promise<void> {
+    const requestsBefore = retryRequests;
+    const isOver = () => isPaused || isStopped() || retryRequests > requestsBefore || isGone();
     if (isOver()) return;
-    onObstacle(obstacle);
+    onWait(state);
     await waitUntil(isOver);
   }
 
-  async function waitFor(reason: WaitReason, ms: number | undefined): Promise<void> {
+  async function backOff(reason: WaitReason, ms: number | undefined): Promise<void> {
     const until = ms === undefined ? undefined : environment.now() + ms;
     let isTimeUp = false;
     const cancelTimer =
@@ -98,10 +98,10 @@ export function createRetries({ environment, onObstacle }: RetriesOptions): Retr
         ? undefined
         : environment.after(ms, () => {
             isTimeUp = true;
-            lookAgain?.();
+            recheck?.();
           });
     wait = { reason };
-    await overcome({ status: 'waiting', reason, until }, () =>
+    await waitIn({ status: 'waiting', reason, until }, () =>
       reason === 'offline' ? environment.isOnline() : isTimeUp,
     );
     wait = undefined;
@@ -113,10 +113,10 @@ export function createRetries({ environment, onObstacle }: RetriesOptions): Retr
     const reaction = reactTo(error, { failures, isOnline, random: () => environment.random() });
     switch (reaction.kind) {
       case 'wait':
-        return waitFor(reaction.reason, reaction.ms);
+        return backOff(reaction.reason, reaction.ms);
       case 'login':
         // Who is signed in by now has logged in since the refused call was sent.
-        return overcome({ status: 'needs-login' }, () => environment.isSignedIn());
+        return waitIn({ status: 'needs-login' }, () => environment.isSignedIn());
       case 'resync':
         throw new OffsetDiffers(reaction.received);
       case 'fail':
@@ -129,22 +129,22 @@ export function createRetries({ environment, onObstacle }: RetriesOptions): Retr
     const isOnline = environment.isOnline();
     if (wasOnline && !isOnline) abortAttempt?.();
     // The clock need not run out when the connection is back.
-    if (!wasOnline && isOnline && wait?.reason === 'network') nudge();
+    if (!wasOnline && isOnline && wait?.reason === 'network') requestRetry();
     wasOnline = isOnline;
-    lookAgain?.();
+    recheck?.();
   });
 
   return {
     async withRetries(call) {
       for (let failures = 0; ; failures += 1) {
         if (isPaused && !isStopped()) {
-          onObstacle({ status: 'paused' });
+          onWait({ status: 'paused' });
           await waitUntil(() => !isPaused || isStopped());
         }
         if (isStopped()) throw new Stopped();
         const aborting = new AbortController();
         let cancelStallTimer: (() => void) | undefined;
-        abortAttempt = () => aborting.abort(isPaused || isStopped() ? CALLED_OFF : undefined);
+        abortAttempt = () => aborting.abort(isPaused || isStopped() ? BY_PERSON : undefined);
         try {
           return await call({
             signal: aborting.signal,
@@ -154,7 +154,7 @@ export function createRetries({ environment, onObstacle }: RetriesOptions): Retr
             },
           });
         } catch (error) {
-          if (aborting.signal.reason === CALLED_OFF) {
+          if (aborting.signal.reason === BY_PERSON) {
             failures = -1;
           } else {
             const problem = aborting.signal.aborted ? new ProblemError(undefined, 'no_answer') : error;
@@ -170,17 +170,17 @@ export function createRetries({ environment, onObstacle }: RetriesOptions): Retr
     pause({ abort }) {
       isPaused = true;
       if (abort) abortAttempt?.();
-      lookAgain?.();
+      recheck?.();
     },
     resume() {
       isPaused = false;
-      lookAgain?.();
+      recheck?.();
     },
-    tryNow: nudge,
+    tryNow: requestRetry,
     stop() {
       stopping.abort();
       abortAttempt?.();
-      lookAgain?.();
+      recheck?.();
     },
     stopSignal: stopping.signal,
     dispose: unsubscribe,

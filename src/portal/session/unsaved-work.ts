@@ -1,7 +1,7 @@
 import { navigate } from 'gatsby';
 import { useEffect, useSyncExternalStore } from 'react';
 import { PATHS } from '../../config/paths';
-import { DEFAULT_LANGUAGE, LOGGING_OUT } from '../../config/site';
+import { DEFAULT_LANGUAGE, GOING_BACK, LOGGING_OUT } from '../../config/site';
 import { languageOfPath, localizedPath } from '../../i18n/localized-path';
 
 /**
@@ -110,9 +110,9 @@ function onClick(event: MouseEvent): void {
 }
 
 /** Ahead of the router: back or forward, after which the address is another already. It is put back first. */
-function onPopState(event: PopStateEvent): void {
+function onGoingBack(event: Event): void {
   if (!formEntry || !isHeldBy('form') || window.location.pathname === formEntry.pathname) return;
-  event.stopImmediatePropagation();
+  event.preventDefault();
   window.history.pushState(formEntry.state, '', formEntry.href);
   leaveForm(() => window.history.back());
 }
@@ -131,14 +131,14 @@ function onLoggingOut(event: Event): void {
 function listen(): void {
   window.addEventListener('beforeunload', onBeforeUnload);
   window.addEventListener('click', onClick, true);
-  window.addEventListener('popstate', onPopState, true);
+  window.addEventListener(GOING_BACK, onGoingBack);
   window.addEventListener(LOGGING_OUT, onLoggingOut);
 }
 
 function stopListening(): void {
   window.removeEventListener('beforeunload', onBeforeUnload);
   window.removeEventListener('click', onClick, true);
-  window.removeEventListener('popstate', onPopState, true);
+  window.removeEventListener(GOING_BACK, onGoingBack);
   window.removeEventListener(LOGGING_OUT, onLoggingOut);
 }
 

@@ -4,7 +4,7 @@ import {
   createRetries,
   OffsetDiffers,
   Stopped,
-  type Obstacle,
+  type WaitState,
   type Retries,
 } from '../../../../src/portal/releases/with-retries';
 import { FakeClock } from './upload-harness';
@@ -16,7 +16,7 @@ let clock: FakeClock;
 let isOnline: boolean;
 let isSignedIn: boolean;
 let listeners: Set<() => void>;
-let obstacles: Obstacle['status'][];
+let waits: WaitState['status'][];
 let retries: Retries;
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ beforeEach(() => {
   isOnline = true;
   isSignedIn = true;
   listeners = new Set();
-  obstacles = [];
+  waits = [];
   retries = createRetries({
     environment: {
       now: () => clock.now,
@@ -37,7 +37,7 @@ beforeEach(() => {
         return () => listeners.delete(callback);
       },
     },
-    onObstacle: ({ status }) => obstacles.push(status),
+    onWait: ({ status }) => waits.push(status),
   });
 });
 
@@ -78,13 +78,13 @@ describe('a call that is tried until it is answered', () => {
     expect(seen.value).toBeUndefined();
     await clock.advance(1);
     expect(seen.value).toBe('answer');
-    expect(obstacles).toEqual(['waiting']);
+    expect(waits).toEqual(['waiting']);
   });
 
   it('waits for a login, however long that takes', async () => {
     const seen = watch(retries.withRetries(failing(refused(NO_LOGIN))));
     await clock.advance(3_600_000);
-    expect(obstacles).toEqual(['needs-login']);
+    expect(waits).toEqual(['needs-login']);
     change({ signedIn: true });
     await clock.settle();
     expect(seen.value).toBe('answer');
@@ -94,7 +94,7 @@ describe('a call that is tried until it is answered', () => {
     const seen = watch(retries.withRetries(failing(() => NO_LOGIN)));
     await clock.settle();
     expect(seen.value).toBe('answer');
-    expect(obstacles).toEqual([]);
+    expect(waits).toEqual([]);
   });
 
   it('does not wait for a connection that came back before the answer was lost', async () => {
@@ -142,7 +142,7 @@ describe('a call that is tried until it is answered', () => {
     );
     retries.pause({ abort: true });
     await clock.advance(3_600_000);
-    expect([calls, obstacles]).toEqual([1, ['paused']]);
+    expect([calls, waits]).toEqual([1, ['paused']]);
     retries.resume();
     await clock.settle();
     expect(seen.value).toBe('answer');
@@ -161,7 +161,7 @@ describe('a call that is tried until it is answered', () => {
       }),
     );
     await clock.advance(5000);
-    expect(obstacles).toEqual(['waiting']);
+    expect(waits).toEqual(['waiting']);
     await clock.advance(1000);
     expect(seen.value).toBe('answer');
   });
@@ -172,7 +172,7 @@ describe('a call that is tried until it is answered', () => {
       const seen = watch(retries.withRetries(failing(refused(status === 'needs-login' ? NO_LOGIN : LOST))));
       if (status === 'paused') retries.pause({ abort: false });
       await clock.settle();
-      expect(obstacles.at(-1)).toBe(status);
+      expect(waits.at(-1)).toBe(status);
       retries.stop();
       await clock.settle();
       expect(seen.error).toBeInstanceOf(Stopped);
