@@ -24,7 +24,9 @@ export const launchFirefox: Launch = async (folder) => {
   };
   const page = await browser.newPage();
   watch(page);
-  browser.on('targetcreated', (target) => void target.page().then((other) => other && watch(other)));
+  browser.on('targetcreated', (target) => {
+    if (target.type() === 'page') void target.page().then((other) => other && watch(other));
+  });
 
   return {
     goto: async (url) => {
@@ -46,6 +48,7 @@ export const launchFirefox: Launch = async (folder) => {
         (field, typed) => {
           (field as HTMLInputElement).focus();
           (field as HTMLInputElement).select();
+          // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else types as a person does
           document.execCommand('insertText', false, typed);
         },
         text,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
+import { offlinePagePath } from '../../../src/gatsby/offline-page';
 import { Api } from '../../e2e/support/api';
 import { startServer, type RunningServer } from '../../e2e/support/server';
 import type { Driver } from './driver';
@@ -72,7 +73,8 @@ export const test = base.extend<{ visitor: Visitor }, WorkerFixtures>({
   /** Somebody who comes for the first time. Whatever the browser complains of fails the test. */
   visitor: async ({ driver, server }, use) => {
     await driver.resize(1280, 900);
-    await driver.goto(`${server.url}/robots.txt`); // any document of the site: only its local storage is wanted
+    // Any document of the site: only its local storage is wanted. Firefox asks for the icon of a page, and one of /api refuses it.
+    await driver.goto(`${server.url}${offlinePagePath('en')}`);
     await driver.run(() => localStorage.clear());
     await use(new Visitor(driver, server.url));
     const complaints = await driver.complaints();
