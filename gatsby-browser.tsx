@@ -18,19 +18,22 @@ declare global {
 }
 
 /**
- * Fired when the next page takes more than a second: a bar shows it, and whoever listens can tell. Gatsby's own hook,
+ * When the next page takes more than a second, a bar shows it, and whoever listens can tell. Gatsby's own hook,
  * `onRouteUpdateDelayed`, names the page that is left.
  */
-export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
+function announceDelays(): void {
   window.___emitter.on('onDelayedLoadPageResources', ({ pathname }) => {
     document.documentElement.dataset.route = 'delayed';
     window.dispatchEvent(new CustomEvent('site:route-delayed', { detail: { pathname } }));
   });
+}
+
+export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
+  announceGoingBack();
+  announceDelays();
 };
 
 export const replaceHydrateFunction: GatsbyBrowser['replaceHydrateFunction'] = () => hydrate;
-
-export const onClientEntry: GatsbyBrowser['onClientEntry'] = announceGoingBack;
 
 /** Set on `<html>` once React has taken over; a first click that came earlier is then repeated (finish-html). */
 export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => {

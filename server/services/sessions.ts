@@ -140,7 +140,8 @@ export function createSessions(
               throw new Problem(401, 'wrong_login');
             await limiter.take(tx, successes(account));
             const { near, wide } = networksOf(ip);
-            for (const network of new Set([near, wide])) await limiter.forget(tx, failuresAt(account, network));
+            for (const network of new Set([near, wide]))
+              await limiter.forget(tx, failuresAt(account, network));
             await rememberNetwork(tx, {
               userId: user.id,
               network: limiter.hash(`network ${near}`),

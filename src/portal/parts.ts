@@ -47,15 +47,10 @@ const FOR_ADMINISTRATORS = [
 export const ownParts = (forEveryone: readonly Fetchable[], forAdministrators: readonly Fetchable[] = []) =>
   readAuth()?.user.is_admin ? [...forEveryone, ...forAdministrators] : forEveryone;
 
-interface NetworkInformation {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
 /** Fetches the other screens while nothing else goes on, so that each shows at once; not where data are dear. */
 export function fetchPartsWhenIdle(): void {
-  const { connection } = navigator as Navigator & { connection?: NetworkInformation };
-  if (connection?.saveData || connection?.effectiveType?.includes('2g')) return;
+  const { connection } = navigator;
+  if (connection && (connection.saveData || connection.effectiveType.includes('2g'))) return;
   const fetchAll = () => {
     for (const part of ownParts(FOR_EVERYONE, FOR_ADMINISTRATORS)) part.fetch().catch(() => undefined);
   };
