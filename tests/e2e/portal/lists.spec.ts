@@ -104,7 +104,7 @@ test('the downloads and the users page ask for all types in one call', async ({ 
   const calls = watchTypeCalls(page);
   await page.goto('/en/app/downloads/');
   await expect(page.getByRole('row', { name: type.name })).toContainText(`Only ${group.name}`);
-  expect(calls).toEqual(['/api/downloadTypes?include=downloadables%2CuserGroups']);
+  expect(calls).toEqual(['/api/downloadTypes?include=downloadables,userGroups']);
 
   calls.length = 0;
   await page.goto('/en/app/users/');
