@@ -1,4 +1,4 @@
-import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core';
+import puppeteer, { TargetType, type ElementHandle, type Page } from 'puppeteer-core';
 import { findFirefox } from '../../../scripts/lib/other-browsers.mjs';
 import type { Launch } from './driver';
 
@@ -25,7 +25,7 @@ export const launchFirefox: Launch = async (folder) => {
   const page = await browser.newPage();
   watch(page);
   browser.on('targetcreated', (target) => {
-    if (target.type() === 'page') void target.page().then((other) => other && watch(other));
+    if (target.type() === TargetType.PAGE) void target.page().then((other) => other && watch(other));
   });
 
   return {
