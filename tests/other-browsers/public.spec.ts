@@ -106,14 +106,15 @@ test('going back and forward brings me to where I was reading', async ({ visitor
   await visitor.sees('heading', 'Pay for the licences you use');
   await expect.poll(() => place(visitor)).toBe(0);
   await read(visitor, 600);
-  for (const [go, path, top] of [
-    ['back', '/en/features/', 2500],
-    ['forward', '/en/pricing/', 600],
-    ['back', '/en/features/', 2500],
+  for (const [step, path, top] of [
+    [-1, '/en/features/', 2500],
+    [1, '/en/pricing/', 600],
+    [-1, '/en/features/', 2500],
   ] as const) {
-    await visitor.browser[go]();
+    // Not by the driver: WebKit's button passes over a page that was left without a press.
+    await visitor.browser.run((by) => history.go(by), step);
     await visitor.arrives(path);
-    await expect.poll(() => place(visitor), { message: `${go} to ${path}` }).toBe(top);
+    await expect.poll(() => place(visitor), { message: `${step} to ${path}` }).toBe(top);
   }
 });
 

@@ -2,8 +2,6 @@
 export interface Driver {
   /** Answers when the page has loaded. */
   goto: (url: string) => Promise<void>;
-  back: () => Promise<void>;
-  forward: () => Promise<void>;
   resize: (width: number, height: number) => Promise<void>;
   /** Runs a function in the page, which sees nothing of its file. */
   run: <Values extends unknown[], Result>(

@@ -32,12 +32,6 @@ export const launchFirefox: Launch = async (folder) => {
     goto: async (url) => {
       await page.goto(url);
     },
-    back: async () => {
-      await page.goBack({ waitUntil: [] });
-    },
-    forward: async () => {
-      await page.goForward({ waitUntil: [] });
-    },
     resize: (width, height) => page.setViewport({ width, height }),
     run: (act, ...values) => page.evaluate(act as (...all: unknown[]) => ReturnType<typeof act>, ...values),
     click: (selector) => page.click(selector),

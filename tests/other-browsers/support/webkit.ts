@@ -81,8 +81,6 @@ function operations(driver: WebDriver): Omit<Driver, 'close'> {
       await driver.get(url);
       await listen();
     },
-    back: () => driver.navigate().back(),
-    forward: () => driver.navigate().forward(),
     resize: async (width, height) => {
       await driver.manage().window().setRect({ width, height });
     },
