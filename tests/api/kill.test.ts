@@ -73,7 +73,7 @@ function checkRows(db: Sqlite.Database, known: Acknowledged): void {
   for (const [id, message] of known.messages) expect(messageOf.get(id)).toBe(message);
   const entries = new Map(
     (
-      db.prepare('select action, count(*) as count from audit group by action').all() as {
+      db.prepare('select action, sum(count) as count from audit group by action').all() as {
         action: string;
         count: number;
       }[]
