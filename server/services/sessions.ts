@@ -66,10 +66,10 @@ export function createSessions(
     ] as const;
 
   /** Right passwords: far more than a person or a script needs. */
-  const successes = (account: string): Limit => ({ of: `login ${account}`, most: 30, windowMs: 60_000 });
+  const successes = (account: string): Limit => ({ of: `logins of account ${account}`, most: 30, windowMs: 60_000 });
 
   const failuresAt = (account: string, network: string): Limit => ({
-    of: `failure ${account} ${network}`,
+    of: `failures at ${network} of ${account}`,
     most: 10,
     windowMs: failureWindowMs,
   });
@@ -81,16 +81,16 @@ export function createSessions(
    */
   async function failureLimits(account: string, ip: string): Promise<Limit[]> {
     const { near, wide } = networksOf(ip);
-    const byNetwork = { of: `failure ${near}`, most: 50, windowMs: failureWindowMs };
+    const byNetwork = { of: `failures at network ${near}`, most: 50, windowMs: failureWindowMs };
     if (await isKnownNetwork(db, account, limiter.hash(`network ${near}`)))
       return [byNetwork, failuresAt(account, near)];
     const here = failuresAt(account, wide);
     const most = (await limiter.countOf(here)) < 3 ? 45 : 30;
     return [
       byNetwork,
-      ...(wide === near ? [] : [{ of: `failure ${wide}`, most: 100, windowMs: failureWindowMs }]),
+      ...(wide === near ? [] : [{ of: `failures at network ${wide}`, most: 100, windowMs: failureWindowMs }]),
       here,
-      { of: `failure ${account}`, most, windowMs: failureWindowMs },
+      { of: `failures of account ${account}`, most, windowMs: failureWindowMs },
     ];
   }
 

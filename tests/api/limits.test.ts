@@ -138,6 +138,17 @@ describe('guesses at one account', () => {
     expect(entries.map(({ detail }) => detail['ip'])).toEqual(['2001:db8::1', '192.0.2.7']);
   });
 
+  it('at an account of a name that reads like an address, or like another account there, count against neither', async () => {
+    const owner = await server.user(await server.group());
+    expected(200, await logIn(owner, '198.51.100.1'));
+    await guessesLookedAt('198.51.100.1', addresses(30), 2);
+    await guessesLookedAt(`${owner.email} 198.51.100.1`, addresses(24), 1);
+    await guessesLookedAt(`network ${owner.email}`, ['198.51.100.2'], 10);
+    for (let attempt = 0; attempt < 9; attempt += 1)
+      expect(await guess(owner.email, '198.51.100.1')).toBe(401);
+    expect((await logIn(owner, '198.51.100.1')).status).toBe(200);
+  });
+
   it('as the current password of a login that was stolen count too', async () => {
     const owner = await server.user(await server.group());
     const stolen = new Caller(server.anyone.address, expected(200, await logIn(owner, address(1))));
