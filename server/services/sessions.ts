@@ -66,7 +66,11 @@ export function createSessions(
     ] as const;
 
   /** Right passwords: far more than a person or a script needs. */
-  const successes = (account: string): Limit => ({ of: `logins of account ${account}`, most: 30, windowMs: 60_000 });
+  const successes = (account: string): Limit => ({
+    of: `logins of account ${account}`,
+    most: 30,
+    windowMs: 60_000,
+  });
 
   const failuresAt = (account: string, network: string): Limit => ({
     of: `failures at ${network} of ${account}`,
