@@ -9,6 +9,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     testTimeout: 30_000, // on a busy machine, not for slow tests
+    maxWorkers: 2, // also on two cores: a test that starts servers waits more than it works
+    minWorkers: 1,
     projects: [
       {
         extends: true,

@@ -35,11 +35,11 @@ function watchTypeCalls(page: Page): string[] {
 
 async function expectAllOnScreen(page: Page, width: number): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  const buttons = page.locator('main').getByRole('button').filter({ visible: true });
-  const boxes = await buttons.evaluateAll((all) =>
-    all.map((button) => {
-      const { left, right } = button.getBoundingClientRect();
-      return { name: button.textContent, left, right };
+  const controls = page.locator('main').locator('button, a, input, select').filter({ visible: true });
+  const boxes = await controls.evaluateAll((all) =>
+    all.map((control) => {
+      const { left, right } = control.getBoundingClientRect();
+      return { name: control.textContent, left, right };
     }),
   );
   expect(boxes.length).toBeGreaterThan(0);
@@ -89,7 +89,7 @@ for (const width of [390, 820, 1440]) {
     await expectAllOnScreen(page, width);
 
     await page.goto('/en/app/license/');
-    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByLabel('Licence name', { exact: true }).fill(name);
     await page.getByLabel('Company', { exact: true }).fill(name);
     await expect(page.getByRole('definition').filter({ hasText: name }).first()).toBeVisible();
     await expectAllOnScreen(page, width);
@@ -224,7 +224,12 @@ for (const path of [
 test.describe('without fetching ahead', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('nothing of the screen one leaves stays while the next one comes', async ({ page, api }) => {
+  test('nothing of the screen one leaves stays while the next one comes', async ({
+    page,
+    api,
+    allowedConsoleErrors,
+  }) => {
+    allowedConsoleErrors.push(/service worker registration/);
     await api.signInBrowser(page);
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
