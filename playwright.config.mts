@@ -16,6 +16,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
+    actionTimeout: 30_000, // what is not there by then will not come: the test says so, and not that it took too long
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',
     trace: process.env.CI === undefined ? 'retain-on-failure' : 'on-first-retry', // recording slows every test

@@ -11,7 +11,6 @@ import { MissingWrappers } from '../missing-wrappers';
 import { useProblemText, useShowFieldErrors } from '../problem-text';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
 import { useAddDownloadType } from './release-calls';
-import { firstXmlErrorLine } from './xml-check';
 import * as styles from './dialogs.module.css';
 
 interface Values {
@@ -69,11 +68,6 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
 
   const atMost = (max: number) => ({ value: max, message: t('type.errors.tooLong', { max }) });
   const filled = (message: string) => (value: string) => value.trim() !== '' || message;
-  const checkXml = (xml: string) => {
-    if (xml.trim() === '') return t('type.errors.xml');
-    const line = firstXmlErrorLine(xml);
-    return line === undefined || t('type.errors.xmlNotWellFormed', { line });
-  };
   const checkProgram = (name: string) => {
     if (name.trim() === '') return t('type.errors.program');
     return PROGRAM_NAME.test(name.trim()) || t('type.errors.programCharacters');
@@ -154,7 +148,7 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
             />
             <TextAreaField
               {...register('windows_service_installer_xml_contents', {
-                validate: checkXml,
+                validate: filled(t('type.errors.xml')),
                 maxLength: atMost(LENGTHS.xml),
               })}
               label={t('type.fields.xml')}

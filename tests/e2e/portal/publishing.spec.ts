@@ -33,11 +33,18 @@ for (const language of LANGUAGES) {
       await field('xml').fill('<service>\n  <id>x</id>\n</servic>');
       await submit.click();
       await expect(dialog.getByText(t('type.errors.programCharacters'))).toBeVisible();
-      await expect(dialog.getByText(t('type.errors.xmlNotWellFormed', { line: 3 }))).toBeVisible();
       await expectNoAxeViolations(page);
 
-      const xml = '<service>\n  <id>x</id>\n</service>';
       await field('program').fill('Belstock Service');
+      await submit.click();
+      const refusal = {
+        en: 'This is not well-formed XML: line 3.',
+        nl: 'Dit is geen welgevormde XML: regel 3.',
+      };
+      await expect(dialog.getByText(refusal[language])).toBeVisible();
+      await expect(field('xml')).toBeFocused();
+
+      const xml = '<service>\n  <id>x</id>\n</service>';
       await field('xml').fill(xml);
       await submit.click();
       await expect(dialog).toBeHidden();
