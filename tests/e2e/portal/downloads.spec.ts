@@ -263,7 +263,7 @@ test.describe('where WebAssembly is refused', () => {
   test.use({ serviceWorkers: 'block' }); // it would fetch behind the back of the test
 
   test('a file is recognised, too', async ({ page, shelf, allowedConsoleErrors }) => {
-    allowedConsoleErrors.push(/WebAssembly/, /service worker registration/);
+    allowedConsoleErrors.push(/WebAssembly/);
     const workers: string[] = [];
     await page.route(/\/hash-worker-\w+\.js$/, async (route) => {
       const response = await route.fetch();

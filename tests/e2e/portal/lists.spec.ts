@@ -224,12 +224,7 @@ for (const path of [
 test.describe('without fetching ahead', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('nothing of the screen one leaves stays while the next one comes', async ({
-    page,
-    api,
-    allowedConsoleErrors,
-  }) => {
-    allowedConsoleErrors.push(/service worker registration/);
+  test('nothing of the screen one leaves stays while the next one comes', async ({ page, api }) => {
     await api.signInBrowser(page);
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),

@@ -40,8 +40,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(server.url);
   },
 
-  allowedConsoleErrors: async ({}, use) => {
-    await use([]);
+  allowedConsoleErrors: async ({ serviceWorkers }, use) => {
+    await use(serviceWorkers === 'block' ? [/service worker registration/] : []);
   },
 
   allowedForeignRequests: async ({}, use) => {
