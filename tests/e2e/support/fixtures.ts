@@ -55,7 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     context.on('console', (message) => {
       if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
     });
-    context.on('weberror', (error) => complaints.push(error.error().stack ?? error.error().message));
+    context.on('weberror', (error) => complaints.push(error.error().stack || error.error().message));
     context.on('request', (request) => {
       const url = new URL(request.url());
       if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== server.url) foreign.push(request.url());
