@@ -7,7 +7,7 @@ import type { Visitor } from './support/visitor';
 for (const language of ['en', 'nl']) {
   const pages = PUBLIC_PAGES.filter((address) => address.startsWith(`/${language}/`));
   // That nothing is wrong in the console and no policy refuses anything is what the fixture checks.
-  test(`every page shows itself, asleep and awake, in ${language}`, async ({ visitor }) => {
+  test(`every page shows itself, before and after hydration, in ${language}`, async ({ visitor }) => {
     for (const address of [...pages, `/${language}/no/such/page/`]) {
       await visitor.open(address);
       await visitor.hydrate();
@@ -36,7 +36,7 @@ test('the language that I choose stays, with path and query', async ({ visitor }
   await visitor.arrives('/nl/');
 });
 
-test('the theme that I choose stays, also by the first click on a sleeping page', async ({ visitor }) => {
+test('the theme that I choose stays, also by the first click ahead of hydration', async ({ visitor }) => {
   const ground = () => visitor.ask(() => getComputedStyle(document.documentElement).backgroundColor);
   await visitor.open('/en/');
   await visitor.click('button', 'Dark');

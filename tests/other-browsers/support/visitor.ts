@@ -18,7 +18,7 @@ export class Visitor {
       .toBe(true);
   }
 
-  /** Gives the sleeping page a first sign of a person, and waits until React has taken over. */
+  /** Gives the page a first sign of a person, and waits until React has taken over. */
   async hydrate(): Promise<void> {
     await this.browser.run(() => void document.dispatchEvent(new Event('pointermove')));
     await expect.poll(() => this.ask(() => document.documentElement.dataset.hydrated)).toBe('true');
