@@ -86,6 +86,7 @@ for (const [language, title, retry] of [
 test('The offline page keeps the theme that I chose', async ({ page, context, allowedConsoleErrors }) => {
   allowedConsoleErrors.push(NO_NETWORK);
   await page.goto('/en/');
+  await hydrate(page);
   await page.getByRole('button', { name: 'Dark' }).click();
   await untilKept(page, '/en/');
   await context.setOffline(true);
