@@ -9,7 +9,12 @@ for (const language of LANGUAGES) {
   test.describe(`an administrator (${language})`, () => {
     const t = textsOf(language);
 
-    test('adds a download type whose service definition is checked first', async ({ page, api }) => {
+    test('adds a download type whose service definition is checked first', async ({
+      page,
+      api,
+      allowedConsoleErrors,
+    }) => {
+      allowedConsoleErrors.push(/422/);
       const name = unique('Service');
       await api.signInBrowser(page);
       await page.goto(`/${language}/app/downloads/`);
