@@ -22,7 +22,9 @@ async function expectHydrated(page: Page): Promise<void> {
 const expectGivenBack = (page: Page) => expect(page.locator('html')).not.toHaveAttribute('data-js');
 
 test.beforeEach(({ allowedConsoleErrors }) => {
-  allowedConsoleErrors.push(/broken for this test|Uncaught|lexically bound|ChunkLoadError|Minified React error|page resources/);
+  allowedConsoleErrors.push(
+    /broken for this test|Uncaught|lexically bound|ChunkLoadError|Minified React error|page resources/,
+  );
 });
 
 test('A page that React cannot take over stays, with what I typed, its links and a form that is sent', async ({
