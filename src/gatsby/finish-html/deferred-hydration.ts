@@ -17,8 +17,6 @@ declare global {
 
 /** Milliseconds without a sign of the person, after which scripts may run. */
 const REST = 100;
-/** Milliseconds from one script to the next: a press in between comes first. */
-const PAUSE = 30;
 /** Milliseconds after a press on a link in which no script starts: the page is about to be left. */
 const LEAVING = 3000;
 /** Milliseconds after which a held form goes out without React. */
@@ -101,7 +99,7 @@ const hydrateWhenIdle = (delay = REST) => {
       const src = waiting.shift();
       if (!src) return;
       run(src);
-      hydrateWhenIdle(PAUSE);
+      hydrateWhenIdle(0); // a press in between comes first
     });
   }, delay);
 };
