@@ -5,8 +5,9 @@ import type { PasswordChange } from '../../../server/contract/session';
 import { Button } from '../../components/ui/button';
 import { PasswordField } from '../../components/ui/password-field';
 import { Notice } from '../../components/ui/status';
+import { FormProblem } from '../form-problem';
 import { PortalHeading } from '../portal-heading';
-import { useProblemText, useShowFieldErrors } from '../problem-text';
+import { useShowProblem } from '../problem-text';
 import { useSessionUser } from '../session/session';
 import { useUnsavedWork } from '../session/unsaved-work';
 import * as styles from './password-screen.module.css';
@@ -21,20 +22,18 @@ const FIELDS = ['current_password', 'new_password'] as const;
 export function PasswordScreen() {
   const { t } = useTranslation('portal');
   const user = useSessionUser();
-  const problemText = useProblemText();
   const change = useChangePassword();
   const { register, handleSubmit, setError, reset, formState } = useForm<PasswordChange>({
     defaultValues: { current_password: '', new_password: '' },
   });
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
-  const showFieldErrors = useShowFieldErrors(setError, FIELDS);
+  const showProblem = useShowProblem(setError, { fields: FIELDS });
 
   const submit = handleSubmit((values) => {
     if (change.isPending) return;
-    change.mutate(values, { onSuccess: () => reset(), onError: showFieldErrors });
+    change.mutate(values, { onSuccess: () => reset(), onError: showProblem });
   });
-  const isFieldProblem = Object.keys(errors).length > 0;
 
   return (
     <>
@@ -55,7 +54,7 @@ export function PasswordScreen() {
           autoComplete="current-password"
           required
           error={errors.current_password?.message}
-          {...register('current_password', { required: t('fieldProblems.required') })}
+          {...register('current_password', { required: t('password.required') })}
         />
         <PasswordField
           label={t('password.new')}
@@ -64,17 +63,11 @@ export function PasswordScreen() {
           required
           error={errors.new_password?.message}
           {...register('new_password', {
-            required: t('fieldProblems.required'),
+            required: t('password.required'),
             minLength: { value: MIN_LENGTH, message: t('password.tooShort', { count: MIN_LENGTH }) },
           })}
         />
-        <div role="alert">
-          {change.isError && !isFieldProblem && (
-            <Notice tone="not-found">
-              <p>{problemText(change.error)}</p>
-            </Notice>
-          )}
-        </div>
+        <FormProblem text={errors.root?.message} />
         <div role="status">
           {change.isSuccess && (
             <Notice tone="confirmed">

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { CheckboxField, TextAreaField, TextField } from '../../components/ui/field';
-import { Notice } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
 import { downloadTypesQuery } from '../download-types-query';
+import { FormProblem } from '../form-problem';
 import { MissingWrappers } from '../missing-wrappers';
-import { useProblemText, useShowFieldErrors } from '../problem-text';
+import { useShowProblem } from '../problem-text';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
 import { useAddDownloadType } from './release-calls';
 import * as styles from './dialogs.module.css';
@@ -40,7 +40,6 @@ const PROGRAM_NAME = /^[A-Za-z0-9][A-Za-z0-9._() -]*$/;
 export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('releases');
   const toast = useToast();
-  const problemText = useProblemText();
   const add = useAddDownloadType();
   // Every type tells what the server has; before the first one nobody knows.
   const ready = useQuery(downloadTypesQuery()).data?.[0]?.windows_service_installer_bits;
@@ -56,7 +55,7 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
     },
     shouldUnregister: false,
   });
-  const showFieldErrors = useShowFieldErrors<Values>(setError, FIELDS);
+  const showProblem = useShowProblem(setError, { fields: FIELDS });
   const [hasInstaller, programName] = useWatch({
     control,
     name: ['has_windows_service_installer', 'windows_service_installer_program_name'],
@@ -73,19 +72,17 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
     return PROGRAM_NAME.test(name.trim()) || t('type.errors.programCharacters');
   };
 
-  const submit = handleSubmit(async (values) => {
+  const submit = handleSubmit((values) => {
     const { windows_service_installer_program_name, windows_service_installer_xml_contents, ...type } =
       values;
     const installer = { windows_service_installer_program_name, windows_service_installer_xml_contents };
-    try {
-      const added = await add.mutateAsync(
-        values.has_windows_service_installer ? { ...type, ...installer } : type,
-      );
-      toast(t('type.added', { name: added.name }), added.name);
-      onClose();
-    } catch (error) {
-      if (!showFieldErrors(error)) setError('root', { message: problemText(error) });
-    }
+    add.mutate(values.has_windows_service_installer ? { ...type, ...installer } : type, {
+      onSuccess: ({ name }) => {
+        toast(t('type.added', { name }), name);
+        onClose();
+      },
+      onError: showProblem,
+    });
   });
 
   return (
@@ -161,11 +158,7 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
             />
           </>
         )}
-        {errors.root && (
-          <Notice tone="not-found" role="alert">
-            <p>{errors.root.message}</p>
-          </Notice>
-        )}
+        <FormProblem text={errors.root?.message} />
         <DialogActions>
           <Button type="submit" variant="primary" busy={add.isPending}>
             {t('type.submit')}

@@ -7,7 +7,6 @@ import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { SelectField } from '../../components/ui/field';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
-import { ProblemError } from '../problem-error';
 import { useProblemText } from '../problem-text';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
 import { allowedGroupsQuery, groupsQuery, useAllowGroup, useDisallowGroup } from './release-calls';
@@ -100,8 +99,7 @@ function Groups({ type, allowed, groups }: GroupsProps) {
       setDone(t('groups.removed', { name: group.name }));
       select.current?.focus();
     } catch (cause) {
-      const isLast = cause instanceof ProblemError && cause.code === 'last_allowed_group';
-      setError(isLast ? t('groups.lastOne') : problemText(cause));
+      setError(problemText(cause));
     }
   };
 

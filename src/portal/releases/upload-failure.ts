@@ -33,6 +33,7 @@ export type Recovery =
 export interface UploadFailure {
   reason: FailureReason;
   recovery: Recovery;
+  /** What the server said. */
   detail?: string;
   fields?: readonly FieldError[];
 }
@@ -89,7 +90,8 @@ export function reactTo(error: ProblemError, { failures, isOnline, random }: Cir
       return fail('not-allowed', 'again');
     case 404:
     case 410:
-      return fail('gone', 'anew');
+      // The server can only say that it knows nothing of it.
+      return { kind: 'fail', failure: { reason: 'gone', recovery: 'anew' } };
     case 408:
       return { kind: 'wait', reason: 'network', ms };
     case 409:

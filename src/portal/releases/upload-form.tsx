@@ -13,6 +13,7 @@ import { FileDrop } from './file-drop';
 import { NotesField } from './notes-field';
 import type { ReleaseDraft } from './upload-types';
 import type { UploadFailure } from './upload-failure';
+import { useFailureText } from './use-failure-text';
 import * as styles from './upload-form.module.css';
 
 const NAME_LENGTH = 200;
@@ -44,6 +45,7 @@ interface UploadFormProps extends UploadFormStart {
 export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNotes }: UploadFormProps) {
   const { t } = useTranslation('releases');
   const problemText = useProblemText();
+  const failureText = useFailureText();
   const types = useQuery(downloadTypesQuery());
   const [file, setFile] = useState(firstFile);
   const [fileError, setFileError] = useState<string>();
@@ -113,7 +115,7 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
           <p>
             {failure.reason === 'refused'
               ? t('upload.errors.summary', { detail: failure.fields?.[0]?.message ?? failure.detail ?? '' })
-              : t(`progress.failure.${failure.reason}`)}
+              : failureText(failure)}
           </p>
         </Notice>
       )}

@@ -13,6 +13,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { useRefreshDownloads } from './release-calls';
 import { RUNNING, type UploadSnapshot } from './upload-types';
 import { useUploadSnapshot, type CurrentUpload } from './upload-manager';
+import { useFailureText } from './use-failure-text';
 import * as styles from './upload-progress.module.css';
 
 interface UploadProgressProps {
@@ -163,6 +164,7 @@ function useTimeLeft(seconds: number | undefined): string | undefined {
 function State({ snapshot, name }: { snapshot: UploadSnapshot; name: string }) {
   const { t } = useTranslation('releases');
   const { status, wait, failure, isCancelConfirmed } = snapshot;
+  const failureText = useFailureText();
   if (status === 'done') {
     return (
       <Notice tone="confirmed" title={t('progress.done.title', { name })}>
@@ -173,8 +175,7 @@ function State({ snapshot, name }: { snapshot: UploadSnapshot; name: string }) {
   if (failure) {
     return (
       <Notice tone="not-found">
-        <p>{t(`progress.failure.${failure.reason}`)}</p>
-        {failure.reason === 'server' && failure.detail && <p>{failure.detail}</p>}
+        <p>{failureText(failure)}</p>
       </Notice>
     );
   }
@@ -208,10 +209,11 @@ function Countdown({ until }: { until: number }) {
 function Spoken({ snapshot }: { snapshot: UploadSnapshot }) {
   const { t } = useTranslation('releases');
   const { status, sentPercent, wait, failure, isCancelConfirmed } = snapshot;
+  const failureText = useFailureText();
   const milestone = MILESTONES.filter((percent) => sentPercent >= percent).pop();
   let text = t(`progress.status.${status}`);
   if (wait) text = t(`progress.wait.${wait.reason}`);
-  else if (failure) text = t(`progress.failure.${failure.reason}`);
+  else if (failure) text = failureText(failure);
   else if (status === 'cancelled' && !isCancelConfirmed) text = t('progress.cancelledUntold');
   else if (status === 'sending' && milestone !== undefined)
     text = t('progress.milestone', { percent: milestone });

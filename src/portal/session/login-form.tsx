@@ -70,7 +70,7 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
       return;
     }
     setState(outcome);
-    if (outcome.kind === 'wrong') field('password').select();
+    if (outcome.kind === 'refused') field('password').select();
   };
 
   const isSending = state.kind === 'sending';
@@ -103,7 +103,7 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
       <div role="alert">
         {state.kind !== 'idle' && !isSending && (
           <Notice tone="not-found">
-            <p>{t(`errors.${state.kind}`)}</p>
+            <p>{state.kind === 'refused' ? state.text : t(`errors.${state.kind}`)}</p>
           </Notice>
         )}
       </div>

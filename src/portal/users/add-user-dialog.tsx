@@ -4,9 +4,9 @@ import type { Group } from '../../../server/contract/group';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { SelectField, TextField } from '../../components/ui/field';
-import { Notice } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
-import { useProblemText, useShowFieldErrors } from '../problem-text';
+import { FormProblem } from '../form-problem';
+import { useShowProblem } from '../problem-text';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
 import { generatePassword } from './generate-password';
 import { PASSWORD_MIN_LENGTH, passwordStrength } from './password-strength';
@@ -24,11 +24,10 @@ interface Values {
 export function AddUserDialog({ groups, onClose }: { groups: readonly Group[]; onClose: () => void }) {
   const { t } = useTranslation('users');
   const toast = useToast();
-  const problemText = useProblemText();
   const addUser = useAddUser();
   const form = useForm<Values>({ defaultValues: { name: '', email: '', group: '', password: '' } });
   const { register, handleSubmit, setError, setValue, control, formState } = form;
-  const showFieldErrors = useShowFieldErrors<Values>(setError, ['name', 'email', 'group', 'password']);
+  const showProblem = useShowProblem(setError, { fields: ['name', 'email', 'group', 'password'] });
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
   const close = () => leaveForm(onClose);
@@ -42,9 +41,7 @@ export function AddUserDialog({ groups, onClose }: { groups: readonly Group[]; o
           toast(t('add.done', { name }), name);
           onClose();
         },
-        onError: (error) => {
-          if (!showFieldErrors(error)) setError('root', { message: problemText(error) });
-        },
+        onError: showProblem,
       },
     ),
   );
@@ -107,11 +104,7 @@ export function AddUserDialog({ groups, onClose }: { groups: readonly Group[]; o
             {t('add.generate')}
           </Button>
         </div>
-        {errors.root?.message && (
-          <Notice tone="not-found" role="alert">
-            <p>{errors.root.message}</p>
-          </Notice>
-        )}
+        <FormProblem text={errors.root?.message} />
         <DialogActions>
           <Button type="submit" variant="primary" busy={addUser.isPending}>
             {t('add.submit')}
