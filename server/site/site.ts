@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
+import type { SiteManifest, SitePage } from '../contract/site-manifest';
 import type { App } from '../http/app-type';
 import { isApiAddress, sendProblem, sendProblemPage } from '../http/errors';
 import { onGone } from '../http/on-gone';
 import { preferredLanguage } from '../problems/language';
 import { notFound, Problem } from '../problems/problem';
-import { readSiteManifest, type SiteManifest, type SitePage } from './manifest';
+import { readSiteManifest } from './manifest';
 import { chooseCoding, namesTag } from './negotiate';
 import { resolveSitePath } from './resolve-site-path';
 import { readSiteFiles, type SiteFiles } from './site-files';

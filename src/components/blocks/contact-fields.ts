@@ -1,4 +1,4 @@
-import type { limits } from '../../../server/contract/limits';
+import { limits } from '../../../server/contract/limits';
 
 export const CONTACT_FIELDS = ['name', 'email', 'phone', 'company', 'message'] as const;
 
@@ -12,16 +12,14 @@ export interface FieldMistake {
   max?: number;
 }
 
-type Limits = typeof limits;
-
-/** Longest value of each field, in characters. The types hold these numbers equal to the server's. */
-const LONGEST: {
-  name: Limits['nameLength'];
-  email: Limits['emailLength'];
-  phone: Limits['phoneLength'];
-  company: Limits['nameLength'];
-  message: Limits['messageLength'];
-} = { name: 200, email: 254, phone: 50, company: 200, message: 5000 };
+/** Longest value of each field, in characters. */
+const LONGEST: Record<ContactField, number> = {
+  name: limits.nameLength,
+  email: limits.emailLength,
+  phone: limits.phoneLength,
+  company: limits.nameLength,
+  message: limits.messageLength,
+};
 
 const REQUIRED = { name: 'required_name', email: 'required_email', message: 'required_message' } as const;
 

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { limits as contractLimits } from '../../../server/contract/limits';
+import { limits } from '../../../server/contract/limits';
 import type { PasswordChange } from '../../../server/contract/session';
 import { Button } from '../../components/ui/button';
 import { PasswordField } from '../../components/ui/password-field';
@@ -12,9 +12,6 @@ import { useSessionUser } from '../session/session';
 import { useUnsavedWork } from '../session/unsaved-work';
 import * as styles from './password-screen.module.css';
 import { useChangePassword } from './use-change-password';
-
-/** The type holds it equal to the server's. */
-const MIN_LENGTH: (typeof contractLimits)['passwordMinLength'] = 10;
 
 const FIELDS = ['current_password', 'new_password'] as const;
 
@@ -58,13 +55,16 @@ export function PasswordScreen() {
         />
         <PasswordField
           label={t('password.new')}
-          hint={t('password.hint', { count: MIN_LENGTH })}
+          hint={t('password.hint', { count: limits.passwordMinLength })}
           autoComplete="new-password"
           required
           error={errors.new_password?.message}
           {...register('new_password', {
             required: t('password.required'),
-            minLength: { value: MIN_LENGTH, message: t('password.tooShort', { count: MIN_LENGTH }) },
+            minLength: {
+              value: limits.passwordMinLength,
+              message: t('password.tooShort', { count: limits.passwordMinLength }),
+            },
           })}
         />
         <FormProblem text={errors.root?.message} />

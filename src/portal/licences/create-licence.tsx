@@ -2,6 +2,7 @@ import { saveAs } from 'file-saver';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Licence } from '../../../server/contract/licence';
+import { limits } from '../../../server/contract/limits';
 import { Button } from '../../components/ui/button';
 import { CheckboxField, SelectField, TextField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
@@ -143,7 +144,7 @@ export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
             error={errors.users?.message}
             {...register('users', {
               validate: (value) =>
-                (/^[1-9]\d*$/.test(value) && Number(value) <= 1_000_000) || t('errors.users'),
+                (/^[1-9]\d*$/.test(value) && Number(value) <= limits.licenceUsersMax) || t('errors.users'),
             })}
           />
           <div className={styles.dates}>

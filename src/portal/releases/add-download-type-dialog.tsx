@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { limits } from '../../../server/contract/limits';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { CheckboxField, TextAreaField, TextField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
-import { downloadTypesQuery } from '../download-types-query';
+import { downloadTypesQuery } from '../queries/download-types';
 import { FormProblem } from '../form-problem';
 import { MissingWrappers } from '../missing-wrappers';
 import { useShowProblem } from '../problem-text';
@@ -33,8 +34,6 @@ const FIELDS = [
   'windows_service_installer_xml_contents',
 ] as const;
 
-/** As `server/contract/limits.ts` has them. */
-const LENGTHS = { name: 200, description: 2000, categorie: 100, program: 100, xml: 200_000 };
 const PROGRAM_NAME = /^[A-Za-z0-9][A-Za-z0-9._() -]*$/;
 
 export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
@@ -92,7 +91,7 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
           <TextField
             {...register('name', {
               validate: filled(t('type.errors.name')),
-              maxLength: atMost(LENGTHS.name),
+              maxLength: atMost(limits.nameLength),
             })}
             label={t('type.fields.name')}
             error={errors.name?.message}
@@ -102,7 +101,7 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
           <TextField
             {...register('categorie', {
               validate: filled(t('type.errors.categorie')),
-              maxLength: atMost(LENGTHS.categorie),
+              maxLength: atMost(limits.categoryLength),
             })}
             label={t('type.fields.categorie')}
             hint={t('type.fields.categorieHint')}
@@ -112,7 +111,7 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
           />
         </div>
         <TextAreaField
-          {...register('description', { maxLength: atMost(LENGTHS.description) })}
+          {...register('description', { maxLength: atMost(limits.descriptionLength) })}
           label={t('type.fields.description')}
           note={t('type.optional')}
           error={errors.description?.message}
@@ -134,7 +133,7 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
             <TextField
               {...register('windows_service_installer_program_name', {
                 validate: checkProgram,
-                maxLength: atMost(LENGTHS.program),
+                maxLength: atMost(limits.serviceNameLength),
               })}
               label={t('type.fields.program')}
               hint={t('type.fields.programHint')}
@@ -146,7 +145,7 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
             <TextAreaField
               {...register('windows_service_installer_xml_contents', {
                 validate: filled(t('type.errors.xml')),
-                maxLength: atMost(LENGTHS.xml),
+                maxLength: atMost(limits.serviceXmlLength),
               })}
               label={t('type.fields.xml')}
               hint={t('type.fields.xmlHint', { file: `${program || '…'}.xml` })}

@@ -9,14 +9,15 @@ import { formatBytes, formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../delete-dialog';
 import { useProblemText } from '../problem-text';
-import { unfinishedUploadsQuery, useDiscardUpload } from './release-calls';
+import { unfinishedUploadsQuery } from '../queries/unfinished-uploads';
+import { useDiscardUpload } from './release-calls';
 
 /** The uploads that somebody began and nobody has finished, whoever and in whatever browser it was; nothing while there are none. */
 export function AllUnfinishedUploads() {
   const { t } = useTranslation('releases');
   const language = useLanguage();
   const problemText = useProblemText();
-  const { data = [], isError, error, isFetching, refetch } = useQuery(unfinishedUploadsQuery());
+  const { data = [], isError, error, isFetching, refetch } = useQuery(unfinishedUploadsQuery);
   const [toDiscard, setToDiscard] = useState<UnfinishedUpload>();
 
   if (isError) {

@@ -8,8 +8,10 @@ import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { SelectField } from '../../components/ui/field';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { useProblemText } from '../problem-text';
+import { allowedGroupsQuery } from '../queries/download-types';
+import { groupsQuery } from '../queries/groups';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
-import { allowedGroupsQuery, groupsQuery, useAllowGroup, useDisallowGroup } from './release-calls';
+import { useAllowGroup, useDisallowGroup } from './release-calls';
 import { useVisibilityText } from './use-visibility-text';
 import * as styles from './dialogs.module.css';
 
@@ -23,7 +25,7 @@ export function AllowedGroupsDialog({ type, onClose }: AllowedGroupsDialogProps)
   const { t } = useTranslation('releases');
   const problemText = useProblemText();
   const allowed = useQuery(allowedGroupsQuery(type.id));
-  const groups = useQuery(groupsQuery());
+  const groups = useQuery(groupsQuery);
   const failed = [allowed, groups].find(({ isError, data }) => isError && !data);
   const close = () => leaveForm(onClose);
   return (

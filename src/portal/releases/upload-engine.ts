@@ -1,5 +1,5 @@
+import { limits } from '../../../server/contract/limits';
 import type { Downloadable } from '../../../server/contract/release';
-import { CHUNK_BYTES } from '../../config/upload';
 import { ProblemError } from '../problem-error';
 import { createRateMeter } from './rate-meter';
 import { UploadFailed, type UploadFailure } from './upload-failure';
@@ -18,7 +18,7 @@ const percentOf = (bytes: number, size: number) => (size === 0 ? 100 : Math.min(
 
 /** One upload from hashing to the published release. It knows neither browser nor screen. */
 export function createUpload(options: UploadOptions): Upload {
-  const { source, draft, remembered, calls, memory, environment, chunkBytes = CHUNK_BYTES } = options;
+  const { source, draft, remembered, calls, memory, environment, chunkBytes = limits.chunkBytes } = options;
   const { size } = source;
   const meter = createRateMeter();
   const listeners = new Set<() => void>();

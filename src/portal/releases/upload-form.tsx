@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { limits } from '../../../server/contract/limits';
 import type { FieldError } from '../../../server/contract/problem';
 import { Button } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
-import { downloadTypesQuery } from '../download-types-query';
+import { downloadTypesQuery } from '../queries/download-types';
 import { useProblemText } from '../problem-text';
 import { useUnsavedWork } from '../session/unsaved-work';
 import { FileDrop } from './file-drop';
@@ -15,9 +16,6 @@ import type { ReleaseDraft } from './upload-types';
 import type { UploadFailure } from './upload-failure';
 import { useFailureText } from './use-failure-text';
 import * as styles from './upload-form.module.css';
-
-const NAME_LENGTH = 200;
-const NOTES_LENGTH = 100_000;
 
 interface Values {
   download_type_id: string;
@@ -86,6 +84,7 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
     setFile(chosen);
     setFileError(undefined);
   };
+  const atMost = (max: number) => ({ value: max, message: t('upload.errors.tooLong', { max }) });
   const checkFile = () => {
     if (file) return true;
     setFileError(t('upload.errors.file'));
@@ -142,7 +141,7 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
         <TextField
           {...register('name', {
             validate: (value) => value.trim() !== '' || t('upload.errors.name'),
-            maxLength: { value: NAME_LENGTH, message: t('upload.errors.too_long', { max: NAME_LENGTH }) },
+            maxLength: atMost(limits.nameLength),
           })}
           label={t('upload.fields.name')}
           hint={t('upload.fields.nameHint')}
@@ -153,7 +152,7 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
       </div>
       <NotesField
         field={register('release_notes', {
-          maxLength: { value: NOTES_LENGTH, message: t('upload.errors.too_long', { max: NOTES_LENGTH }) },
+          maxLength: atMost(limits.releaseNotesLength),
         })}
         value={notes}
         renderNotes={renderNotes}

@@ -1,6 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Group } from '../../../server/contract/group';
+import { limits } from '../../../server/contract/limits';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { SelectField, TextField } from '../../components/ui/field';
@@ -9,7 +10,7 @@ import { FormProblem } from '../form-problem';
 import { useShowProblem } from '../problem-text';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
 import { generatePassword } from './generate-password';
-import { PASSWORD_MIN_LENGTH, passwordStrength } from './password-strength';
+import { passwordStrength } from './password-strength';
 import { useAddUser } from './use-add-user';
 import * as styles from './users.module.css';
 
@@ -83,11 +84,12 @@ export function AddUserDialog({ groups, onClose }: { groups: readonly Group[]; o
           autoComplete="off"
           spellCheck={false}
           autoCapitalize="none"
-          hint={t('add.passwordHint', { min: PASSWORD_MIN_LENGTH })}
+          hint={t('add.passwordHint', { min: limits.passwordMinLength })}
           error={errors.password?.message}
           {...register('password', {
             validate: (value) =>
-              value.length >= PASSWORD_MIN_LENGTH || t('errors.password', { min: PASSWORD_MIN_LENGTH }),
+              value.length >= limits.passwordMinLength ||
+              t('errors.password', { min: limits.passwordMinLength }),
           })}
         />
         <div className={styles.strength}>

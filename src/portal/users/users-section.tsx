@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Group } from '../../../server/contract/group';
@@ -10,9 +11,9 @@ import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../delete-dialog';
 import { useProblemText } from '../problem-text';
+import { usersQuery } from '../queries/users';
 import { AddUserDialog } from './add-user-dialog';
 import { useDeleteUser } from './use-delete-user';
-import { useUsers } from './use-users';
 import * as styles from './users.module.css';
 
 interface UsersSectionProps {
@@ -33,7 +34,7 @@ export function UsersSection({ groups, ownId }: UsersSectionProps) {
   const { t } = useTranslation('users');
   const language = useLanguage();
   const problemText = useProblemText();
-  const users = useUsers();
+  const users = useQuery(usersQuery);
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<SortOrder>({ column: 'name', descending: false });
   const [isAdding, setAdding] = useState(false);
