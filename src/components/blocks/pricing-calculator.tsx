@@ -1,13 +1,13 @@
 import { graphql } from 'gatsby';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '../../i18n/format';
+import { formatMoney, formatPrice } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { PATHS } from '../../config/paths';
 import { Button, ButtonLink } from '../ui/button';
 import { TextField } from '../ui/field';
-import { addressWith, decimalsOf, LICENCES_PARAMETER, licencesOf } from './pricing-arithmetic';
+import { addressWith, LICENCES_PARAMETER, licencesOf } from './pricing-arithmetic';
 import * as styles from './pricing-calculator.module.css';
 
 /** What is said to people who do not see the result change; empty until something changed. */
@@ -30,7 +30,7 @@ export function PricingCalculator({ pricing }: { pricing: Queries.PricingCalcula
   const [licences, setLicences] = useState<number | undefined>(starterLicences);
   const [announcement, setAnnouncement] = useState<Announcement>('');
 
-  const price = formatMoney(unitPrice, currency, language, decimalsOf(unitPrice));
+  const price = formatPrice(unitPrice, currency, language);
   const total = licences === undefined ? undefined : formatMoney(licences * unitPrice, currency, language);
   const range = t('calculator.range', { min: calculator.minLicences, max: calculator.maxLicences });
   const formula = licences === undefined ? '' : t('calculator.formula', { count: licences, price });
