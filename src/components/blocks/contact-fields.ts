@@ -8,7 +8,7 @@ export type ContactValues = Record<ContactField, string>;
 
 /** A text of `common:contact.errors`, with what it needs to be filled in. */
 export interface FieldMistake {
-  key: 'required_name' | 'required_email' | 'required_message' | 'invalid_email' | 'too_long';
+  key: 'requiredName' | 'requiredEmail' | 'requiredMessage' | 'invalidEmail' | 'tooLong';
   max?: number;
 }
 
@@ -21,7 +21,7 @@ const LONGEST: Record<ContactField, number> = {
   message: limits.messageLength,
 };
 
-const REQUIRED = { name: 'required_name', email: 'required_email', message: 'required_message' } as const;
+const REQUIRED = { name: 'requiredName', email: 'requiredEmail', message: 'requiredMessage' } as const;
 
 /** A name, an @ and a domain with a dot: enough to notice a slip, without refusing an unusual address. */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/;
@@ -30,8 +30,8 @@ const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+
 export function mistakeIn(field: ContactField, value: string): FieldMistake | undefined {
   const text = value.trim();
   if (text === '' && field in REQUIRED) return { key: REQUIRED[field as keyof typeof REQUIRED] };
-  if (text.length > LONGEST[field]) return { key: 'too_long', max: LONGEST[field] };
-  if (field === 'email' && !EMAIL.test(text)) return { key: 'invalid_email' };
+  if (text.length > LONGEST[field]) return { key: 'tooLong', max: LONGEST[field] };
+  if (field === 'email' && !EMAIL.test(text)) return { key: 'invalidEmail' };
   return undefined;
 }
 

@@ -41,23 +41,23 @@ export function PricingCalculator({ pricing }: { pricing: Queries.PricingCalcula
     const shared = new URLSearchParams(window.location.search).get(LICENCES_PARAMETER) ?? '';
     const isUntouched = input.value === input.defaultValue;
     if (isUntouched && licencesOf(shared, calculator) !== undefined) input.value = shared;
-    const read = licencesOf(input.value, calculator);
-    setLicences(read);
-    if (!isUntouched && read !== undefined) shareInAddress(read);
+    const entered = licencesOf(input.value, calculator);
+    setLicences(entered);
+    if (!isUntouched && entered !== undefined) shareInAddress(entered);
   }, [calculator]);
 
-  const read = () => {
-    const read = licencesOf(field.current?.value ?? '', calculator);
-    setLicences(read);
-    setAnnouncement(read === undefined ? 'range' : 'result');
-    if (read !== undefined) shareInAddress(read);
+  const recalculate = () => {
+    const entered = licencesOf(field.current?.value ?? '', calculator);
+    setLicences(entered);
+    setAnnouncement(entered === undefined ? 'range' : 'result');
+    if (entered !== undefined) shareInAddress(entered);
   };
   const change = (by: 1 | -1) => {
     if (!field.current) return;
     const { minLicences, maxLicences } = calculator;
     const next = (Number.parseInt(field.current.value, 10) || starterLicences) + by;
     field.current.value = String(Math.min(maxLicences, Math.max(minLicences, next)));
-    read();
+    recalculate();
   };
   const share = async () => {
     try {
@@ -83,7 +83,7 @@ export function PricingCalculator({ pricing }: { pricing: Queries.PricingCalcula
       data-shared-state=""
       onSubmit={(event) => {
         event.preventDefault();
-        read();
+        recalculate();
       }}
     >
       <div className={styles.input}>
@@ -100,7 +100,7 @@ export function PricingCalculator({ pricing }: { pricing: Queries.PricingCalcula
           step={1}
           defaultValue={starterLicences}
           autoComplete="off"
-          onInput={read}
+          onInput={recalculate}
         />
         <div className={styles.steps}>
           <Button aria-label={t('calculator.decrease')} onClick={() => change(-1)}>

@@ -6,11 +6,13 @@ import { limits } from '../../../server/contract/limits';
 import type { FieldError } from '../../../server/contract/problem';
 import { Button } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
+import { FileDrop } from '../../components/ui/file-drop';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { downloadTypesQuery } from '../queries/download-types';
+import { formatBytes } from '../../i18n/format';
+import { useLanguage } from '../../i18n/use-language';
 import { useProblemText } from '../problem-text';
 import { useUnsavedWork } from '../session/unsaved-work';
-import { FileDrop } from './file-drop';
 import { NotesField } from './notes-field';
 import type { ReleaseDraft } from './upload-types';
 import type { UploadFailure } from './upload-failure';
@@ -42,6 +44,7 @@ interface UploadFormProps extends UploadFormStart {
 
 export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNotes }: UploadFormProps) {
   const { t } = useTranslation('releases');
+  const language = useLanguage();
   const problemText = useProblemText();
   const failureText = useFailureText();
   const types = useQuery(downloadTypesQuery());
@@ -119,10 +122,15 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
         </Notice>
       )}
       <FileDrop
-        file={file}
-        onFile={choose}
+        label={t('upload.fields.file')}
+        hint={
+          file
+            ? t('upload.fields.chosen', { name: file.name, size: formatBytes(file.size, language) })
+            : t('upload.fields.drop')
+        }
+        button={file ? t('upload.fields.chooseOther') : t('upload.fields.chooseFile')}
         error={fileError}
-        onError={(error) => setFileError(t(`upload.errors.${error}`))}
+        onFile={choose}
       />
       <div className={styles.pair}>
         <SelectField

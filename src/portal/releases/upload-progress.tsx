@@ -73,20 +73,20 @@ export function UploadProgress({ current, onLeave }: UploadProgressProps) {
               {t('progress.resume')}
             </Button>
           )}
-          {status === 'waiting' && <Button onClick={() => upload.retry()}>{t('progress.now')}</Button>}
+          {status === 'waiting' && <Button onClick={() => upload.retry()}>{t('progress.retryNow')}</Button>}
           {failure?.recovery === 'again' && (
             <Button variant="primary" onClick={() => upload.retry()}>
               {t('progress.goOn')}
             </Button>
           )}
-          {failure?.recovery === 'anew' && (
+          {failure?.recovery === 'restart' && (
             <Button variant="primary" onClick={() => upload.retry()}>
-              {t('progress.anew')}
+              {t('progress.restart')}
             </Button>
           )}
           {failure?.recovery === 'form' && (
             <Button variant="primary" onClick={() => onLeave('form')}>
-              {t('progress.form')}
+              {t('progress.backToForm')}
             </Button>
           )}
           {(canRun || failure?.recovery === 'again') && (
@@ -191,7 +191,7 @@ function State({ snapshot, name }: { snapshot: UploadSnapshot; name: string }) {
     status === 'cancelled' && !isCancelConfirmed
       ? t('progress.cancelledUntold')
       : t(`progress.status.${status}`);
-  const calls = status === 'paused' || status === 'needs-login' || status === 'cancelled';
+  const calls = status === 'paused' || status === 'needsLogin' || status === 'cancelled';
   return <Notice tone={calls ? 'signal' : 'neutral'}>{<p>{text}</p>}</Notice>;
 }
 

@@ -38,7 +38,7 @@ export function UploadScreen({ renderNotes }: UploadScreenProps) {
     // The next release is mostly one of the same type.
     else if (status === 'done') setStart({ draft: { downloadTypeId: draft.downloadTypeId } });
     // An interrupted upload that stays so has its own draft.
-    else setStart(failure?.reason === 'different-file' ? {} : { draft });
+    else setStart(failure?.reason === 'differentFile' ? {} : { draft });
     dismissUpload();
   };
 
