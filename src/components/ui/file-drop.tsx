@@ -34,7 +34,7 @@ export function FileDrop({ label, hint, button, isPrimary, accept, error, onFile
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const [refusal, setRefusal] = useState<'folder' | 'several'>();
-  const problem = refusal ? t(`ui.${refusal}`) : error;
+  const problem = refusal ? t(`ui.refusedDrop.${refusal}`) : error;
 
   // What is missing gets the focus, as the fields of a form do.
   useEffect(() => {
