@@ -19,12 +19,13 @@ const portalAreas = readdirSync(path.join(root, 'src', 'portal'), { withFileType
   .map((entry) => entry.name);
 
 /** Areas that stand on their own and that all others may use. */
-const sharedAreas = ['session', 'hashing'];
+const sharedAreas = ['session', 'hashing', 'queries'];
 
 const foldersOf = (folder, names) => names.map((name) => `./${folder}/${name}`);
 
 const siteLayers = [
   ['./src/config', foldersOf('src', ['i18n', 'components', 'pages', 'templates', 'gatsby', 'portal'])],
+  ['./src/http', foldersOf('src', ['i18n', 'components', 'pages', 'templates', 'gatsby', 'portal'])],
   ['./src/i18n', foldersOf('src', ['components', 'pages', 'templates', 'gatsby', 'portal'])],
   [
     './src/components/ui',
@@ -83,16 +84,14 @@ const zones = [
         ),
       ),
   ),
-  zone('./src', './server', 'The site takes types of server/contract from the server, nothing else.', [
-    'contract',
-  ]),
+  zone('./src', './server', 'The site takes only server/contract from the server.', ['contract']),
   zone('./server', './src', 'The server does not know the site.'),
 ];
 
 const contractByTypeOnly = {
-  regex: String.raw`^(\.\.?/)+(.*/)?server/contract(/|$)`,
+  regex: String.raw`^(\.\.?/)+(.*/)?server/contract(/(?!limits$)|$)`,
   allowTypeImports: true,
-  message: 'The site takes only types of server/contract: import type.',
+  message: 'Of server/contract the site takes limits.ts, which imports nothing, and types: import type.',
 };
 
 // ---- No text for users in a component: it stands in locales/ or content/ ----

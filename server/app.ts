@@ -22,11 +22,11 @@ import { addSecurityHeaders, saysHttps, setSecurityHeaders } from './http/securi
 import { cutSlowClients } from './http/slow-clients';
 import { problemFromError } from './problems/from-error';
 import { preferredLanguage } from './problems/language';
-import { Problem } from './problems/problem';
+import { HttpProblem } from './problems/problem';
 import { auditRoutes } from './routes/admin/audit';
 import { downloadTypeAdminRoutes } from './routes/admin/download-types';
 import { licenceAdminRoutes } from './routes/admin/licences';
-import { peopleAdminRoutes } from './routes/admin/people';
+import { userAndGroupAdminRoutes } from './routes/admin/users-and-groups';
 import { releaseAdminRoutes } from './routes/admin/releases';
 import { contactRoutes } from './routes/public/contact';
 import { healthRoutes } from './routes/public/health';
@@ -35,7 +35,7 @@ import { loginRoutes } from './routes/public/session';
 import { downloadTypeRoutes } from './routes/signed-in/download-types';
 import { fileFormRoutes } from './routes/signed-in/file-forms';
 import { openLicenceRoutes } from './routes/signed-in/open-licence';
-import { peopleRoutes } from './routes/signed-in/people';
+import { userAndGroupRoutes } from './routes/signed-in/users-and-groups';
 import { sessionRoutes } from './routes/signed-in/session';
 import type { Services } from './services/services';
 import { siteRoutes, type Site } from './site/site';
@@ -102,7 +102,7 @@ export async function buildApp(
   app.addHook('onRequest', (_request, reply, done) => {
     if (!refusing) return done();
     reply.header('connection', 'close');
-    done(new Problem(503, 'stopping', { retryAfter: 5 }));
+    done(new HttpProblem(503, 'stopping', { retryAfter: 5 }));
   });
 
   // Without this a connection whose last request was under way would stay open, and the end would wait for it.
@@ -158,12 +158,12 @@ export async function buildApp(
         requireSignedIn(signedIn, services.sessions);
         sessionRoutes(signedIn, services);
         downloadTypeRoutes(signedIn, services);
-        peopleRoutes(signedIn, services);
+        userAndGroupRoutes(signedIn, services);
         await signedIn.register((uploads: App) => openLicenceRoutes(uploads, services));
 
         await signedIn.register(async (admin: App) => {
           requireAdministrator(admin);
-          peopleAdminRoutes(admin, services);
+          userAndGroupAdminRoutes(admin, services);
           downloadTypeAdminRoutes(admin, services);
           licenceAdminRoutes(admin, services);
           auditRoutes(admin, services);

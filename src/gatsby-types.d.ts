@@ -4861,12 +4861,12 @@ type IntegrationPageQuery = { readonly locales: { readonly edges: ReadonlyArray<
 
 type IntegrationPreparationFragment = { readonly needs: ReadonlyArray<{ readonly text: string }>, readonly steps: ReadonlyArray<{ readonly text: string }> };
 
-type LicensePageQueryVariables = Exact<{
+type LicencesPageQueryVariables = Exact<{
   language: Scalars['String'];
 }>;
 
 
-type LicensePageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly apps: { readonly nodes: ReadonlyArray<{ readonly title: string, readonly id: string }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type LicencesPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly apps: { readonly nodes: ReadonlyArray<{ readonly title: string, readonly id: string }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type LocalesFragment = { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> };
 

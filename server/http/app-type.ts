@@ -1,7 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Problem } from '../problems/problem';
+import { HttpProblem } from '../problems/problem';
 import type { Person } from '../services/person';
 
 export type App = FastifyInstance<
@@ -19,9 +19,9 @@ declare module 'fastify' {
   }
 }
 
-/** Who makes this call. @throws Problem 401 outside the signed-in scopes */
+/** Who makes this call. @throws HttpProblem 401 outside the signed-in scopes */
 export function personOf(request: Pick<FastifyRequest, 'person'>): Person {
-  if (!request.person) throw new Problem(401, 'not_signed_in');
+  if (!request.person) throw new HttpProblem(401, 'not_signed_in');
   return request.person;
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Problem } from '../problems/problem';
+import { HttpProblem } from '../problems/problem';
 import type { Sessions } from '../services/sessions';
 import type { App } from './app-type';
 import { personOf } from './app-type';
@@ -11,7 +11,7 @@ function bearerToken(request: FastifyRequest): string | undefined {
 
 async function signIn(request: FastifyRequest, sessions: Sessions, token: string | undefined): Promise<void> {
   const person = token === undefined ? undefined : await sessions.personOf(token);
-  if (!person) throw new Problem(401, 'not_signed_in');
+  if (!person) throw new HttpProblem(401, 'not_signed_in');
   request.person = person;
 }
 
@@ -39,6 +39,6 @@ export function requireTokenField(app: App, sessions: Sessions): void {
 /** From here on every route of a signed-in scope is for administrators. */
 export function requireAdministrator(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    done(personOf(request).isAdmin ? undefined : new Problem(403, 'not_allowed'));
+    done(personOf(request).isAdmin ? undefined : new HttpProblem(403, 'not_allowed'));
   });
 }

@@ -3,15 +3,15 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { chosenLanguage, preferredLanguage, type Language } from '../problems/language';
 import { problemFromError } from '../problems/from-error';
-import { notFound, type Problem } from '../problems/problem';
+import { notFound, type HttpProblem } from '../problems/problem';
 import { problemBody, problemPage, smallPagePolicy } from '../problems/render';
 import type { App } from './app-type';
 import { saysHttps, securityHeaders } from './security-headers';
 
-type Send = (reply: FastifyReply, problem: Problem, language: Language) => FastifyReply;
+type Send = (reply: FastifyReply, problem: HttpProblem, language: Language) => FastifyReply;
 type SendPage = (...args: [...Parameters<Send>, releaseId?: number]) => FastifyReply;
 
-function withHeaders(reply: FastifyReply, problem: Problem, language: Language): FastifyReply {
+function withHeaders(reply: FastifyReply, problem: HttpProblem, language: Language): FastifyReply {
   // What a route had prepared for its good answer does not belong to this one.
   for (const name of ['content-length', 'content-encoding', 'content-disposition', 'etag', 'last-modified'])
     reply.removeHeader(name);

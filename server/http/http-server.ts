@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { Problem } from '../problems/problem';
+import { HttpProblem } from '../problems/problem';
 import type { App } from './app-type';
 
 /** Requests of a connection that may wait behind the one that is being answered. Browsers send one at a time. */
@@ -69,9 +69,9 @@ export function createHttpServer(handle: RequestListener): Server {
 export function checkRequest(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { httpVersion, headers } = request.raw;
-    if (httpVersion === '1.1' && headers.host === undefined) return done(new Problem(400, 'malformed'));
+    if (httpVersion === '1.1' && headers.host === undefined) return done(new HttpProblem(400, 'malformed'));
     if (headers.expect !== undefined && !/100-continue/i.test(headers.expect))
-      return done(new Problem(417, 'expectation_failed'));
+      return done(new HttpProblem(417, 'expectation_failed'));
     done();
   });
 }

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { invalidFields, Problem, type FieldProblem } from '../problems/problem';
+import { invalidFields, HttpProblem, type FieldProblem } from '../problems/problem';
 import { personOf, type App } from './app-type';
-import { onGone } from './on-gone';
+import { onResponseClosed } from './on-response-closed';
 
 export interface FilePart {
   fieldName: string;
@@ -24,7 +24,7 @@ interface MultipartLimits {
   /** bytes of one file part */
   fileBytes: number;
   /** what to answer when a file part is larger */
-  tooLarge: () => Problem;
+  tooLarge: () => HttpProblem;
   files: 0 | 1;
   /** bodies of the route that are held in memory at once: those of one kind never take the place of another's */
   bodies: { perPerson: number; inAll: number };
@@ -37,26 +37,26 @@ interface HeldBody {
 
 const bodiesInMemory = new Set<HeldBody>();
 
-/** A place for a body, until it is answered: a chunk may have to wait for its turn. @throws Problem 503 */
+/** A place for a body, until it is answered: a chunk may have to wait for its turn. @throws HttpProblem 503 */
 function holdBody(request: FastifyRequest, reply: Pick<FastifyReply, 'raw'>, limits: MultipartLimits): void {
   const body = { route: request.routeOptions.url, personId: personOf(request).id };
   const ofRoute = [...bodiesInMemory].filter(({ route }) => route === body.route);
   const ofPerson = ofRoute.filter(({ personId }) => personId === body.personId);
   if (ofRoute.length >= limits.bodies.inAll || ofPerson.length >= limits.bodies.perPerson)
-    throw new Problem(503, 'busy', { retryAfter: 1 });
+    throw new HttpProblem(503, 'busy', { retryAfter: 1 });
   bodiesInMemory.add(body);
-  onGone(request, reply, () => bodiesInMemory.delete(body));
+  onResponseClosed(request, reply, () => bodiesInMemory.delete(body));
 }
 
 const overhead = 64 * 1024;
 
-function malformed(error: unknown): Problem {
-  if (error instanceof Problem) return error;
+function malformed(error: unknown): HttpProblem {
+  if (error instanceof HttpProblem) return error;
   const status =
     typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
-  if (status === 413) return new Problem(413, 'too_large');
-  if (status === 406 || status === 415) return new Problem(415, 'wrong_media_type');
-  return new Problem(400, 'malformed');
+  if (status === 413) return new HttpProblem(413, 'too_large');
+  if (status === 406 || status === 415) return new HttpProblem(415, 'wrong_media_type');
+  return new HttpProblem(400, 'malformed');
 }
 
 /** Lets the routes of a scope take multipart bodies. What is too large is told by them, not by the plugin. */
@@ -64,14 +64,14 @@ export const takeMultipart = (app: App) => app.register(multipart, { throwFileSi
 
 /**
  * Reads a multipart/form-data body (RFC 7578) whole, its parts in whatever order, before anything is decided.
- * @throws Problem 400 malformed, 413 too large, 415 not multipart, 422 for a field given twice or too long, 503 too many at once
+ * @throws HttpProblem 400 malformed, 413 too large, 415 not multipart, 422 for a field given twice or too long, 503 too many at once
  */
 export async function readMultipart(
   request: FastifyRequest,
   reply: Pick<FastifyReply, 'raw'>,
   limits: MultipartLimits,
 ): Promise<Multipart> {
-  if (!request.isMultipart()) throw new Problem(415, 'wrong_media_type');
+  if (!request.isMultipart()) throw new HttpProblem(415, 'wrong_media_type');
   const most = limits.fieldBytes + limits.files * limits.fileBytes + overhead;
   if (Number(request.headers['content-length'] ?? '0') > most) throw limits.tooLarge();
   try {

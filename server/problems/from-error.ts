@@ -2,7 +2,7 @@ import type { FastifySchemaValidationError } from 'fastify';
 import { patterns } from '../contract/fields';
 import { isDiskFull } from '../error-code';
 import type { FieldCode } from './messages';
-import { diskFull, invalidFields, notFound, Problem, type FieldProblem } from './problem';
+import { diskFull, invalidFields, notFound, HttpProblem, type FieldProblem } from './problem';
 
 /** What Fastify, its plugins, SQLite and the file system throw: only what is read here. */
 interface KnownError {
@@ -67,7 +67,7 @@ function fieldProblem(error: FastifySchemaValidationError): FieldProblem | undef
   }
 }
 
-function fromValidation(errors: readonly FastifySchemaValidationError[], context: unknown): Problem {
+function fromValidation(errors: readonly FastifySchemaValidationError[], context: unknown): HttpProblem {
   if (context === 'params') return notFound();
   const byField = new Map<string, FieldProblem>();
   for (const error of errors) {
@@ -81,25 +81,25 @@ function fromValidation(errors: readonly FastifySchemaValidationError[], context
  * The problem to answer for anything thrown while a request was handled.
  * What is not known becomes 500 without a word about the inside; `unexpected` tells the caller to log it.
  */
-export function problemFromError(error: unknown): { problem: Problem; unexpected: boolean } {
-  const expected = (problem: Problem) => ({ problem, unexpected: false });
-  if (error instanceof Problem) return expected(error);
-  if (!isObject(error)) return { problem: new Problem(500, 'internal'), unexpected: true };
+export function problemFromError(error: unknown): { problem: HttpProblem; unexpected: boolean } {
+  const expected = (problem: HttpProblem) => ({ problem, unexpected: false });
+  if (error instanceof HttpProblem) return expected(error);
+  if (!isObject(error)) return { problem: new HttpProblem(500, 'internal'), unexpected: true };
   const { code, statusCode, validation, validationContext } = error as KnownError;
   if (Array.isArray(validation)) {
     return expected(fromValidation(validation as FastifySchemaValidationError[], validationContext));
   }
   if (isDiskFull(error)) return { problem: diskFull(), unexpected: true };
   if (code === 'SQLITE_BUSY')
-    return { problem: new Problem(503, 'busy', { retryAfter: 2 }), unexpected: true };
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return expected(new Problem(413, 'too_large'));
+    return { problem: new HttpProblem(503, 'busy', { retryAfter: 2 }), unexpected: true };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return expected(new HttpProblem(413, 'too_large'));
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') {
-    return expected(new Problem(415, 'wrong_media_type'));
+    return expected(new HttpProblem(415, 'wrong_media_type'));
   }
-  if (statusCode === 413) return expected(new Problem(413, 'too_large'));
-  if (statusCode === 415) return expected(new Problem(415, 'wrong_media_type'));
+  if (statusCode === 413) return expected(new HttpProblem(413, 'too_large'));
+  if (statusCode === 415) return expected(new HttpProblem(415, 'wrong_media_type'));
   if (statusCode === 404) return expected(notFound());
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
-    return expected(new Problem(400, 'malformed'));
-  return { problem: new Problem(500, 'internal'), unexpected: true };
+    return expected(new HttpProblem(400, 'malformed'));
+  return { problem: new HttpProblem(500, 'internal'), unexpected: true };
 }

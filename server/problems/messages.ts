@@ -11,13 +11,19 @@ const en = {
     title: 'Expectation failed',
     detail: 'The server cannot do what the header Expect asks for.',
   },
-  not_signed_in: { title: 'Not signed in', detail: 'You are not logged in, or your session has expired.' },
+  not_signed_in: {
+    title: 'Not signed in',
+    detail: 'You are not logged in, or your login has ended. Log in and try again.',
+  },
   wrong_login: {
     title: 'Not signed in',
     detail: 'The email address or password is incorrect. Check both and try again.',
   },
   not_allowed: { title: 'Not allowed', detail: 'Only an administrator may do this.' },
-  not_found: { title: 'Not found', detail: 'There is nothing here, or you do not have access to it.' },
+  not_found: {
+    title: 'Not found',
+    detail: 'This does not exist (any more), or you do not have access to it.',
+  },
   method_not_allowed: {
     title: 'Not possible here',
     detail: 'This address does not accept that kind of request.',
@@ -25,7 +31,7 @@ const en = {
   email_taken: { title: 'Address in use', detail: 'There is already a user with this email address.' },
   own_account: {
     title: 'Not yourself',
-    detail: 'You cannot delete your own user. Let another administrator do it.',
+    detail: 'You cannot delete yourself. Ask another administrator.',
   },
   last_administrator: {
     title: 'Last administrator',
@@ -47,7 +53,7 @@ const en = {
   last_allowed_group: {
     title: 'Last allowed group',
     detail:
-      'This is the only allowed group of: {names}. Without it every user would see that; allow another group first, or delete it.',
+      'This is the only allowed group of: {names}. Without it everyone would see that; allow another group first, or delete the download type.',
   },
   type_has_releases: {
     title: 'Not empty',
@@ -82,19 +88,23 @@ const en = {
     detail:
       'The file of this release is no longer what was published, so it cannot be downloaded. Please tell us, or choose another release.',
   },
-  too_large: { title: 'Too large', detail: 'The request is larger than this server accepts.' },
+  too_large: { title: 'Too large', detail: 'This is larger than the server accepts.' },
   chunk_too_large: { title: 'Chunk too large', detail: 'A chunk may contain at most {max} bytes.' },
-  upload_too_large: { title: 'File too large', detail: 'A release file may contain at most {max} bytes.' },
+  upload_too_large: {
+    title: 'File too large',
+    detail: 'The file is larger than this server accepts: at most {max} bytes.',
+  },
   wrong_media_type: { title: 'Wrong media type', detail: 'This call does not accept that Content-Type.' },
   invalid_fields: { title: 'Please check the fields', detail: 'One or more fields are missing or wrong.' },
   hash_differs: {
     title: 'File damaged on the way',
-    detail: 'The MD5 of what arrived differs from the one given. The file was discarded; upload it again.',
+    detail:
+      'The file was damaged on the way: the MD5 of what arrived differs from the one given. It was discarded; upload it again.',
   },
-  not_a_licence: { title: 'No licence file', detail: 'This is not a licence file of ours.' },
+  not_a_licence: { title: 'No licence file', detail: 'This is not one of our licence files.' },
   changed: {
     title: 'Licence changed',
-    detail: 'This licence was changed after it was made; do not trust it.',
+    detail: 'This licence was changed after it was made. Do not trust it.',
   },
   unknown_key: {
     title: 'Unknown key',
@@ -102,14 +112,17 @@ const en = {
   },
   too_many: { title: 'Too many attempts', detail: 'Too many attempts. Try again in {seconds} seconds.' },
   busy: { title: 'Busy', detail: 'The server is busy. Try again in a few seconds.' },
-  stopping: { title: 'Restarting', detail: 'The server is shutting down. Try again in a few seconds.' },
+  stopping: { title: 'Restarting', detail: 'The server is restarting. Try again in a few seconds.' },
   unhealthy: { title: 'Not available', detail: 'The database or the storage is not responding.' },
   disk_full: {
     title: 'No room left',
     detail:
       'There is no room left on the server, so this could not be stored. What was stored before is kept; try again later.',
   },
-  internal: { title: 'Something went wrong', detail: 'Something went wrong on our side.' },
+  internal: {
+    title: 'Something went wrong',
+    detail: 'Something went wrong on our side. Try again in a moment.',
+  },
 } satisfies Record<string, Text>;
 
 export type Code = keyof typeof en;
@@ -122,19 +135,19 @@ const nl: Record<Code, Text> = {
   },
   not_signed_in: {
     title: 'Niet ingelogd',
-    detail: 'Je bent niet ingelogd of je sessie is verlopen.',
+    detail: 'Je bent niet of niet meer ingelogd. Log in en probeer het nog eens.',
   },
   wrong_login: {
     title: 'Niet ingelogd',
     detail: 'Het e-mailadres of wachtwoord klopt niet. Controleer ze allebei en probeer het opnieuw.',
   },
   not_allowed: { title: 'Niet toegestaan', detail: 'Alleen een beheerder mag dit.' },
-  not_found: { title: 'Niet gevonden', detail: 'Hier is niets, of je hebt er geen toegang toe.' },
+  not_found: { title: 'Niet gevonden', detail: 'Dit bestaat niet (meer) of je hebt er geen toegang toe.' },
   method_not_allowed: { title: 'Kan hier niet', detail: "Dit adres accepteert zo'n verzoek niet." },
   email_taken: { title: 'Adres in gebruik', detail: 'Er is al een gebruiker met dit e-mailadres.' },
   own_account: {
     title: 'Niet jezelf',
-    detail: 'Je kunt je eigen gebruiker niet verwijderen. Laat een andere beheerder dat doen.',
+    detail: 'Je kunt jezelf niet verwijderen. Vraag het een andere beheerder.',
   },
   last_administrator: {
     title: 'Laatste beheerder',
@@ -156,7 +169,7 @@ const nl: Record<Code, Text> = {
   last_allowed_group: {
     title: 'Laatste toegestane groep',
     detail:
-      'Dit is de enige toegestane groep van: {names}. Zonder die groep zou elke gebruiker dat zien; sta eerst een andere groep toe, of verwijder het.',
+      'Dit is de enige toegestane groep van: {names}. Zonder die groep zou iedereen dat zien; sta eerst een andere groep toe, of verwijder het downloadtype.',
   },
   type_has_releases: {
     title: 'Niet leeg',
@@ -191,18 +204,18 @@ const nl: Record<Code, Text> = {
     detail:
       'Het bestand van deze release is niet meer wat er gepubliceerd is en kan daarom niet worden gedownload. Laat het ons weten, of kies een andere release.',
   },
-  too_large: { title: 'Te groot', detail: 'Het verzoek is groter dan deze server accepteert.' },
+  too_large: { title: 'Te groot', detail: 'Dit is groter dan de server accepteert.' },
   chunk_too_large: { title: 'Deel te groot', detail: 'Een deel mag hoogstens {max} bytes bevatten.' },
   upload_too_large: {
     title: 'Bestand te groot',
-    detail: 'Een releasebestand mag hoogstens {max} bytes bevatten.',
+    detail: 'Het bestand is groter dan deze server accepteert: hoogstens {max} bytes.',
   },
   wrong_media_type: { title: 'Verkeerd mediatype', detail: 'Deze aanroep accepteert dat Content-Type niet.' },
   invalid_fields: { title: 'Controleer de velden', detail: 'Een of meer velden ontbreken of kloppen niet.' },
   hash_differs: {
     title: 'Bestand onderweg beschadigd',
     detail:
-      'De MD5 van wat aankwam, verschilt van de opgegeven MD5. Het bestand is weggegooid; upload het opnieuw.',
+      'Het bestand is onderweg beschadigd: de MD5 van wat aankwam, verschilt van de opgegeven MD5. Het is weggegooid; upload het opnieuw.',
   },
   not_a_licence: { title: 'Geen licentiebestand', detail: 'Dit is geen licentiebestand van ons.' },
   changed: {
@@ -218,22 +231,25 @@ const nl: Record<Code, Text> = {
     detail: 'Te veel pogingen. Probeer het over {seconds} seconden opnieuw.',
   },
   busy: { title: 'Druk', detail: 'De server heeft het druk. Probeer het over enkele seconden opnieuw.' },
-  stopping: { title: 'Herstart', detail: 'De server sluit af. Probeer het over enkele seconden opnieuw.' },
+  stopping: {
+    title: 'Herstart',
+    detail: 'De server start opnieuw op. Probeer het over enkele seconden opnieuw.',
+  },
   unhealthy: { title: 'Niet beschikbaar', detail: 'De database of de opslag reageert niet.' },
   disk_full: {
     title: 'Geen ruimte meer',
     detail:
       'Er is geen ruimte meer op de server, dus dit kon niet worden opgeslagen. Wat er al stond, blijft bewaard; probeer het later opnieuw.',
   },
-  internal: { title: 'Er ging iets mis', detail: 'Er ging iets mis aan onze kant.' },
+  internal: { title: 'Er ging iets mis', detail: 'Er ging iets mis aan onze kant. Probeer het zo nog eens.' },
 };
 
 const fieldEn = {
-  required: 'This field is required.',
+  required: 'Fill in this field.',
   too_long: 'Use at most {max} characters.',
   too_short: 'Use at least {min} characters.',
   too_many_items: 'At most {max} items.',
-  invalid_email: 'This is not an email address.',
+  invalid_email: 'This is not a complete email address.',
   wrong_type: 'This has the wrong type of value.',
   unknown_field: 'This field is not known.',
   out_of_range: 'This number is too small or too large.',
@@ -252,21 +268,21 @@ const fieldEn = {
   not_well_formed: 'This is not well-formed XML: line {line}.',
   too_deep: 'This is nested too deep.',
   too_large: 'This is too large.',
-  unknown_group: 'This group does not exist.',
-  unknown_download_type: 'This download type does not exist.',
+  unknown_group: 'This group does not exist (any more).',
+  unknown_download_type: 'This download type does not exist (any more).',
   taken: 'This is already in use.',
-  common: 'This password is too common; choose another.',
+  common: 'This password is too common. Choose another.',
   wrong_password: 'This is not your current password.',
 } satisfies Record<string, string>;
 
 export type FieldCode = keyof typeof fieldEn;
 
 const fieldNl: Record<FieldCode, string> = {
-  required: 'Dit veld is verplicht.',
+  required: 'Vul dit veld in.',
   too_long: 'Gebruik maximaal {max} tekens.',
   too_short: 'Gebruik minstens {min} tekens.',
   too_many_items: 'Hoogstens {max} items.',
-  invalid_email: 'Dit is geen e-mailadres.',
+  invalid_email: 'Dit is geen volledig e-mailadres.',
   wrong_type: 'Dit is het verkeerde soort waarde.',
   unknown_field: 'Dit veld is niet bekend.',
   out_of_range: 'Dit getal is te klein of te groot.',
@@ -285,10 +301,10 @@ const fieldNl: Record<FieldCode, string> = {
   not_well_formed: 'Dit is geen welgevormde XML: regel {line}.',
   too_deep: 'Dit is te diep genest.',
   too_large: 'Dit is te groot.',
-  unknown_group: 'Deze groep bestaat niet.',
-  unknown_download_type: 'Dit downloadtype bestaat niet.',
+  unknown_group: 'Deze groep bestaat niet (meer).',
+  unknown_download_type: 'Dit downloadtype bestaat niet (meer).',
   taken: 'Dit is al in gebruik.',
-  common: 'Dit wachtwoord komt te vaak voor; kies een ander.',
+  common: 'Dit wachtwoord komt te vaak voor. Kies een ander.',
   wrong_password: 'Dit is niet je huidige wachtwoord.',
 };
 

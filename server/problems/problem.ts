@@ -18,7 +18,7 @@ interface ProblemOptions {
 }
 
 /** An answer that is not the one hoped for; it says nothing about the inside of the server. */
-export class Problem extends Error {
+export class HttpProblem extends Error {
   readonly status: number;
   readonly code: Code;
   readonly options: ProblemOptions;
@@ -32,17 +32,17 @@ export class Problem extends Error {
 }
 
 /** 404: unknown, or not for this person to know of. */
-export const notFound = () => new Problem(404, 'not_found');
+export const notFound = () => new HttpProblem(404, 'not_found');
 
 /** 507: there is no room on the disk. */
-export const diskFull = () => new Problem(507, 'disk_full', { retryAfter: 30 });
+export const diskFull = () => new HttpProblem(507, 'disk_full', { retryAfter: 30 });
 
 /** More than any form has fields: an answer must not grow with what somebody sends. */
 const mostFieldErrors = 20;
 
 /** 422 for fields that are wrong: the first of them. */
 export const invalidFields = (errors: readonly FieldProblem[]) =>
-  new Problem(422, 'invalid_fields', { errors: errors.slice(0, mostFieldErrors) });
+  new HttpProblem(422, 'invalid_fields', { errors: errors.slice(0, mostFieldErrors) });
 
 /** 422 for one field that is wrong. */
 export const invalidField = (field: string, code: FieldCode, values?: FieldProblem['values']) =>

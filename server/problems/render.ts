@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Problem as ProblemBody } from '../contract/problem';
+import type { Problem } from '../contract/problem';
 import type { Language } from './language';
 import { fieldText, problemText } from './messages';
-import type { Problem } from './problem';
+import type { HttpProblem } from './problem';
 
 /** The body of an answer as `application/problem+json` (RFC 9457). */
-export function problemBody(problem: Problem, language: Language): ProblemBody {
+export function problemBody(problem: HttpProblem, language: Language): Problem {
   const { title, detail } = problemText(problem.code, language, problem.options.values);
   const { errors, members } = problem.options;
   return {
@@ -154,7 +154,7 @@ export function smallPageLinks(language: Language, releaseId?: number): string {
 }
 
 /** A problem as a small HTML page, for forms that a browser posts without script. */
-export function problemPage(problem: Problem, language: Language, releaseId?: number): string {
+export function problemPage(problem: HttpProblem, language: Language, releaseId?: number): string {
   const { title, detail, errors } = problemBody(problem, language);
   const list = errors?.length
     ? `<ul>${errors.map(({ field, message }) => `<li>${escapeHtml(field)}: ${escapeHtml(message)}</li>`).join('')}</ul>`

@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/connection';
+import { keepNewest } from './keep-newest';
 
 /** Whether the user of an address, if there is one, has logged in from a network. */
 export async function isKnownNetwork(db: Queryable, emailKey: string, network: string): Promise<boolean> {
@@ -23,19 +24,9 @@ export async function rememberNetwork(
     .values({ user_id: userId, network, last_login_at: now })
     .onConflict((conflict) => conflict.columns(['user_id', 'network']).doUpdateSet({ last_login_at: now }))
     .execute();
-  await db
-    .deleteFrom('known_networks')
-    .where('user_id', '=', userId)
-    .where('network', '!=', network)
-    .where('network', 'not in', (eb) =>
-      eb
-        .selectFrom('known_networks')
-        .where('user_id', '=', userId)
-        .where('network', '!=', network)
-        .orderBy('last_login_at', 'desc')
-        .orderBy('network')
-        .limit(keep - 1)
-        .select('network'),
-    )
-    .execute();
+  await keepNewest(
+    db,
+    { name: 'known_networks', key: 'network', time: 'last_login_at' },
+    { userId, newest: network, keep },
+  );
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/connection';
+import { keepNewest } from './keep-newest';
 
 export interface TokenOwner {
   id: number;
@@ -53,27 +54,12 @@ export async function deleteOtherTokens(db: Queryable, userId: number, keepHash:
 }
 
 /** Ends the oldest logins of a person, so that the newest one and those before it are at most `keep`. */
-export async function deleteOlderTokens(
+export const deleteOlderTokens = (
   db: Queryable,
   userId: number,
   { newest, keep }: { newest: string; keep: number },
-): Promise<void> {
-  await db
-    .deleteFrom('tokens')
-    .where('user_id', '=', userId)
-    .where('hash', '!=', newest)
-    .where('hash', 'not in', (eb) =>
-      eb
-        .selectFrom('tokens')
-        .where('user_id', '=', userId)
-        .where('hash', '!=', newest)
-        .orderBy('created_at', 'desc')
-        .orderBy('hash')
-        .limit(keep - 1)
-        .select('hash'),
-    )
-    .execute();
-}
+): Promise<void> =>
+  keepNewest(db, { name: 'tokens', key: 'hash', time: 'created_at' }, { userId, newest, keep });
 
 export async function deleteExpiredTokens(db: Queryable, now: string): Promise<void> {
   await db.deleteFrom('tokens').where('expires_at', '<=', now).execute();

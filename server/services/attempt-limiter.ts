@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Database, Queryable } from '../db/connection';
-import { Problem } from '../problems/problem';
+import { HttpProblem } from '../problems/problem';
 import {
   addAttempt,
   deleteAttempts,
@@ -24,11 +24,11 @@ export interface AttemptLimiter {
   hash(name: string): string;
   /** How often it has happened in the window that is open now. */
   countOf(limit: Limit): Promise<number>;
-  /** @throws Problem 429 with the seconds to wait, when one of the limits is reached */
+  /** @throws HttpProblem 429 with the seconds to wait, when one of the limits is reached */
   check(limits: readonly Limit[]): Promise<void>;
   /** Counts without a look at the limit. */
   count(db: Queryable, limits: readonly Limit[]): Promise<void>;
-  /** Counts one more if the limit allows it: in a transaction, which takes the count back. @throws Problem 429 */
+  /** Counts one more if the limit allows it: in a transaction, which takes the count back. @throws HttpProblem 429 */
   take(db: Queryable, limit: Limit): Promise<void>;
   forget(db: Queryable, limit: Limit): Promise<void>;
   /** Deletes the counts whose window is over. */
@@ -49,9 +49,9 @@ export function createAttemptLimiter(db: Database, secret: Buffer, now: () => Da
     return left <= windowMs ? Math.max(0, left) : 0;
   }
 
-  function tooMany(waitMs: number): Problem {
+  function tooMany(waitMs: number): HttpProblem {
     const seconds = Math.ceil(waitMs / 1000);
-    return new Problem(429, 'too_many', { values: { seconds }, retryAfter: seconds });
+    return new HttpProblem(429, 'too_many', { values: { seconds }, retryAfter: seconds });
   }
 
   const add = (queryable: Queryable, { of, windowMs }: Limit) =>

@@ -4,7 +4,7 @@ import { invalidFields, type FieldProblem } from '../problems/problem';
 import { listAuditEntries } from '../repositories/audit';
 
 export interface Audit {
-  /** Entries, newest first. `to` as a date means up to the end of that day. @throws Problem 422 */
+  /** Entries, newest first. `to` as a date means up to the end of that day. @throws HttpProblem 422 */
   page(query: AuditQuery): Promise<AuditPage>;
 }
 

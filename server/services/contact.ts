@@ -9,7 +9,7 @@ export interface Contact {
   /**
    * Stores a message; with mail set up it is sent afterwards. A message with the robots' trap filled in
    * gets the same answer and is not stored.
-   * @throws Problem 429 after many messages from one address
+   * @throws HttpProblem 429 after many messages from one address
    */
   receive(
     message: ContactMessage,

@@ -6,8 +6,7 @@ import type {
   NewDownloadType,
 } from '../contract/download-type';
 import type { Database } from '../db/connection';
-import { invalidField, invalidFields, notFound, Problem, type FieldProblem } from '../problems/problem';
-import { insertAuditEntry } from '../repositories/audit';
+import { invalidField, invalidFields, notFound, HttpProblem, type FieldProblem } from '../problems/problem';
 import {
   deleteAllowedGroup,
   deleteDownloadType,
@@ -22,6 +21,7 @@ import {
 } from '../repositories/download-types';
 import { countDownloadables, deleteFailed, listReleaseSummariesByType } from '../repositories/downloadables';
 import { findGroup } from '../repositories/groups';
+import type { AuditTrail } from './audit-trail';
 import type { Person } from './person';
 import { firstXmlErrorLine } from './well-formed-xml';
 
@@ -34,15 +34,15 @@ export interface DownloadTypes {
     person: Person,
     include?: { downloadables?: boolean; userGroups?: boolean },
   ): Promise<ListedDownloadType[]>;
-  /** @throws Problem 409 when the name is in use, 422 */
+  /** @throws HttpProblem 409 when the name is in use, 422 */
   create(person: Person, type: NewDownloadType): Promise<DownloadType>;
-  /** @throws Problem 404, 409 while it has releases */
+  /** @throws HttpProblem 404, 409 while it has releases */
   remove(person: Person, id: number): Promise<void>;
-  /** @throws Problem 404 */
+  /** @throws HttpProblem 404 */
   allowedGroups(person: Person, id: number): Promise<AllowedGroup[]>;
-  /** Repeating it is no error. @throws Problem 404, 422 for an unknown group */
+  /** Repeating it is no error. @throws HttpProblem 404, 422 for an unknown group */
   allowGroup(person: Person, id: number, groupId: number): Promise<AllowedGroup>;
-  /** @throws Problem 404, 409 for the last one: without any, everyone would see the type */
+  /** @throws HttpProblem 404, 409 for the last one: without any, everyone would see the type */
   disallowGroup(person: Person, id: number, groupId: number): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ function installerProblems(type: NewDownloadType): FieldProblem[] {
 export function createDownloadTypes(
   db: Database,
   installerBits: () => Promise<InstallerBits[]>,
-  now: () => Date,
+  audit: AuditTrail,
 ): DownloadTypes {
   const shownTo = (person: Person, type: StoredDownloadType, bits: InstallerBits[]): DownloadType => {
     const { windows_service_installer_xml_contents: xml, ...shown } = type;
@@ -96,7 +96,9 @@ export function createDownloadTypes(
       const bits = await installerBits();
       return db.transaction().execute(async (tx) => {
         if (await isDownloadTypeNameTaken(tx, type.name)) {
-          throw new Problem(409, 'download_type_name_taken', { errors: [{ field: 'name', code: 'taken' }] });
+          throw new HttpProblem(409, 'download_type_name_taken', {
+            errors: [{ field: 'name', code: 'taken' }],
+          });
         }
         const id = await insertDownloadType(tx, {
           name: type.name.trim(),
@@ -109,9 +111,7 @@ export function createDownloadTypes(
         });
         const created = await findDownloadType(tx, person, id);
         if (!created) throw new Error('A download type that was just created is missing');
-        await insertAuditEntry(tx, {
-          at: now().toISOString(),
-          actor: person,
+        await audit.add(tx, person, {
           action: 'download_type.create',
           subject: created.name,
           detail: { id },
@@ -125,16 +125,10 @@ export function createDownloadTypes(
         const type = await findDownloadType(tx, person, id);
         if (!type) throw notFound();
         const count = await countDownloadables(tx, id);
-        if (count > 0) throw new Problem(409, 'type_has_releases', { values: { count } });
+        if (count > 0) throw new HttpProblem(409, 'type_has_releases', { values: { count } });
         await deleteFailed(tx, id);
         await deleteDownloadType(tx, id);
-        await insertAuditEntry(tx, {
-          at: now().toISOString(),
-          actor: person,
-          action: 'download_type.delete',
-          subject: type.name,
-          detail: { id },
-        });
+        await audit.add(tx, person, { action: 'download_type.delete', subject: type.name, detail: { id } });
       }),
 
     async allowedGroups(person, id) {
@@ -149,9 +143,7 @@ export function createDownloadTypes(
         const group = await findGroup(tx, groupId);
         if (!group) throw invalidField('user_group_id', 'unknown_group');
         if (await insertAllowedGroup(tx, id, groupId)) {
-          await insertAuditEntry(tx, {
-            at: now().toISOString(),
-            actor: person,
+          await audit.add(tx, person, {
             action: 'allowed_group.add',
             subject: type.name,
             detail: { id, group: group.name, group_id: groupId },
@@ -170,11 +162,9 @@ export function createDownloadTypes(
         const group = allowed.find((entry) => entry.user_group_id === groupId);
         if (!group) throw notFound();
         if (allowed.length === 1)
-          throw new Problem(409, 'last_allowed_group', { values: { names: type.name } });
+          throw new HttpProblem(409, 'last_allowed_group', { values: { names: type.name } });
         await deleteAllowedGroup(tx, id, groupId);
-        await insertAuditEntry(tx, {
-          at: now().toISOString(),
-          actor: person,
+        await audit.add(tx, person, {
           action: 'allowed_group.remove',
           subject: type.name,
           detail: { id, group: group.name, group_id: groupId },

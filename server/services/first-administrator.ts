@@ -1,7 +1,7 @@
 import type { Database } from '../db/connection';
-import { insertAuditEntry } from '../repositories/audit';
 import { findAdministratorsGroup, insertGroup } from '../repositories/groups';
 import { countUsers, insertUser } from '../repositories/users';
+import { createAuditTrail } from './audit-trail';
 import { generatePassword, hashPassword, inHashingTurn } from './passwords';
 
 export interface FirstAdministrator {
@@ -20,14 +20,13 @@ export async function ensureAdministrator(
   const password = settings.adminPassword ?? generatedPassword ?? '';
   const passwordHash = await inHashingTurn([{ name: 'start', places: 1 }], () => hashPassword(password));
   const now = settings.now().toISOString();
+  const audit = createAuditTrail(settings.now);
   await db.transaction().execute(async (tx) => {
     const groupId =
       (await findAdministratorsGroup(tx)) ??
       (await insertGroup(tx, { name: 'Administrators', isAdmin: true, now }));
     await insertUser(tx, { name: 'Administrator', email: settings.adminEmail, groupId, passwordHash, now });
-    await insertAuditEntry(tx, {
-      at: now,
-      actor: null,
+    await audit.add(tx, null, {
       action: 'user.create',
       subject: settings.adminEmail,
       detail: { first: true },

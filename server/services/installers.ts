@@ -6,10 +6,10 @@ import { PassThrough } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { InstallerBits } from '../contract/download-type';
 import type { Database } from '../db/connection';
-import { notFound, Problem } from '../problems/problem';
-import { insertRepeatedAuditEntry } from '../repositories/audit';
+import { notFound, HttpProblem } from '../problems/problem';
 import { findDownloadType } from '../repositories/download-types';
 import { findRelease } from '../repositories/downloadables';
+import type { AuditTrail } from './audit-trail';
 import type { Person } from './person';
 
 export interface Installers {
@@ -19,7 +19,7 @@ export interface Installers {
   missing(): Promise<string[]>;
   /**
    * The Windows service installer of a release that the person may see, as a zip.
-   * @throws Problem 404, 409 when the operator has put no wrapper program in place
+   * @throws HttpProblem 404, 409 when the operator has put no wrapper program in place
    */
   open(
     person: Person,
@@ -77,7 +77,7 @@ const uninstallScript = (program: string) =>
     'pause',
   ]);
 
-export function createInstallers(db: Database, wrapperDir: string, now: () => Date): Installers {
+export function createInstallers(db: Database, wrapperDir: string, audit: AuditTrail): Installers {
   async function findWrapper(bits: InstallerBits): Promise<string | undefined> {
     for (const name of wrapperNames(bits)) {
       const path = join(wrapperDir, name);
@@ -110,13 +110,11 @@ export function createInstallers(db: Database, wrapperDir: string, now: () => Da
       const wrapper = await findWrapper(bits);
       if (wrapper === undefined) {
         throw person.isAdmin
-          ? new Problem(409, 'wrapper_missing', { values: { bits, file: wrapperFile(bits) } })
-          : new Problem(409, 'installer_not_ready', { values: { bits } });
+          ? new HttpProblem(409, 'wrapper_missing', { values: { bits, file: wrapperFile(bits) } })
+          : new HttpProblem(409, 'installer_not_ready', { values: { bits } });
       }
       const program = type.windows_service_installer_program_name;
-      await insertRepeatedAuditEntry(db, {
-        at: now().toISOString(),
-        actor: person,
+      await audit.addRepeated(db, person, {
         action: 'installer.download',
         subject: release.name,
         detail: { id: releaseId, bits },

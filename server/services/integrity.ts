@@ -4,7 +4,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Downloadable } from '../contract/release';
 import type { Database } from '../db/connection';
 import { notFound } from '../problems/problem';
-import { insertAuditEntry } from '../repositories/audit';
 import {
   findDownloadableRow,
   findLeastRecentlyChecked,
@@ -12,10 +11,11 @@ import {
   setCurrentHash,
 } from '../repositories/downloadables';
 import type { FileStore } from '../storage/file-store';
+import type { AuditTrail } from './audit-trail';
 import type { Person } from './person';
 
 export interface Integrity {
-  /** Hashes the stored file of a release now and keeps the result. @throws Problem 404 */
+  /** Hashes the stored file of a release now and keeps the result. @throws HttpProblem 404 */
   checkNow(person: Person, id: number): Promise<Downloadable>;
   /** Hashes, gently, every release whose last check is more than a day old. */
   checkDue(signal: AbortSignal): Promise<void>;
@@ -28,6 +28,7 @@ const gentlePauseMs = 40;
 export function createIntegrity(
   db: Database,
   store: FileStore,
+  audit: AuditTrail,
   log: FastifyBaseLogger,
   now: () => Date,
 ): Integrity {
@@ -51,9 +52,7 @@ export function createIntegrity(
     await db.transaction().execute(async (tx) => {
       await setCurrentHash(tx, row.id, hash, at);
       if (person !== null || hash !== row.hash) {
-        await insertAuditEntry(tx, {
-          at,
-          actor: person,
+        await audit.add(tx, person, {
           action: 'release.check',
           subject: row.name,
           detail: { id: row.id, as_uploaded: hash === row.hash },

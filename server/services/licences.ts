@@ -2,8 +2,8 @@ import { CompactSign, compactVerify, decodeProtectedHeader, importJWK } from 'jo
 import type { Licence } from '../contract/licence';
 import { limits } from '../contract/limits';
 import type { Database } from '../db/connection';
-import { invalidFields, Problem, type FieldProblem } from '../problems/problem';
-import { insertAuditEntry, insertRepeatedAuditEntry } from '../repositories/audit';
+import { invalidFields, HttpProblem, type FieldProblem } from '../problems/problem';
+import type { AuditTrail } from './audit-trail';
 import type { LicenceKeys } from './licence-keys';
 import type { Person } from './person';
 
@@ -18,9 +18,9 @@ export async function signLicence(keys: LicenceKeys, licence: Licence): Promise<
 }
 
 export interface Licences {
-  /** @throws Problem 422 */
+  /** @throws HttpProblem 422 */
   create(person: Person, licence: Licence): Promise<string>;
-  /** The licence in a file, expired or not. @throws Problem 422 when it is none, was changed, or its key is unknown */
+  /** The licence in a file, expired or not. @throws HttpProblem 422 when it is none, was changed, or its key is unknown */
   open(person: Person, file: Buffer): Promise<Record<string, unknown>>;
 }
 
@@ -52,8 +52,8 @@ function licenceProblems(licence: Licence): FieldProblem[] {
   return problems;
 }
 
-export function createLicences(db: Database, keys: LicenceKeys, now: () => Date): Licences {
-  const notALicence = () => new Problem(422, 'not_a_licence');
+export function createLicences(db: Database, keys: LicenceKeys, audit: AuditTrail): Licences {
+  const notALicence = () => new HttpProblem(422, 'not_a_licence');
 
   return {
     async create(person, licence) {
@@ -62,9 +62,7 @@ export function createLicences(db: Database, keys: LicenceKeys, now: () => Date)
       const file = await signLicence(keys, licence);
       if (file.length > limits.licenceFileBytes)
         throw invalidFields([{ field: 'license', code: 'too_large' }]);
-      await insertAuditEntry(db, {
-        at: now().toISOString(),
-        actor: person,
+      await audit.add(db, person, {
         action: 'license.create',
         subject: licence.name,
         detail: {
@@ -90,19 +88,17 @@ export function createLicences(db: Database, keys: LicenceKeys, now: () => Date)
       if (header.typ !== fileType || header.alg !== 'EdDSA' || typeof header.kid !== 'string')
         throw notALicence();
       const key = await keys.find(header.kid);
-      if (!key) throw new Problem(422, 'unknown_key');
+      if (!key) throw new HttpProblem(422, 'unknown_key');
       let payload: Uint8Array;
       try {
         ({ payload } = await compactVerify(text, await importJWK(key, 'EdDSA'), { algorithms: ['EdDSA'] }));
       } catch {
-        throw new Problem(422, 'changed');
+        throw new HttpProblem(422, 'changed');
       }
       const licence: unknown = JSON.parse(new TextDecoder().decode(payload));
       if (typeof licence !== 'object' || licence === null || Array.isArray(licence)) throw notALicence();
       const opened: Record<string, unknown> = { ...licence };
-      await insertRepeatedAuditEntry(db, {
-        at: now().toISOString(),
-        actor: person,
+      await audit.addRepeated(db, person, {
         action: 'license.open',
         subject: typeof opened['name'] === 'string' ? opened['name'] : '',
       });

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { limits } from '../contract/limits';
-import { Problem, type FieldProblem } from '../problems/problem';
+import { HttpProblem, type FieldProblem } from '../problems/problem';
 import { commonPasswords } from './common-passwords';
 
 /** OWASP's least for argon2id (the default algorithm of the package): 19 MiB, two passes, one lane. */
@@ -35,7 +35,7 @@ function waitForTurn(holders: Holders): Promise<void> {
   const held = (name: string) =>
     waiting.filter((each) => each.holders.some((holder) => holder.name === name)).length;
   if (waiting.length >= maxWaiting || holders.some(({ name, places }) => held(name) >= places))
-    throw new Problem(503, 'busy', { retryAfter: 1 });
+    throw new HttpProblem(503, 'busy', { retryAfter: 1 });
   return new Promise((start) => {
     const [{ name }] = holders;
     lines.set(name, [...(lines.get(name) ?? []), { holders, start }]);
@@ -58,7 +58,7 @@ function startNext(): void {
 /**
  * Does work that hashes, a few at a time, so that a storm of logins leaves the rest fast. The first holders have their
  * turns one after the other: who holds many places keeps nobody else waiting.
- * @throws Problem 503 when a holder has all its places, or too many wait already
+ * @throws HttpProblem 503 when a holder has all its places, or too many wait already
  */
 export async function inHashingTurn<T>(holders: Holders, work: () => Promise<T>): Promise<T> {
   if (running >= maxRunning) await waitForTurn(holders);

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { Downloadable } from '../contract/release';
 import type { Database } from '../db/connection';
-import { notFound, Problem } from '../problems/problem';
-import { insertAuditEntry, insertRepeatedAuditEntry } from '../repositories/audit';
+import { notFound, HttpProblem } from '../problems/problem';
 import { findDownloadType } from '../repositories/download-types';
 import { deleteDownloadable, findRelease, listReleases } from '../repositories/downloadables';
 import type { FileStore } from '../storage/file-store';
+import type { AuditTrail } from './audit-trail';
 import type { Person } from './person';
 import type { Reserve } from './reserve';
 
@@ -17,15 +17,20 @@ export interface OpenedRelease {
 }
 
 export interface Releases {
-  /** Newest first. @throws Problem 404 when the person may not know of the type */
+  /** Newest first. @throws HttpProblem 404 when the person may not know of the type */
   list(person: Person, downloadTypeId: number): Promise<Downloadable[]>;
-  /** The file of a release that the person may see. @throws Problem 404, 409 when the file is gone, or the last check found it so or changed */
+  /** The file of a release that the person may see. @throws HttpProblem 404, 409 when the file is gone, or the last check found it so or changed */
   open(person: Person, id: number): Promise<OpenedRelease>;
-  /** Removes record and file, on a full disk too. @throws Problem 404 */
+  /** Removes record and file, on a full disk too. @throws HttpProblem 404 */
   remove(person: Person, id: number): Promise<void>;
 }
 
-export function createReleases(db: Database, store: FileStore, reserve: Reserve, now: () => Date): Releases {
+export function createReleases(
+  db: Database,
+  store: FileStore,
+  reserve: Reserve,
+  audit: AuditTrail,
+): Releases {
   return {
     async list(person, downloadTypeId) {
       if (!(await findDownloadType(db, person, downloadTypeId))) throw notFound();
@@ -36,13 +41,11 @@ export function createReleases(db: Database, store: FileStore, reserve: Reserve,
       const release = await findRelease(db, person, id);
       if (!release) throw notFound();
       if (release.current_hash !== release.hash)
-        throw new Problem(409, release.current_hash === null ? 'file_missing' : 'file_changed');
+        throw new HttpProblem(409, release.current_hash === null ? 'file_missing' : 'file_changed');
       const file = await store.openRelease(id);
-      if (!file) throw new Problem(409, 'file_missing');
+      if (!file) throw new HttpProblem(409, 'file_missing');
       try {
-        await insertRepeatedAuditEntry(db, {
-          at: now().toISOString(),
-          actor: person,
+        await audit.addRepeated(db, person, {
           action: 'download',
           subject: release.name,
           detail: { id, file_name: release.file_name },
@@ -60,9 +63,7 @@ export function createReleases(db: Database, store: FileStore, reserve: Reserve,
           const release = await findRelease(tx, person, id);
           if (!release) throw notFound();
           await deleteDownloadable(tx, id);
-          await insertAuditEntry(tx, {
-            at: now().toISOString(),
-            actor: person,
+          await audit.add(tx, person, {
             action: 'release.delete',
             subject: release.name,
             detail: { id, file_name: release.file_name },

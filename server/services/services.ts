@@ -9,6 +9,7 @@ import type { FileStore } from '../storage/file-store';
 import { openLocalFileStore } from '../storage/local-file-store';
 import { createAttemptLimiter } from './attempt-limiter';
 import { createAudit, type Audit } from './audit';
+import { createAuditTrail } from './audit-trail';
 import { repeat } from './background';
 import { createContact, type Contact } from './contact';
 import { createDownloadTypes, type DownloadTypes } from './download-types';
@@ -101,9 +102,13 @@ async function startServices(
   await preparePasswords();
   const licenceKeys = await openLicenceKeys(config.dataDir, now);
   const limiter = createAttemptLimiter(db, await openInstallSecret(config.dataDir), now);
-  const uploads = createUploads(db, store, reserve, log, { maxUploadBytes: config.maxUploadBytes, now });
+  const auditTrail = createAuditTrail(now);
+  const uploads = createUploads(db, store, reserve, auditTrail, log, {
+    maxUploadBytes: config.maxUploadBytes,
+    now,
+  });
   await reserve.spend(() => uploads.recover());
-  const integrity = createIntegrity(db, store, log, now);
+  const integrity = createIntegrity(db, store, auditTrail, log, now);
   const background = [
     repeat('sweep of abandoned uploads', 10 * 60_000, () => uploads.sweep(), log),
     repeat('reserve on the disk', 60_000, async () => reserve.keep(), log),
@@ -113,21 +118,21 @@ async function startServices(
   ];
   const mailer = config.mail && startMailer(db, config.mail, log, now);
 
-  const installers = createInstallers(db, config.serviceWrapperDir, now);
+  const installers = createInstallers(db, config.serviceWrapperDir, auditTrail);
 
   return {
     db,
     store,
-    sessions: createSessions(db, limiter, reserve, { tokenTtlHours: config.tokenTtlHours, now }),
-    users: createUsers(db, now),
-    groups: createGroups(db, now),
-    downloadTypes: createDownloadTypes(db, () => installers.ready(), now),
-    releases: createReleases(db, store, reserve, now),
+    sessions: createSessions(db, limiter, reserve, auditTrail, { tokenTtlHours: config.tokenTtlHours, now }),
+    users: createUsers(db, auditTrail, now),
+    groups: createGroups(db, auditTrail, now),
+    downloadTypes: createDownloadTypes(db, () => installers.ready(), auditTrail),
+    releases: createReleases(db, store, reserve, auditTrail),
     uploads,
     integrity,
     installers,
     licenceKeys,
-    licences: createLicences(db, licenceKeys, now),
+    licences: createLicences(db, licenceKeys, auditTrail),
     audit: createAudit(db),
     contact: createContact(db, limiter, {
       mailIsSetUp: mailer !== undefined,

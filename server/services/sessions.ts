@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Auth, Credentials, PasswordChange } from '../contract/session';
 import type { Database } from '../db/connection';
-import { invalidField, invalidFields, Problem } from '../problems/problem';
-import { insertRepeatedAuditEntry } from '../repositories/audit';
+import { invalidField, invalidFields, HttpProblem } from '../problems/problem';
 import { isKnownNetwork, rememberNetwork } from '../repositories/known-networks';
 import {
   deleteExpiredTokens,
@@ -19,6 +18,7 @@ import {
   setLastLogin,
   setPasswordHash,
 } from '../repositories/users';
+import type { AuditTrail } from './audit-trail';
 import type { AttemptLimiter, Limit } from './attempt-limiter';
 import { networksOf } from './networks';
 import { hashPassword, inHashingTurn, passwordBelongs, passwordProblem } from './passwords';
@@ -36,7 +36,7 @@ export interface Sessions {
   /**
    * Logs a person in; the newest 20 logins of a person live. An unknown address and a wrong password cost the same time
    * and get the same answer.
-   * @throws Problem 401 wrong, 429 after repeated failures or very many logins, 503 when too many wait
+   * @throws HttpProblem 401 wrong, 429 after repeated failures or very many logins, 503 when too many wait
    */
   logIn(credentials: Credentials, ip: string): Promise<Auth>;
   /** Whose token this is; undefined when it is none of ours, expired or ended. */
@@ -45,7 +45,7 @@ export interface Sessions {
   logOut(person: Person): Promise<void>;
   /**
    * Sets a new password and ends every other login of the person. A wrong current one counts as a failed login.
-   * @throws Problem 422, 429, 503
+   * @throws HttpProblem 422, 429, 503
    */
   changePassword(person: Person, change: PasswordChange, ip: string): Promise<void>;
 }
@@ -54,6 +54,7 @@ export function createSessions(
   db: Database,
   limiter: AttemptLimiter,
   reserve: Reserve,
+  audit: AuditTrail,
   options: { tokenTtlHours: number; now: () => Date },
 ): Sessions {
   const { tokenTtlHours, now } = options;
@@ -125,15 +126,9 @@ export function createSessions(
           reserve.keep();
           await db.transaction().execute(async (tx) => {
             await limiter.count(tx, failures);
-            await insertRepeatedAuditEntry(tx, {
-              at: at.toISOString(),
-              actor: null,
-              action: 'login.failed',
-              subject: email.slice(0, 320),
-              ip,
-            });
+            await audit.addRepeated(tx, null, { action: 'login.failed', subject: email.slice(0, 320), ip });
           });
-          throw new Problem(401, 'wrong_login');
+          throw new HttpProblem(401, 'wrong_login');
         }
         const token = randomBytes(32).toString('base64url');
         const expiresAt = new Date(at.getTime() + tokenTtlHours * 3_600_000).toISOString();
@@ -141,7 +136,7 @@ export function createSessions(
           db.transaction().execute(async (tx) => {
             // While the password was looked at, it may have been changed, or its user deleted.
             if ((await passwordHashOf(tx, user.id)) !== user.password_hash)
-              throw new Problem(401, 'wrong_login');
+              throw new HttpProblem(401, 'wrong_login');
             await limiter.take(tx, successes(account));
             const { near, wide } = networksOf(ip);
             for (const network of new Set([near, wide]))
@@ -161,13 +156,7 @@ export function createSessions(
             });
             await deleteOlderTokens(tx, user.id, { newest: hashToken(token), keep: tokensPerPerson });
             await setLastLogin(tx, user.id, at.toISOString());
-            await insertRepeatedAuditEntry(tx, {
-              at: at.toISOString(),
-              actor: user,
-              action: 'login',
-              subject: user.email,
-              ip,
-            });
+            await audit.addRepeated(tx, user, { action: 'login', subject: user.email, ip });
           });
         // On a full disk an administrator must get in, to free some of it.
         if (user.is_admin === 1) {
@@ -202,12 +191,7 @@ export function createSessions(
       const end = () =>
         db.transaction().execute(async (tx) => {
           await deleteToken(tx, person.tokenHash);
-          await insertRepeatedAuditEntry(tx, {
-            at: now().toISOString(),
-            actor: person,
-            action: 'logout',
-            subject: person.email,
-          });
+          await audit.addRepeated(tx, person, { action: 'logout', subject: person.email });
         });
       await reserve.spend(end);
     },
@@ -227,12 +211,7 @@ export function createSessions(
           await limiter.take(tx, successes(account));
           await setPasswordHash(tx, person.id, passwordHash);
           await deleteOtherTokens(tx, person.id, person.tokenHash);
-          await insertRepeatedAuditEntry(tx, {
-            at: now().toISOString(),
-            actor: person,
-            action: 'password.change',
-            subject: person.email,
-          });
+          await audit.addRepeated(tx, person, { action: 'password.change', subject: person.email });
         });
       });
     },

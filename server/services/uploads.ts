@@ -3,8 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Downloadable, UnfinishedUpload, UploadStatus } from '../contract/release';
 import type { Database } from '../db/connection';
-import { invalidField, notFound, Problem } from '../problems/problem';
-import { insertAuditEntry } from '../repositories/audit';
+import { invalidField, notFound, HttpProblem } from '../problems/problem';
 import { findDownloadType } from '../repositories/download-types';
 import {
   deleteDownloadable,
@@ -21,6 +20,7 @@ import {
   type DownloadableRow,
 } from '../repositories/downloadables';
 import type { FileStore } from '../storage/file-store';
+import type { AuditTrail } from './audit-trail';
 import type { Person } from './person';
 import type { Reserve } from './reserve';
 
@@ -45,20 +45,20 @@ export type ChunkResult = { received: number } | { downloadable: Downloadable };
 export interface Uploads {
   /**
    * Records an upload and answers its id. Repeated before a byte of the file has come, as after an answer that was
-   * lost, it answers the id of the first time. @throws Problem 422 for an unknown download type
+   * lost, it answers the id of the first time. @throws HttpProblem 422 for an unknown download type
    */
   create(person: Person, release: NewRelease): Promise<number>;
   /**
    * Takes a chunk. What it answers for is on disk. Bytes that are held already are not written again, so a chunk
    * may be repeated; the last one publishes the release when its MD5 is right.
-   * @throws Problem 404, 409 (a gap, or nothing fits any more), 413, 422 when the MD5 differs (the file is dropped), 507
+   * @throws HttpProblem 404, 409 (a gap, or nothing fits any more), 413, 422 when the MD5 differs (the file is dropped), 507
    */
   receive(person: Person, id: number, chunk: Chunk): Promise<ChunkResult>;
-  /** @throws Problem 404 */
+  /** @throws HttpProblem 404 */
   status(id: number): Promise<UploadStatus>;
   /** The unfinished uploads of all administrators, oldest first. */
   listUnfinished(): Promise<UnfinishedUpload[]>;
-  /** Ends an unfinished upload and frees its space, on a full disk too. @throws Problem 404, 409 when it is finished */
+  /** Ends an unfinished upload and frees its space, on a full disk too. @throws HttpProblem 404, 409 when it is finished */
   cancel(person: Person, id: number): Promise<void>;
   /** Brings record and file together after a crash. Call it once, before the first chunk. */
   recover(): Promise<void>;
@@ -97,6 +97,7 @@ export function createUploads(
   db: Database,
   store: FileStore,
   reserve: Reserve,
+  audit: AuditTrail,
   log: FastifyBaseLogger,
   options: { maxUploadBytes: number; now: () => Date },
 ): Uploads {
@@ -176,13 +177,12 @@ export function createUploads(
     running.delete(row.id);
     const md5 = state.md5.digest('hex');
     const sha256 = state.sha256.digest('hex');
-    const entry = { at: now(), actor: person, subject: row.name };
     if (md5 !== row.hash) {
       await db.transaction().execute(async (tx) => {
         await setFailed(tx, row.id, now());
-        await insertAuditEntry(tx, {
-          ...entry,
+        await audit.add(tx, person, {
           action: 'upload.refuse',
+          subject: row.name,
           detail: { id: row.id, hash: row.hash, found: md5 },
         });
       });
@@ -194,9 +194,9 @@ export function createUploads(
       await store.publish(row.id);
       await db.transaction().execute(async (tx) => {
         await setFinished(tx, row.id, { md5, sha256, now: now() });
-        await insertAuditEntry(tx, {
-          ...entry,
+        await audit.add(tx, person, {
           action: 'release.publish',
+          subject: row.name,
           detail: { id: row.id, file_name: row.file_name, size: row.received, sha256 },
         });
       });
@@ -214,9 +214,9 @@ export function createUploads(
   }
 
   const hashDiffers = () =>
-    new Problem(422, 'hash_differs', { errors: [{ field: 'hash', code: 'invalid' }] });
+    new HttpProblem(422, 'hash_differs', { errors: [{ field: 'hash', code: 'invalid' }] });
   const conflict = (code: 'upload_gap' | 'upload_beyond_last' | 'upload_finished', received: number) =>
-    new Problem(409, code, { values: { received }, members: { received } });
+    new HttpProblem(409, code, { values: { received }, members: { received } });
 
   function answerFinished(row: DownloadableRow, chunk: Chunk, size: number): ChunkResult {
     const end = chunk.offset === undefined ? undefined : chunk.offset + size;
@@ -235,9 +235,7 @@ export function createUploads(
     const forget = () =>
       db.transaction().execute(async (tx) => {
         await deleteDownloadable(tx, row.id);
-        await insertAuditEntry(tx, {
-          at: now(),
-          actor: person,
+        await audit.add(tx, person, {
           action,
           subject: row.name,
           detail: { id: row.id, received: row.received },
@@ -264,9 +262,7 @@ export function createUploads(
           return known;
         }
         const id = await insertUpload(tx, { ...upload, now: now() });
-        await insertAuditEntry(tx, {
-          at: now(),
-          actor: person,
+        await audit.add(tx, person, {
           action: 'upload.create',
           subject: upload.name,
           detail: { id, download_type: type.name, file_name: release.fileName },
@@ -286,7 +282,7 @@ export function createUploads(
         const end = start + size;
         if (start > row.received) throw conflict('upload_gap', row.received);
         if (end > maxUploadBytes)
-          throw new Problem(413, 'upload_too_large', { values: { max: maxUploadBytes } });
+          throw new HttpProblem(413, 'upload_too_large', { values: { max: maxUploadBytes } });
         if (chunk.isLast && end < row.received) throw conflict('upload_beyond_last', row.received);
         const received =
           end > row.received

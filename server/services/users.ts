@@ -1,7 +1,6 @@
 import type { NewUser, User } from '../contract/user';
 import { isUniqueViolation, type Database } from '../db/connection';
-import { invalidField, invalidFields, notFound, Problem } from '../problems/problem';
-import { insertAuditEntry } from '../repositories/audit';
+import { invalidField, invalidFields, notFound, HttpProblem } from '../problems/problem';
 import { findGroup } from '../repositories/groups';
 import {
   countAdministrators,
@@ -11,20 +10,21 @@ import {
   isAdministrator,
   listUsers,
 } from '../repositories/users';
+import type { AuditTrail } from './audit-trail';
 import { hashPassword, inHashingTurn, passwordProblem } from './passwords';
 import type { Person } from './person';
 
 export interface Users {
   /** All users for an administrator, else those of the person's own group. */
   list(person: Person): Promise<User[]>;
-  /** @throws Problem 409 when the address is in use, 422 for an unknown group or a weak password */
+  /** @throws HttpProblem 409 when the address is in use, 422 for an unknown group or a weak password */
   create(person: Person, user: NewUser): Promise<User>;
-  /** Deletes a user; their logins are dead at once. @throws Problem 404, 409 for oneself or the last administrator */
+  /** Deletes a user; their logins are dead at once. @throws HttpProblem 404, 409 for oneself or the last administrator */
   remove(person: Person, id: number): Promise<void>;
 }
 
-export function createUsers(db: Database, now: () => Date): Users {
-  const taken = () => new Problem(409, 'email_taken', { errors: [{ field: 'email', code: 'taken' }] });
+export function createUsers(db: Database, audit: AuditTrail, now: () => Date): Users {
+  const taken = () => new HttpProblem(409, 'email_taken', { errors: [{ field: 'email', code: 'taken' }] });
 
   return {
     list: (person) => listUsers(db, person.isAdmin ? undefined : person.groupId),
@@ -51,9 +51,7 @@ export function createUsers(db: Database, now: () => Date): Users {
         });
         const created = await findUser(tx, id);
         if (!created) throw new Error('A user that was just created is missing');
-        await insertAuditEntry(tx, {
-          at,
-          actor: person,
+        await audit.add(tx, person, {
           action: 'user.create',
           subject: created.email,
           detail: { id, group: group.name },
@@ -63,20 +61,14 @@ export function createUsers(db: Database, now: () => Date): Users {
     },
 
     async remove(person, id) {
-      if (id === person.id) throw new Problem(409, 'own_account');
+      if (id === person.id) throw new HttpProblem(409, 'own_account');
       await db.transaction().execute(async (tx) => {
         const user = await findUser(tx, id);
         if (!user) throw notFound();
         if ((await isAdministrator(tx, id)) && (await countAdministrators(tx)) <= 1)
-          throw new Problem(409, 'last_administrator');
+          throw new HttpProblem(409, 'last_administrator');
         await deleteUser(tx, id);
-        await insertAuditEntry(tx, {
-          at: now().toISOString(),
-          actor: person,
-          action: 'user.delete',
-          subject: user.email,
-          detail: { id },
-        });
+        await audit.add(tx, person, { action: 'user.delete', subject: user.email, detail: { id } });
       });
     },
   };

@@ -1,28 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SiteManifest } from '../contract/site-manifest';
 import { codeOf } from '../error-code';
-
-/** One finished page: its file, below the site's folder, and the hashes of what stands inline in it. */
-export interface SitePage {
-  file: string;
-  /** hashes of inline scripts, quoted as in a policy: `'sha256-…'` */
-  csp: string[];
-  /** hashes of inline styles, likewise */
-  styleCsp: string[];
-}
-
-/** What the finishing step of the build says of the site. */
-export interface SiteManifest {
-  version: string;
-  /** by path, such as `/en/features/` or `/en/404.html` */
-  pages: Record<string, SitePage>;
-  /** sends a path without language on to one with */
-  redirectPage: SitePage;
-  /** by language: the key in `pages` of its page for what is not found */
-  notFound: Record<string, string>;
-  /** paths that only the browser knows, and the key in `pages` that shows them */
-  clientOnly: { prefix: string; page: string }[];
-}
 
 /** The built site cannot be read. */
 export class BrokenSiteError extends Error {

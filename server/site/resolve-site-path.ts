@@ -1,4 +1,4 @@
-import type { SiteManifest, SitePage } from './manifest';
+import type { SiteManifest, SitePage } from '../contract/site-manifest';
 
 export type SiteAnswer =
   | { kind: 'page'; page: SitePage; status: 200 | 404 }

@@ -1,4 +1,4 @@
-import type { SitePage } from './manifest';
+import type { SitePage } from '../contract/site-manifest';
 
 /** Files of the pages on which somebody signs in or is signed in. */
 const PORTAL = /^[a-z]{2}\/(?:login|app)\//;

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
+import type { SiteManifest, SitePage } from '../contract/site-manifest';
 import type { App } from '../http/app-type';
 import { isApiAddress, sendProblem, sendProblemPage } from '../http/errors';
-import { onGone } from '../http/on-gone';
+import { onResponseClosed } from '../http/on-response-closed';
 import { preferredLanguage } from '../problems/language';
-import { notFound, Problem } from '../problems/problem';
-import { readSiteManifest, type SiteManifest, type SitePage } from './manifest';
+import { notFound, HttpProblem } from '../problems/problem';
+import { readSiteManifest } from './manifest';
 import { chooseCoding, namesTag } from './negotiate';
 import { resolveSitePath } from './resolve-site-path';
 import { readSiteFiles, type SiteFiles } from './site-files';
@@ -52,7 +53,7 @@ async function sendFile(
   reply.code(status).type(known.type).header('content-length', String(body.size));
   if (request.method === 'HEAD') return reply.send();
   const content = body.open();
-  if (content instanceof Readable) onGone(request, reply, () => content.destroy());
+  if (content instanceof Readable) onResponseClosed(request, reply, () => content.destroy());
   return reply.send(content);
 }
 
@@ -115,7 +116,7 @@ export function siteRoutes(app: App, site: Site): void {
       const language = preferredLanguage(request.headers['accept-language']);
       if (isApiAddress(request.url)) return sendProblem(reply, notFound(), language);
       reply.header('allow', 'GET, HEAD');
-      return sendProblemPage(reply, new Problem(405, 'method_not_allowed'), language);
+      return sendProblemPage(reply, new HttpProblem(405, 'method_not_allowed'), language);
     },
     handler: (_request, reply) => reply,
   });

@@ -13,7 +13,7 @@ export const PATHS = {
   portal: '/app/',
   downloads: '/app/downloads/',
   upload: '/app/downloads/upload/',
-  license: '/app/license/',
+  licences: '/app/license/',
   users: '/app/users/',
   audit: '/app/users/audit/',
   password: '/app/users/password/',

@@ -12,6 +12,10 @@ export function formatMoney(amount: number, currency: string, language: Language
   }).format(amount);
 }
 
+/** A price of one thing, with cents only when it has any. */
+export const formatPrice = (amount: number, currency: string, language: Language): string =>
+  formatMoney(amount, currency, language, Number.isInteger(amount) ? 0 : 2);
+
 /** A number as the language writes it, to three decimals. */
 export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(LOCALES[language]).format(value);

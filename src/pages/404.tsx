@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorSeo } from '../components/error-seo';
 import { Layout } from '../components/layout/layout';
 import { ButtonLink } from '../components/ui/button';
-import { WrongTurn } from '../components/ui/wrong-turn';
+import { ErrorPage } from '../components/ui/error-page';
 import { PATHS } from '../config/paths';
 import { localizedPath } from '../i18n/localized-path';
 import { useLanguage } from '../i18n/use-language';
@@ -15,7 +15,7 @@ export default function NotFoundPage(_props: PageProps<Queries.NotFoundPageQuery
   const language = useLanguage();
   return (
     <Layout path={PATH}>
-      <WrongTurn
+      <ErrorPage
         code="404"
         title={t('notFound.title')}
         actions={
@@ -29,7 +29,7 @@ export default function NotFoundPage(_props: PageProps<Queries.NotFoundPageQuery
       >
         <p>{t('notFound.lead')}</p>
         <p>{t('notFound.text')}</p>
-      </WrongTurn>
+      </ErrorPage>
     </Layout>
   );
 }

@@ -4,7 +4,7 @@ import { ErrorSeo } from '../components/error-seo';
 import { Layout } from '../components/layout/layout';
 import { useCompany } from '../components/layout/use-company';
 import { ButtonLink } from '../components/ui/button';
-import { WrongTurn } from '../components/ui/wrong-turn';
+import { ErrorPage } from '../components/ui/error-page';
 import { PATHS } from '../config/paths';
 import { localizedPath } from '../i18n/localized-path';
 import { useLanguage } from '../i18n/use-language';
@@ -17,7 +17,7 @@ export default function ServerErrorPage(_props: PageProps<Queries.ServerErrorPag
   const { supportEmail: email } = useCompany();
   return (
     <Layout path={PATH}>
-      <WrongTurn
+      <ErrorPage
         code="500"
         title={t('serverError.title')}
         actions={
@@ -32,7 +32,7 @@ export default function ServerErrorPage(_props: PageProps<Queries.ServerErrorPag
       >
         <p>{t('serverError.lead')}</p>
         <p>{t('serverError.text', { email })}</p>
-      </WrongTurn>
+      </ErrorPage>
     </Layout>
   );
 }

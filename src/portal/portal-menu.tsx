@@ -12,7 +12,7 @@ export function PortalMenu() {
   const user = useSessionUser();
   const entries = [
     { to: PATHS.downloads, label: t('menu.downloads'), hasPagesBelow: true },
-    { to: PATHS.license, label: t('menu.licences'), hasPagesBelow: true },
+    { to: PATHS.licences, label: t('menu.licences'), hasPagesBelow: true },
     { to: PATHS.users, label: t('menu.users') },
     ...(user?.is_admin ? [{ to: PATHS.audit, label: t('menu.audit') }] : []),
     { to: PATHS.password, label: t('menu.password') },

@@ -1,8 +1,9 @@
-import { Component, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { Component, Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Layout } from '../components/layout/layout';
 import { Button } from '../components/ui/button';
 import { Failure, LoadingRows } from '../components/ui/status';
+import { useIsMounted } from '../components/ui/use-is-mounted';
 import { WithoutScripts } from '../components/ui/without-scripts';
 import { withoutLanguage } from '../i18n/localized-path';
 import { useAreFetched, type Fetchable } from './lazy-part';
@@ -30,14 +31,6 @@ interface PortalPageProps {
    */
   children: (segments: readonly string[]) => PortalScreen | undefined;
 }
-
-const never = () => () => undefined;
-const useIsMounted = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 /**
  * Frame of a portal page. Renders the same neutral shell on the server and at first in the browser, for whichever

@@ -1,8 +1,8 @@
 import { isAxiosError } from 'axios';
 import type { FieldError, Problem } from '../../server/contract/problem';
+import { retryAfterSeconds } from '../http/retry-after';
 
 interface ProblemDetails {
-  title?: string;
   /** What the server said, in the page's language. */
   detail?: string;
   errors?: readonly FieldError[];
@@ -14,7 +14,6 @@ interface ProblemDetails {
 
 /** A call that was refused or not answered. */
 export class ProblemError extends Error implements ProblemDetails {
-  readonly title: string | undefined;
   readonly detail: string | undefined;
   readonly errors: readonly FieldError[];
   readonly received: number | undefined;
@@ -31,7 +30,6 @@ export class ProblemError extends Error implements ProblemDetails {
   ) {
     super(details.detail ?? code);
     this.name = 'ProblemError';
-    this.title = details.title;
     this.detail = details.detail;
     this.errors = details.errors ?? [];
     this.received = details.received;
@@ -55,13 +53,11 @@ export async function toProblemError(error: unknown): Promise<unknown> {
   if (!isAxiosError(error) || error.code === 'ERR_CANCELED') return error;
   const { response } = error;
   if (!response) return new ProblemError(undefined, 'no_answer');
-  const { code, title, detail, errors, received } = await bodyOf(response.data);
-  const retryAfter = Number(response.headers['retry-after']);
+  const { code, detail, errors, received } = await bodyOf(response.data);
   return new ProblemError(response.status, code ?? 'unknown', {
-    title,
     detail,
     errors,
     received,
-    retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    retryAfter: retryAfterSeconds(response.headers['retry-after']),
   });
 }

@@ -1,50 +1,46 @@
 import { useCallback } from 'react';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { FieldError } from '../../server/contract/problem';
 import { ProblemError } from './problem-error';
 
-/** Says what went wrong: our own text for its code, else the server's, else that something did. */
+/** Says what went wrong: in the server's words, which are in the page's language; in ours where it had none. */
 export function useProblemText() {
   const { t } = useTranslation('portal');
   return useCallback(
     (error: unknown): string => {
-      if (!(error instanceof ProblemError)) return t('problems.internal');
-      const fallback = error.detail ?? t('problems.internal');
-      return t(`problems.${error.code}`, { defaultValue: fallback });
+      if (!(error instanceof ProblemError)) return t('problems.unknown');
+      return error.detail ?? t(error.status === undefined ? 'problems.noAnswer' : 'problems.unknown');
     },
     [t],
   );
 }
 
-/** Says what is wrong with a field: our own text for its code, else the server's. */
-export function useFieldText() {
-  const { t } = useTranslation('portal');
-  return useCallback(
-    ({ code, message }: FieldError): string => t(`fieldProblems.${code}`, { defaultValue: message }),
-    [t],
-  );
+interface ShowProblemOptions<Values extends FieldValues> {
+  /** Those of the form. */
+  fields: readonly Path<Values>[];
+  /** The form's name of a field, given the server's; the same when left out. */
+  fieldOf?: (field: string) => string;
+  /** Where a problem goes that no field of the form has: `root`, the form as a whole, when left out. */
+  elsewhere?: Path<Values> | 'root';
 }
 
-/**
- * Puts the server's field errors next to the fields of a form.
- * @returns whether all of them found a field; else show the problem's text too
- */
-export function useShowFieldErrors<Values extends FieldValues>(
+/** Shows a refusal in a form: what the server says of a field next to that field, all else once. */
+export function useShowProblem<Values extends FieldValues>(
   setError: UseFormSetError<Values>,
-  fields: readonly Path<Values>[],
+  { fields, fieldOf = (field) => field, elsewhere = 'root' }: ShowProblemOptions<Values>,
 ) {
-  const fieldText = useFieldText();
-  return (error: unknown): boolean => {
-    if (!(error instanceof ProblemError) || error.errors.length === 0) return false;
-    const known = error.errors.filter(({ field }) => fields.includes(field as Path<Values>));
-    known.forEach((fieldError, index) =>
-      setError(
-        fieldError.field as Path<Values>,
-        { type: fieldError.code, message: fieldText(fieldError) },
-        { shouldFocus: index === 0 },
-      ),
+  const problemText = useProblemText();
+  return (error: unknown): void => {
+    const errors = error instanceof ProblemError ? error.errors : [];
+    const known = errors.flatMap(({ field, code, message }) => {
+      const name = fields.find((candidate) => candidate === fieldOf(field));
+      return name ? [{ name, code, message }] : [];
+    });
+    known.forEach(({ name, code, message }, index) =>
+      setError(name, { type: code, message }, { shouldFocus: index === 0 }),
     );
-    return known.length === error.errors.length;
+    if (known.length === 0 || known.length < errors.length) {
+      setError(elsewhere, { message: problemText(error) }, { shouldFocus: known.length === 0 });
+    }
   };
 }

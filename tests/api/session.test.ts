@@ -75,7 +75,7 @@ it('speaks the language of the reader', async () => {
   expect(answer.body.errors?.[0]).toEqual({
     field: 'email',
     code: 'required',
-    message: 'Dit veld is verplicht.',
+    message: 'Vul dit veld in.',
   });
 });
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { IdParams, NoContent } from '../../contract/fields';
 import { limits } from '../../contract/limits';
-import { Problem as ProblemSchema } from '../../contract/problem';
+import { Problem } from '../../contract/problem';
 import {
   ChunkReceived,
   Downloadable,
@@ -14,15 +14,15 @@ import {
 } from '../../contract/release';
 import { idOf, personOf, type App } from '../../http/app-type';
 import { readMultipart, setBody, takeMultipart } from '../../http/multipart';
-import { invalidFields, Problem } from '../../problems/problem';
+import { invalidFields, HttpProblem } from '../../problems/problem';
 import type { Services } from '../../services/services';
 
 const refusals = {
-  401: ProblemSchema,
-  403: ProblemSchema,
-  404: ProblemSchema,
-  409: ProblemSchema,
-  422: ProblemSchema,
+  401: Problem,
+  403: Problem,
+  404: Problem,
+  409: Problem,
+  422: Problem,
 };
 
 const isTrue = (flag: string) => flag === 'true' || flag === '1';
@@ -49,7 +49,7 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
           files: 0,
           bodies: { perPerson: 4, inAll: 16 },
           fileBytes: 0,
-          tooLarge: () => new Problem(413, 'too_large'),
+          tooLarge: () => new HttpProblem(413, 'too_large'),
         });
         setBody(request, fields);
       },
@@ -81,8 +81,8 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
           200: ChunkReceived,
           201: UploadFinished,
           ...refusals,
-          413: ProblemSchema,
-          507: ProblemSchema,
+          413: Problem,
+          507: Problem,
         },
       },
       preValidation: async (request, reply) => {
@@ -91,7 +91,7 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
           files: 1,
           bodies: { perPerson: 8, inAll: 16 },
           fileBytes: limits.chunkBytes,
-          tooLarge: () => new Problem(413, 'chunk_too_large', { values: { max: limits.chunkBytes } }),
+          tooLarge: () => new HttpProblem(413, 'chunk_too_large', { values: { max: limits.chunkBytes } }),
         });
         if ('object' in fields) throw invalidFields([{ field: 'object', code: 'wrong_type' }]);
         const [file] = files;
@@ -115,7 +115,7 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
       schema: {
         summary: 'The unfinished uploads of all administrators, oldest first',
         tags: ['releases'],
-        response: { 200: Type.Array(UnfinishedUpload), 401: ProblemSchema, 403: ProblemSchema },
+        response: { 200: Type.Array(UnfinishedUpload), 401: Problem, 403: Problem },
       },
     },
     () => services.uploads.listUnfinished(),

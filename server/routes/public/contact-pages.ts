@@ -1,5 +1,5 @@
 import type { Language } from '../../problems/language';
-import type { Problem } from '../../problems/problem';
+import type { HttpProblem } from '../../problems/problem';
 import { escapeHtml, problemBody, smallPage, smallPageLinks } from '../../problems/render';
 
 const texts = {
@@ -47,7 +47,7 @@ export function contactThanksPage(language: Language): string {
 export function contactFormPage(
   language: Language,
   typed: ReadonlyMap<string, string>,
-  problem: Problem,
+  problem: HttpProblem,
 ): string {
   const text = texts[language];
   const { title, detail, errors = [] } = problemBody(problem, language);

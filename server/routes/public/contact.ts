@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyRequest } from 'fastify';
 import { ContactMessage, ContactReceipt } from '../../contract/contact';
-import { Problem as ProblemSchema } from '../../contract/problem';
+import { Problem } from '../../contract/problem';
 import type { App } from '../../http/app-type';
 import { sendPage, sendProblem, sendProblemPage } from '../../http/errors';
 import { problemFromError } from '../../problems/from-error';
@@ -33,7 +33,7 @@ export async function contactRoutes(app: App, services: Services): Promise<void>
         tags: ['contact'],
         consumes: ['application/json', 'application/x-www-form-urlencoded'],
         body: ContactMessage,
-        response: { 202: ContactReceipt, 422: ProblemSchema, 429: ProblemSchema },
+        response: { 202: ContactReceipt, 422: Problem, 429: Problem },
       },
       errorHandler: (error, request, reply) => {
         const { problem, unexpected } = problemFromError(error);

@@ -1,7 +1,7 @@
 import { Health } from '../../contract/health';
-import { Problem as ProblemSchema } from '../../contract/problem';
+import { Problem } from '../../contract/problem';
 import type { App } from '../../http/app-type';
-import { Problem } from '../../problems/problem';
+import { HttpProblem } from '../../problems/problem';
 import type { Services } from '../../services/services';
 import { version } from '../../version';
 
@@ -15,12 +15,12 @@ export function healthRoutes(app: App, services: Services): void {
       schema: {
         summary: 'Whether the server can work',
         tags: ['server'],
-        response: { 200: Health, 503: ProblemSchema },
+        response: { 200: Health, 503: Problem },
       },
     },
     async () => {
       await services.health.check().catch(() => {
-        throw new Problem(503, 'unhealthy', { retryAfter: 10 });
+        throw new HttpProblem(503, 'unhealthy', { retryAfter: 10 });
       });
       return { status: 'ok' as const, version };
     },

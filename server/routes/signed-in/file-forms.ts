@@ -5,7 +5,7 @@ import { idOf, personOf, type App } from '../../http/app-type';
 import { requireTokenField } from '../../http/authentication';
 import { attachment } from '../../http/content-disposition';
 import { answerErrors } from '../../http/errors';
-import { onGone } from '../../http/on-gone';
+import { onResponseClosed } from '../../http/on-response-closed';
 import type { Services } from '../../services/services';
 
 /**
@@ -32,7 +32,7 @@ export async function fileFormRoutes(app: App, services: Services): Promise<void
     },
     async (request, reply) => {
       const { release, stream, size } = await services.releases.open(personOf(request), idOf(request.params));
-      onGone(request, reply, () => stream.destroy());
+      onResponseClosed(request, reply, () => stream.destroy());
       return reply
         .type('application/octet-stream')
         .header('content-disposition', attachment(release.file_name))
@@ -61,7 +61,7 @@ export async function fileFormRoutes(app: App, services: Services): Promise<void
         idOf(request.params),
         request.params.bits === '32' ? 32 : 64,
       );
-      onGone(request, reply, () => stream.destroy());
+      onResponseClosed(request, reply, () => stream.destroy());
       return reply.type('application/zip').header('content-disposition', attachment(fileName)).send(stream);
     },
   );

@@ -1,9 +1,9 @@
 import { LicenceFile, OpenedLicence } from '../../contract/licence';
 import { limits } from '../../contract/limits';
-import { Problem as ProblemSchema } from '../../contract/problem';
+import { Problem } from '../../contract/problem';
 import { personOf, type App } from '../../http/app-type';
 import { readMultipart, setBody, takeMultipart } from '../../http/multipart';
-import { Problem } from '../../problems/problem';
+import { HttpProblem } from '../../problems/problem';
 import type { Services } from '../../services/services';
 
 export async function openLicenceRoutes(app: App, services: Services): Promise<void> {
@@ -17,7 +17,7 @@ export async function openLicenceRoutes(app: App, services: Services): Promise<v
         tags: ['licences'],
         consumes: ['multipart/form-data'],
         body: LicenceFile,
-        response: { 200: OpenedLicence, 401: ProblemSchema, 413: ProblemSchema, 422: ProblemSchema },
+        response: { 200: OpenedLicence, 401: Problem, 413: Problem, 422: Problem },
       },
       preValidation: async (request, reply) => {
         const { files } = await readMultipart(request, reply, {
@@ -25,7 +25,7 @@ export async function openLicenceRoutes(app: App, services: Services): Promise<v
           files: 1,
           bodies: { perPerson: 2, inAll: 64 },
           fileBytes: limits.licenceFileBytes,
-          tooLarge: () => new Problem(413, 'too_large'),
+          tooLarge: () => new HttpProblem(413, 'too_large'),
         });
         const [file] = files;
         setBody(request, file ? { file: Buffer.concat(file.pieces) } : {});

@@ -1,4 +1,4 @@
-import type { limits } from '../../../server/contract/limits';
+import { limits } from '../../../server/contract/limits';
 
 export const CONTACT_FIELDS = ['name', 'email', 'phone', 'company', 'message'] as const;
 
@@ -8,22 +8,20 @@ export type ContactValues = Record<ContactField, string>;
 
 /** A text of `common:contact.errors`, with what it needs to be filled in. */
 export interface FieldMistake {
-  key: 'required_name' | 'required_email' | 'required_message' | 'invalid_email' | 'too_long';
+  key: 'requiredName' | 'requiredEmail' | 'requiredMessage' | 'invalidEmail' | 'tooLong';
   max?: number;
 }
 
-type Limits = typeof limits;
+/** Longest value of each field, in characters. */
+const LONGEST: Record<ContactField, number> = {
+  name: limits.nameLength,
+  email: limits.emailLength,
+  phone: limits.phoneLength,
+  company: limits.nameLength,
+  message: limits.messageLength,
+};
 
-/** Longest value of each field, in characters. The types hold these numbers equal to the server's. */
-const LONGEST: {
-  name: Limits['nameLength'];
-  email: Limits['emailLength'];
-  phone: Limits['phoneLength'];
-  company: Limits['nameLength'];
-  message: Limits['messageLength'];
-} = { name: 200, email: 254, phone: 50, company: 200, message: 5000 };
-
-const REQUIRED = { name: 'required_name', email: 'required_email', message: 'required_message' } as const;
+const REQUIRED = { name: 'requiredName', email: 'requiredEmail', message: 'requiredMessage' } as const;
 
 /** A name, an @ and a domain with a dot: enough to notice a slip, without refusing an unusual address. */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/;
@@ -32,8 +30,8 @@ const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+
 export function mistakeIn(field: ContactField, value: string): FieldMistake | undefined {
   const text = value.trim();
   if (text === '' && field in REQUIRED) return { key: REQUIRED[field as keyof typeof REQUIRED] };
-  if (text.length > LONGEST[field]) return { key: 'too_long', max: LONGEST[field] };
-  if (field === 'email' && !EMAIL.test(text)) return { key: 'invalid_email' };
+  if (text.length > LONGEST[field]) return { key: 'tooLong', max: LONGEST[field] };
+  if (field === 'email' && !EMAIL.test(text)) return { key: 'invalidEmail' };
   return undefined;
 }
 

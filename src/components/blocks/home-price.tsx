@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../config/paths';
-import { formatMoney } from '../../i18n/format';
+import { formatPrice } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { ButtonLink } from '../ui/button';
@@ -12,7 +12,7 @@ export function HomePrice({ pricing }: { pricing: Queries.HomePriceFragment }) {
   const { t } = useTranslation('home');
   const language = useLanguage();
   const { currency, unitPrice, starterLicences, trialMonths } = pricing;
-  const price = formatMoney(unitPrice, currency, language, Number.isInteger(unitPrice) ? 0 : 2);
+  const price = formatPrice(unitPrice, currency, language);
   return (
     <Section id="price" code="A-08" tone="deep" title={t('price.title')}>
       <p className={styles.line}>{t('price.line', { price, licences: starterLicences })}</p>

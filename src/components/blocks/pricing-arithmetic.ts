@@ -18,8 +18,3 @@ export function addressWith(licences: number, address: string): string {
 }
 
 export const LICENCES_PARAMETER = 'licences';
-
-/** A unit price shows its cents only when it has any; totals never do. */
-export function decimalsOf(amount: number): 0 | 2 {
-  return Number.isInteger(amount) ? 0 : 2;
-}

@@ -1,15 +1,14 @@
 import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '../../i18n/format';
+import { formatMoney, formatPrice } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
-import { decimalsOf } from './pricing-arithmetic';
 import * as styles from './pricing-banner.module.css';
 
 export function PricingBanner({ pricing }: { pricing: Queries.PricingBannerFragment }) {
   const { t } = useTranslation('pricing');
   const language = useLanguage();
   const { starterLicences, unitPrice, currency, trialMonths } = pricing;
-  const price = formatMoney(unitPrice, currency, language, decimalsOf(unitPrice));
+  const price = formatPrice(unitPrice, currency, language);
   const total = formatMoney(starterLicences * unitPrice, currency, language);
   return (
     <div className={styles.banner}>

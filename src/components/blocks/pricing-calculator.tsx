@@ -1,13 +1,13 @@
 import { graphql } from 'gatsby';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '../../i18n/format';
+import { formatMoney, formatPrice } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { PATHS } from '../../config/paths';
 import { Button, ButtonLink } from '../ui/button';
 import { TextField } from '../ui/field';
-import { addressWith, decimalsOf, LICENCES_PARAMETER, licencesOf } from './pricing-arithmetic';
+import { addressWith, LICENCES_PARAMETER, licencesOf } from './pricing-arithmetic';
 import * as styles from './pricing-calculator.module.css';
 
 /** What is said to people who do not see the result change; empty until something changed. */
@@ -30,7 +30,7 @@ export function PricingCalculator({ pricing }: { pricing: Queries.PricingCalcula
   const [licences, setLicences] = useState<number | undefined>(starterLicences);
   const [announcement, setAnnouncement] = useState<Announcement>('');
 
-  const price = formatMoney(unitPrice, currency, language, decimalsOf(unitPrice));
+  const price = formatPrice(unitPrice, currency, language);
   const total = licences === undefined ? undefined : formatMoney(licences * unitPrice, currency, language);
   const range = t('calculator.range', { min: calculator.minLicences, max: calculator.maxLicences });
   const formula = licences === undefined ? '' : t('calculator.formula', { count: licences, price });
@@ -41,23 +41,23 @@ export function PricingCalculator({ pricing }: { pricing: Queries.PricingCalcula
     const shared = new URLSearchParams(window.location.search).get(LICENCES_PARAMETER) ?? '';
     const isUntouched = input.value === input.defaultValue;
     if (isUntouched && licencesOf(shared, calculator) !== undefined) input.value = shared;
-    const read = licencesOf(input.value, calculator);
-    setLicences(read);
-    if (!isUntouched && read !== undefined) shareInAddress(read);
+    const entered = licencesOf(input.value, calculator);
+    setLicences(entered);
+    if (!isUntouched && entered !== undefined) shareInAddress(entered);
   }, [calculator]);
 
-  const read = () => {
-    const read = licencesOf(field.current?.value ?? '', calculator);
-    setLicences(read);
-    setAnnouncement(read === undefined ? 'range' : 'result');
-    if (read !== undefined) shareInAddress(read);
+  const recalculate = () => {
+    const entered = licencesOf(field.current?.value ?? '', calculator);
+    setLicences(entered);
+    setAnnouncement(entered === undefined ? 'range' : 'result');
+    if (entered !== undefined) shareInAddress(entered);
   };
   const change = (by: 1 | -1) => {
     if (!field.current) return;
     const { minLicences, maxLicences } = calculator;
     const next = (Number.parseInt(field.current.value, 10) || starterLicences) + by;
     field.current.value = String(Math.min(maxLicences, Math.max(minLicences, next)));
-    read();
+    recalculate();
   };
   const share = async () => {
     try {
@@ -83,7 +83,7 @@ export function PricingCalculator({ pricing }: { pricing: Queries.PricingCalcula
       data-shared-state=""
       onSubmit={(event) => {
         event.preventDefault();
-        read();
+        recalculate();
       }}
     >
       <div className={styles.input}>
@@ -100,7 +100,7 @@ export function PricingCalculator({ pricing }: { pricing: Queries.PricingCalcula
           step={1}
           defaultValue={starterLicences}
           autoComplete="off"
-          onInput={read}
+          onInput={recalculate}
         />
         <div className={styles.steps}>
           <Button aria-label={t('calculator.decrease')} onClick={() => change(-1)}>

@@ -1,11 +1,10 @@
 import { graphql, Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../config/paths';
-import { formatMoney } from '../../i18n/format';
+import { formatPrice } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { Card } from '../ui/card';
-import { decimalsOf } from './pricing-arithmetic';
 import * as styles from './pricing-offers.module.css';
 
 /** Anchors on the features page. */
@@ -18,7 +17,7 @@ export function PricingOffers({ pricing }: { pricing: Queries.PricingOffersFragm
   const language = useLanguage();
   const { offers, currency } = pricing;
   const { oneTimePrice, usableMonths } = offers.counting;
-  const money = (amount: number) => formatMoney(amount, currency, language, decimalsOf(amount));
+  const money = (amount: number) => formatPrice(amount, currency, language);
   const entries = [
     {
       id: 'counting',

@@ -1,19 +1,18 @@
 import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../config/paths';
-import { formatMoney } from '../../i18n/format';
+import { formatMoney, formatPrice } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { ButtonLink } from '../ui/button';
 import { Card } from '../ui/card';
-import { decimalsOf } from './pricing-arithmetic';
 import * as styles from './pricing-packages.module.css';
 
 export function PricingPackages({ pricing }: { pricing: Queries.PricingPackagesFragment }) {
   const { t } = useTranslation('pricing');
   const language = useLanguage();
   const { starterLicences, fullPackage, unitPrice, currency } = pricing;
-  const perLicence = formatMoney(unitPrice, currency, language, decimalsOf(unitPrice));
+  const perLicence = formatPrice(unitPrice, currency, language);
   const packages = [
     { id: 'starter', licences: starterLicences, points: ['rights', 'cancel'] },
     { id: 'full', licences: fullPackage.licences, points: ['teamLeads', 'cancel'] },

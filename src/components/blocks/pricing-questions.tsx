@@ -1,8 +1,7 @@
 import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '../../i18n/format';
+import { formatPrice } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
-import { decimalsOf } from './pricing-arithmetic';
 import { QuestionsAndAnswers } from './questions-and-answers';
 
 export function PricingQuestions({ pricing }: { pricing: Queries.PricingQuestionsFragment }) {
@@ -17,7 +16,7 @@ export function PricingQuestions({ pricing }: { pricing: Queries.PricingQuestion
     q4: {
       ...consultancyDays.replenishmentAndSorting,
       delivery: consultancyDays.delivery,
-      rate: formatMoney(hourlyRate, currency, language, decimalsOf(hourlyRate)),
+      rate: formatPrice(hourlyRate, currency, language),
     },
     q5: { count: offers.counting.usableMonths },
     q6: {},

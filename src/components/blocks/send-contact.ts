@@ -1,4 +1,5 @@
 import type { Problem } from '../../../server/contract/problem';
+import { retryAfterSeconds } from '../../http/retry-after';
 import { CONTACT_FIELDS, type ContactField } from './contact-fields';
 
 export type SendResult =
@@ -7,13 +8,6 @@ export type SendResult =
   | { kind: 'too-many'; seconds?: number }
   | { kind: 'offline' }
   | { kind: 'failed' };
-
-/** The seconds that `Retry-After` names, as a number or as a date. */
-function secondsOf(header: string | null): number | undefined {
-  if (!header) return undefined;
-  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
-}
 
 async function problemOf(response: Response): Promise<Partial<Problem>> {
   try {
@@ -44,7 +38,7 @@ export async function sendContact(message: object, language: string): Promise<Se
   }
   if (response.ok) return { kind: 'sent' };
   if (response.status === 429)
-    return { kind: 'too-many', seconds: secondsOf(response.headers.get('Retry-After')) };
+    return { kind: 'too-many', seconds: retryAfterSeconds(response.headers.get('Retry-After')) };
   if (response.status === 422) {
     const { errors = [] } = await problemOf(response);
     const known = errors.flatMap(({ field, message: text, code }) => {

@@ -37,7 +37,7 @@ export function useContactForm(supportEmail: string) {
     if (state === 'sent') done.current?.focus();
   }, [state]);
 
-  const textOf = (field: ContactField, value: string): string | undefined => {
+  const errorTextOf = (field: ContactField, value: string): string | undefined => {
     const mistake = mistakeIn(field, value);
     return mistake && t(`contact.errors.${mistake.key}`, { max: mistake.max });
   };
@@ -61,8 +61,8 @@ export function useContactForm(supportEmail: string) {
       case 'too-many':
         setNotice(
           result.seconds === undefined
-            ? t('contact.errors.rate_limited')
-            : t('contact.errors.rate_limited_for', { count: Math.max(1, Math.ceil(result.seconds / 60)) }),
+            ? t('contact.errors.rateLimited')
+            : t('contact.errors.rateLimitedFor', { count: Math.max(1, Math.ceil(result.seconds / 60)) }),
         );
         break;
       case 'offline':
@@ -80,7 +80,7 @@ export function useContactForm(supportEmail: string) {
     const values = valuesOf(event.currentTarget);
     const found: FieldErrors = {};
     for (const field of CONTACT_FIELDS) {
-      const text = textOf(field, values[field]);
+      const text = errorTextOf(field, values[field]);
       if (text) found[field] = text;
     }
     if (Object.keys(found).length > 0) {
@@ -99,7 +99,7 @@ export function useContactForm(supportEmail: string) {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
     const field = CONTACT_FIELDS.find((name) => name === target.name);
     if (!field || !errors[field]) return;
-    const text = textOf(field, target.value);
+    const text = errorTextOf(field, target.value);
     setErrors(({ [field]: _corrected, ...others }) => (text ? { ...others, [field]: text } : others));
     if (!text && Object.keys(errors).length === 1) setNotice('');
   };

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Link } from 'gatsby';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
 import * as styles from './button.module.css';
@@ -22,7 +23,7 @@ interface ButtonLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 
 }
 
 function classesOf({ variant = 'secondary', small }: Look, className?: string): string {
-  return [styles.button, styles[variant], small && styles.small, className].filter(Boolean).join(' ');
+  return clsx(styles.button, styles[variant], small && styles.small, className);
 }
 
 export function Button({

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { HTMLAttributes } from 'react';
 import * as styles from './card.module.css';
 
@@ -11,6 +12,11 @@ interface CardProps extends HTMLAttributes<HTMLElement> {
 
 /** A sheet of paper for one thing. */
 export function Card({ as: Element = 'div', shape = 'plain', linked, className, ...rest }: CardProps) {
-  const classes = [styles.card, shape === 'notched' && styles.notched, linked && styles.linked, className];
-  return <Element {...rest} className={classes.filter(Boolean).join(' ')} />;
+  const classes = clsx(
+    styles.card,
+    shape === 'notched' && styles.notched,
+    linked && styles.linked,
+    className,
+  );
+  return <Element {...rest} className={classes} />;
 }

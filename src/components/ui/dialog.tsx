@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button';
@@ -19,7 +20,7 @@ interface DialogProps {
  * goes, focus returns to where it was. Put the buttons last, in a `<DialogActions>`.
  */
 export function Dialog({ title, onClose, wide, locked = false, children }: DialogProps) {
-  const { t } = useTranslation('portal');
+  const { t } = useTranslation('common');
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -38,7 +39,7 @@ export function Dialog({ title, onClose, wide, locked = false, children }: Dialo
     <dialog
       ref={element}
       aria-labelledby={titleId}
-      className={[styles.dialog, wide && styles.wide].filter(Boolean).join(' ')}
+      className={clsx(styles.dialog, wide && styles.wide)}
       onCancel={(event) => {
         // Going back on a phone: the state of the caller decides, not the browser.
         event.preventDefault();
@@ -95,7 +96,7 @@ export function ConfirmDialog({
   busy = false,
   error,
 }: ConfirmDialogProps) {
-  const { t } = useTranslation('portal');
+  const { t } = useTranslation('common');
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => cancel.current?.focus(), []);
   return (

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import {
   useId,
   type InputHTMLAttributes,
@@ -39,7 +40,7 @@ function useField<Props extends CommonProps>({ label, note, hint, error, id, cla
   const generatedId = useId();
   const control = id ?? generatedId;
   const ids = { control, note: `${control}-note`, hint: `${control}-hint`, error: `${control}-error` };
-  const describedBy = [note && ids.note, hint && ids.hint, error && ids.error].filter(Boolean).join(' ');
+  const describedBy = clsx(note && ids.note, hint && ids.hint, error && ids.error);
   return {
     frame: { label, note, hint, error, className, ids },
     control: {
@@ -92,7 +93,7 @@ function ErrorText({ ids, error }: Pick<FrameProps, 'ids' | 'error'>) {
 
 function Frame({ className, children, ...texts }: FrameProps) {
   return (
-    <div className={[styles.field, className].filter(Boolean).join(' ')}>
+    <div className={clsx(styles.field, className)}>
       <div className={styles.heading}>
         <Label {...texts} />
       </div>
@@ -136,7 +137,7 @@ export function SelectField(props: SelectFieldProps) {
 export function CheckboxField(props: TextFieldProps) {
   const { frame, control } = useField(props);
   return (
-    <div className={[styles.field, styles.tick, frame.className].filter(Boolean).join(' ')}>
+    <div className={clsx(styles.field, styles.tick, frame.className)}>
       <input {...control} type="checkbox" />
       <div className={styles.heading}>
         <Label {...frame} />

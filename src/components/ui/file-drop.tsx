@@ -1,56 +1,108 @@
-import { useId, useState, type DragEvent } from 'react';
+import { clsx } from 'clsx';
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button';
 import * as styles from './file-drop.module.css';
 
 interface FileDropProps {
   label: string;
-  /** Says that a file may also be dropped here. */
+  /** Says that a file may also be dropped here; later, which one was chosen. */
   hint: string;
+  /** On the button that opens the browser's own dialog. */
+  button: string;
+  /** Choosing a file is what the screen is for. */
+  isPrimary?: boolean;
   /** As the attribute of a file field: `.bel`. */
   accept?: string;
-  disabled?: boolean;
+  /** What is wrong, such as that no file was chosen: the field takes the focus. */
+  error?: string;
   onFile: (file: File) => void;
 }
 
-/** A native file field in an area onto which a file may be dropped. */
-export function FileDrop({ label, hint, accept, disabled = false, onFile }: FileDropProps) {
+/** What was dropped, if it is one file; else why it is not taken. */
+function droppedFile(transfer: DataTransfer): File | 'folder' | 'several' | undefined {
+  const items = Array.from(transfer.items).filter(({ kind }) => kind === 'file');
+  if (items.length > 1) return 'several';
+  if (items[0]?.webkitGetAsEntry()?.isDirectory) return 'folder';
+  return transfer.files[0];
+}
+
+/** A file, dropped or chosen. The native field stays what it is for keyboard and screen reader. */
+export function FileDrop({ label, hint, button, isPrimary, accept, error, onFile }: FileDropProps) {
+  const { t } = useTranslation('common');
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
+  const [refusal, setRefusal] = useState<'folder' | 'several'>();
+  const problem = refusal ? t(`ui.refusedDrop.${refusal}`) : error;
+
+  // What is missing gets the focus, as the fields of a form do.
+  useEffect(() => {
+    if (problem) input.current?.focus();
+  }, [problem]);
+
+  const take = (file: File) => {
+    setRefusal(undefined);
+    onFile(file);
+  };
   const dragged = (event: DragEvent) => {
-    if (disabled || !event.dataTransfer.types.includes('Files')) return;
+    if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
     setOver(true);
   };
   const dropped = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file && !disabled) onFile(file);
+    const file = droppedFile(event.dataTransfer);
+    if (file instanceof File) take(file);
+    else setRefusal(file);
   };
+
   return (
     <div
-      className={[styles.area, isOver && styles.over].filter(Boolean).join(' ')}
+      className={clsx(styles.zone, isOver && styles.over)}
+      data-invalid={problem ? '' : undefined}
       onDragEnter={dragged}
       onDragOver={dragged}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
       onDrop={dropped}
     >
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {hint}
+      </p>
       <input
+        ref={input}
         id={id}
         type="file"
         accept={accept}
-        disabled={disabled}
-        aria-describedby={`${id}-hint`}
+        className={styles.input}
+        aria-describedby={clsx(`${id}-hint`, problem && `${id}-error`)}
+        aria-invalid={problem ? true : undefined}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // So that the same file can be chosen again.
+          // So that the same file, changed meanwhile, can be chosen again.
           event.target.value = '';
-          if (file) onFile(file);
+          if (file) take(file);
         }}
       />
-      <span id={`${id}-hint`} className={styles.hint}>
-        {hint}
-      </span>
+      <Button
+        variant={isPrimary ? 'primary' : 'secondary'}
+        small={!isPrimary}
+        tabIndex={-1}
+        onClick={() => input.current?.click()}
+      >
+        {button}
+      </Button>
+      {problem && (
+        <p id={`${id}-error`} className={styles.error}>
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

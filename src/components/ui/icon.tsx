@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import * as styles from './icon.module.css';
 
 /** Strokes on a field of 24 by 24, drawn for this site. */
@@ -29,11 +30,7 @@ export type IconName = keyof typeof SHAPES;
 /** A pictogram beside a text that says the same: hidden from screen readers. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
-    <svg
-      className={[styles.icon, className].filter(Boolean).join(' ')}
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-    >
+    <svg className={clsx(styles.icon, className)} viewBox="0 0 24 24" aria-hidden="true">
       <path d={SHAPES[name]} />
     </svg>
   );

@@ -7,7 +7,7 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'note'
 
 /** A password with a button that shows it. The button's name is text, so that no label but the field's names it. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { t } = useTranslation('login');
+  const { t } = useTranslation('common');
   const [isShown, setShown] = useState(false);
   return (
     <div className={styles.frame}>
@@ -19,7 +19,7 @@ export function PasswordField(props: PasswordFieldProps) {
         type={isShown ? 'text' : 'password'}
       />
       <button type="button" className={styles.show} onClick={() => setShown(!isShown)}>
-        {isShown ? t('hidePassword') : t('showPassword')}
+        {isShown ? t('ui.hidePassword') : t('ui.showPassword')}
       </button>
     </div>
   );

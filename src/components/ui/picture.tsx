@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
 import { useEffect, useRef } from 'react';
 import * as styles from './picture.module.css';
@@ -51,7 +52,7 @@ export function Picture({ image, alt, eager = false, sizes, className }: Picture
   // Gatsby gives a full-width picture a width of 1 and its proportion as height; attributes are whole numbers.
   const scale = layout === 'fullWidth' ? 1000 : 1;
   return (
-    <picture className={[styles.picture, className].filter(Boolean).join(' ')}>
+    <picture className={clsx(styles.picture, className)}>
       {sources.map((source) => (
         <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes ?? source.sizes} />
       ))}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import * as styles from './section.module.css';
 
@@ -20,12 +21,8 @@ interface SectionProps {
 export function Section({ id, title, lead, code, tone = 'paper', aside, className, children }: SectionProps) {
   const headingId = `${id}-title`;
   return (
-    <section
-      id={id}
-      aria-labelledby={headingId}
-      className={[styles.section, styles[tone], className].filter(Boolean).join(' ')}
-    >
-      <div className={[styles.inner, aside && styles.aside].filter(Boolean).join(' ')}>
+    <section id={id} aria-labelledby={headingId} className={clsx(styles.section, styles[tone], className)}>
+      <div className={clsx(styles.inner, aside && styles.aside)}>
         <div className={styles.heading}>
           {code && (
             <span aria-hidden="true" className={styles.code}>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -75,7 +76,7 @@ export function Table<Row>({
   pageSize = Infinity,
   empty,
 }: TableProps<Row>) {
-  const { t } = useTranslation('portal');
+  const { t } = useTranslation('common');
   const [limit, setLimit] = useState(pageSize);
   const body = useRef<HTMLTableSectionElement>(null);
   const remaining = rows.length - limit;
@@ -113,10 +114,7 @@ export function Table<Row>({
                     onClick={() => onSort({ column: id, descending: isSorted && !sort.descending })}
                   >
                     {header}
-                    <span
-                      aria-hidden="true"
-                      className={[styles.arrow, isSorted && styles[direction]].filter(Boolean).join(' ')}
-                    />
+                    <span aria-hidden="true" className={clsx(styles.arrow, isSorted && styles[direction])} />
                   </button>
                 ) : (
                   <span className={isActions ? 'visually-hidden' : undefined}>

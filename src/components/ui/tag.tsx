@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import * as styles from './tag.module.css';
 
@@ -19,9 +20,5 @@ const TONES = {
 
 /** A word or two that says what kind or state something is. */
 export function Tag({ tone = 'neutral', code, className, children }: TagProps) {
-  return (
-    <span className={[styles.tag, TONES[tone], code && styles.code, className].filter(Boolean).join(' ')}>
-      {children}
-    </span>
-  );
+  return <span className={clsx(styles.tag, TONES[tone], code && styles.code, className)}>{children}</span>;
 }

@@ -22,7 +22,7 @@ let lastId = 0;
 export const useToast = () => use(ToastContext);
 
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('portal');
+  const { t } = useTranslation('common');
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   const remove = useCallback(
     (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),

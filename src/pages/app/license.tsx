@@ -5,10 +5,10 @@ import { LicencesScreen } from '../../portal/parts';
 import { PortalPage } from '../../portal/portal-page';
 import { PortalSeo } from '../../portal/portal-seo';
 
-export default function LicensePage({ data, location }: PageProps<Queries.LicensePageQuery>) {
+export default function LicencesPage({ data, location }: PageProps<Queries.LicencesPageQuery>) {
   const { t } = useTranslation('portal');
   return (
-    <PortalPage path={PATHS.license} title={t('meta.licences.title')} location={location}>
+    <PortalPage path={PATHS.licences} title={t('meta.licences.title')} location={location}>
       {(segments) =>
         segments.length === 0
           ? { parts: [LicencesScreen], element: <LicencesScreen apps={data.apps.nodes} /> }
@@ -18,12 +18,14 @@ export default function LicensePage({ data, location }: PageProps<Queries.Licens
   );
 }
 
-export function Head({ data, pageContext }: HeadProps<Queries.LicensePageQuery, { language: string }>) {
-  return <PortalSeo data={data} language={pageContext.language} path={PATHS.license} texts="meta.licences" />;
+export function Head({ data, pageContext }: HeadProps<Queries.LicencesPageQuery, { language: string }>) {
+  return (
+    <PortalSeo data={data} language={pageContext.language} path={PATHS.licences} texts="meta.licences" />
+  );
 }
 
 export const query = graphql`
-  query LicensePage($language: String!) {
+  query LicencesPage($language: String!) {
     ...PageBasics
     locales: allLocale(
       filter: { language: { eq: $language }, ns: { in: ["common", "errors", "login", "portal", "licences"] } }

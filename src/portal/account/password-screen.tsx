@@ -1,19 +1,17 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { limits as contractLimits } from '../../../server/contract/limits';
+import { limits } from '../../../server/contract/limits';
 import type { PasswordChange } from '../../../server/contract/session';
 import { Button } from '../../components/ui/button';
 import { PasswordField } from '../../components/ui/password-field';
 import { Notice } from '../../components/ui/status';
+import { FormProblem } from '../form-problem';
 import { PortalHeading } from '../portal-heading';
-import { useProblemText, useShowFieldErrors } from '../problem-text';
+import { useShowProblem } from '../problem-text';
 import { useSessionUser } from '../session/session';
 import { useUnsavedWork } from '../session/unsaved-work';
 import * as styles from './password-screen.module.css';
 import { useChangePassword } from './use-change-password';
-
-/** The type holds it equal to the server's. */
-const MIN_LENGTH: (typeof contractLimits)['passwordMinLength'] = 10;
 
 const FIELDS = ['current_password', 'new_password'] as const;
 
@@ -21,20 +19,18 @@ const FIELDS = ['current_password', 'new_password'] as const;
 export function PasswordScreen() {
   const { t } = useTranslation('portal');
   const user = useSessionUser();
-  const problemText = useProblemText();
   const change = useChangePassword();
   const { register, handleSubmit, setError, reset, formState } = useForm<PasswordChange>({
     defaultValues: { current_password: '', new_password: '' },
   });
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
-  const showFieldErrors = useShowFieldErrors(setError, FIELDS);
+  const showProblem = useShowProblem(setError, { fields: FIELDS });
 
   const submit = handleSubmit((values) => {
     if (change.isPending) return;
-    change.mutate(values, { onSuccess: () => reset(), onError: showFieldErrors });
+    change.mutate(values, { onSuccess: () => reset(), onError: showProblem });
   });
-  const isFieldProblem = Object.keys(errors).length > 0;
 
   return (
     <>
@@ -55,26 +51,23 @@ export function PasswordScreen() {
           autoComplete="current-password"
           required
           error={errors.current_password?.message}
-          {...register('current_password', { required: t('fieldProblems.required') })}
+          {...register('current_password', { required: t('password.required') })}
         />
         <PasswordField
           label={t('password.new')}
-          hint={t('password.hint', { count: MIN_LENGTH })}
+          hint={t('password.hint', { count: limits.passwordMinLength })}
           autoComplete="new-password"
           required
           error={errors.new_password?.message}
           {...register('new_password', {
-            required: t('fieldProblems.required'),
-            minLength: { value: MIN_LENGTH, message: t('password.tooShort', { count: MIN_LENGTH }) },
+            required: t('password.required'),
+            minLength: {
+              value: limits.passwordMinLength,
+              message: t('password.tooShort', { count: limits.passwordMinLength }),
+            },
           })}
         />
-        <div role="alert">
-          {change.isError && !isFieldProblem && (
-            <Notice tone="not-found">
-              <p>{problemText(change.error)}</p>
-            </Notice>
-          )}
-        </div>
+        <FormProblem text={errors.root?.message} />
         <div role="status">
           {change.isSuccess && (
             <Notice tone="confirmed">

@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { AuditAction, AuditEntry } from '../../../server/contract/audit';
 import { Button } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
-import { Failure, LoadingRows, Notice } from '../../components/ui/status';
+import { Failure, LoadingRows } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
 import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
+import { OnlyAdministrators } from '../only-administrators';
 import { PortalHeading } from '../portal-heading';
 import { useProblemText } from '../problem-text';
 import { useSessionUser } from '../session/session';
@@ -53,13 +54,7 @@ export function AuditScreen() {
   return (
     <>
       <PortalHeading title={t('audit.title')} />
-      {isAdmin ? (
-        <Trail />
-      ) : (
-        <Notice tone="not-found">
-          <p>{t('problems.not_allowed')}</p>
-        </Notice>
-      )}
+      {isAdmin ? <Trail /> : <OnlyAdministrators />}
     </>
   );
 }

@@ -22,7 +22,12 @@ export function CheckFile({ entries }: { entries: readonly CatalogueEntry[] }) {
     <section aria-labelledby="check-file" className={styles.section}>
       <h2 id="check-file">{t('checkFile.title')}</h2>
       <p>{t('checkFile.text')}</p>
-      <FileDrop label={t('checkFile.choose')} hint={t('checkFile.drop')} onFile={start} />
+      <FileDrop
+        label={t('checkFile.choose')}
+        hint={t('checkFile.drop')}
+        button={t('checkFile.button')}
+        onFile={start}
+      />
       {state.kind === 'reading' && (
         <div className={styles.reading}>
           <Progress label={t('checkFile.reading', { name: state.file.name })} percent={state.percent} />

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReleaseSummary } from '../../../server/contract/release';
@@ -24,12 +25,7 @@ export function FileForm({ action, label, describedBy, variant, small }: FileFor
     <form method="post" action={action} target="_blank" rel="noopener">
       <input type="hidden" name="token" value={auth?.token ?? ''} />
       <input type="hidden" name="language" value={language} />
-      <Button
-        type="submit"
-        variant={variant}
-        small={small}
-        aria-describedby={[describedBy, noteId].filter(Boolean).join(' ')}
-      >
+      <Button type="submit" variant={variant} small={small} aria-describedby={clsx(describedBy, noteId)}>
         {label}
       </Button>
       <span id={noteId} hidden>

@@ -11,6 +11,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { MissingWrappers } from '../missing-wrappers';
 import { PortalHeading } from '../portal-heading';
 import { useProblemText } from '../problem-text';
+import { downloadablesQuery } from '../queries/download-types';
 import { useSessionUser } from '../session/session';
 import { CheckFile } from './check-file';
 import { CheckInstructions } from './check-instructions';
@@ -19,7 +20,7 @@ import type { FROM_LIST } from './open-button';
 import { Fact, ReleaseFacts } from './release-facts';
 import * as factStyles from './release-facts.module.css';
 import * as styles from './release-screen.module.css';
-import { downloadablesQuery, useCatalogue, type CatalogueEntry } from './use-catalogue';
+import { useCatalogue, type CatalogueEntry } from './use-catalogue';
 
 // Markdown is the largest part of this screen and the last that is read.
 const ChangesSince = lazy(async () => ({ default: (await import('./changes-since')).ChangesSince }));

@@ -1,6 +1,6 @@
 import { createMD5 } from 'hash-wasm';
 import SparkMD5 from 'spark-md5';
-import { CHUNK_BYTES } from '../../config/upload';
+import { limits } from '../../../server/contract/limits';
 
 interface Md5 {
   append(block: ArrayBuffer): void;
@@ -23,10 +23,10 @@ async function createMd5(): Promise<Md5> {
  * @throws when the file cannot be read
  */
 export async function md5Of(file: Blob, onBlock: (bytes: number) => void): Promise<string> {
-  const read = (start: number) => file.slice(start, start + CHUNK_BYTES).arrayBuffer();
+  const read = (start: number) => file.slice(start, start + limits.chunkBytes).arrayBuffer();
   const md5 = await createMd5();
   let reading = read(0);
-  for (let start = 0; start < file.size; start += CHUNK_BYTES) {
+  for (let start = 0; start < file.size; start += limits.chunkBytes) {
     const block = await reading;
     const end = start + block.byteLength;
     if (end < file.size) {

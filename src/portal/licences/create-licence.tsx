@@ -2,11 +2,12 @@ import { saveAs } from 'file-saver';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Licence } from '../../../server/contract/licence';
+import { limits } from '../../../server/contract/limits';
 import { Button } from '../../components/ui/button';
 import { CheckboxField, SelectField, TextField } from '../../components/ui/field';
-import { Notice } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
-import { useProblemText, useShowFieldErrors } from '../problem-text';
+import { FormProblem } from '../form-problem';
+import { useShowProblem } from '../problem-text';
 import { useUnsavedWork } from '../session/unsaved-work';
 import type { AppName } from './app-names';
 import { oneMonthFrom, today } from './licence-file';
@@ -49,7 +50,6 @@ const fileNameOf = (name: string) =>
 export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
   const { t } = useTranslation('licences');
   const toast = useToast();
-  const problemText = useProblemText();
   const create = useCreateLicence();
   const { register, handleSubmit, setError, setValue, reset, control, formState } = useForm<Values>({
     defaultValues: {
@@ -65,18 +65,11 @@ export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
   });
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
-  const showFieldErrors = useShowFieldErrors<Record<string, string>>(
-    (field, error, options) =>
-      setError(field.replace(/^license\./, '').replace(/^apps\..*/, 'apps') as keyof Values, error, options),
-    [
-      'license.name',
-      'license.company',
-      'license.erp',
-      'license.users',
-      'license.valid_from',
-      'license.valid_until',
-    ],
-  );
+  const showProblem = useShowProblem(setError, {
+    fields: ['name', 'company', 'erp', 'edition', 'users', 'apps', 'valid_from', 'valid_until'],
+    // An app that is refused is named by its place, as in `license.apps.3`.
+    fieldOf: (field) => field.replace(/^license\.(\w+).*/, '$1'),
+  });
   const preview = toLicence(useWatch({ control }) as Values);
 
   const startTrial = () => {
@@ -100,9 +93,7 @@ export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
         saveAs(new Blob([text], { type: 'application/jose' }), fileName);
         toast(t('create.done', { file: fileName }), fileName);
       },
-      onError: (error) => {
-        if (!showFieldErrors(error)) setError('root', { message: problemText(error) });
-      },
+      onError: showProblem,
     });
   });
 
@@ -153,7 +144,7 @@ export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
             error={errors.users?.message}
             {...register('users', {
               validate: (value) =>
-                (/^[1-9]\d*$/.test(value) && Number(value) <= 1_000_000) || t('errors.users'),
+                (/^[1-9]\d*$/.test(value) && Number(value) <= limits.licenceUsersMax) || t('errors.users'),
             })}
           />
           <div className={styles.dates}>
@@ -188,11 +179,7 @@ export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
             ))}
             {errors.apps?.message && <p className={styles.error}>{errors.apps.message}</p>}
           </fieldset>
-          {errors.root?.message && (
-            <Notice tone="not-found" role="alert">
-              <p>{errors.root.message}</p>
-            </Notice>
-          )}
+          <FormProblem text={errors.root?.message} />
           <Button type="submit" variant="primary" busy={create.isPending}>
             {t('create.button')}
           </Button>

@@ -1,6 +1,7 @@
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button';
+import { FileDrop } from '../../components/ui/file-drop';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { useProblemText } from '../problem-text';
 import type { AppName } from './app-names';
@@ -14,51 +15,20 @@ export function OpenLicence({ apps }: { apps: readonly AppName[] }) {
   const { t } = useTranslation('licences');
   const problemText = useProblemText();
   const open = useOpenLicence();
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const inputId = useId();
+  const titleId = useId();
   const file = open.variables;
 
-  const take = (files: FileList | null) => {
-    const [chosen] = files ?? [];
-    if (chosen) open.mutate(chosen);
-    // The same file, changed meanwhile, can be chosen again.
-    if (input.current) input.current.value = '';
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
-
   return (
-    <section aria-labelledby={`${inputId}-title`} className={styles.section}>
-      <h2 id={`${inputId}-title`}>{t('open.title')}</h2>
-      <div
-        className={[styles.drop, isOver && styles.over].filter(Boolean).join(' ')}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <p id={`${inputId}-hint`}>{t('open.hint')}</p>
-        <Button variant="primary" onClick={() => input.current?.click()}>
-          {t('open.button')}
-        </Button>
-        <label htmlFor={inputId} className="visually-hidden">
-          {t('open.field')}
-        </label>
-        <input
-          ref={input}
-          id={inputId}
-          type="file"
+    <section aria-labelledby={titleId} className={styles.section}>
+      <h2 id={titleId}>{t('open.title')}</h2>
+      <div className={styles.noPrint}>
+        <FileDrop
+          label={t('open.field')}
+          hint={t('open.hint')}
+          button={t('open.button')}
+          isPrimary
           accept=".bel"
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-describedby={`${inputId}-hint`}
-          onChange={(event) => take(event.target.files)}
+          onFile={(chosen) => open.mutate(chosen)}
         />
       </div>
       {open.isPending && <LoadingRows rows={3} />}

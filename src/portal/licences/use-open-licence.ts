@@ -1,12 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Licence } from '../../../server/contract/licence';
+import { limits } from '../../../server/contract/limits';
 import { api } from '../api-client';
 import { ProblemError } from '../problem-error';
+import { licenceKeysQuery } from '../queries/licence-keys';
 import { openLicenceFile, type Opened } from './licence-file';
-import { licenceKeysQuery } from './licence-keys-query';
-
-/** No licence file is near this size: what is larger is not even read. */
-const LARGEST_BYTES = 64 * 1024;
 
 const KIND_OF_CODE: Record<string, Opened> = {
   not_a_licence: { kind: 'notALicence' },
@@ -31,7 +29,8 @@ export function useOpenLicence() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (file: File): Promise<Opened> => {
-      if (file.size > LARGEST_BYTES) return { kind: 'notALicence' };
+      // No licence file is near this size: what is larger is not even read.
+      if (file.size > limits.licenceFileBytes) return { kind: 'notALicence' };
       const { keys } = await queryClient.query(licenceKeysQuery);
       return (await openLicenceFile(await file.text(), keys)) ?? askServer(file);
     },

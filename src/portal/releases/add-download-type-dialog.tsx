@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { limits } from '../../../server/contract/limits';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { CheckboxField, TextAreaField, TextField } from '../../components/ui/field';
-import { Notice } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
-import { downloadTypesQuery } from '../download-types-query';
+import { downloadTypesQuery } from '../queries/download-types';
+import { FormProblem } from '../form-problem';
 import { MissingWrappers } from '../missing-wrappers';
-import { useProblemText, useShowFieldErrors } from '../problem-text';
+import { useShowProblem } from '../problem-text';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
 import { useAddDownloadType } from './release-calls';
 import * as styles from './dialogs.module.css';
@@ -33,14 +34,11 @@ const FIELDS = [
   'windows_service_installer_xml_contents',
 ] as const;
 
-/** As `server/contract/limits.ts` has them. */
-const LENGTHS = { name: 200, description: 2000, categorie: 100, program: 100, xml: 200_000 };
 const PROGRAM_NAME = /^[A-Za-z0-9][A-Za-z0-9._() -]*$/;
 
 export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('releases');
   const toast = useToast();
-  const problemText = useProblemText();
   const add = useAddDownloadType();
   // Every type tells what the server has; before the first one nobody knows.
   const ready = useQuery(downloadTypesQuery()).data?.[0]?.windows_service_installer_bits;
@@ -56,7 +54,7 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
     },
     shouldUnregister: false,
   });
-  const showFieldErrors = useShowFieldErrors<Values>(setError, FIELDS);
+  const showProblem = useShowProblem(setError, { fields: FIELDS });
   const [hasInstaller, programName] = useWatch({
     control,
     name: ['has_windows_service_installer', 'windows_service_installer_program_name'],
@@ -73,19 +71,17 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
     return PROGRAM_NAME.test(name.trim()) || t('type.errors.programCharacters');
   };
 
-  const submit = handleSubmit(async (values) => {
+  const submit = handleSubmit((values) => {
     const { windows_service_installer_program_name, windows_service_installer_xml_contents, ...type } =
       values;
     const installer = { windows_service_installer_program_name, windows_service_installer_xml_contents };
-    try {
-      const added = await add.mutateAsync(
-        values.has_windows_service_installer ? { ...type, ...installer } : type,
-      );
-      toast(t('type.added', { name: added.name }), added.name);
-      onClose();
-    } catch (error) {
-      if (!showFieldErrors(error)) setError('root', { message: problemText(error) });
-    }
+    add.mutate(values.has_windows_service_installer ? { ...type, ...installer } : type, {
+      onSuccess: ({ name }) => {
+        toast(t('type.added', { name }), name);
+        onClose();
+      },
+      onError: showProblem,
+    });
   });
 
   return (
@@ -95,7 +91,7 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
           <TextField
             {...register('name', {
               validate: filled(t('type.errors.name')),
-              maxLength: atMost(LENGTHS.name),
+              maxLength: atMost(limits.nameLength),
             })}
             label={t('type.fields.name')}
             error={errors.name?.message}
@@ -105,7 +101,7 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
           <TextField
             {...register('categorie', {
               validate: filled(t('type.errors.categorie')),
-              maxLength: atMost(LENGTHS.categorie),
+              maxLength: atMost(limits.categoryLength),
             })}
             label={t('type.fields.categorie')}
             hint={t('type.fields.categorieHint')}
@@ -115,7 +111,7 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
           />
         </div>
         <TextAreaField
-          {...register('description', { maxLength: atMost(LENGTHS.description) })}
+          {...register('description', { maxLength: atMost(limits.descriptionLength) })}
           label={t('type.fields.description')}
           note={t('type.optional')}
           error={errors.description?.message}
@@ -137,7 +133,7 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
             <TextField
               {...register('windows_service_installer_program_name', {
                 validate: checkProgram,
-                maxLength: atMost(LENGTHS.program),
+                maxLength: atMost(limits.serviceNameLength),
               })}
               label={t('type.fields.program')}
               hint={t('type.fields.programHint')}
@@ -149,7 +145,7 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
             <TextAreaField
               {...register('windows_service_installer_xml_contents', {
                 validate: filled(t('type.errors.xml')),
-                maxLength: atMost(LENGTHS.xml),
+                maxLength: atMost(limits.serviceXmlLength),
               })}
               label={t('type.fields.xml')}
               hint={t('type.fields.xmlHint', { file: `${program || '…'}.xml` })}
@@ -161,11 +157,7 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
             />
           </>
         )}
-        {errors.root && (
-          <Notice tone="not-found" role="alert">
-            <p>{errors.root.message}</p>
-          </Notice>
-        )}
+        <FormProblem text={errors.root?.message} />
         <DialogActions>
           <Button type="submit" variant="primary" busy={add.isPending}>
             {t('type.submit')}

@@ -3,21 +3,21 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UnfinishedUpload } from '../../../server/contract/release';
 import { Button } from '../../components/ui/button';
-import { ConfirmDialog } from '../../components/ui/dialog';
 import { Failure } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
-import { useToast } from '../../components/ui/toast';
 import { formatBytes, formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
+import { DeleteDialog } from '../delete-dialog';
 import { useProblemText } from '../problem-text';
-import { unfinishedUploadsQuery, useDiscardUpload } from './release-calls';
+import { unfinishedUploadsQuery } from '../queries/unfinished-uploads';
+import { useDiscardUpload } from './release-calls';
 
 /** The uploads that somebody began and nobody has finished, whoever and in whatever browser it was; nothing while there are none. */
 export function AllUnfinishedUploads() {
   const { t } = useTranslation('releases');
   const language = useLanguage();
   const problemText = useProblemText();
-  const { data = [], isError, error, isFetching, refetch } = useQuery(unfinishedUploadsQuery());
+  const { data = [], isError, error, isFetching, refetch } = useQuery(unfinishedUploadsQuery);
   const [toDiscard, setToDiscard] = useState<UnfinishedUpload>();
 
   if (isError) {
@@ -88,30 +88,18 @@ export function AllUnfinishedUploads() {
 
 function DiscardDialog({ upload, onClose }: { upload: UnfinishedUpload; onClose: () => void }) {
   const { t } = useTranslation('releases');
-  const toast = useToast();
-  const problemText = useProblemText();
-  const discard = useDiscardUpload();
-  const confirm = async () => {
-    try {
-      await discard.mutateAsync(upload.id);
-    } catch {
-      return; // said in the dialog
-    }
-    toast(t('allUnfinished.discarded', { name: upload.name }), upload.name);
-    onClose();
-    // The row with the button is gone: the focus goes to the heading.
-    requestAnimationFrame(() => document.querySelector('h1')?.focus());
-  };
+  const { id, name, file_name } = upload;
   return (
-    <ConfirmDialog
-      title={t('unfinished.discardDialog.title', { name: upload.name })}
+    <DeleteDialog
+      title={t('unfinished.discardDialog.title', { name })}
       confirmLabel={t('unfinished.discardDialog.confirm')}
-      onConfirm={() => void confirm()}
+      deletion={useDiscardUpload()}
+      id={id}
+      name={name}
+      done={t('allUnfinished.discarded', { name })}
       onClose={onClose}
-      busy={discard.isPending}
-      error={discard.error ? problemText(discard.error) : undefined}
     >
-      <p>{t('allUnfinished.discardText', { file: upload.file_name })}</p>
-    </ConfirmDialog>
+      <p>{t('allUnfinished.discardText', { file: file_name })}</p>
+    </DeleteDialog>
   );
 }

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AllowedGroup, DownloadType } from '../../../server/contract/download-type';
 import type { Group } from '../../../server/contract/group';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { SelectField } from '../../components/ui/field';
-import { Failure, LoadingRows, Notice } from '../../components/ui/status';
-import { ProblemError } from '../problem-error';
-import { useProblemText } from '../problem-text';
+import { Failure, LoadingRows } from '../../components/ui/status';
+import { FormProblem } from '../form-problem';
+import { useProblemText, useShowProblem } from '../problem-text';
+import { allowedGroupsQuery } from '../queries/download-types';
+import { groupsQuery } from '../queries/groups';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
-import { allowedGroupsQuery, groupsQuery, useAllowGroup, useDisallowGroup } from './release-calls';
+import { useAllowGroup, useDisallowGroup } from './release-calls';
 import { useVisibilityText } from './use-visibility-text';
 import * as styles from './dialogs.module.css';
 
@@ -24,7 +27,7 @@ export function AllowedGroupsDialog({ type, onClose }: AllowedGroupsDialogProps)
   const { t } = useTranslation('releases');
   const problemText = useProblemText();
   const allowed = useQuery(allowedGroupsQuery(type.id));
-  const groups = useQuery(groupsQuery());
+  const groups = useQuery(groupsQuery);
   const failed = [allowed, groups].find(({ isError, data }) => isError && !data);
   const close = () => leaveForm(onClose);
   return (
@@ -59,50 +62,40 @@ interface GroupsProps {
 
 function Groups({ type, allowed, groups }: GroupsProps) {
   const { t } = useTranslation('releases');
-  const problemText = useProblemText();
   const visibilityText = useVisibilityText();
   const allow = useAllowGroup(type.id);
   const disallow = useDisallowGroup(type.id);
   const headingId = useId();
-  const select = useRef<HTMLSelectElement>(null);
-  const [chosen, setChosen] = useState('');
-  useUnsavedWork(chosen !== '');
-  const [error, setError] = useState<string>();
-  const [fieldError, setFieldError] = useState<string>();
+  const form = useForm({ defaultValues: { group: '' } });
+  const { register, handleSubmit, setError, clearErrors, setFocus, reset, formState } = form;
+  const { errors, isDirty } = formState;
+  useUnsavedWork(isDirty);
+  const showProblem = useShowProblem(setError, { fields: [] });
   const [done, setDone] = useState<string>();
   // Administrators see everything anyway.
   const others = groups.filter(
     ({ id, is_admin }) => !is_admin && !allowed.some(({ user_group_id }) => user_group_id === id),
   );
 
-  const add = async (event: SubmitEvent) => {
-    event.preventDefault();
-    setError(undefined);
-    const group = others.find(({ id }) => String(id) === chosen);
-    if (!group) {
-      setFieldError(t('groups.chooseFirst'));
-      select.current?.focus();
-      return;
-    }
-    try {
-      await allow.mutateAsync(group.id);
-      setDone(t('groups.added', { name: group.name }));
-      setChosen('');
-    } catch (cause) {
-      setError(problemText(cause));
-    }
-  };
+  const add = handleSubmit(({ group }) =>
+    allow.mutate(Number(group), {
+      onSuccess: ({ name }) => {
+        setDone(t('groups.added', { name }));
+        reset();
+      },
+      onError: showProblem,
+    }),
+  );
 
-  const remove = async (group: AllowedGroup) => {
-    setError(undefined);
-    try {
-      await disallow.mutateAsync(group.user_group_id);
-      setDone(t('groups.removed', { name: group.name }));
-      select.current?.focus();
-    } catch (cause) {
-      const isLast = cause instanceof ProblemError && cause.code === 'last_allowed_group';
-      setError(isLast ? t('groups.lastOne') : problemText(cause));
-    }
+  const remove = ({ name, user_group_id }: AllowedGroup) => {
+    clearErrors('root');
+    disallow.mutate(user_group_id, {
+      onSuccess: () => {
+        setDone(t('groups.removed', { name }));
+        setFocus('group');
+      },
+      onError: showProblem,
+    });
   };
 
   return (
@@ -119,7 +112,7 @@ function Groups({ type, allowed, groups }: GroupsProps) {
                   small
                   aria-label={t('groups.removeOf', { name: group.name })}
                   busy={disallow.isPending && disallow.variables === group.user_group_id}
-                  onClick={() => void remove(group)}
+                  onClick={() => remove(group)}
                 >
                   {t('groups.remove')}
                 </Button>
@@ -135,14 +128,9 @@ function Groups({ type, allowed, groups }: GroupsProps) {
           {allowed.length === 0 && <p>{t('groups.firstWarning')}</p>}
           <div className={styles.allow}>
             <SelectField
-              ref={select}
+              {...register('group', { required: t('groups.chooseFirst') })}
               label={t('groups.add')}
-              value={chosen}
-              error={fieldError}
-              onChange={(event) => {
-                setChosen(event.target.value);
-                setFieldError(undefined);
-              }}
+              error={errors.group?.message}
             >
               <option value="">{t('groups.choose')}</option>
               {others.map(({ id, name }) => (
@@ -157,11 +145,7 @@ function Groups({ type, allowed, groups }: GroupsProps) {
           </div>
         </form>
       )}
-      {error && (
-        <Notice tone="not-found" role="alert">
-          <p>{error}</p>
-        </Notice>
-      )}
+      <FormProblem text={errors.root?.message} />
       <p role="status" className="visually-hidden">
         {done}
       </p>

@@ -2,11 +2,9 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Downloadable } from '../../../server/contract/release';
 import { Button } from '../../components/ui/button';
-import { ConfirmDialog } from '../../components/ui/dialog';
-import { useToast } from '../../components/ui/toast';
 import { formatBytes } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
-import { useProblemText } from '../problem-text';
+import { DeleteDialog } from '../delete-dialog';
 import { useDeleteRelease } from './release-calls';
 
 interface DeleteReleaseProps {
@@ -20,19 +18,8 @@ export function DeleteRelease({ release, onDeleted }: DeleteReleaseProps) {
   const nameId = useId();
   const { t } = useTranslation('releases');
   const language = useLanguage();
-  const toast = useToast();
-  const problemText = useProblemText();
-  const remove = useDeleteRelease();
+  const deletion = useDeleteRelease();
   const [isAsking, setAsking] = useState(false);
-  const confirm = () => {
-    remove.mutate(release.id, {
-      onSuccess: () => {
-        toast(t('delete.release.done', { name: release.name }), release.name);
-        setAsking(false);
-        onDeleted?.();
-      },
-    });
-  };
   return (
     <>
       <span id={nameId} hidden>
@@ -42,20 +29,22 @@ export function DeleteRelease({ release, onDeleted }: DeleteReleaseProps) {
         small
         aria-describedby={nameId}
         onClick={() => {
-          remove.reset();
+          deletion.reset();
           setAsking(true);
         }}
       >
         {t('actions.delete')}
       </Button>
       {isAsking && (
-        <ConfirmDialog
+        <DeleteDialog
           title={t('delete.release.title', { name: release.name })}
           confirmLabel={t('delete.release.confirm')}
-          onConfirm={confirm}
+          deletion={deletion}
+          id={release.id}
+          name={release.name}
+          done={t('delete.release.done', { name: release.name })}
+          onDeleted={onDeleted}
           onClose={() => setAsking(false)}
-          busy={remove.isPending}
-          error={remove.error ? problemText(remove.error) : undefined}
         >
           <p>
             {t('delete.release.text', {
@@ -63,7 +52,7 @@ export function DeleteRelease({ release, onDeleted }: DeleteReleaseProps) {
               size: formatBytes(release.size, language),
             })}
           </p>
-        </ConfirmDialog>
+        </DeleteDialog>
       )}
     </>
   );

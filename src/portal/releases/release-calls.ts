@@ -1,41 +1,18 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { AllowedGroup, DownloadType, NewDownloadType } from '../../../server/contract/download-type';
-import type { Group } from '../../../server/contract/group';
-import type { UnfinishedUpload } from '../../../server/contract/release';
-import { api, get } from '../api-client';
-import { downloadTypesKey } from '../download-types-query';
-
-export const allowedGroupsQuery = (typeId: number) =>
-  queryOptions({
-    queryKey: [...downloadTypesKey, typeId, 'userGroups'],
-    queryFn: ({ signal }) => get<AllowedGroup[]>(`/downloadTypes/${typeId}/userGroups`, { signal }),
-  });
-
-const unfinishedUploadsKey = ['uploads'] as const;
-
-/** The unfinished uploads of all administrators. */
-export const unfinishedUploadsQuery = () =>
-  queryOptions({
-    queryKey: unfinishedUploadsKey,
-    queryFn: ({ signal }) => get<UnfinishedUpload[]>('/upload', { signal }),
-    staleTime: 0,
-  });
+import { api } from '../api-client';
+import { downloadTypesKey } from '../queries/download-types';
+import { unfinishedUploadsQuery } from '../queries/unfinished-uploads';
 
 export function useDiscardUpload() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => api.delete(`/upload/${id}`),
     // Also after a refusal: the list may be older than what refused it.
-    onSettled: () => client.invalidateQueries({ queryKey: unfinishedUploadsKey }),
+    onSettled: () => client.invalidateQueries(unfinishedUploadsQuery),
   });
 }
-
-export const groupsQuery = () =>
-  queryOptions({
-    queryKey: ['groups'],
-    queryFn: ({ signal }) => get<Group[]>('/groups', { signal }),
-  });
 
 /** After a change to types or releases, everything that shows them asks anew. */
 export function useRefreshDownloads() {
@@ -58,7 +35,7 @@ export function useDeleteDownloadType() {
     mutationFn: (id: number) => api.delete(`/downloadTypes/${id}`),
     onSuccess: refresh,
     // Refused because of an upload that somebody else has begun: it is listed above.
-    onError: () => client.invalidateQueries({ queryKey: unfinishedUploadsKey }),
+    onError: () => client.invalidateQueries(unfinishedUploadsQuery),
   });
 }
 

@@ -2,10 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedDownloadType } from '../../../server/contract/download-type';
 import { Button } from '../../components/ui/button';
-import { ConfirmDialog } from '../../components/ui/dialog';
-import { useToast } from '../../components/ui/toast';
-import { ProblemError } from '../problem-error';
-import { useProblemText } from '../problem-text';
+import { DeleteDialog } from '../delete-dialog';
 import { AllowedGroupsDialog } from './allowed-groups-dialog';
 import { useDeleteDownloadType } from './release-calls';
 import { useVisibilityText } from './use-visibility-text';
@@ -44,34 +41,18 @@ export function TypeActions({ type }: TypeActionsProps) {
 
 function DeleteTypeDialog({ type, onClose }: TypeActionsProps & { onClose: () => void }) {
   const { t } = useTranslation('releases');
-  const toast = useToast();
-  const problemText = useProblemText();
-  const remove = useDeleteDownloadType();
-  const { error } = remove;
-  const isNotEmpty = error instanceof ProblemError && error.code === 'type_has_releases';
-  const confirm = async () => {
-    try {
-      await remove.mutateAsync(type.id);
-    } catch {
-      return; // said in the dialog
-    }
-    toast(t('delete.type.done', { name: type.name }), type.name);
-    onClose();
-    // The row with the button is gone: the focus goes to the heading.
-    requestAnimationFrame(() => document.querySelector('h1')?.focus());
-  };
+  const { id, name } = type;
   return (
-    <ConfirmDialog
-      title={t('delete.type.title', { name: type.name })}
+    <DeleteDialog
+      title={t('delete.type.title', { name })}
       confirmLabel={t('delete.type.confirm')}
-      onConfirm={() => void confirm()}
+      deletion={useDeleteDownloadType()}
+      id={id}
+      name={name}
+      done={t('delete.type.done', { name })}
       onClose={onClose}
-      busy={remove.isPending}
-      error={
-        isNotEmpty ? t('delete.type.notEmpty', { name: type.name }) : error ? problemText(error) : undefined
-      }
     >
       <p>{t('delete.type.text')}</p>
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button';
-import { ConfirmDialog } from '../../components/ui/dialog';
 import { formatBytes } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
+import { DeleteDialog } from '../delete-dialog';
 import { ProblemError } from '../problem-error';
 import { leaveForm } from '../session/unsaved-work';
 import { isRunningSomewhere } from './running-uploads';
@@ -30,6 +30,16 @@ async function heldByServer(
     }
     return upload; // not to be asked now: it is offered all the same
   }
+}
+
+async function discardUpload(id: number): Promise<void> {
+  try {
+    await uploadCalls.cancel(id);
+  } catch (error) {
+    const isGone = error instanceof ProblemError && (error.status === 404 || error.status === 409);
+    if (!isGone) throw error;
+  }
+  uploadMemory.forget(id);
 }
 
 /** The interrupted uploads of this browser that no tab is running. */
@@ -79,8 +89,7 @@ function UnfinishedUpload({ upload }: { upload: RememberedUpload }) {
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const [isAsking, setAsking] = useState(false);
-  const [isDiscarding, setDiscarding] = useState(false);
-  const [discardError, setDiscardError] = useState<string>();
+  const discard = useMutation({ mutationFn: discardUpload });
   const { draft, fileName, size, sentBytes } = upload;
   const bytes = (count: number) => formatBytes(count, language);
 
@@ -96,24 +105,6 @@ function UnfinishedUpload({ upload }: { upload: RememberedUpload }) {
         ? [exactly(file.size), exactly(size)]
         : [bytes(file.size), bytes(size)];
     setError(t('unfinished.differentSize', { name: file.name, size: found, expected }));
-  };
-
-  const discard = async () => {
-    setDiscarding(true);
-    setDiscardError(undefined);
-    try {
-      await uploadCalls.cancel(upload.id);
-    } catch (cause) {
-      const isGone = cause instanceof ProblemError && (cause.status === 404 || cause.status === 409);
-      if (!isGone) {
-        setDiscardError(t('unfinished.discardFailed'));
-        setDiscarding(false);
-        return;
-      }
-    }
-    uploadMemory.forget(upload.id);
-    setAsking(false);
-    setDiscarding(false);
   };
 
   return (
@@ -147,16 +138,16 @@ function UnfinishedUpload({ upload }: { upload: RememberedUpload }) {
         {error}
       </p>
       {isAsking && (
-        <ConfirmDialog
+        <DeleteDialog
           title={t('unfinished.discardDialog.title', { name: draft.name })}
           confirmLabel={t('unfinished.discardDialog.confirm')}
-          onConfirm={() => void discard()}
+          deletion={discard}
+          id={upload.id}
+          name={draft.name}
           onClose={() => setAsking(false)}
-          busy={isDiscarding}
-          error={discardError}
         >
           <p>{t('unfinished.discardDialog.text', { file: fileName })}</p>
-        </ConfirmDialog>
+        </DeleteDialog>
       )}
     </li>
   );

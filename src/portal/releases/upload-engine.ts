@@ -1,9 +1,9 @@
+import { limits } from '../../../server/contract/limits';
 import type { Downloadable } from '../../../server/contract/release';
-import { CHUNK_BYTES } from '../../config/upload';
 import { ProblemError } from '../problem-error';
 import { createRateMeter } from './rate-meter';
 import { UploadFailed, type UploadFailure } from './upload-failure';
-import { type Upload, type UploadOptions, type UploadSnapshot, type UploadStatus } from './upload-types';
+import { type Upload, type UploadOptions, type UploadSnapshot, type UploadPhase } from './upload-types';
 import { createRetries, OffsetDiffers, Stopped, type WaitState, type Retries } from './with-retries';
 
 /** How long nothing at all may move before a call counts as lost. */
@@ -18,7 +18,7 @@ const percentOf = (bytes: number, size: number) => (size === 0 ? 100 : Math.min(
 
 /** One upload from hashing to the published release. It knows neither browser nor screen. */
 export function createUpload(options: UploadOptions): Upload {
-  const { source, draft, remembered, calls, memory, environment, chunkBytes = CHUNK_BYTES } = options;
+  const { source, draft, remembered, calls, memory, environment, chunkBytes = limits.chunkBytes } = options;
   const { size } = source;
   const meter = createRateMeter();
   const listeners = new Set<() => void>();
@@ -54,7 +54,7 @@ export function createUpload(options: UploadOptions): Upload {
   };
 
   /** A status in which nothing moves. */
-  const setIdle = (status: UploadStatus, changes: Partial<UploadSnapshot> = {}) => {
+  const setIdle = (status: UploadPhase, changes: Partial<UploadSnapshot> = {}) => {
     meter.reset();
     patch({ status, wait: undefined, rate: undefined, secondsLeft: undefined, ...changes });
   };
@@ -65,7 +65,7 @@ export function createUpload(options: UploadOptions): Upload {
 
   const setOffset = (received: number) => {
     if (!Number.isSafeInteger(received) || received < 0 || received > size) {
-      throw new UploadFailed({ reason: 'gone', recovery: 'anew' });
+      throw new UploadFailed({ reason: 'gone', recovery: 'restart' });
     }
     acknowledgedBytes = received;
     reportProgress(0);
@@ -127,7 +127,7 @@ export function createUpload(options: UploadOptions): Upload {
       return calls.status(uploadId, signal);
     });
     if (status.hash.toLowerCase() !== hash) {
-      throw new UploadFailed({ reason: 'different-file', recovery: 'choose' });
+      throw new UploadFailed({ reason: 'differentFile', recovery: 'choose' });
     }
     setOffset(status.received);
   }
@@ -191,7 +191,7 @@ export function createUpload(options: UploadOptions): Upload {
     md5 ??= (await hashFile(retries)).toLowerCase();
     patch({ hashedPercent: 100 });
     if (remembered && (remembered.size !== size || remembered.md5 !== md5)) {
-      throw new UploadFailed({ reason: 'different-file', recovery: 'choose' });
+      throw new UploadFailed({ reason: 'differentFile', recovery: 'choose' });
     }
     if (id === undefined) {
       id = await createRecord(retries, md5);
@@ -209,11 +209,11 @@ export function createUpload(options: UploadOptions): Upload {
 
   function fail(failure: UploadFailure): void {
     // What was refused for good holds nothing that one could go on with.
-    if (failure.reason === 'gone' || failure.reason === 'hash-differs') {
+    if (failure.reason === 'gone' || failure.reason === 'hashDiffers') {
       if (id !== undefined) memory.forget(id);
       id = undefined;
       acknowledgedBytes = 0;
-    } else if (failure.reason !== 'different-file') {
+    } else if (failure.reason !== 'differentFile') {
       remember();
     }
     setIdle('failed', { failure });
@@ -276,7 +276,7 @@ export function createUpload(options: UploadOptions): Upload {
     },
     retry() {
       run?.retries.tryNow();
-      if (snapshot.status === 'failed' && ['again', 'anew'].includes(snapshot.failure?.recovery ?? 'none'))
+      if (snapshot.status === 'failed' && ['again', 'restart'].includes(snapshot.failure?.recovery ?? 'none'))
         start();
     },
     async cancel() {
@@ -284,7 +284,7 @@ export function createUpload(options: UploadOptions): Upload {
       isEnded = true;
       run?.retries.stop();
       await run?.finished;
-      if ((snapshot.status as UploadStatus) === 'done') return;
+      if ((snapshot.status as UploadPhase) === 'done') return;
       const answer = id === undefined || (await tellServer(id));
       if (answer === 'published') {
         // The last chunk had arrived: the release stands. Ask for it once more, to show it.

@@ -1,21 +1,21 @@
 import type { FieldError } from '../../../server/contract/problem';
 import type { ProblemError } from '../problem-error';
 
-export type WaitReason = 'offline' | 'network' | 'server' | 'busy' | 'disk-full';
+export type WaitReason = 'offline' | 'network' | 'server' | 'busy' | 'diskFull';
 
 export type FailureReason =
   /** The server found another MD5 than ours; it has dropped the file. */
-  | 'hash-differs'
+  | 'hashDiffers'
   /** The server does not know the upload any more. */
   | 'gone'
-  | 'too-large'
-  | 'not-allowed'
+  | 'tooLarge'
+  | 'notAllowed'
   /** The record was refused: see `fields`. */
   | 'refused'
   /** The file cannot be read (any more): moved, changed, its medium taken out. */
   | 'unreadable'
   /** Not the file whose upload goes on. */
-  | 'different-file'
+  | 'differentFile'
   | 'server';
 
 /** What the person can do about a failure. */
@@ -23,7 +23,7 @@ export type Recovery =
   /** Go on from where it stopped. */
   | 'again'
   /** Send it all again, under a new record. */
-  | 'anew'
+  | 'restart'
   /** Choose the file again. */
   | 'choose'
   /** Change the form. */
@@ -33,6 +33,7 @@ export type Recovery =
 export interface UploadFailure {
   reason: FailureReason;
   recovery: Recovery;
+  /** What the server said. */
   detail?: string;
   fields?: readonly FieldError[];
 }
@@ -86,22 +87,23 @@ export function reactTo(error: ProblemError, { failures, isOnline, random }: Cir
     case 401:
       return { kind: 'login' };
     case 403:
-      return fail('not-allowed', 'again');
+      return fail('notAllowed', 'again');
     case 404:
     case 410:
-      return fail('gone', 'anew');
+      // The server can only say that it knows nothing of it.
+      return { kind: 'fail', failure: { reason: 'gone', recovery: 'restart' } };
     case 408:
       return { kind: 'wait', reason: 'network', ms };
     case 409:
       return received === undefined ? fail('server', 'again') : { kind: 'resync', received };
     case 413:
-      return fail('too-large', 'form');
+      return fail('tooLarge', 'form');
     case 422:
-      return code === 'hash_differs' ? fail('hash-differs', 'anew') : fail('refused', 'form');
+      return code === 'hash_differs' ? fail('hashDiffers', 'restart') : fail('refused', 'form');
     case 429:
       return { kind: 'wait', reason: 'busy', ms };
     case 507:
-      return { kind: 'wait', reason: 'disk-full', ms };
+      return { kind: 'wait', reason: 'diskFull', ms };
     default:
       if (status < 500) return fail('server', 'again');
       if (status === 500 && failures + 1 >= MOST_SERVER_ERRORS) return fail('server', 'again');

@@ -2,21 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { limits } from '../../../server/contract/limits';
 import type { FieldError } from '../../../server/contract/problem';
 import { Button } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
+import { FileDrop } from '../../components/ui/file-drop';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
-import { downloadTypesQuery } from '../download-types-query';
+import { downloadTypesQuery } from '../queries/download-types';
+import { formatBytes } from '../../i18n/format';
+import { useLanguage } from '../../i18n/use-language';
 import { useProblemText } from '../problem-text';
 import { useUnsavedWork } from '../session/unsaved-work';
-import { FileDrop } from './file-drop';
 import { NotesField } from './notes-field';
 import type { ReleaseDraft } from './upload-types';
 import type { UploadFailure } from './upload-failure';
+import { useFailureText } from './use-failure-text';
 import * as styles from './upload-form.module.css';
-
-const NAME_LENGTH = 200;
-const NOTES_LENGTH = 100_000;
 
 interface Values {
   download_type_id: string;
@@ -43,7 +44,9 @@ interface UploadFormProps extends UploadFormStart {
 
 export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNotes }: UploadFormProps) {
   const { t } = useTranslation('releases');
+  const language = useLanguage();
   const problemText = useProblemText();
+  const failureText = useFailureText();
   const types = useQuery(downloadTypesQuery());
   const [file, setFile] = useState(firstFile);
   const [fileError, setFileError] = useState<string>();
@@ -84,6 +87,7 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
     setFile(chosen);
     setFileError(undefined);
   };
+  const atMost = (max: number) => ({ value: max, message: t('upload.errors.tooLong', { max }) });
   const checkFile = () => {
     if (file) return true;
     setFileError(t('upload.errors.file'));
@@ -113,15 +117,20 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
           <p>
             {failure.reason === 'refused'
               ? t('upload.errors.summary', { detail: failure.fields?.[0]?.message ?? failure.detail ?? '' })
-              : t(`progress.failure.${failure.reason}`)}
+              : failureText(failure)}
           </p>
         </Notice>
       )}
       <FileDrop
-        file={file}
-        onFile={choose}
+        label={t('upload.fields.file')}
+        hint={
+          file
+            ? t('upload.fields.chosen', { name: file.name, size: formatBytes(file.size, language) })
+            : t('upload.fields.drop')
+        }
+        button={file ? t('upload.fields.chooseOther') : t('upload.fields.chooseFile')}
         error={fileError}
-        onError={(error) => setFileError(t(`upload.errors.${error}`))}
+        onFile={choose}
       />
       <div className={styles.pair}>
         <SelectField
@@ -140,7 +149,7 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
         <TextField
           {...register('name', {
             validate: (value) => value.trim() !== '' || t('upload.errors.name'),
-            maxLength: { value: NAME_LENGTH, message: t('upload.errors.too_long', { max: NAME_LENGTH }) },
+            maxLength: atMost(limits.nameLength),
           })}
           label={t('upload.fields.name')}
           hint={t('upload.fields.nameHint')}
@@ -151,7 +160,7 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
       </div>
       <NotesField
         field={register('release_notes', {
-          maxLength: { value: NOTES_LENGTH, message: t('upload.errors.too_long', { max: NOTES_LENGTH }) },
+          maxLength: atMost(limits.releaseNotesLength),
         })}
         value={notes}
         renderNotes={renderNotes}

@@ -21,7 +21,7 @@ function Line({ current }: { current: CurrentUpload }) {
   const { name } = current.draft;
   if (status === 'cancelled') return null;
 
-  const isMoving = RUNNING.includes(status) && status !== 'paused' && status !== 'needs-login';
+  const isMoving = RUNNING.includes(status) && status !== 'paused' && status !== 'needsLogin';
   const percent = Math.floor(sentPercent);
   const news = status === 'done' ? t('upload.done', { name }) : t('upload.attention', { name });
   return (

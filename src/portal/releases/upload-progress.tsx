@@ -13,6 +13,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { useRefreshDownloads } from './release-calls';
 import { RUNNING, type UploadSnapshot } from './upload-types';
 import { useUploadSnapshot, type CurrentUpload } from './upload-manager';
+import { useFailureText } from './use-failure-text';
 import * as styles from './upload-progress.module.css';
 
 interface UploadProgressProps {
@@ -72,20 +73,20 @@ export function UploadProgress({ current, onLeave }: UploadProgressProps) {
               {t('progress.resume')}
             </Button>
           )}
-          {status === 'waiting' && <Button onClick={() => upload.retry()}>{t('progress.now')}</Button>}
+          {status === 'waiting' && <Button onClick={() => upload.retry()}>{t('progress.retryNow')}</Button>}
           {failure?.recovery === 'again' && (
             <Button variant="primary" onClick={() => upload.retry()}>
               {t('progress.goOn')}
             </Button>
           )}
-          {failure?.recovery === 'anew' && (
+          {failure?.recovery === 'restart' && (
             <Button variant="primary" onClick={() => upload.retry()}>
-              {t('progress.anew')}
+              {t('progress.restart')}
             </Button>
           )}
           {failure?.recovery === 'form' && (
             <Button variant="primary" onClick={() => onLeave('form')}>
-              {t('progress.form')}
+              {t('progress.backToForm')}
             </Button>
           )}
           {(canRun || failure?.recovery === 'again') && (
@@ -163,6 +164,7 @@ function useTimeLeft(seconds: number | undefined): string | undefined {
 function State({ snapshot, name }: { snapshot: UploadSnapshot; name: string }) {
   const { t } = useTranslation('releases');
   const { status, wait, failure, isCancelConfirmed } = snapshot;
+  const failureText = useFailureText();
   if (status === 'done') {
     return (
       <Notice tone="confirmed" title={t('progress.done.title', { name })}>
@@ -173,8 +175,7 @@ function State({ snapshot, name }: { snapshot: UploadSnapshot; name: string }) {
   if (failure) {
     return (
       <Notice tone="not-found">
-        <p>{t(`progress.failure.${failure.reason}`)}</p>
-        {failure.reason === 'server' && failure.detail && <p>{failure.detail}</p>}
+        <p>{failureText(failure)}</p>
       </Notice>
     );
   }
@@ -190,7 +191,7 @@ function State({ snapshot, name }: { snapshot: UploadSnapshot; name: string }) {
     status === 'cancelled' && !isCancelConfirmed
       ? t('progress.cancelledUntold')
       : t(`progress.status.${status}`);
-  const calls = status === 'paused' || status === 'needs-login' || status === 'cancelled';
+  const calls = status === 'paused' || status === 'needsLogin' || status === 'cancelled';
   return <Notice tone={calls ? 'signal' : 'neutral'}>{<p>{text}</p>}</Notice>;
 }
 
@@ -208,10 +209,11 @@ function Countdown({ until }: { until: number }) {
 function Spoken({ snapshot }: { snapshot: UploadSnapshot }) {
   const { t } = useTranslation('releases');
   const { status, sentPercent, wait, failure, isCancelConfirmed } = snapshot;
+  const failureText = useFailureText();
   const milestone = MILESTONES.filter((percent) => sentPercent >= percent).pop();
   let text = t(`progress.status.${status}`);
   if (wait) text = t(`progress.wait.${wait.reason}`);
-  else if (failure) text = t(`progress.failure.${failure.reason}`);
+  else if (failure) text = failureText(failure);
   else if (status === 'cancelled' && !isCancelConfirmed) text = t('progress.cancelledUntold');
   else if (status === 'sending' && milestone !== undefined)
     text = t('progress.milestone', { percent: milestone });

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { Notice } from '../../components/ui/status';
 import { useDropGuard } from '../../components/ui/use-drop-guard';
+import { OnlyAdministrators } from '../only-administrators';
 import { PortalHeading } from '../portal-heading';
 import { useSessionUser } from '../session/session';
 import { UnfinishedUploads, useUnfinishedUploads } from './unfinished-uploads';
@@ -38,7 +38,7 @@ export function UploadScreen({ renderNotes }: UploadScreenProps) {
     // The next release is mostly one of the same type.
     else if (status === 'done') setStart({ draft: { downloadTypeId: draft.downloadTypeId } });
     // An interrupted upload that stays so has its own draft.
-    else setStart(failure?.reason === 'different-file' ? {} : { draft });
+    else setStart(failure?.reason === 'differentFile' ? {} : { draft });
     dismissUpload();
   };
 
@@ -46,9 +46,7 @@ export function UploadScreen({ renderNotes }: UploadScreenProps) {
     return (
       <>
         <PortalHeading title={t('upload.title')} />
-        <Notice tone="signal">
-          <p>{t('progress.failure.not-allowed')}</p>
-        </Notice>
+        <OnlyAdministrators />
       </>
     );
   }

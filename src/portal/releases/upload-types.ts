@@ -68,30 +68,30 @@ export interface UploadEnvironment {
   onChange(callback: () => void): () => void;
 }
 
-export type UploadStatus =
+export type UploadPhase =
   | 'hashing'
   | 'creating'
   | 'sending'
   | 'finishing'
   | 'paused'
   | 'waiting'
-  | 'needs-login'
+  | 'needsLogin'
   | 'done'
   | 'failed'
   | 'cancelled';
 
-export const RUNNING: readonly UploadStatus[] = [
+export const RUNNING: readonly UploadPhase[] = [
   'hashing',
   'creating',
   'sending',
   'finishing',
   'paused',
   'waiting',
-  'needs-login',
+  'needsLogin',
 ];
 
 export interface UploadSnapshot {
-  status: UploadStatus;
+  status: UploadPhase;
   fileName: string;
   /** bytes */
   size: number;

@@ -14,7 +14,7 @@ export class OffsetDiffers extends Error {
 
 /** What keeps a call from being tried now. */
 export type WaitState =
-  | { status: 'paused' | 'needs-login' }
+  | { status: 'paused' | 'needsLogin' }
   | {
       status: 'waiting';
       reason: WaitReason;
@@ -116,7 +116,7 @@ export function createRetries({ environment, onWait }: RetriesOptions): Retries 
         return backOff(reaction.reason, reaction.ms);
       case 'login':
         // Who is signed in by now has logged in since the refused call was sent.
-        return waitIn({ status: 'needs-login' }, () => environment.isSignedIn());
+        return waitIn({ status: 'needsLogin' }, () => environment.isSignedIn());
       case 'resync':
         throw new OffsetDiffers(reaction.received);
       case 'fail':

@@ -1,8 +1,11 @@
+import type { Problem } from '../../../server/contract/problem';
 import type { Auth, Credentials } from '../../../server/contract/session';
+import { retryAfterSeconds } from '../../http/retry-after';
 
 export type LoginOutcome =
   | { kind: 'in'; auth: Auth }
-  | { kind: 'wrong' }
+  /** `text`: why, in the page's language. */
+  | { kind: 'refused'; text: string }
   /** `seconds` until trying again makes sense. */
   | { kind: 'tooMany'; seconds: number }
   | { kind: 'offline' }
@@ -10,27 +13,26 @@ export type LoginOutcome =
 
 const DEFAULT_WAIT_SECONDS = 60;
 
-/** `Retry-After` in seconds: a number or a date (RFC 9110, 10.2.3). */
-export function retryAfterSeconds(header: string | null, now = Date.now()): number {
-  if (!header) return DEFAULT_WAIT_SECONDS;
-  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1000);
-  return Number.isFinite(seconds) ? Math.max(1, seconds) : DEFAULT_WAIT_SECONDS;
-}
-
 /** Logs in. Never throws; stores nothing. Plain fetch, so that the login page stays small. */
 export async function logIn(credentials: Credentials): Promise<LoginOutcome> {
   try {
     const response = await fetch('/api/login', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json, application/problem+json' },
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json, application/problem+json',
+        'Accept-Language': document.documentElement.lang,
+      },
       body: JSON.stringify(credentials),
     });
     if (response.ok) return { kind: 'in', auth: (await response.json()) as Auth };
     if (response.status === 429) {
-      return { kind: 'tooMany', seconds: retryAfterSeconds(response.headers.get('Retry-After')) };
+      const seconds = retryAfterSeconds(response.headers.get('Retry-After')) ?? DEFAULT_WAIT_SECONDS;
+      return { kind: 'tooMany', seconds: Math.max(1, seconds) };
     }
-    // A field that the server finds too long cannot be a right one either.
-    return { kind: [401, 422].includes(response.status) ? 'wrong' : 'server' };
+    if (response.status >= 500) return { kind: 'server' };
+    const { detail } = (await response.json().catch(() => ({}))) as Partial<Problem>;
+    return detail === undefined ? { kind: 'server' } : { kind: 'refused', text: detail };
   } catch {
     return { kind: 'offline' };
   }

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Auth } from '../../../server/contract/session';
 import { Button } from '../../components/ui/button';
 import { TextField } from '../../components/ui/field';
 import { PasswordField } from '../../components/ui/password-field';
 import { Notice } from '../../components/ui/status';
+import { useIsMounted } from '../../components/ui/use-is-mounted';
 import { logIn, type LoginOutcome } from './log-in';
 import * as styles from './login-form.module.css';
 
@@ -22,8 +23,6 @@ interface LoginFormProps {
   onLoggedIn: (auth: Auth) => void;
 }
 
-const never = () => () => undefined;
-
 /**
  * Fields and button of a login. Uncontrolled: what was typed stays, also what was typed before hydration. `data-hydrate`:
  * its page's scripts run as soon as it is seen.
@@ -35,11 +34,7 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const secondsLeft = useCountdown(state);
   // Until React has taken over, the browser would send the form itself: what was typed would be gone.
-  const isReady = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isReady = useIsMounted();
 
   const field = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement;
 
@@ -50,12 +45,8 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
     const password = field('password').value;
     const found: FieldErrors = {
       email:
-        email === ''
-          ? t('errors.required_email')
-          : email.includes('@')
-            ? undefined
-            : t('errors.invalid_email'),
-      password: password === '' ? t('errors.required_password') : undefined,
+        email === '' ? t('errors.requiredEmail') : email.includes('@') ? undefined : t('errors.invalidEmail'),
+      password: password === '' ? t('errors.requiredPassword') : undefined,
     };
     setErrors(found);
     if (found.email ?? found.password) {
@@ -70,7 +61,7 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
       return;
     }
     setState(outcome);
-    if (outcome.kind === 'wrong') field('password').select();
+    if (outcome.kind === 'refused') field('password').select();
   };
 
   const isSending = state.kind === 'sending';
@@ -103,7 +94,7 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
       <div role="alert">
         {state.kind !== 'idle' && !isSending && (
           <Notice tone="not-found">
-            <p>{t(`errors.${state.kind}`)}</p>
+            <p>{state.kind === 'refused' ? state.text : t(`errors.${state.kind}`)}</p>
           </Notice>
         )}
       </div>

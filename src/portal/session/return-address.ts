@@ -1,4 +1,5 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
+import { useIsMounted } from '../../components/ui/use-is-mounted';
 import { PATHS } from '../../config/paths';
 import { isLanguage, type Language } from '../../config/site';
 import { languageOfPath, localizedPath, withoutLanguage } from '../../i18n/localized-path';
@@ -61,11 +62,9 @@ export function parseReturn(text: string | null, origin: string): ReturnAddress 
   }
 }
 
-const never = () => () => undefined;
-
 /** Where to go on after logging in; undefined without such a place, on the server, and while a page hydrates. */
 export function useReturnAddress(): ReturnAddress | undefined {
-  const text = useSyncExternalStore(never, stored, () => null);
+  const text = useIsMounted() ? stored() : null;
   return useMemo(() => (text === null ? undefined : parseReturn(text, window.location.origin)), [text]);
 }
 

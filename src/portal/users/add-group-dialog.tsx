@@ -4,8 +4,7 @@ import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { TextField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
-import { ProblemError } from '../problem-error';
-import { useProblemText, useShowFieldErrors } from '../problem-text';
+import { useShowProblem } from '../problem-text';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
 import { useAddGroup } from './use-add-group';
 import * as styles from './users.module.css';
@@ -17,10 +16,10 @@ interface Values {
 export function AddGroupDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('users');
   const toast = useToast();
-  const problemText = useProblemText();
   const addGroup = useAddGroup();
   const { register, handleSubmit, setError, formState } = useForm<Values>({ defaultValues: { name: '' } });
-  const showFieldErrors = useShowFieldErrors<Values>(setError, ['name']);
+  // What can be wrong with a group is wrong with its name.
+  const showProblem = useShowProblem(setError, { fields: ['name'], elsewhere: 'name' });
   useUnsavedWork(formState.isDirty);
   const close = () => leaveForm(onClose);
 
@@ -32,11 +31,7 @@ export function AddGroupDialog({ onClose }: { onClose: () => void }) {
           toast(t('addGroup.done', { name: group.name }), group.name);
           onClose();
         },
-        onError: (error) => {
-          if (error instanceof ProblemError && showFieldErrors(error)) return;
-          // What can be wrong with a group is wrong with its name.
-          setError('name', { message: problemText(error) }, { shouldFocus: true });
-        },
+        onError: showProblem,
       },
     ),
   );

@@ -1,15 +1,16 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Group } from '../../../server/contract/group';
+import { limits } from '../../../server/contract/limits';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { SelectField, TextField } from '../../components/ui/field';
-import { Notice } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
-import { useProblemText, useShowFieldErrors } from '../problem-text';
+import { FormProblem } from '../form-problem';
+import { useShowProblem } from '../problem-text';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
 import { generatePassword } from './generate-password';
-import { PASSWORD_MIN_LENGTH, passwordStrength } from './password-strength';
+import { passwordStrength } from './password-strength';
 import { useAddUser } from './use-add-user';
 import * as styles from './users.module.css';
 
@@ -24,11 +25,10 @@ interface Values {
 export function AddUserDialog({ groups, onClose }: { groups: readonly Group[]; onClose: () => void }) {
   const { t } = useTranslation('users');
   const toast = useToast();
-  const problemText = useProblemText();
   const addUser = useAddUser();
   const form = useForm<Values>({ defaultValues: { name: '', email: '', group: '', password: '' } });
   const { register, handleSubmit, setError, setValue, control, formState } = form;
-  const showFieldErrors = useShowFieldErrors<Values>(setError, ['name', 'email', 'group', 'password']);
+  const showProblem = useShowProblem(setError, { fields: ['name', 'email', 'group', 'password'] });
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
   const close = () => leaveForm(onClose);
@@ -42,9 +42,7 @@ export function AddUserDialog({ groups, onClose }: { groups: readonly Group[]; o
           toast(t('add.done', { name }), name);
           onClose();
         },
-        onError: (error) => {
-          if (!showFieldErrors(error)) setError('root', { message: problemText(error) });
-        },
+        onError: showProblem,
       },
     ),
   );
@@ -86,11 +84,12 @@ export function AddUserDialog({ groups, onClose }: { groups: readonly Group[]; o
           autoComplete="off"
           spellCheck={false}
           autoCapitalize="none"
-          hint={t('add.passwordHint', { min: PASSWORD_MIN_LENGTH })}
+          hint={t('add.passwordHint', { min: limits.passwordMinLength })}
           error={errors.password?.message}
           {...register('password', {
             validate: (value) =>
-              value.length >= PASSWORD_MIN_LENGTH || t('errors.password', { min: PASSWORD_MIN_LENGTH }),
+              value.length >= limits.passwordMinLength ||
+              t('errors.password', { min: limits.passwordMinLength }),
           })}
         />
         <div className={styles.strength}>
@@ -107,11 +106,7 @@ export function AddUserDialog({ groups, onClose }: { groups: readonly Group[]; o
             {t('add.generate')}
           </Button>
         </div>
-        {errors.root?.message && (
-          <Notice tone="not-found" role="alert">
-            <p>{errors.root.message}</p>
-          </Notice>
-        )}
+        <FormProblem text={errors.root?.message} />
         <DialogActions>
           <Button type="submit" variant="primary" busy={addUser.isPending}>
             {t('add.submit')}

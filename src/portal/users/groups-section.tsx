@@ -2,13 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Group } from '../../../server/contract/group';
 import { Button } from '../../components/ui/button';
-import { ConfirmDialog } from '../../components/ui/dialog';
 import { Table, type Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
-import { useToast } from '../../components/ui/toast';
 import { formatNumber } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
-import { useProblemText } from '../problem-text';
+import { DeleteDialog } from '../delete-dialog';
 import { AddGroupDialog } from './add-group-dialog';
 import { useDeleteGroup } from './use-delete-group';
 import { useVisibleTypes } from './use-visible-types';
@@ -22,7 +20,7 @@ export function GroupsSection({ groups }: { groups: readonly Group[] }) {
   const language = useLanguage();
   const visibleTypes = useVisibleTypes();
   const [isAdding, setAdding] = useState(false);
-  const [leaving, setLeaving] = useState<Group>();
+  const [groupToDelete, setGroupToDelete] = useState<Group>();
   const typesOf = ({ id, is_admin }: Group) => {
     if (is_admin) return t('seesEverything');
     if (!visibleTypes) return '…';
@@ -48,7 +46,7 @@ export function GroupsSection({ groups }: { groups: readonly Group[] }) {
       isActions: true,
       cell: (group) =>
         !group.is_admin && (
-          <Button small onClick={() => setLeaving(group)}>
+          <Button small onClick={() => setGroupToDelete(group)}>
             {t('delete')}
             <span className="visually-hidden"> {group.name}</span>
           </Button>
@@ -64,33 +62,26 @@ export function GroupsSection({ groups }: { groups: readonly Group[] }) {
       </div>
       <Table caption={t('groupsTitle')} columns={columns} rows={groups} rowKey={({ id }) => id} />
       {isAdding && <AddGroupDialog onClose={() => setAdding(false)} />}
-      {leaving && <DeleteGroupDialog group={leaving} onClose={() => setLeaving(undefined)} />}
+      {groupToDelete && (
+        <DeleteGroupDialog group={groupToDelete} onClose={() => setGroupToDelete(undefined)} />
+      )}
     </section>
   );
 }
 
 function DeleteGroupDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   const { t } = useTranslation('users');
-  const toast = useToast();
-  const problemText = useProblemText();
-  const deleteGroup = useDeleteGroup();
   return (
-    <ConfirmDialog
+    <DeleteDialog
       title={t('deleteGroup.title', { name: group.name })}
       confirmLabel={t('delete')}
-      busy={deleteGroup.isPending}
-      error={deleteGroup.isError ? problemText(deleteGroup.error) : undefined}
+      deletion={useDeleteGroup()}
+      id={group.id}
+      name={group.name}
+      done={t('deleteGroup.done', { name: group.name })}
       onClose={onClose}
-      onConfirm={() =>
-        deleteGroup.mutate(group.id, {
-          onSuccess: () => {
-            toast(t('deleteGroup.done', { name: group.name }), group.name);
-            onClose();
-          },
-        })
-      }
     >
       <p>{t('deleteGroup.text', { name: group.name })}</p>
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }

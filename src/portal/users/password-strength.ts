@@ -1,7 +1,6 @@
-export type PasswordStrength = 'tooShort' | 'weak' | 'fair' | 'strong';
+import { limits } from '../../../server/contract/limits';
 
-/** The least length that the server accepts (`limits.passwordMinLength`). */
-export const PASSWORD_MIN_LENGTH = 10;
+export type PasswordStrength = 'tooShort' | 'weak' | 'fair' | 'strong';
 
 const POOLS: readonly [RegExp, number][] = [
   [/[a-z]/, 26],
@@ -18,7 +17,7 @@ const STRONG_BITS = 75;
  * hardly count. The server decides; it also refuses common passwords.
  */
 export function passwordStrength(password: string): PasswordStrength {
-  if (password.length < PASSWORD_MIN_LENGTH) return 'tooShort';
+  if (password.length < limits.passwordMinLength) return 'tooShort';
   const pool = POOLS.reduce(
     (size, [pattern, characters]) => size + (pattern.test(password) ? characters : 0),
     0,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api-client';
-import { groupsKey } from './use-groups';
-import { usersKey } from './use-users';
+import { groupsQuery } from '../queries/groups';
+import { usersQuery } from '../queries/users';
 
 /** Deletes a user, whose logins are dead at once. */
 export function useDeleteUser() {
@@ -12,6 +12,8 @@ export function useDeleteUser() {
     },
     // Also after a refusal: the list may be older than what refused it.
     onSettled: () =>
-      Promise.all([usersKey, groupsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+      Promise.all(
+        [usersQuery, groupsQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+      ),
   });
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { downloadTypesQuery } from '../download-types-query';
+import { downloadTypesQuery } from '../queries/download-types';
 
 /**
  * Which download types the members of each group may see, for administrators.

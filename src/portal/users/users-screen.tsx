@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../components/ui/status';
 import { PortalHeading } from '../portal-heading';
 import { useProblemText } from '../problem-text';
+import { groupsQuery } from '../queries/groups';
 import { useSessionUser } from '../session/session';
 import { GROUPS_HEADING, GroupsSection } from './groups-section';
-import { useGroups } from './use-groups';
 import { UsersSection } from './users-section';
 import * as styles from './users.module.css';
 
@@ -13,7 +14,7 @@ export function UsersScreen() {
   const { t } = useTranslation('users');
   const problemText = useProblemText();
   const user = useSessionUser();
-  const groups = useGroups();
+  const groups = useQuery(groupsQuery);
   const isAdmin = user?.is_admin === true;
   return (
     <>

@@ -1,19 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Group } from '../../../server/contract/group';
 import type { User } from '../../../server/contract/user';
 import { Button } from '../../components/ui/button';
-import { ConfirmDialog } from '../../components/ui/dialog';
 import { TextField } from '../../components/ui/field';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { sortRows, Table, type Column, type SortOrder } from '../../components/ui/table';
-import { useToast } from '../../components/ui/toast';
 import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
+import { DeleteDialog } from '../delete-dialog';
 import { useProblemText } from '../problem-text';
+import { usersQuery } from '../queries/users';
 import { AddUserDialog } from './add-user-dialog';
 import { useDeleteUser } from './use-delete-user';
-import { useUsers } from './use-users';
 import * as styles from './users.module.css';
 
 interface UsersSectionProps {
@@ -34,11 +34,11 @@ export function UsersSection({ groups, ownId }: UsersSectionProps) {
   const { t } = useTranslation('users');
   const language = useLanguage();
   const problemText = useProblemText();
-  const users = useUsers();
+  const users = useQuery(usersQuery);
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<SortOrder>({ column: 'name', descending: false });
   const [isAdding, setAdding] = useState(false);
-  const [leaving, setLeaving] = useState<User>();
+  const [userToDelete, setUserToDelete] = useState<User>();
 
   const columns: Column<User>[] = [
     {
@@ -66,7 +66,7 @@ export function UsersSection({ groups, ownId }: UsersSectionProps) {
         user.id === ownId ? (
           <span className={styles.self}>{t('yourself')}</span>
         ) : (
-          <Button small onClick={() => setLeaving(user)}>
+          <Button small onClick={() => setUserToDelete(user)}>
             {t('delete')}
             <span className="visually-hidden"> {user.name}</span>
           </Button>
@@ -121,33 +121,24 @@ export function UsersSection({ groups, ownId }: UsersSectionProps) {
         </>
       )}
       {isAdding && groups && <AddUserDialog groups={groups} onClose={() => setAdding(false)} />}
-      {leaving && <DeleteUserDialog user={leaving} onClose={() => setLeaving(undefined)} />}
+      {userToDelete && <DeleteUserDialog user={userToDelete} onClose={() => setUserToDelete(undefined)} />}
     </section>
   );
 }
 
 function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('users');
-  const toast = useToast();
-  const problemText = useProblemText();
-  const deleteUser = useDeleteUser();
   return (
-    <ConfirmDialog
+    <DeleteDialog
       title={t('deleteUser.title', { name: user.name })}
       confirmLabel={t('delete')}
-      busy={deleteUser.isPending}
-      error={deleteUser.isError ? problemText(deleteUser.error) : undefined}
+      deletion={useDeleteUser()}
+      id={user.id}
+      name={user.name}
+      done={t('deleteUser.done', { name: user.name })}
       onClose={onClose}
-      onConfirm={() =>
-        deleteUser.mutate(user.id, {
-          onSuccess: () => {
-            toast(t('deleteUser.done', { name: user.name }), user.name);
-            onClose();
-          },
-        })
-      }
     >
       <p>{t('deleteUser.text', { name: user.name, email: user.email })}</p>
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { DownloadType } from '../../../server/contract/download-type';
+import { problemText } from '../../../server/problems/messages';
 import { LANGUAGES } from '../../../src/config/site';
 import { Api, unique } from '../support/api';
 import { expect, test } from '../support/fixtures';
@@ -97,7 +98,9 @@ for (const language of LANGUAGES) {
       await expect(dialog.getByRole('listitem').filter({ hasText: second.name })).toBeHidden();
       expect(await seesIt()).toBe(false);
       await dialog.getByRole('button', { name: t('groups.removeOf', { name: first.name }) }).click();
-      await expect(dialog.getByText(t('groups.lastOne'))).toBeVisible();
+      await expect(
+        dialog.getByText(problemText('last_allowed_group', language, { names: type.name }).detail),
+      ).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       await expect(row.getByText(t('groups.only', { groups: first.name }))).toBeVisible();
@@ -120,7 +123,9 @@ for (const language of LANGUAGES) {
       const typeDialog = page.getByRole('dialog', { name: t('delete.type.title', { name: type.name }) });
       await expect(typeDialog).toContainText(t('delete.type.text'));
       await typeDialog.getByRole('button', { name: t('delete.type.confirm'), exact: true }).click();
-      await expect(typeDialog.getByText(t('delete.type.notEmpty', { name: type.name }))).toBeVisible();
+      await expect(
+        typeDialog.getByText(problemText('type_has_releases', language, { count: 1 }).detail),
+      ).toBeVisible();
       await expectNoAxeViolations(page);
       await page.keyboard.press('Escape');
 

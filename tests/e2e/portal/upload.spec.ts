@@ -110,7 +110,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('alert').filter({ hasText: 'small.bin' })).toBeVisible();
 
       await input.setInputFiles(other);
-      await expect(page.getByText(t('progress.failure.different-file')).first()).toBeVisible({
+      await expect(page.getByText(t('progress.failure.differentFile')).first()).toBeVisible({
         timeout: 30_000,
       });
       await page.getByRole('button', { name: t('progress.close') }).click();
@@ -268,7 +268,7 @@ test('the upload form says what is missing and keeps what was typed', async ({
   await fillUploadForm(page, t, { type, name: '1', file });
   await api.delete(`/api/downloadTypes/${String(type.id)}`);
   await page.getByRole('button', { name: t('upload.submit') }).click();
-  await page.getByRole('button', { name: t('progress.form') }).click();
+  await page.getByRole('button', { name: t('progress.backToForm') }).click();
   await expect(page.getByLabel(t('upload.fields.name'), { exact: true })).toHaveValue('1');
   await expect(page.getByText('setup.bin', { exact: false })).toBeVisible();
 });

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { expect, request, type APIRequestContext, type APIResponse, type Page } from '@playwright/test';
+import { limits } from '../../../server/contract/limits';
 import type { DownloadType, NewDownloadType } from '../../../server/contract/download-type';
 import type { Group } from '../../../server/contract/group';
 import type { Downloadable } from '../../../server/contract/release';
 import type { Auth } from '../../../server/contract/session';
 import type { User } from '../../../server/contract/user';
 import { AUTH_KEY } from '../../../src/config/site';
-import { CHUNK_BYTES } from '../../../src/config/upload';
 import { ADMINISTRATOR } from './server';
 
 export interface Credentials {
@@ -93,8 +93,8 @@ export class Api {
       hash: createHash('md5').update(content).digest('hex'),
       file_name: fileName,
     });
-    for (let offset = 0; ; offset += CHUNK_BYTES) {
-      const isLast = offset + CHUNK_BYTES >= content.length;
+    for (let offset = 0; ; offset += limits.chunkBytes) {
+      const isLast = offset + limits.chunkBytes >= content.length;
       const received = await this.multipart<{ downloadable: Downloadable }>(
         `/api/uploadChunk/${String(upload.id)}`,
         {
@@ -103,7 +103,7 @@ export class Api {
           object: {
             name: `${fileName}.part`,
             mimeType: 'application/octet-stream',
-            buffer: content.subarray(offset, offset + CHUNK_BYTES),
+            buffer: content.subarray(offset, offset + limits.chunkBytes),
           },
         },
       );

@@ -3,8 +3,12 @@ import { limits } from '../../../server/contract/limits';
 import { mistakeIn } from '../../../src/components/blocks/contact-fields';
 
 describe('a contact message', () => {
-  it.each(['name', 'email', 'message'] as const)('needs a %s', (field) => {
-    expect(mistakeIn(field, '  ')).toEqual({ key: `required_${field}` });
+  it.each([
+    ['name', 'requiredName'],
+    ['email', 'requiredEmail'],
+    ['message', 'requiredMessage'],
+  ] as const)('needs a %s', (field, key) => {
+    expect(mistakeIn(field, '  ')).toEqual({ key });
   });
 
   it.each(['phone', 'company'] as const)('does without a %s', (field) => {
@@ -18,17 +22,17 @@ describe('a contact message', () => {
 
   it.each(['jan', 'jan@', '@bedrijf.nl', 'jan@bedrijf', 'jan@bedrijf.', 'jan jansen@bedrijf.nl', 'a@b@c.nl'])(
     'does not take the address %j',
-    (email) => expect(mistakeIn('email', email)).toEqual({ key: 'invalid_email' }),
+    (email) => expect(mistakeIn('email', email)).toEqual({ key: 'invalidEmail' }),
   );
 
   it('is as long as the server takes, and no longer', () => {
     expect(mistakeIn('message', 'a'.repeat(limits.messageLength))).toBeUndefined();
     expect(mistakeIn('message', 'a'.repeat(limits.messageLength + 1))).toEqual({
-      key: 'too_long',
+      key: 'tooLong',
       max: limits.messageLength,
     });
     expect(mistakeIn('phone', '1'.repeat(limits.phoneLength + 1))).toEqual({
-      key: 'too_long',
+      key: 'tooLong',
       max: limits.phoneLength,
     });
   });

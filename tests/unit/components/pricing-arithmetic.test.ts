@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressWith, decimalsOf, licencesOf } from '../../../src/components/blocks/pricing-arithmetic';
+import { addressWith, licencesOf } from '../../../src/components/blocks/pricing-arithmetic';
 
 const bounds = { minLicences: 1, maxLicences: 250 };
 
@@ -24,8 +24,4 @@ it('the number goes into the address, and the rest of that stays', () => {
   expect(addressWith(3, 'https://example.com/en/pricing/?licences=12')).toBe(
     'https://example.com/en/pricing/?licences=3',
   );
-});
-
-it('cents are shown only where there are any', () => {
-  expect([decimalsOf(49), decimalsOf(49.5)]).toEqual([0, 2]);
 });

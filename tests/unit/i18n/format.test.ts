@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatNumber, formatQuantity, formatSizeLimit } from '../../../src/i18n/format';
+import { formatNumber, formatPrice, formatQuantity, formatSizeLimit } from '../../../src/i18n/format';
 
 it('a quantity or a price keeps its decimals', () => {
   expect(formatQuantity(0.0425, 'en', 2)).toBe('0.0425');
@@ -7,6 +7,11 @@ it('a quantity or a price keeps its decimals', () => {
   expect(formatQuantity(4.5, 'nl', 2)).toBe('4,50');
   expect(formatQuantity(1250, 'en')).toBe('1,250');
   expect(formatNumber(0.0425, 'en')).toBe('0.043');
+});
+
+it('a price shows cents only where there are any', () => {
+  expect(formatPrice(49, 'EUR', 'en')).toBe('€49');
+  expect(formatPrice(49.5, 'EUR', 'en')).toBe('€49.50');
 });
 
 it('a limit is said in whole MB', () => {

@@ -25,6 +25,11 @@ describe('a failed call', () => {
       errors,
       retryAfter: 5,
     });
+    const tomorrow = new Date(Date.now() + 86_400_000).toUTCString();
+    const { retryAfter = 0 } = (await toProblemError(
+      answered(503, problem, { 'retry-after': tomorrow }),
+    )) as ProblemError;
+    expect(retryAfter).toBeGreaterThan(86_000);
   });
 
   it('is read from a text and from a blob too', async () => {

@@ -1,10 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import SparkMD5 from 'spark-md5';
 import { describe, expect, it, vi } from 'vitest';
-import { CHUNK_BYTES } from '../../../src/config/upload';
+import { limits } from '../../../server/contract/limits';
 import { md5Of } from '../../../src/portal/hashing/md5';
 
-const SIZES = [0, 1, CHUNK_BYTES - 1, CHUNK_BYTES, CHUNK_BYTES + 1, 3 * CHUNK_BYTES + 12_345];
+const SIZES = [
+  0,
+  1,
+  limits.chunkBytes - 1,
+  limits.chunkBytes,
+  limits.chunkBytes + 1,
+  3 * limits.chunkBytes + 12_345,
+];
 
 describe.each([
   { where: 'by WebAssembly', prepare: () => undefined, byScript: false },
@@ -46,7 +53,7 @@ function slowFile(size: number) {
 }
 
 it('the next block is being read while one is hashed', async () => {
-  const { file, blocks } = slowFile(2 * CHUNK_BYTES + 1);
+  const { file, blocks } = slowFile(2 * limits.chunkBytes + 1);
   const asked: number[] = [];
   const hash = md5Of(file, () => asked.push(blocks.length));
   for (const index of [0, 1, 2]) {
@@ -54,13 +61,13 @@ it('the next block is being read while one is hashed', async () => {
     blocks[index]?.arrive();
   }
   await hash;
-  expect(blocks.map(({ start }) => start)).toEqual([0, CHUNK_BYTES, 2 * CHUNK_BYTES]);
+  expect(blocks.map(({ start }) => start)).toEqual([0, limits.chunkBytes, 2 * limits.chunkBytes]);
   // Told after the first block: the second had been asked for.
   expect(asked).toEqual([2, 3, 3]);
 });
 
 it('a block that cannot be read ends it, also one read ahead', async () => {
-  const { file, blocks } = slowFile(2 * CHUNK_BYTES);
+  const { file, blocks } = slowFile(2 * limits.chunkBytes);
   const hash = md5Of(file, () => blocks[1]?.fail(new Error('gone')));
   await vi.waitFor(() => expect(blocks.length).toBe(1));
   blocks[0]?.arrive();

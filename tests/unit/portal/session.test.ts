@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { retryAfterSeconds } from '../../../src/portal/session/log-in';
 import { addressAfterLogin, parseReturn, sameSiteAddress } from '../../../src/portal/session/return-address';
 
 const ORIGIN = 'https://example.com';
@@ -35,13 +34,4 @@ describe('the address to come back to after a login', () => {
     expect(addressAfterLogin(remembered, 'nl')).toBe('/nl/app/downloads/5/?since=3#notes');
     expect(addressAfterLogin(undefined, 'nl')).toBe('/nl/app/downloads/');
   });
-});
-
-it('reads Retry-After as seconds or as a date, and waits a minute without it', () => {
-  const now = Date.parse('2026-11-21T12:00:00Z');
-  expect(retryAfterSeconds('17', now)).toBe(17);
-  expect(retryAfterSeconds('Sat, 21 Nov 2026 12:00:30 GMT', now)).toBe(30);
-  expect(retryAfterSeconds('Sat, 21 Nov 2026 11:00:00 GMT', now)).toBe(1);
-  expect(retryAfterSeconds('soon', now)).toBe(60);
-  expect(retryAfterSeconds(null, now)).toBe(60);
 });

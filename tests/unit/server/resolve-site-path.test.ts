@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SiteManifest } from '../../../server/site/manifest';
+import type { SiteManifest } from '../../../server/contract/site-manifest';
 import { resolveSitePath } from '../../../server/site/resolve-site-path';
 
 const page = (file: string) => ({ file, csp: [], styleCsp: [] });

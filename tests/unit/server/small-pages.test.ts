@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../../../server/problems/problem';
+import { HttpProblem } from '../../../server/problems/problem';
 import { colours, problemPage, typefaces } from '../../../server/problems/render';
 
 describe('the small pages of the server', () => {
-  const page = problemPage(new Problem(409, 'installer_not_ready', { values: { bits: 64 } }), 'nl', 7);
+  const page = problemPage(new HttpProblem(409, 'installer_not_ready', { values: { bits: 64 } }), 'nl', 7);
 
   it.each(Object.entries(colours))('have the colour %s of the site', (name, [light, dark]) => {
     expect(readFileSync('src/styles/tokens.css', 'utf8')).toContain(
@@ -21,7 +21,7 @@ describe('the small pages of the server', () => {
     expect(page).toContain('<html lang="nl">');
     expect(page).toContain('<a href="/nl/app/downloads/7/">Terug naar de release</a>');
     expect(page).toContain('<a href="/nl/">Naar de startpagina</a>');
-    expect(problemPage(new Problem(404, 'not_found'), 'en')).not.toContain('/app/downloads/');
+    expect(problemPage(new HttpProblem(404, 'not_found'), 'en')).not.toContain('/app/downloads/');
   });
 
   it('hold no script and no style attribute', () => {

@@ -56,6 +56,7 @@ describe('an import against the direction is refused', () => {
   it.each([
     ['src/config/new.ts', 'src/i18n'],
     ['src/config/new.ts', 'src/components/layout'],
+    ['src/http/new.ts', 'src/components/layout'],
     ['src/i18n/new.ts', 'src/components/layout'],
     ['src/i18n/new.ts', 'src/portal/session'],
     ['src/components/ui/new.tsx', 'src/components/layout'],
@@ -89,7 +90,7 @@ describe('an import against the direction is refused', () => {
 
 describe('an area of the portal', () => {
   /** What all areas may use. */
-  const shared = ['session', 'hashing'];
+  const shared = ['session', 'hashing', 'queries'];
   const areas = readdirSync(path.join(root, 'src/portal'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && filesIn(path.join(entry.parentPath, entry.name)).length > 0)
     .map((entry) => entry.name);
@@ -104,7 +105,7 @@ describe('an area of the portal', () => {
     },
   );
 
-  it.each(areas.filter((area) => !shared.includes(area)))('%s knows session and hashing', async (area) => {
+  it.each(areas.filter((area) => !shared.includes(area)))('%s knows what all share', async (area) => {
     for (const folder of shared) {
       expect(await importing(`src/portal/${area}/new.tsx`, `src/portal/${folder}`)).toEqual([]);
     }
@@ -123,6 +124,7 @@ describe('an import along the direction is allowed', () => {
     ['src/pages/login.tsx', 'src/portal/session'],
     ['src/pages/app/new.tsx', 'src/portal/releases'],
     ['src/portal/downloads/new.tsx', 'src/components/layout'],
+    ['src/portal/session/new.ts', 'src/http'],
     ['src/gatsby/new.ts', 'src/config'],
     ['server/routes/public/new.ts', 'server/services'],
     ['server/routes/public/new.ts', 'server/contract'],
@@ -152,11 +154,16 @@ describe('the contract', () => {
     ).toEqual([]);
   });
 
+  it('gives the site its limits', async () => {
+    const code = "import { limits } from '../../../server/contract/limits';\nconsole.log(limits);\n";
+    expect(await complaints(file, code)).toEqual([]);
+  });
+
   it.each([
     `import { Auth } from '${contract}';\nconsole.log(Auth);\n`,
     `export { Auth } from '${contract}';\n`,
     `await import('${contract}');\n`,
-  ])('gives the site nothing that runs: %s', async (code) => {
+  ])('gives the site nothing else that runs: %s', async (code) => {
     expect(await complaints(file, code)).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../ui/status';
 import { SelectField } from '../../ui/field';
 import * as styles from './choose-columns.module.css';
-import { isEmptyRow, textOf } from './document';
+import { isEmptyRow, cellText } from './document';
 import { FIELDS, type Columns, type Field } from './find-columns';
 import type { AnalysedDocument } from './find-lines';
 
@@ -26,11 +26,11 @@ function titlesOf({ document, headerRow, columns }: AnalysedDocument): string[] 
   const width = Math.max(Math.min(MOST_OFFERED, widest), used);
   return Array.from({ length: width }, (_, column) => {
     const samples = body
-      .map((row) => textOf(row[column]))
+      .map((row) => cellText(row[column]))
       .filter(Boolean)
       .slice(0, 2)
       .map(cut);
-    return cut(textOf(names[column])) || samples.join(', ');
+    return cut(cellText(names[column])) || samples.join(', ');
   });
 }
 

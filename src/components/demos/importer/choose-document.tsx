@@ -45,6 +45,7 @@ export function ChooseDocument({ heading, failed, onFile, onSample }: ChooseDocu
       <FileDrop
         label={t('choose.label')}
         hint={t('choose.hint', { size: formatSizeLimit(LIMITS.bytes, language) })}
+        button={t('choose.button')}
         accept=".csv,.txt,.tsv,.xlsx,.pdf,text/csv,application/pdf"
         onFile={onFile}
       />

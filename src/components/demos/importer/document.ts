@@ -56,9 +56,9 @@ export class ReadError extends Error {
 }
 
 /** The text of a cell as a person sees it. A number in the plainest form, without the noise of binary fractions. */
-export function textOf(cell: Cell | undefined): string {
+export function cellText(cell: Cell | undefined): string {
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));
   return (cell ?? '').trim();
 }
 
-export const isEmptyRow = (row: Row) => row.every((cell) => textOf(cell) === '');
+export const isEmptyRow = (row: Row) => row.every((cell) => cellText(cell) === '');

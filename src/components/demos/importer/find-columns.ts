@@ -1,5 +1,5 @@
 import { isBarcode } from './barcode';
-import { isEmptyRow, textOf, type Row } from './document';
+import { isEmptyRow, cellText, type Row } from './document';
 import type { Catalogue } from './match-articles';
 import { readNumber } from './numbers';
 import { plainWords } from './plain-words';
@@ -116,9 +116,9 @@ interface ColumnFacts {
 }
 
 function factsOf(rows: readonly Row[], column: number, catalogue: Catalogue): ColumnFacts {
-  const cells = rows.map((row) => row[column]).filter((cell) => textOf(cell) !== '');
+  const cells = rows.map((row) => row[column]).filter((cell) => cellText(cell) !== '');
   const share = (test: (text: string) => boolean) =>
-    cells.length === 0 ? 0 : cells.filter((cell) => test(textOf(cell))).length / cells.length;
+    cells.length === 0 ? 0 : cells.filter((cell) => test(cellText(cell))).length / cells.length;
   const isNumber = (text: string) => {
     const reading = readNumber(text);
     return reading.kind === 'number' && !reading.isMoney && reading.value < 100_000;
@@ -130,7 +130,7 @@ function factsOf(rows: readonly Row[], column: number, catalogue: Catalogue): Co
     texts: share((text) => /\p{L}{3}/u.test(text)),
     isCounting:
       cells.length > 2 &&
-      cells.every((cell, index) => Number(textOf(cell)) === (index + 1) * Number(textOf(cells[0]))),
+      cells.every((cell, index) => Number(cellText(cell)) === (index + 1) * Number(cellText(cells[0]))),
   };
 }
 
@@ -146,7 +146,7 @@ function preferredQuantity(names: readonly string[], candidates: readonly number
 /** Finds the row of names and the columns: by their names, and where these say nothing or too much, by what they hold. */
 export function findColumns(rows: readonly Row[], catalogue: Catalogue): FoundColumns {
   const headerRow = findHeaderRow(rows);
-  const names = headerRow < 0 ? [] : (rows[headerRow] ?? []).map(textOf);
+  const names = headerRow < 0 ? [] : (rows[headerRow] ?? []).map(cellText);
   const body = rows
     .slice(headerRow + 1)
     .filter((row) => !isEmptyRow(row))

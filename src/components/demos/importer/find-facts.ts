@@ -1,4 +1,4 @@
-import { isEmptyRow, textOf, type Row } from './document';
+import { isEmptyRow, cellText, type Row } from './document';
 import { fieldNamed } from './find-columns';
 import { plainWords } from './plain-words';
 
@@ -73,7 +73,7 @@ interface Pair {
 
 /** What stands as `Label: value`, as `Label value` with a number, or in two cells side by side. */
 function pairsOf(row: Row): Pair[] {
-  const cells = row.map(textOf).filter((text) => text !== '' && text.length <= 200);
+  const cells = row.map(cellText).filter((text) => text !== '' && text.length <= 200);
   return cells.flatMap((text, index) => {
     const next = cells[index + 1];
     const inside = /^([^:]{2,40}):\s*(\S.*)$/.exec(text);
@@ -91,7 +91,7 @@ function pairsOf(row: Row): Pair[] {
  */
 export function findFacts(around: readonly Row[], besides: string): DocumentFacts {
   const rows = around.filter((row) => !isEmptyRow(row));
-  const text = rows.flat().map(textOf).join('\n');
+  const text = rows.flat().map(cellText).join('\n');
   const kind = kindOf(text);
   const facts: DocumentFacts = { kind: kind === 'unknown' ? kindOf(besides.replace(/[_.-]/g, ' ')) : kind };
   let isDelivery = false;

@@ -1,4 +1,4 @@
-import { isEmptyRow, textOf, type DocumentFormat, type ReadDocument, type Row } from './document';
+import { isEmptyRow, cellText, type DocumentFormat, type ReadDocument, type Row } from './document';
 import { findColumns, headerScore, type Columns } from './find-columns';
 import { findFacts, readDate, type DocumentFacts } from './find-facts';
 import { describesAnother, type Catalogue, type Match } from './match-articles';
@@ -64,7 +64,7 @@ export function analyse(name: string, document: ReadDocument, catalogue: Catalog
 
 const isTotal = (row: Row) =>
   /^(?:sub ?totaal|sub ?total|totaal|total|btw|vat|eindtotaal|grand total|orderbedrag)\b/.test(
-    plainWords(textOf(row.find((cell) => textOf(cell) !== ''))),
+    plainWords(cellText(row.find((cell) => cellText(cell) !== ''))),
   );
 
 type Where = Pick<AnalysedDocument, 'name' | 'document' | 'headerRow' | 'columns'>;
@@ -74,7 +74,7 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
   const { name, document, headerRow, columns } = where;
   const { rows, format } = document;
   const cellOf = (row: Row, column: number | undefined) => (column === undefined ? undefined : row[column]);
-  const textIn = (row: Row, column: number | undefined) => textOf(cellOf(row, column));
+  const textIn = (row: Row, column: number | undefined) => cellText(cellOf(row, column));
   const markOf = (column: number | undefined): DecimalMark | undefined =>
     decimalMarkOf(rows.slice(headerRow + 1).map((row) => cellOf(row, column)));
   // Prices prove the mark more often than quantities.
@@ -106,7 +106,7 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
       if (isContinued(format, row, columns, description) && last && aside[aside.length - 1]?.row !== index) {
         last.description = `${last.description} ${description}`;
       } else {
-        aside.push({ row: index + 1, text: row.map(textOf).filter(Boolean).join(' · ') });
+        aside.push({ row: index + 1, text: row.map(cellText).filter(Boolean).join(' · ') });
         around.push(row);
       }
       continue;
@@ -132,7 +132,7 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
     fromColumns.customer ??= textIn(row, columns.customer) || undefined;
     fromColumns.date ??= readDate(textIn(row, columns.date));
   }
-  const said = findFacts(around, [name, ...(rows[headerRow] ?? []).map(textOf)].join(' '));
+  const said = findFacts(around, [name, ...(rows[headerRow] ?? []).map(cellText)].join(' '));
   return {
     lines,
     aside,
@@ -152,6 +152,6 @@ function isContinued(format: DocumentFormat, row: Row, { description }: Columns,
   return (
     format === 'pdf' &&
     text !== '' &&
-    row.every((cell, column) => column === description || textOf(cell) === '')
+    row.every((cell, column) => column === description || cellText(cell) === '')
   );
 }

@@ -22,8 +22,8 @@ export function ImporterDemo({ file }: { file?: File }) {
   const { state, dispatch, readFile, readSample, stop } = useImporter();
   // What a step says when it begins, until something within it has more to say.
   const beginning = useAnnouncement(state);
-  const [said, setSaid] = useState<{ after: string; text: string }>();
-  const announce = (text: string) => setSaid({ after: beginning, text });
+  const [announced, setAnnounced] = useState<{ after: string; text: string }>();
+  const announce = (text: string) => setAnnounced({ after: beginning, text });
   const heading = useRef<HTMLHeadingElement>(null);
   const place = state.step === 'choose' && state.failed ? 'failed' : state.step;
   const shown = state.step === 'reading' ? 'choose' : state.step;
@@ -49,7 +49,7 @@ export function ImporterDemo({ file }: { file?: File }) {
         ))}
       </ol>
       <p role="status" className="visually-hidden">
-        {said?.after === beginning ? said.text : beginning}
+        {announced?.after === beginning ? announced.text : beginning}
       </p>
       {state.step === 'choose' && (
         <ChooseDocument heading={heading} failed={state.failed} onFile={readFile} onSample={readSample} />

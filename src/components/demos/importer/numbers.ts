@@ -1,4 +1,4 @@
-import { textOf, type Cell } from './document';
+import { cellText, type Cell } from './document';
 
 export type DecimalMark = ',' | '.';
 
@@ -60,7 +60,7 @@ type Parts = Partial<Record<'ahead' | 'before' | 'behind' | 'digits' | 'after' |
 export function readNumber(cell: Cell | undefined, decimalMark?: DecimalMark): NumberReading {
   if (typeof cell === 'number')
     return Number.isFinite(cell) ? { kind: 'number', value: cell } : { kind: 'text' };
-  const text = textOf(cell);
+  const text = cellText(cell);
   if (text === '') return { kind: 'empty' };
   const { ahead, before, behind, digits: written = '', after, unit }: Parts = NUMBER.exec(text)?.groups ?? {};
   if (written === '' || (before === '(') !== (after === ')')) return { kind: 'text' };

@@ -34,16 +34,16 @@ export function OrderForm({
 }: OrderFormProps) {
   const { t } = useTranslation('importer');
   const { customer, document, reference, isMerged, showsErrors } = state;
-  const said = document.facts.customer;
+  const customerInDocument = document.facts.customer;
   const wrong = showsErrors ? customerProblem(customer) : undefined;
   const hint =
-    said === undefined
+    customerInDocument === undefined
       ? undefined
-      : said === customer.choice
+      : customerInDocument === customer.choice
         ? t('order.fromDocument')
-        : CUSTOMERS.includes(said)
+        : CUSTOMERS.includes(customerInDocument)
           ? undefined
-          : t('order.unknownCustomer', { customer: said });
+          : t('order.unknownCustomer', { customer: customerInDocument });
   return (
     <form
       noValidate

@@ -31,7 +31,7 @@ export function Pager({ page, total, isBelow, onPage, announce }: PagerProps) {
   if (total <= PAGE_LINES) return null;
   const last = Math.ceil(total / PAGE_LINES) - 1;
   const number = (value: number) => formatNumber(value, language);
-  const textOf = (shown: number) =>
+  const rangeLabel = (shown: number) =>
     t('check.page', {
       from: number(shown * PAGE_LINES + 1),
       to: number(Math.min(total, (shown + 1) * PAGE_LINES)),
@@ -40,12 +40,12 @@ export function Pager({ page, total, isBelow, onPage, announce }: PagerProps) {
   const go = (next: number) => {
     if (next < 0 || next > last) return;
     onPage(next);
-    announce(textOf(next));
+    announce(rangeLabel(next));
     if (isBelow) here.current?.parentElement?.scrollIntoView({ block: 'start' });
   };
   return (
     <nav ref={here} className={styles.pager} aria-label={t(isBelow ? 'check.pagesBelow' : 'check.pages')}>
-      <p>{textOf(page)}</p>
+      <p>{rangeLabel(page)}</p>
       <div>
         <Button small aria-disabled={page === 0} onClick={() => go(page - 1)}>
           {t('check.previous', { count: PAGE_LINES })}

@@ -133,7 +133,7 @@ describe('a server that says no', () => {
     [502, 'server'],
     [503, 'server'],
     [429, 'busy'],
-    [507, 'disk-full'],
+    [507, 'diskFull'],
   ] as const)('with %i is tried again later', async (status, reason) => {
     const all = await run(bytesOf(8), ['answered', { status }]);
     expect(all.upload.getSnapshot()).toMatchObject({ status: 'waiting', wait: { reason } });
@@ -186,7 +186,7 @@ describe('a server that says no', () => {
     const all = await run(bytesOf(8), ['answered', 'answered', { status: 422, code: 'hash_differs' }]);
     expect(all.upload.getSnapshot()).toMatchObject({
       status: 'failed',
-      failure: { reason: 'hash-differs', recovery: 'anew' },
+      failure: { reason: 'hashDiffers', recovery: 'restart' },
     });
     expect(all.memory.size).toBe(0);
     all.upload.retry();
@@ -205,7 +205,7 @@ describe('a server that says no', () => {
 
   it('because the upload is gone lets it begin anew', async () => {
     const all = await run(bytesOf(8), ['answered', 'answered', { status: 404 }]);
-    expect(all.upload.getSnapshot().failure).toMatchObject({ reason: 'gone', recovery: 'anew' });
+    expect(all.upload.getSnapshot().failure).toMatchObject({ reason: 'gone', recovery: 'restart' });
     all.upload.retry();
     await all.clock.advance(1000);
     expect(stateOf(all)).toBe('done');
@@ -215,10 +215,10 @@ describe('a server that says no', () => {
 describe('a login that ended', () => {
   it('stops nothing but the sending, which goes on after the next login', async () => {
     const all = await run(bytesOf(12), ['answered', 'answered', { status: 401 }]);
-    expect(stateOf(all)).toBe('needs-login');
+    expect(stateOf(all)).toBe('needsLogin');
     expect(all.memory.get(1)).toMatchObject({ sentBytes: 4 });
     await all.clock.advance(60 * MINUTE);
-    expect(stateOf(all)).toBe('needs-login');
+    expect(stateOf(all)).toBe('needsLogin');
     all.signIn();
     await all.clock.advance(10);
     expect(stateOf(all)).toBe('done');
@@ -231,7 +231,7 @@ it('a login that came before the refusal of the old one is used at once', async 
   const all = await run(bytesOf(12), ['answered', 'answered', { status: 401, loggedInMeanwhile: true }]);
   await all.clock.advance(10);
   expect(stateOf(all)).toBe('done');
-  expect(all.shown).not.toContain('needs-login');
+  expect(all.shown).not.toContain('needsLogin');
   expect(all.server.uploads.get(1)?.bytes).toEqual(bytesOf(12));
 });
 
@@ -352,7 +352,7 @@ describe('after a reload', () => {
     await all.clock.advance(10);
     expect(all.upload.getSnapshot()).toMatchObject({
       status: 'failed',
-      failure: { reason: 'different-file' },
+      failure: { reason: 'differentFile' },
     });
     expect(all.server.log).toHaveLength(calls);
     expect(all.memory.get(1)).toMatchObject({ size: 12, md5: fakeHash(bytesOf(12)) });
@@ -372,7 +372,7 @@ describe('after a reload', () => {
     all.server.uploads.delete(1);
     all.reload().start();
     await all.clock.advance(10);
-    expect(all.upload.getSnapshot().failure).toMatchObject({ reason: 'gone', recovery: 'anew' });
+    expect(all.upload.getSnapshot().failure).toMatchObject({ reason: 'gone', recovery: 'restart' });
     all.upload.retry();
     await all.clock.advance(10);
     expect(stateOf(all)).toBe('done');

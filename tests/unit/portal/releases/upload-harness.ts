@@ -7,7 +7,7 @@ import type {
   UploadCalls,
   UploadEnvironment,
   UploadSource,
-  UploadStatus,
+  UploadPhase,
 } from '../../../../src/portal/releases/upload-types';
 
 export const CHUNK = 4;
@@ -170,7 +170,7 @@ export interface Harness {
   server: FakeServer;
   memory: Map<number, RememberedUpload>;
   /** All statuses that were shown, each once in a row. */
-  shown: UploadStatus[];
+  shown: UploadPhase[];
   percents: number[];
   upload: Upload;
   setOnline(isOnline: boolean): void;
@@ -194,7 +194,7 @@ export function harness(bytes: number[], { readable }: HarnessOptions = {}): Har
   const server = new FakeServer(fakeHash);
   const memory = new Map<number, RememberedUpload>();
   const changed = new Set<() => void>();
-  const shown: UploadStatus[] = [];
+  const shown: UploadPhase[] = [];
   const percents: number[] = [];
   let isOnline = true;
 

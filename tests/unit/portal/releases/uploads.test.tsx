@@ -2,7 +2,7 @@ import { fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../../src/portal/query-client';
-import { FileDrop } from '../../../../src/portal/releases/file-drop';
+import { FileDrop } from '../../../../src/components/ui/file-drop';
 import { UploadScreen } from '../../../../src/portal/releases/upload-screen';
 import type { RememberedUpload } from '../../../../src/portal/releases/upload-types';
 import { uploadMemory } from '../../../../src/portal/releases/upload-manager';
@@ -52,7 +52,7 @@ it('an interrupted upload is asked for once, however often another tells how far
 it('the same file, changed on disk, can be chosen again', () => {
   const reset = vi.spyOn(HTMLInputElement.prototype, 'value', 'set');
   const onFile = vi.fn();
-  renderWithTexts(<FileDrop file={undefined} onFile={onFile} onError={vi.fn()} />);
+  renderWithTexts(<FileDrop label="File" hint="Drop it" button="Choose" onFile={onFile} />);
   const file = new File(['x'], 'setup.exe');
   fireEvent.change(screen.getByLabelText('File'), { target: { files: [file] } });
   expect(onFile).toHaveBeenCalledWith(file);

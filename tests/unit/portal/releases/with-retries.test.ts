@@ -84,7 +84,7 @@ describe('a call that is tried until it is answered', () => {
   it('waits for a login, however long that takes', async () => {
     const seen = watch(retries.withRetries(failing(refused(NO_LOGIN))));
     await clock.advance(3_600_000);
-    expect(waits).toEqual(['needs-login']);
+    expect(waits).toEqual(['needsLogin']);
     change({ signedIn: true });
     await clock.settle();
     expect(seen.value).toBe('answer');
@@ -166,10 +166,10 @@ describe('a call that is tried until it is answered', () => {
     expect(seen.value).toBe('answer');
   });
 
-  it.each(['waiting', 'needs-login', 'paused'] as const)(
+  it.each(['waiting', 'needsLogin', 'paused'] as const)(
     'ends when it is stopped while %s',
     async (status) => {
-      const seen = watch(retries.withRetries(failing(refused(status === 'needs-login' ? NO_LOGIN : LOST))));
+      const seen = watch(retries.withRetries(failing(refused(status === 'needsLogin' ? NO_LOGIN : LOST))));
       if (status === 'paused') retries.pause({ abort: false });
       await clock.settle();
       expect(waits.at(-1)).toBe(status);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../../server/contract/limits';
 import { generatePassword } from '../../../../src/portal/users/generate-password';
-import { PASSWORD_MIN_LENGTH, passwordStrength } from '../../../../src/portal/users/password-strength';
+import { passwordStrength } from '../../../../src/portal/users/password-strength';
 
 describe('the strength of a password', () => {
   it.each([
@@ -14,10 +13,6 @@ describe('the strength of a password', () => {
     ['x7Kq-29vB!mTzR4', 'strong'],
   ])('of %s is %s', (password, strength) => {
     expect(passwordStrength(password)).toBe(strength);
-  });
-
-  it('begins at the length that the server asks for', () => {
-    expect(PASSWORD_MIN_LENGTH).toBe(limits.passwordMinLength);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createHttpServer } from '../../server/http/http-server';
-import { onGone } from '../../server/http/on-gone';
+import { onResponseClosed } from '../../server/http/on-response-closed';
 
 let server: Server;
 afterEach(() => void server.close());
@@ -20,7 +20,7 @@ it('tells once of each answer that is out, and of the one that its connection di
   const port = await listen((request, response) => {
     begun += 1;
     const number = begun;
-    onGone({ raw: request }, { raw: response }, () => gone(number));
+    onResponseClosed({ raw: request }, { raw: response }, () => gone(number));
     if (number < 3) response.end('x');
     else response.write('x');
   });
@@ -37,7 +37,7 @@ it('tells at once of a connection that has ended already', async () => {
   const told = vi.fn();
   const port = await listen((request, response) => {
     request.socket.destroy();
-    onGone({ raw: request }, { raw: response }, told);
+    onResponseClosed({ raw: request }, { raw: response }, told);
     expect(told).toHaveBeenCalledOnce();
   });
   const socket = connect(port, '127.0.0.1');

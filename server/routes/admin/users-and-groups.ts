@@ -7,7 +7,7 @@ import type { Services } from '../../services/services';
 
 const refusals = { 401: Problem, 403: Problem, 404: Problem, 409: Problem, 422: Problem };
 
-export function peopleAdminRoutes(app: App, services: Services): void {
+export function userAndGroupAdminRoutes(app: App, services: Services): void {
   app.post(
     '/users',
     {

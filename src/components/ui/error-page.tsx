@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import * as styles from './wrong-turn.module.css';
+import * as styles from './error-page.module.css';
 
-interface WrongTurnProps {
+interface ErrorPageProps {
   /** On the label that leads nowhere; decoration. */
   code: string;
   title: string;
@@ -11,7 +11,7 @@ interface WrongTurnProps {
 }
 
 /** A page that stands where another should have been: a label with a beam that finds nothing. */
-export function WrongTurn({ code, title, actions, children }: WrongTurnProps) {
+export function ErrorPage({ code, title, actions, children }: ErrorPageProps) {
   return (
     <div className={styles.page}>
       <div>

@@ -5,7 +5,7 @@ import { User } from '../../contract/user';
 import { personOf, type App } from '../../http/app-type';
 import type { Services } from '../../services/services';
 
-export function peopleRoutes(app: App, services: Services): void {
+export function userAndGroupRoutes(app: App, services: Services): void {
   app.get(
     '/users',
     {

@@ -1,0 +1,60 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from '../components/ui/dialog';
+import { useToast } from '../components/ui/toast';
+import { useProblemText } from './problem-text';
+
+interface DeleteDialogProps {
+  title: string;
+  confirmLabel: string;
+  deletion: UseMutationResult<unknown, Error, number>;
+  /** What is deleted, and its name. */
+  id: number;
+  name: string;
+  /** Said when it is gone. */
+  done?: string;
+  onDeleted?: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Asks before something is deleted; then says that it is gone. */
+export function DeleteDialog({
+  title,
+  confirmLabel,
+  deletion,
+  id,
+  name,
+  done,
+  onDeleted,
+  onClose,
+  children,
+}: DeleteDialogProps) {
+  const toast = useToast();
+  const problemText = useProblemText();
+  const confirm = async () => {
+    try {
+      // Not with callbacks of `mutate`: by then the new list may have taken this dialog away with its row.
+      await deletion.mutateAsync(id);
+    } catch {
+      return; // said in the dialog
+    }
+    if (done) toast(done, name);
+    onClose();
+    onDeleted?.();
+    // The row with the button is gone: the focus goes to the heading.
+    requestAnimationFrame(() => document.querySelector('h1')?.focus({ preventScroll: true }));
+  };
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel={confirmLabel}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+      busy={deletion.isPending}
+      error={deletion.error ? problemText(deletion.error) : undefined}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { UnfinishedUpload } from '../../../server/contract/release';
+import { get } from '../api-client';
+
+/** The unfinished uploads of all administrators. */
+export const unfinishedUploadsQuery = queryOptions({
+  queryKey: ['uploads'],
+  queryFn: ({ signal }) => get<UnfinishedUpload[]>('/upload', { signal }),
+  staleTime: 0,
+});
