@@ -125,6 +125,7 @@ export default tseslint.config(
     ignores: [
       'node_modules/',
       'public/',
+      'site*/',
       '.cache/',
       'dist/',
       'data/',

@@ -13,7 +13,6 @@ export interface SitePage {
 
 /** What the finishing step of the build says of the site. */
 export interface SiteManifest {
-  version: string;
   /** by path, such as `/en/features/` or `/en/404.html` */
   pages: Record<string, SitePage>;
   /** sends a path without language on to one with */
@@ -48,5 +47,5 @@ export async function readSiteManifest(siteDir: string): Promise<SiteManifest | 
   }
   if (!manifest.pages || !manifest.redirectPage || !manifest.notFound || !manifest.clientOnly)
     throw new BrokenSiteError();
-  return { version: '', ...manifest } as SiteManifest;
+  return manifest as SiteManifest;
 }

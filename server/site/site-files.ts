@@ -105,7 +105,9 @@ export async function readSiteFiles(siteDir: string): Promise<SiteFiles> {
   }
   return {
     get: (file) => files.get(file),
-    close: async () => void (await Promise.all(opened.map((handle) => handle.close()))),
+    close: async () => {
+      await Promise.all(opened.map((handle) => handle.close()));
+    },
   };
 }
 

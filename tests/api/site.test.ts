@@ -35,7 +35,6 @@ beforeAll(async () => {
   await write(
     '.site/manifest.json',
     JSON.stringify({
-      version: '1',
       pages: {
         '/en/': page('en/index.html'),
         '/en/404.html': page('en/404.html'),
