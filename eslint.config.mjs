@@ -124,6 +124,7 @@ export default tseslint.config(
     ignores: [
       'node_modules/',
       'public/',
+      'site*/',
       '.cache/',
       'dist/',
       'data/',

@@ -9,7 +9,7 @@ const apiPort = process.env.API_PORT;
 const config: GatsbyConfig = {
   siteMetadata: { siteUrl },
   trailingSlash: 'always',
-  jsxRuntime: 'automatic',
+  jsxRuntime: 'classic',
   graphqlTypegen: { typesOutputPath: 'src/gatsby-types.d.ts', generateOnBuild: true },
   ...(apiPort && { proxy: { prefix: '/api', url: `http://127.0.0.1:${apiPort}` } }),
   plugins: [

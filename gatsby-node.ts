@@ -2,7 +2,6 @@ export { createSchemaCustomization } from './src/gatsby/create-schema-customizat
 export { onCreatePage } from './src/gatsby/on-create-page';
 export { onCreateDevServer } from './src/gatsby/on-create-dev-server';
 export { onCreateWebpackConfig } from './src/gatsby/on-create-webpack-config';
-export { onPreBootstrap } from './src/gatsby/on-pre-bootstrap';
 export { createPages } from './src/gatsby/create-pages';
 export { onCreateNode, shouldOnCreateNode } from './src/gatsby/posts/on-create-node';
 export { onPostBuild } from './src/gatsby/on-post-build';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse, serialize } from 'parse5';
 import { CHROMIUM_ARGUMENTS, ensureChromium } from '../scripts/lib/chromium.mjs';
-import { PUBLIC, serve } from './lib/built-site.mjs';
+import { serve, SITE } from './lib/built-site.mjs';
 import { medians } from './lib/median.mjs';
 import { buildWithAstro, installPeers, lighthouse } from './lib/peers.mjs';
 
@@ -16,7 +16,7 @@ export default async function measure() {
   await installPeers();
   const chrome = { browser: await ensureChromium(), flags: CHROMIUM_ARGUMENTS };
   const astroPages = await buildWithAstro(Object.assign({}, ...PAGES.map(asAstro)));
-  const ours = await serve(PUBLIC);
+  const ours = await serve(SITE);
   const astro = await serve(astroPages);
   const rows = [];
   try {
@@ -44,7 +44,7 @@ export default async function measure() {
 
 /** The files of an Astro page that says and shows what the built one does. */
 function asAstro(page) {
-  const document = parse(readFileSync(path.join(PUBLIC, page, 'index.html'), 'utf8'));
+  const document = parse(readFileSync(path.join(SITE, page, 'index.html'), 'utf8'));
   const html = document.childNodes.find(({ tagName }) => tagName === 'html');
   const styles = [];
   prune(html, (node) => {

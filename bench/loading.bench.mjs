@@ -1,5 +1,5 @@
 /* global window, performance, PerformanceObserver -- in the page */
-import { CPU_SLOWDOWN, PUBLIC, serve, UNTOUCHED } from './lib/built-site.mjs';
+import { CPU_SLOWDOWN, GATSBY_PAGES, serve, SITE } from './lib/built-site.mjs';
 import { withBrowser } from './lib/browser.mjs';
 import { medians } from './lib/median.mjs';
 
@@ -18,8 +18,8 @@ const NETWORK = {
 };
 
 export default async function measure() {
-  const ours = await serve(PUBLIC);
-  const gatsby = await serve(UNTOUCHED);
+  const ours = await serve(SITE);
+  const gatsby = await serve(GATSBY_PAGES);
   const rows = await withBrowser(async (browser) => {
     const all = [];
     for (const page of PAGES) all.push(...(await compare(browser, page, ours.url, gatsby.url)));

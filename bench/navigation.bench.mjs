@@ -1,6 +1,6 @@
 /* global window, document, performance, sessionStorage, addEventListener, requestAnimationFrame, MessageChannel, MutationObserver, PerformanceObserver -- in the page */
 import { withBrowser } from './lib/browser.mjs';
-import { CPU_SLOWDOWN, PUBLIC, serve } from './lib/built-site.mjs';
+import { CPU_SLOWDOWN, serve, SITE } from './lib/built-site.mjs';
 import { median } from './lib/median.mjs';
 
 // From a click on a link of a page that has just come until the heading of the next page is painted, and beside it the same
@@ -18,8 +18,8 @@ const WAYS = [
 ];
 
 export default async function measure() {
-  const ours = await serve(PUBLIC);
-  const plain = await serve(PUBLIC, { scripts: false });
+  const ours = await serve(SITE);
+  const plain = await serve(SITE, { scripts: false });
   const rows = await withBrowser(async (browser) => {
     const all = [];
     for (const way of WAYS) {

@@ -1,6 +1,6 @@
-import { exclusively } from './lib/builds.mjs';
+import { exclusively } from './lib/lock.mjs';
 import { bin, freePort } from './lib/project.mjs';
-import { ended, startNode } from './lib/run.mjs';
+import { ended, fail, startNode } from './lib/run.mjs';
 import { dropStamp } from './lib/stamp.mjs';
 
 // npm run develop: the site with hot reload and the API with restart on change, behind the site's address. Gatsby
@@ -9,7 +9,7 @@ const port = process.env.PORT || '8000';
 const host = process.env.HOST || '127.0.0.1';
 const apiPort = String(await freePort());
 
-await exclusively('develop', async () => {
+const develop = async () => {
   dropStamp('site'); // Gatsby writes its development pages into public/: the next start has to build.
   const site = startNode('site', bin('gatsby'), ['develop', '--port', port, '--host', host], {
     API_PORT: apiPort,
@@ -39,4 +39,6 @@ await exclusively('develop', async () => {
     stop();
   };
   await Promise.all([endsBoth(site), endsBoth(api)]);
-});
+};
+
+await exclusively(develop).catch((error) => fail(error.message));

@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { SITE_FOLDER } from '../scripts/lib/site-folder.mjs';
 
 export interface MailSettings {
   smtpUrl: string;
@@ -175,7 +176,7 @@ export function readConfig(environment: Environment): Config {
     auditKeepDays: keepDays('AUDIT_KEEP_DAYS', 'none'),
     trustProxy,
     serviceWrapperDir: wrapperDir === undefined ? join(dataDir, 'service-wrapper') : resolve(wrapperDir),
-    siteDir: resolve(get('SITE_DIR') ?? 'public'),
+    siteDir: resolve(get('SITE_DIR') ?? SITE_FOLDER),
     logLevel: logLevel ?? refuse('LOG_LEVEL', `one of ${levels.join(', ')}`),
   };
 }

@@ -2,11 +2,12 @@ import { createServer } from 'node:http';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { SITE_FOLDER } from '../../scripts/lib/site-folder.mjs';
 
-/** The pages as they are served. */
-export const PUBLIC = path.resolve('public');
-/** The same pages as Gatsby wrote them, before they were finished. */
-export const UNTOUCHED = path.resolve('.cache/caches/default-site-plugin/untouched-pages');
+/** The site as it is served. */
+export const SITE = path.resolve(SITE_FOLDER);
+/** The same pages as Gatsby wrote them. */
+export const GATSBY_PAGES = path.resolve('public');
 /** A phone of some years, as Lighthouse has it. */
 export const CPU_SLOWDOWN = 4;
 
@@ -35,7 +36,7 @@ export async function serve(pages, { scripts = true } = {}) {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const name = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
     const isPage = name.endsWith('.html');
-    const file = path.join(isPage ? pages : PUBLIC, name);
+    const file = path.join(isPage ? pages : SITE, name);
     if (!existsSync(file)) {
       response.writeHead(404).end();
       return;

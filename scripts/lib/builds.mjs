@@ -1,26 +1,14 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { build as esbuild } from 'esbuild';
-import { withLock } from './lock.mjs';
+import { exclusively } from './lock.mjs';
 import { bin, inRoot } from './project.mjs';
 import { fail, runNode } from './run.mjs';
-import { digest, dropStamp, isFresh, wasBuilt, writeStamp } from './stamp.mjs';
-
-const LOCK = inRoot('.tmp', 'build.lock');
-
-/** Gatsby's cache and `public/` stand only one user at a time: this one build, or `npm run develop`. */
-export function exclusively(purpose, work) {
-  return withLock(LOCK, purpose, work, (owner) => {
-    if (owner.purpose === 'develop') {
-      fail(`npm run develop is running (process ${owner.pid}) and uses the same folders: stop it first`);
-    }
-    console.log(`Waiting for another ${owner.purpose} (process ${owner.pid}) to finish`);
-  });
-}
+import { digest, dropStamp, isFresh, wasBuiltHere, writeStamp } from './stamp.mjs';
 
 /** Builds server and site anew. Throws when a part fails. */
 export async function buildAll() {
-  await exclusively('build', async () => {
+  await exclusively(async () => {
     await buildServer();
     await checkSettings();
     await buildSite();
@@ -31,25 +19,20 @@ export async function buildAll() {
 export async function buildWhatChanged() {
   await buildServerIfChanged();
   await checkSettings();
-  if (isFresh('site')) return;
-  await exclusively('build', async () => {
-    if (!isFresh('site')) await buildSite();
-  });
+  if (!isFresh('site')) await exclusively(buildSite);
 }
 
 /** Builds the server alone, when it is older than its sources: a second, where the site takes half a minute. */
 async function buildServerIfChanged() {
-  if (isFresh('server')) return;
-  await exclusively('build', async () => {
-    if (!isFresh('server')) await buildServer();
-  });
+  if (!isFresh('server')) await exclusively(buildServer);
 }
 
 async function buildSite() {
   console.log('Building the site');
   const sources = digest('site');
-  // What a build that failed has left there can make the next one a mixture of both, which no browser can run.
-  if (!wasBuilt('site')) {
+  // What a build that failed has left there can make the next one a mixture of both, which no browser can run, and what
+  // one in another place has left names its files there.
+  if (!wasBuiltHere('site')) {
     for (const folder of ['.cache', 'public']) rmSync(inRoot(folder), { recursive: true, force: true });
   }
   dropStamp('site');

@@ -1,9 +1,6 @@
-import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-
-const require = createRequire(import.meta.url);
 
 /** The folder of the repository; every script works from here, wherever it was called. */
 export const root = path.resolve(import.meta.dirname, '..', '..');
@@ -16,27 +13,9 @@ export const inRoot = (...parts) => path.join(root, ...parts);
  * Not `node_modules/.bin`: those are shell scripts, which Windows cannot spawn and which swallow signals.
  */
 export function bin(packageName, command = packageName) {
-  const manifest = findManifest(packageName);
-  const { bin: entry } = JSON.parse(readFileSync(manifest, 'utf8'));
-  return path.join(path.dirname(manifest), typeof entry === 'string' ? entry : entry[command]);
-}
-
-/** Found by folder, because a package may hide its package.json behind `exports`. */
-function findManifest(packageName) {
-  const folder = (require.resolve.paths(packageName) ?? [])
-    .map((base) => path.join(base, packageName, 'package.json'))
-    .find((file) => readable(file));
-  if (!folder) throw new Error(`${packageName} is not installed: run npm ci`);
-  return folder;
-}
-
-function readable(file) {
-  try {
-    readFileSync(file);
-    return true;
-  } catch {
-    return false;
-  }
+  const folder = inRoot('node_modules', packageName);
+  const { bin: entry } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  return path.join(folder, typeof entry === 'string' ? entry : entry[command]);
 }
 
 /** A port nobody listens on at this moment. */

@@ -1,16 +1,28 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { inRoot, root } from './project.mjs';
+import { SITE_FOLDER } from './site-folder.mjs';
 
 /** What the site is made from, and where the digest of its sources is kept. */
 const site = {
-  stamp: inRoot('public', '.site', 'build-stamp.json'),
+  stamp: inRoot('public', '.build-stamp.json'),
+  result: inRoot(SITE_FOLDER, '.site', 'manifest.json'),
   sources: () => [
     'content',
     'locales',
     'src',
     'static',
+    'package.json', // the browsers
     'package-lock.json',
     'tsconfig.json',
     ...readdirSync(root).filter((name) => /^gatsby-.*\.tsx?$/.test(name)),
@@ -20,23 +32,26 @@ const site = {
 
 const server = {
   stamp: inRoot('dist', 'build-stamp.json'),
-  sources: () => ['server', 'package-lock.json', 'tsconfig.json'],
+  result: inRoot('dist', 'server.mjs'),
+  sources: () => ['server', 'scripts/lib/site-folder.mjs', 'package-lock.json', 'tsconfig.json'],
   settings: () => ({}),
 };
 
 const parts = { site, server };
 
 /** Whether `site` or `server` was built from the sources as they are now. */
-export function isFresh(part) {
+export const isFresh = (part) => existsSync(parts[part].result) && readStamp(part)?.digest === digest(part);
+
+/** Whether the last build of `site` or `server` came to its end, with the repository in this very folder. */
+export const wasBuiltHere = (part) => readStamp(part)?.root === realpathSync(root);
+
+function readStamp(part) {
   try {
-    return JSON.parse(readFileSync(parts[part].stamp, 'utf8')).digest === digest(part);
+    return JSON.parse(readFileSync(parts[part].stamp, 'utf8'));
   } catch {
-    return false; // never built
+    return undefined; // never built to its end
   }
 }
-
-/** Whether the last build of `site` or `server` came to its end. */
-export const wasBuilt = (part) => existsSync(parts[part].stamp);
 
 /** The digest of the sources of a part, to be taken before its build and written after. */
 export function digest(part) {
@@ -53,7 +68,7 @@ export function writeStamp(part, value) {
   mkdirSync(path.dirname(parts[part].stamp), { recursive: true });
   writeFileSync(
     parts[part].stamp,
-    JSON.stringify({ digest: value, builtAt: new Date().toISOString() }) + '\n',
+    JSON.stringify({ digest: value, root: realpathSync(root), builtAt: new Date().toISOString() }) + '\n',
   );
 }
 

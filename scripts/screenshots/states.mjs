@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot } from '../lib/project.mjs';
+import { SITE_FOLDER } from '../lib/site-folder.mjs';
 
 /**
  * A picture to take.
@@ -29,7 +30,7 @@ const portalPath = {
 
 /** Every public page, from what the build says it made. */
 function publicStates() {
-  const { pages } = JSON.parse(readFileSync(inRoot('public', '.site', 'manifest.json'), 'utf8'));
+  const { pages } = JSON.parse(readFileSync(inRoot(SITE_FOLDER, '.site', 'manifest.json'), 'utf8'));
   return Object.keys(pages).flatMap((address) => {
     const [, language, rest] = /^\/(en|nl)(\/.*)$/.exec(address) ?? [];
     if (!rest || rest.startsWith('/app/')) return [];

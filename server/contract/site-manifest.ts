@@ -9,8 +9,6 @@ export interface SitePage {
 
 /** What the finishing step of the build says of the site: `.site/manifest.json` in the site's folder. */
 export interface SiteManifest {
-  /** changes with the content of any page */
-  version: string;
   /** by path, such as `/en/features/` or `/en/404.html` */
   pages: Record<string, SitePage>;
   /** sends a path without language on to one with */

@@ -27,5 +27,5 @@ export async function readSiteManifest(siteDir: string): Promise<SiteManifest | 
   }
   if (!manifest.pages || !manifest.redirectPage || !manifest.notFound || !manifest.clientOnly)
     throw new BrokenSiteError();
-  return { version: '', ...manifest } as SiteManifest;
+  return manifest as SiteManifest;
 }

@@ -1,7 +1,10 @@
 import type { Coding } from './site-files';
 
 /** The best coding that a client accepts (RFC 9110, 12.5.3) and that there is: brotli before gzip before none. */
-export function chooseCoding(acceptEncoding: string | undefined, available: ReadonlySet<Coding>): Coding {
+export function chooseCoding(
+  acceptEncoding: string | undefined,
+  available: { has(coding: Coding): boolean },
+): Coding {
   const accepted = new Map(
     (acceptEncoding ?? '')
       .slice(0, 1000)

@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { createHash, type Hash } from 'node:crypto';
+import { open, readdir, type FileHandle } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 export type Coding = 'br' | 'gzip' | 'identity';
 
 export interface SiteFile {
   type: string;
-  codings: ReadonlySet<Coding>;
+  bodies: ReadonlyMap<Coding, SiteBody>;
 }
 
 export interface SiteBody {
@@ -21,7 +20,8 @@ export interface SiteBody {
 
 export interface SiteFiles {
   get(file: string): SiteFile | undefined;
-  body(file: string, coding: Coding): Promise<SiteBody>;
+  /** Closes the files that are read from the disk. */
+  close(): Promise<void>;
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -48,9 +48,14 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-const endings = { br: '.br', gzip: '.gz', identity: '' } as const satisfies Record<Coding, string>;
+const endings: readonly (readonly [Coding, string])[] = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+  ['identity', ''],
+];
 const keptBytes = 64 * 1024 * 1024;
 const keptFileBytes = 512 * 1024;
+const partBytes = 256 * 1024;
 
 async function listFiles(folder: string, below = ''): Promise<string[]> {
   const entries = await readdir(join(folder, below), { withFileTypes: true });
@@ -65,51 +70,55 @@ async function listFiles(folder: string, below = ''): Promise<string[]> {
 }
 
 /**
- * The files of a built site as they were at the start. Only what is on this list is ever opened, so no path
- * of a request reaches the file system. Small files stay in memory after their first use.
+ * The files of a built site as they were at the start: a build that takes the folder's place changes no answer. Small ones
+ * are in memory, the others stay open. No path of a request reaches the file system.
  */
 export async function readSiteFiles(siteDir: string): Promise<SiteFiles> {
   const all = new Set(await listFiles(siteDir));
   const files = new Map<string, SiteFile>();
+  const opened: FileHandle[] = [];
+  let kept = 0;
+
+  async function read(name: string): Promise<SiteBody> {
+    const handle = await open(join(siteDir, name));
+    const { size } = await handle.stat();
+    if (size <= keptFileBytes && kept + size <= keptBytes) {
+      kept += size;
+      const content = await handle.readFile();
+      await handle.close();
+      return { etag: etagOf(createHash('sha256').update(content)), size, open: () => content };
+    }
+    opened.push(handle);
+    const stream = () => Readable.from(partsOf(handle), { objectMode: false });
+    const hash = createHash('sha256');
+    await pipeline(stream(), hash);
+    return { etag: etagOf(hash), size, open: stream };
+  }
+
   for (const name of all) {
     const plain = name.replace(/\.(br|gz)$/, '');
     if (plain !== name && all.has(plain)) continue;
-    const codings = new Set<Coding>(['identity']);
-    for (const coding of ['br', 'gzip'] as const) if (all.has(name + endings[coding])) codings.add(coding);
-    files.set(name, { type: types[extname(name).toLowerCase()] ?? 'application/octet-stream', codings });
+    const bodies = new Map<Coding, SiteBody>();
+    for (const [coding, ending] of endings)
+      if (all.has(name + ending)) bodies.set(coding, await read(name + ending));
+    files.set(name, { type: types[extname(name).toLowerCase()] ?? 'application/octet-stream', bodies });
   }
-
-  const bodies = new Map<string, Promise<SiteBody>>();
-  let kept = 0;
-
-  async function load(name: string): Promise<SiteBody> {
-    const path = join(siteDir, name);
-    const { size } = await stat(path);
-    const hash = createHash('sha256');
-    if (size <= keptFileBytes && kept + size <= keptBytes) {
-      kept += size;
-      const content = await readFile(path);
-      const etag = `"${hash.update(content).digest('base64url').slice(0, 22)}"`;
-      return { etag, size: content.byteLength, open: () => content };
-    }
-    await pipeline(createReadStream(path), hash);
-    return {
-      etag: `"${hash.digest('base64url').slice(0, 22)}"`,
-      size,
-      open: () => createReadStream(path, { highWaterMark: 256 * 1024 }),
-    };
-  }
-
   return {
     get: (file) => files.get(file),
-    body(file, coding) {
-      const name = file + endings[coding];
-      const known = bodies.get(name);
-      if (known) return known;
-      const body = load(name);
-      bodies.set(name, body);
-      body.catch(() => bodies.delete(name));
-      return body;
+    close: async () => {
+      await Promise.all(opened.map((handle) => handle.close()));
     },
   };
 }
+
+/** Reads at places of its own: several read the same open file at once. */
+async function* partsOf(handle: FileHandle): AsyncGenerator<Buffer> {
+  for (let position = 0; ;) {
+    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(partBytes), 0, partBytes, position);
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+    position += bytesRead;
+  }
+}
+
+const etagOf = (hash: Hash) => `"${hash.digest('base64url').slice(0, 22)}"`;

@@ -35,19 +35,20 @@ function pathOf(request: FastifyRequest): { path: string | undefined; query: str
   }
 }
 
-async function sendFile(
+function sendFile(
   { files }: Site,
   request: FastifyRequest,
   reply: FastifyReply,
   file: string,
   status: number,
-): Promise<FastifyReply> {
+): FastifyReply {
   const known = files.get(file);
   if (!known) throw new Error(`The site's manifest names a file that is missing: ${file}`);
-  const coding = chooseCoding(request.headers['accept-encoding'], known.codings);
-  const body = await files.body(file, coding);
+  const coding = chooseCoding(request.headers['accept-encoding'], known.bodies);
+  const body = known.bodies.get(coding);
+  if (!body) throw new Error(`The site has no ${coding} copy of ${file}`);
   reply.header('etag', body.etag);
-  if (known.codings.size > 1) reply.header('vary', 'Accept-Encoding');
+  if (known.bodies.size > 1) reply.header('vary', 'Accept-Encoding');
   if (status === 200 && namesTag(request.headers['if-none-match'], body.etag)) return reply.code(304).send();
   if (coding !== 'identity') reply.header('content-encoding', coding);
   reply.code(status).type(known.type).header('content-length', String(body.size));
@@ -70,6 +71,7 @@ const sendPage = (
 /** Serves the built site on every path that no route has taken. */
 export function siteRoutes(app: App, site: Site): void {
   const isAsset = (file: string) => site.files.get(file) !== undefined;
+  app.addHook('onClose', () => site.files.close());
 
   app.route({
     method: ['GET', 'HEAD'],

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as rawRequest } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,6 @@ beforeAll(async () => {
   await write(
     '.site/manifest.json',
     JSON.stringify({
-      version: '1',
       pages: {
         '/en/': page('en/index.html'),
         '/en/404.html': page('en/404.html'),
@@ -215,6 +214,20 @@ it('ends a connection that asks for a page again and again and reads none; the o
   socket.write('GET /large.pdf HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2_000));
   await closed;
   expect((await raw('/en/')).status).toBe(200);
+});
+
+it('serves the site that it started with, whole, when a build has put another in its place', async () => {
+  const replaced = await mkdtemp(join(tmpdir(), 'site-'));
+  await cp(siteDir, replaced, { recursive: true });
+  const running = await TestServer.start({ siteDir: replaced });
+  await rm(replaced, { recursive: true });
+  const read = async (path: string) => (await fetch(running.anyone.address + path)).text();
+  expect(await read('/en/')).toBe(home);
+  expect(await read('/sw.js')).toBe('sw');
+  expect(await Promise.all([read('/large.pdf'), read('/large.pdf')])).toEqual(
+    Array(2).fill('p'.repeat(600_000)),
+  );
+  await running.stop();
 });
 
 it.each(['/api/users/%00', '/api/%00', '/api/nothing'])(

@@ -36,8 +36,8 @@ interface Splice {
 }
 
 /**
- * Finishes one HTML file of Gatsby's: scripts that are deferred, the hashes of what stands inline, and none of the
- * marks that only its build reads. Everything else stays as it is, byte for byte.
+ * Finishes one HTML file of Gatsby's: scripts that are deferred, and the hashes of what stands inline. Everything else
+ * stays as it is, byte for byte.
  * @throws when an inline script stands there that nobody has looked at, or a style attribute, which no browser would heed
  */
 export function finishPage(html: string, { name, chunkMapping, resources }: FinishOptions): FinishedPage {
@@ -71,17 +71,12 @@ export function finishPage(html: string, { name, chunkMapping, resources }: Fini
     }
     const isPreload = element.tagName === 'link' && attribute(element, 'as') === 'script';
     if (isPreload && resources) splices.push({ ...rangeOf(element), text: '' });
-    if (isForNobody(element)) splices.push({ ...rangeOf(element), text: '' });
-    const { 'data-identity': mark, style } = element.sourceCodeLocation?.attrs ?? {};
-    if (mark) splices.push({ start: mark.startOffset - 1, end: mark.endOffset, text: '' });
+    const style = element.sourceCodeLocation?.attrs?.['style'];
     if (style) {
       if (!isStyledByUs(element)) throw new Error(styleAttribute(name, element));
       splices.push({ start: style.startOffset - 1, end: style.endOffset, text: '' });
     }
   }
-  for (const { index, 0: comment } of html.matchAll(/<!-- slice-(?:start|end) [^>]*-->\s*/g))
-    splices.push({ start: index, end: index + comment.length, text: '' });
-
   if (beforePaint) {
     const { mappingFile = '', pageScripts = [], data = [] } = resources ?? {};
     const deferred = scripts.length > 0 ? [mappingFile, ...scripts] : [];
@@ -93,16 +88,6 @@ export function finishPage(html: string, { name, chunkMapping, resources }: Fini
   }
   const finished = apply(html, splices);
   return { html: finished, ...hashesOf(finished) };
-}
-
-/** The build whose scripts a page asks for, by its hash; undefined in a page that has none. */
-export const buildOf = (html: string) => /window\.___webpackCompilationHash="([^"]*)"/.exec(html)?.[1];
-
-/** The files whose styles stand in a page, by their name: `styles.9a00084188a51b3d9b0d.css`. */
-export function inlinedStyles(html: string): string[] {
-  return [...elementsOf(html)]
-    .filter(({ tagName }) => tagName === 'style')
-    .flatMap((element) => attribute(element, 'data-href')?.replace(/^\//, '') ?? []);
 }
 
 /** The hashes that a policy needs to let the inline scripts and styles of a page run. */
@@ -133,11 +118,6 @@ function isRun(script: Element): boolean {
   const type = attribute(script, 'type')?.trim().toLowerCase() ?? '';
   return type === '' || type === 'module' || /^(text|application)\/(java|ecma)script$/.test(type);
 }
-
-/** What Gatsby says of itself, and what Internet Explorer was told. */
-const isForNobody = (element: Element) =>
-  element.tagName === 'meta' &&
-  (attribute(element, 'name') === 'generator' || attribute(element, 'http-equiv') === 'x-ua-compatible');
 
 /** Gatsby's own elements: what their style attributes say stands in `src/styles/global.css`. */
 const isStyledByUs = (element: Element) =>

@@ -1,50 +1,48 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Letters of the hash in the names of scripts and styles: few, since each page names some, the loader all. */
 export const HASH_LENGTH = 10;
 
-// Twice as long in what was built before they were shortened: that has to go, too.
-const HASHED_NAME = `[-.](?:[0-9a-f]{${HASH_LENGTH}}){1,2}\\.(?:m?js|css)`;
-const HASHED = new RegExp(`${HASHED_NAME}(?:\\.LICENSE\\.txt)?(?:\\.map)?(?:\\.br|\\.gz)?$`);
-const NAMED = new RegExp(`^(.*${HASHED_NAME})`);
+/** Below the site's folder: the names of this release's files, and of those of the one before it. */
+const RELEASES_FILE = path.join('.site', 'releases.json');
 
-/** A name that says the content, as webpack gives them: `chunk-map-0f3a77c1d2.js`. */
+const HASHED = new RegExp(`[-.][0-9a-f]{${HASH_LENGTH}}\\.(?:m?js|css)(?:\\.LICENSE\\.txt)?$`);
+
+/** Whether a name says the content, as webpack gives them. */
+export const isHashed = (name: string) => HASHED.test(name);
+
+/** A name that says the content: `chunk-map-0f3a77c1d2.js`. */
 export function hashedName(name: string, content: string, extension: string): string {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, HASH_LENGTH);
   return `${name}-${hash}.${extension}`;
 }
 
 /**
- * Keeps the hashed scripts and styles of this release and of the one before it, for tabs that are still open, and drops
- * those that are older. Building the same again is no new release.
- * @param current names of this build's files
- * @param record file that remembers the two releases
+ * Takes over the hashed files of the release before this one, with their compressed copies, for tabs that are still open.
+ * Building the same again is no new release.
+ * @param site the folder as it was built before; `draft`: as it is being built
+ * @param files names of this build's files
  */
-export async function dropOldFiles(
-  publicDir: string,
-  current: readonly string[],
-  record: string,
-): Promise<void> {
-  const now = current.filter((name) => HASHED.test(name)).sort();
-  const releases = await readReleases(record);
-  const [last = [], previous = []] = releases;
-  const kept = last.join() === now.join() ? [now, previous] : [now, last];
-  await writeFile(record, JSON.stringify(kept));
-
-  const wanted = new Set(kept.flat());
-  const old = (await readdir(publicDir)).filter((name) => {
-    const hashed = HASHED.test(name) ? NAMED.exec(name)?.[1] : undefined;
-    return hashed !== undefined && !wanted.has(hashed);
-  });
-  await Promise.all(old.map((name) => rm(path.join(publicDir, name))));
+export async function keepLastRelease(site: string, draft: string, files: readonly string[]): Promise<void> {
+  const now = files.filter(isHashed).sort();
+  const [last = [], previous = []] = await readReleases(site);
+  const kept = last.join() === now.join() ? previous : last;
+  await writeFile(path.join(draft, RELEASES_FILE), JSON.stringify([now, kept]));
+  for (const name of kept.filter((name) => !now.includes(name)))
+    for (const copy of [name, `${name}.br`, `${name}.gz`])
+      await copyFile(path.join(site, copy), path.join(draft, copy)).catch(ignoreMissing);
 }
 
-async function readReleases(record: string): Promise<string[][]> {
+async function readReleases(site: string): Promise<string[][]> {
   try {
-    return JSON.parse(await readFile(record, 'utf8')) as string[][];
+    return JSON.parse(await readFile(path.join(site, RELEASES_FILE), 'utf8')) as string[][];
   } catch {
     return [];
   }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
 }

@@ -1,40 +1,23 @@
+import type { SiteManifest, SitePage } from '../../../server/contract/site-manifest';
 import { PORTAL_PREFIX } from '../../config/paths';
 import { LANGUAGES } from '../../config/site';
-
-export interface SitePage {
-  file: string;
-  csp: string[];
-  styleCsp: string[];
-}
 
 export interface CreatedPage {
   path: string;
   matchPath: string | null;
 }
 
-/** What the server needs to know of the finished site: `public/.site/manifest.json`. */
-export interface SiteManifest {
-  /** Changes with the content of any page. */
-  version: string;
-  pages: Record<string, SitePage>;
-  redirectPage: SitePage;
-  notFound: Record<string, string>;
-  clientOnly: { prefix: string; page: string }[];
-}
-
-/** The file, below `public/`, of the page with this path. */
+/** The file, below the site's folder, of the page with this path. */
 export function fileOf(pagePath: string): string {
   return pagePath.slice(1) + (pagePath.endsWith('/') ? 'index.html' : '');
 }
 
 export function siteManifest(
-  version: string,
   created: readonly CreatedPage[],
   pages: Record<string, SitePage>,
   redirectPage: SitePage,
 ): SiteManifest {
   return {
-    version,
     pages,
     redirectPage,
     notFound: Object.fromEntries(LANGUAGES.map((language) => [language, `/${language}/404.html`])),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { transform } from 'esbuild';
@@ -8,7 +8,8 @@ import { PORTAL_PREFIX } from '../../config/paths';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../config/site';
 import { offlinePagePath } from '../offline-page';
 
-const SHELL = 'offline-plugin-app-shell-fallback/index.html';
+/** The file of the page that stands in for all others while there is no network. */
+export const SHELL = 'offline-plugin-app-shell-fallback/index.html';
 
 const OFFLINE_PAGES = Object.fromEntries(LANGUAGES.map((language) => [language, offlinePagePath(language)]));
 
@@ -58,13 +59,14 @@ MessageAPI.keepResources = (event, { path, resources }) => {
 
 /**
  * Makes of the plugin's `sw.js` one file: our guard, the four parts of Workbox that it uses (production builds), the
- * key store, and the plugin's own lines. Removes the parts that stood beside it, development builds included.
+ * key store, and the plugin's own lines.
+ * @param publicDir what Gatsby and the plugin have built
+ * @param siteDir where the file and the finished pages that it names stand
  */
-export async function finishServiceWorker(publicDir: string): Promise<void> {
-  const file = path.join(publicDir, 'sw.js');
+export async function finishServiceWorker(publicDir: string, siteDir: string): Promise<void> {
   const names = await readdir(publicDir);
   const workboxDir = names.find((name) => name.startsWith('workbox-v'));
-  const source = await readFile(file, 'utf8');
+  const source = await readFile(path.join(publicDir, 'sw.js'), 'utf8');
   if (!workboxDir) throw new Error('finish-html: gatsby-plugin-offline has made no Workbox folder');
 
   const own = source
@@ -76,7 +78,7 @@ export async function finishServiceWorker(publicDir: string): Promise<void> {
   }
   const revisionOf = async (name: string) =>
     createHash('md5')
-      .update(await readFile(path.join(publicDir, name)))
+      .update(await readFile(path.join(siteDir, name)))
       .digest('hex');
   const withRevision = own.replace(
     new RegExp(`("url": "${SHELL}",\\s*"revision": ")[0-9a-f]+`),
@@ -100,8 +102,5 @@ export async function finishServiceWorker(publicDir: string): Promise<void> {
     target: `es${SCRIPT_SYNTAX}`,
     legalComments: 'none',
   });
-  await writeFile(file, code);
-
-  const leftovers = names.filter((name) => name.startsWith('workbox-v') || name.startsWith('idb-keyval-'));
-  await Promise.all(leftovers.map((name) => rm(path.join(publicDir, name), { recursive: true })));
+  await writeFile(path.join(siteDir, 'sw.js'), code);
 }

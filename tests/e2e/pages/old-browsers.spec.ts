@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parse } from 'acorn';
 import postcss, { type Rule } from 'postcss';
 import { UNKNOWN_IN_PORTAL, UNKNOWN_IN_PUBLIC_PAGES } from '../../../scripts/lib/new-calls.mjs';
+import { SITE_FOLDER } from '../../../scripts/lib/site-folder.mjs';
 import { SCRIPT_SYNTAX } from '../../../src/config/browsers';
 import { expect, test } from '../support/fixtures';
 import { ALL_PAGES } from '../support/public-pages';
@@ -10,12 +11,13 @@ import { ALL_PAGES } from '../support/public-pages';
 // What is built, as the oldest browsers that it is for would read it: Chrome 80 and Safari 13 the public pages, Chrome and
 // Firefox 98 and Safari 15.4 the portal. No browser is started.
 
-const PUBLIC = path.resolve('public');
-const read = (file: string) => readFileSync(path.join(PUBLIC, file), 'utf8');
+const read = (file: string) => readFileSync(path.resolve(SITE_FOLDER, file), 'utf8');
 
 /** Files of this build alone: those of the release before it lie there too. */
 const [ofThisBuild = []] = JSON.parse(read('.site/releases.json')) as string[][];
-const scripts = ofThisBuild.filter((name) => name.endsWith('.js') && existsSync(path.join(PUBLIC, name)));
+const scripts = ofThisBuild.filter(
+  (name) => name.endsWith('.js') && existsSync(path.resolve(SITE_FOLDER, name)),
+);
 const chunks = Object.fromEntries(scripts.map((name) => [name.replace(/-[0-9a-f]+\.js$/, ''), name]));
 
 /** The script and all that it may ask for. */

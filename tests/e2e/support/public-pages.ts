@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { SITE_FOLDER } from '../../../scripts/lib/site-folder.mjs';
 
 interface Manifest {
   pages: Record<string, unknown>;
 }
 
-const manifest = JSON.parse(readFileSync(path.resolve('public/.site/manifest.json'), 'utf8')) as Manifest;
+const manifest = JSON.parse(
+  readFileSync(path.resolve(SITE_FOLDER, '.site/manifest.json'), 'utf8'),
+) as Manifest;
 
 /** Every page with a language that the build made: `/en/`, `/nl/blog/sap-leaflet/`, `/nl/app/users/` … */
 export const ALL_PAGES = Object.keys(manifest.pages).filter((address) => /^\/(en|nl)\//.test(address));

@@ -2,13 +2,7 @@ import { createHash } from 'node:crypto';
 import { parse } from 'acorn';
 import { describe, expect, it } from 'vitest';
 import { beforePaintScript } from '../../../src/gatsby/before-paint-script';
-import {
-  buildOf,
-  finishPage,
-  hashesOf,
-  inlinedStyles,
-  mappingScript,
-} from '../../../src/gatsby/finish-html/finish-page';
+import { finishPage, hashesOf, mappingScript } from '../../../src/gatsby/finish-html/finish-page';
 import { deferredHydrationScript } from '../../../src/gatsby/finish-html/deferred-hydration-script';
 import { redirectPage, redirectScript } from '../../../src/gatsby/redirect-page';
 
@@ -72,30 +66,12 @@ describe('finishing a page', () => {
     expect(html).toMatch(/<script>\(function\(d\).*site:hydrated.*<\/script><style/s);
   });
 
-  it('knows whose styles stand in the page, and whose scripts it asks for', () => {
-    expect(inlinedStyles(page())).toEqual(['styles.css']);
-    expect(buildOf(page())).toBe('0af1');
-    expect(buildOf('<html></html>')).toBeUndefined();
-  });
-
   it('changes nothing else', () => {
     const { html } = finish(page());
     const kept = html.replace(/;window\.pagePath.*?<\/script>/s, '</script>');
     const gone =
-      /<link as="script".*?>|<script (?!id)src.*?<\/script>|<script\s+id.*?<\/script>|<script>window.*?<\/script>|<!--.*?-->/gs;
+      /<link as="script".*?>|<script (?!id)src.*?<\/script>|<script\s+id.*?<\/script>|<script>window.*?<\/script>/gs;
     expect(kept).toBe(page().replaceAll(gone, ''));
-  });
-
-  it('takes out what only Gatsby and the browsers of the past would read', () => {
-    const marks =
-      '<meta http-equiv="x-ua-compatible" content="ie=edge"/><meta name="generator" content="Gatsby 5.16.1"/>';
-    const style = '<style data-href="/a.css" data-identity="gatsby-global-css">p{}</style>';
-    for (const deferred of [true, false]) {
-      const { html } = finish(page({ head: marks + style, body: '<!-- ours -->' }), deferred);
-      expect(html).toContain('<style data-href="/a.css">p{}</style></head>');
-      expect(html).not.toContain('slice-');
-      expect(html).toContain('<!-- ours -->');
-    }
   });
 
   it('stops at a page without the before-paint script', () => {

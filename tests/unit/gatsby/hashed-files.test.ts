@@ -1,41 +1,56 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { dropOldFiles, HASH_LENGTH, hashedName } from '../../../src/gatsby/finish-html/hashed-files';
+import {
+  HASH_LENGTH,
+  hashedName,
+  isHashed,
+  keepLastRelease,
+} from '../../../src/gatsby/finish-html/hashed-files';
+import { replaceFolder } from '../../../src/gatsby/finish-html/replace-folder';
 
 const hash = (digit: string) => digit.repeat(HASH_LENGTH);
 let folder: string;
+let site: string;
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'hashed-files-'));
+  site = path.join(folder, 'site');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-async function release(digit: string): Promise<string[]> {
-  const names = [`app-${hash(digit)}.js`, `styles.${hash(digit)}.css`];
-  for (const name of names) writeFileSync(path.join(folder, name), digit);
-  writeFileSync(path.join(folder, `app-${hash(digit)}.js.br`), digit);
-  writeFileSync(path.join(folder, 'sw.js'), digit);
-  await dropOldFiles(folder, names, path.join(folder, 'releases.json'));
-  return readdirSync(folder).filter((name) => name.startsWith('app-') && name.endsWith('.js'));
+async function release(digit: string, more: readonly string[] = []): Promise<string[]> {
+  const names = [`app-${hash(digit)}.js`, `styles.${hash(digit)}.css`, 'sw.js', ...more];
+  await replaceFolder(site, async (draft) => {
+    mkdirSync(path.join(draft, '.site'));
+    for (const name of [...names, `app-${hash(digit)}.js.br`]) writeFileSync(path.join(draft, name), digit);
+    await keepLastRelease(site, draft, names);
+  });
+  return readdirSync(site).filter((name) => name.startsWith('app-') && name.endsWith('.js'));
 }
 
 it('keeps the scripts of this release and of the one before, with their copies', async () => {
   await release('1');
   expect(await release('2')).toEqual([`app-${hash('1')}.js`, `app-${hash('2')}.js`]);
+  expect(existsSync(path.join(site, `app-${hash('1')}.js.br`))).toBe(true);
   expect(await release('3')).toEqual([`app-${hash('2')}.js`, `app-${hash('3')}.js`]);
-  expect(readdirSync(folder)).not.toContain(`app-${hash('1')}.js.br`);
-  expect(readdirSync(folder)).toContain('sw.js');
+  expect(existsSync(path.join(site, `app-${hash('1')}.js.br`))).toBe(false);
 });
 
-it('drops modules that are served as they were published just so', async () => {
-  const module = (digit: string) => `pdf.worker.min-${hash(digit)}.mjs`;
-  for (const digit of ['1', '2', '3']) {
-    writeFileSync(path.join(folder, module(digit)), digit);
-    await dropOldFiles(folder, [module(digit)], path.join(folder, 'releases.json'));
-  }
-  expect(readdirSync(folder).filter((name) => name.endsWith('.mjs'))).toEqual([module('2'), module('3')]);
+it('takes over only what has a hash in its name', async () => {
+  await release('1', ['en.html']);
+  await release('2');
+  expect(readFileSync(path.join(site, 'sw.js'), 'utf8')).toBe('2');
+  expect(existsSync(path.join(site, 'en.html'))).toBe(false);
 });
 
 it('does not count the same build twice', async () => {
@@ -44,22 +59,31 @@ it('does not count the same build twice', async () => {
   expect(await release('2')).toEqual([`app-${hash('1')}.js`, `app-${hash('2')}.js`]);
 });
 
-it('keeps and drops files that are named here as those that webpack names', async () => {
-  const names = ['1', '2', '3'].map((content) => hashedName('chunk-map', content, 'js'));
-  for (const name of names) {
-    writeFileSync(path.join(folder, name), '');
-    await dropOldFiles(folder, [name], path.join(folder, 'releases.json'));
-  }
-  expect(
-    readdirSync(folder)
-      .filter((name) => name.endsWith('.js'))
-      .sort(),
-  ).toEqual(names.slice(1).sort());
+it('knows hashed names of scripts, styles, published modules and licences, and those that are made here', () => {
+  const hashed = [
+    `a-${hash('1')}.js`,
+    `a.${hash('1')}.css`,
+    `a-${hash('1')}.mjs`,
+    `a-${hash('1')}.js.LICENSE.txt`,
+  ];
+  expect([...hashed, hashedName('chunk-map', '', 'js')].every(isHashed)).toBe(true);
+  expect(['sw.js', `a-${hash('1')}.png`, `a-${hash('1')}a.js`].some(isHashed)).toBe(false);
 });
 
-it('drops what an earlier build named by longer hashes', async () => {
-  const long = `app-${'0'.repeat(2 * HASH_LENGTH)}.js`;
-  writeFileSync(path.join(folder, long), '');
+it('leaves the site as it is when a build fails half way, and builds it after that', async () => {
   await release('1');
-  expect(await release('2')).not.toContain(long);
+  const failing = replaceFolder(site, (draft) => {
+    writeFileSync(path.join(draft, 'half.js'), '');
+    return Promise.reject(new Error('no more room'));
+  });
+  await expect(failing).rejects.toThrow('no more room');
+  expect(readdirSync(site).sort()).toEqual([
+    '.site',
+    `app-${hash('1')}.js`,
+    `app-${hash('1')}.js.br`,
+    'styles.1111111111.css',
+    'sw.js',
+  ]);
+  await release('2');
+  expect(readdirSync(folder)).toEqual(['site']);
 });

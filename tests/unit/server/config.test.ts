@@ -16,7 +16,7 @@ it('an operator who sets nothing gets the defaults', () => {
     auditKeepDays: undefined,
     trustProxy: [],
     serviceWrapperDir: resolve('data', 'service-wrapper'),
-    siteDir: resolve('public'),
+    siteDir: resolve('site'),
     logLevel: 'warn',
   });
 });

@@ -4,7 +4,6 @@ import { resolveSitePath } from '../../../server/site/resolve-site-path';
 
 const page = (file: string) => ({ file, csp: [], styleCsp: [] });
 const manifest: SiteManifest = {
-  version: '1',
   pages: {
     '/en/': page('en/index.html'),
     '/nl/': page('nl/index.html'),
