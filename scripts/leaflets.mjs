@@ -10,6 +10,8 @@ import { ensureChromium } from './lib/chromium.mjs';
 import { inRoot, root } from './lib/project.mjs';
 import { fail } from './lib/run.mjs';
 
+/* global document */
+
 // npm run leaflets: prints the posts that name a leaflet in their front matter to static/leaflets/, by the print styles
 // of their pages, and notes in content/leaflets.json what each was made of.
 
