@@ -1,6 +1,7 @@
 import type { GatsbyConfig } from 'gatsby';
 import { DEFAULT_LANGUAGE, LANGUAGES } from './src/config/site';
 import { contentTypeName } from './src/gatsby/content-types';
+import { feedOptions } from './src/gatsby/feed';
 import { sitemapOptions } from './src/gatsby/sitemap';
 
 const siteUrl = (process.env.SITE_URL ?? 'http://localhost:8000').replace(/\/+$/, '');
@@ -43,6 +44,7 @@ const config: GatsbyConfig = {
       },
     },
     { resolve: 'gatsby-plugin-sitemap', options: sitemapOptions },
+    { resolve: 'gatsby-plugin-feed', options: feedOptions },
     {
       resolve: 'gatsby-plugin-manifest',
       options: {

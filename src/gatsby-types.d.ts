@@ -264,6 +264,7 @@ type Company = Node & {
   readonly supportEmail: Scalars['String'];
   readonly ticketingUrl: Scalars['String'];
   readonly vatNumber: Scalars['String'];
+  readonly websiteUrl: Scalars['String'];
 };
 
 type CompanyConnection = {
@@ -325,6 +326,7 @@ type CompanyFieldSelector = {
   readonly supportEmail: InputMaybe<FieldSelectorEnum>;
   readonly ticketingUrl: InputMaybe<FieldSelectorEnum>;
   readonly vatNumber: InputMaybe<FieldSelectorEnum>;
+  readonly websiteUrl: InputMaybe<FieldSelectorEnum>;
 };
 
 type CompanyFilterInput = {
@@ -341,6 +343,7 @@ type CompanyFilterInput = {
   readonly supportEmail: InputMaybe<StringQueryOperatorInput>;
   readonly ticketingUrl: InputMaybe<StringQueryOperatorInput>;
   readonly vatNumber: InputMaybe<StringQueryOperatorInput>;
+  readonly websiteUrl: InputMaybe<StringQueryOperatorInput>;
 };
 
 type CompanyFilterListInput = {
@@ -402,6 +405,7 @@ type CompanySortInput = {
   readonly supportEmail: InputMaybe<SortOrderEnum>;
   readonly ticketingUrl: InputMaybe<SortOrderEnum>;
   readonly vatNumber: InputMaybe<SortOrderEnum>;
+  readonly websiteUrl: InputMaybe<SortOrderEnum>;
 };
 
 type ConsultancyDays = {
@@ -820,6 +824,8 @@ type File = Node & {
   readonly childImporter: Maybe<Importer>;
   /** Returns the first child node of type Integration or null if there are no children of given type on this node */
   readonly childIntegration: Maybe<Integration>;
+  /** Returns the first child node of type Leaflet or null if there are no children of given type on this node */
+  readonly childLeaflet: Maybe<Leaflet>;
   /** Returns the first child node of type Locale or null if there are no children of given type on this node */
   readonly childLocale: Maybe<Locale>;
   /** Returns the first child node of type LocaleFile or null if there are no children of given type on this node */
@@ -841,6 +847,8 @@ type File = Node & {
   readonly childrenImporter: Maybe<ReadonlyArray<Maybe<Importer>>>;
   /** Returns all children nodes filtered by type Integration */
   readonly childrenIntegration: Maybe<ReadonlyArray<Maybe<Integration>>>;
+  /** Returns all children nodes filtered by type Leaflet */
+  readonly childrenLeaflet: Maybe<ReadonlyArray<Maybe<Leaflet>>>;
   /** Returns all children nodes filtered by type Locale */
   readonly childrenLocale: Maybe<ReadonlyArray<Maybe<Locale>>>;
   /** Returns all children nodes filtered by type LocaleFile */
@@ -998,6 +1006,7 @@ type FileFieldSelector = {
   readonly childImageSharp: InputMaybe<ImageSharpFieldSelector>;
   readonly childImporter: InputMaybe<ImporterFieldSelector>;
   readonly childIntegration: InputMaybe<IntegrationFieldSelector>;
+  readonly childLeaflet: InputMaybe<LeafletFieldSelector>;
   readonly childLocale: InputMaybe<LocaleFieldSelector>;
   readonly childLocaleFile: InputMaybe<LocaleFileFieldSelector>;
   readonly childMdx: InputMaybe<MdxFieldSelector>;
@@ -1009,6 +1018,7 @@ type FileFieldSelector = {
   readonly childrenImageSharp: InputMaybe<ImageSharpFieldSelector>;
   readonly childrenImporter: InputMaybe<ImporterFieldSelector>;
   readonly childrenIntegration: InputMaybe<IntegrationFieldSelector>;
+  readonly childrenLeaflet: InputMaybe<LeafletFieldSelector>;
   readonly childrenLocale: InputMaybe<LocaleFieldSelector>;
   readonly childrenLocaleFile: InputMaybe<LocaleFileFieldSelector>;
   readonly childrenMdx: InputMaybe<MdxFieldSelector>;
@@ -1059,6 +1069,7 @@ type FileFilterInput = {
   readonly childImageSharp: InputMaybe<ImageSharpFilterInput>;
   readonly childImporter: InputMaybe<ImporterFilterInput>;
   readonly childIntegration: InputMaybe<IntegrationFilterInput>;
+  readonly childLeaflet: InputMaybe<LeafletFilterInput>;
   readonly childLocale: InputMaybe<LocaleFilterInput>;
   readonly childLocaleFile: InputMaybe<LocaleFileFilterInput>;
   readonly childMdx: InputMaybe<MdxFilterInput>;
@@ -1070,6 +1081,7 @@ type FileFilterInput = {
   readonly childrenImageSharp: InputMaybe<ImageSharpFilterListInput>;
   readonly childrenImporter: InputMaybe<ImporterFilterListInput>;
   readonly childrenIntegration: InputMaybe<IntegrationFilterListInput>;
+  readonly childrenLeaflet: InputMaybe<LeafletFilterListInput>;
   readonly childrenLocale: InputMaybe<LocaleFilterListInput>;
   readonly childrenLocaleFile: InputMaybe<LocaleFileFilterListInput>;
   readonly childrenMdx: InputMaybe<MdxFilterListInput>;
@@ -1161,6 +1173,7 @@ type FileSortInput = {
   readonly childImageSharp: InputMaybe<ImageSharpSortInput>;
   readonly childImporter: InputMaybe<ImporterSortInput>;
   readonly childIntegration: InputMaybe<IntegrationSortInput>;
+  readonly childLeaflet: InputMaybe<LeafletSortInput>;
   readonly childLocale: InputMaybe<LocaleSortInput>;
   readonly childLocaleFile: InputMaybe<LocaleFileSortInput>;
   readonly childMdx: InputMaybe<MdxSortInput>;
@@ -1172,6 +1185,7 @@ type FileSortInput = {
   readonly childrenImageSharp: InputMaybe<ImageSharpSortInput>;
   readonly childrenImporter: InputMaybe<ImporterSortInput>;
   readonly childrenIntegration: InputMaybe<IntegrationSortInput>;
+  readonly childrenLeaflet: InputMaybe<LeafletSortInput>;
   readonly childrenLocale: InputMaybe<LocaleSortInput>;
   readonly childrenLocaleFile: InputMaybe<LocaleFileSortInput>;
   readonly childrenMdx: InputMaybe<MdxSortInput>;
@@ -2147,28 +2161,134 @@ type JSONQueryOperatorInput = {
   readonly regex: InputMaybe<Scalars['JSON']>;
 };
 
-type Leaflet = {
+type Leaflet = Node & {
   readonly address: Scalars['String'];
   readonly bytes: Scalars['Int'];
+  readonly children: ReadonlyArray<Node>;
+  readonly id: Scalars['ID'];
+  readonly internal: Internal;
   readonly pages: Scalars['Int'];
+  readonly parent: Maybe<Node>;
+};
+
+type LeafletConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<LeafletEdge>;
+  readonly group: ReadonlyArray<LeafletGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<Leaflet>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type LeafletConnection_distinctArgs = {
+  field: LeafletFieldSelector;
+};
+
+
+type LeafletConnection_groupArgs = {
+  field: LeafletFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type LeafletConnection_maxArgs = {
+  field: LeafletFieldSelector;
+};
+
+
+type LeafletConnection_minArgs = {
+  field: LeafletFieldSelector;
+};
+
+
+type LeafletConnection_sumArgs = {
+  field: LeafletFieldSelector;
+};
+
+type LeafletEdge = {
+  readonly next: Maybe<Leaflet>;
+  readonly node: Leaflet;
+  readonly previous: Maybe<Leaflet>;
 };
 
 type LeafletFieldSelector = {
   readonly address: InputMaybe<FieldSelectorEnum>;
   readonly bytes: InputMaybe<FieldSelectorEnum>;
+  readonly children: InputMaybe<NodeFieldSelector>;
+  readonly id: InputMaybe<FieldSelectorEnum>;
+  readonly internal: InputMaybe<InternalFieldSelector>;
   readonly pages: InputMaybe<FieldSelectorEnum>;
+  readonly parent: InputMaybe<NodeFieldSelector>;
 };
 
 type LeafletFilterInput = {
   readonly address: InputMaybe<StringQueryOperatorInput>;
   readonly bytes: InputMaybe<IntQueryOperatorInput>;
+  readonly children: InputMaybe<NodeFilterListInput>;
+  readonly id: InputMaybe<StringQueryOperatorInput>;
+  readonly internal: InputMaybe<InternalFilterInput>;
   readonly pages: InputMaybe<IntQueryOperatorInput>;
+  readonly parent: InputMaybe<NodeFilterInput>;
+};
+
+type LeafletFilterListInput = {
+  readonly elemMatch: InputMaybe<LeafletFilterInput>;
+};
+
+type LeafletGroupConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<LeafletEdge>;
+  readonly field: Scalars['String'];
+  readonly fieldValue: Maybe<Scalars['String']>;
+  readonly group: ReadonlyArray<LeafletGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<Leaflet>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type LeafletGroupConnection_distinctArgs = {
+  field: LeafletFieldSelector;
+};
+
+
+type LeafletGroupConnection_groupArgs = {
+  field: LeafletFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type LeafletGroupConnection_maxArgs = {
+  field: LeafletFieldSelector;
+};
+
+
+type LeafletGroupConnection_minArgs = {
+  field: LeafletFieldSelector;
+};
+
+
+type LeafletGroupConnection_sumArgs = {
+  field: LeafletFieldSelector;
 };
 
 type LeafletSortInput = {
   readonly address: InputMaybe<SortOrderEnum>;
   readonly bytes: InputMaybe<SortOrderEnum>;
+  readonly children: InputMaybe<NodeSortInput>;
+  readonly id: InputMaybe<SortOrderEnum>;
+  readonly internal: InputMaybe<InternalSortInput>;
   readonly pages: InputMaybe<SortOrderEnum>;
+  readonly parent: InputMaybe<NodeSortInput>;
 };
 
 type Locale = Node & {
@@ -2683,10 +2803,9 @@ type PageInfo = {
 type Post = Node & {
   readonly author: Scalars['String'];
   readonly children: ReadonlyArray<Node>;
+  readonly content: PostContent;
   readonly date: Scalars['Date'];
   readonly description: Scalars['String'];
-  readonly headings: ReadonlyArray<PostHeading>;
-  readonly html: Scalars['String'];
   readonly id: Scalars['ID'];
   readonly internal: Internal;
   readonly leaflet: Maybe<Leaflet>;
@@ -2744,6 +2863,26 @@ type PostConnection_sumArgs = {
   field: PostFieldSelector;
 };
 
+type PostContent = {
+  readonly headings: ReadonlyArray<PostHeading>;
+  readonly html: Scalars['String'];
+};
+
+type PostContentFieldSelector = {
+  readonly headings: InputMaybe<PostHeadingFieldSelector>;
+  readonly html: InputMaybe<FieldSelectorEnum>;
+};
+
+type PostContentFilterInput = {
+  readonly headings: InputMaybe<PostHeadingFilterListInput>;
+  readonly html: InputMaybe<StringQueryOperatorInput>;
+};
+
+type PostContentSortInput = {
+  readonly headings: InputMaybe<PostHeadingSortInput>;
+  readonly html: InputMaybe<SortOrderEnum>;
+};
+
 type PostEdge = {
   readonly next: Maybe<Post>;
   readonly node: Post;
@@ -2753,10 +2892,9 @@ type PostEdge = {
 type PostFieldSelector = {
   readonly author: InputMaybe<FieldSelectorEnum>;
   readonly children: InputMaybe<NodeFieldSelector>;
+  readonly content: InputMaybe<PostContentFieldSelector>;
   readonly date: InputMaybe<FieldSelectorEnum>;
   readonly description: InputMaybe<FieldSelectorEnum>;
-  readonly headings: InputMaybe<PostHeadingFieldSelector>;
-  readonly html: InputMaybe<FieldSelectorEnum>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
   readonly leaflet: InputMaybe<LeafletFieldSelector>;
@@ -2770,10 +2908,9 @@ type PostFieldSelector = {
 type PostFilterInput = {
   readonly author: InputMaybe<StringQueryOperatorInput>;
   readonly children: InputMaybe<NodeFilterListInput>;
+  readonly content: InputMaybe<PostContentFilterInput>;
   readonly date: InputMaybe<DateQueryOperatorInput>;
   readonly description: InputMaybe<StringQueryOperatorInput>;
-  readonly headings: InputMaybe<PostHeadingFilterListInput>;
-  readonly html: InputMaybe<StringQueryOperatorInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
   readonly leaflet: InputMaybe<LeafletFilterInput>;
@@ -2852,10 +2989,9 @@ type PostHeadingSortInput = {
 type PostSortInput = {
   readonly author: InputMaybe<SortOrderEnum>;
   readonly children: InputMaybe<NodeSortInput>;
+  readonly content: InputMaybe<PostContentSortInput>;
   readonly date: InputMaybe<SortOrderEnum>;
   readonly description: InputMaybe<SortOrderEnum>;
-  readonly headings: InputMaybe<PostHeadingSortInput>;
-  readonly html: InputMaybe<SortOrderEnum>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
   readonly leaflet: InputMaybe<LeafletSortInput>;
@@ -3104,6 +3240,7 @@ type Query = {
   readonly allImageSharp: ImageSharpConnection;
   readonly allImporter: ImporterConnection;
   readonly allIntegration: IntegrationConnection;
+  readonly allLeaflet: LeafletConnection;
   readonly allLocale: LocaleConnection;
   readonly allLocaleFile: LocaleFileConnection;
   readonly allMdx: MdxConnection;
@@ -3122,6 +3259,7 @@ type Query = {
   readonly imageSharp: Maybe<ImageSharp>;
   readonly importer: Maybe<Importer>;
   readonly integration: Maybe<Integration>;
+  readonly leaflet: Maybe<Leaflet>;
   readonly locale: Maybe<Locale>;
   readonly localeFile: Maybe<LocaleFile>;
   readonly mdx: Maybe<Mdx>;
@@ -3189,6 +3327,14 @@ type Query_allIntegrationArgs = {
   limit: InputMaybe<Scalars['Int']>;
   skip: InputMaybe<Scalars['Int']>;
   sort: InputMaybe<ReadonlyArray<InputMaybe<IntegrationSortInput>>>;
+};
+
+
+type Query_allLeafletArgs = {
+  filter: InputMaybe<LeafletFilterInput>;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+  sort: InputMaybe<ReadonlyArray<InputMaybe<LeafletSortInput>>>;
 };
 
 
@@ -3315,6 +3461,7 @@ type Query_companyArgs = {
   supportEmail: InputMaybe<StringQueryOperatorInput>;
   ticketingUrl: InputMaybe<StringQueryOperatorInput>;
   vatNumber: InputMaybe<StringQueryOperatorInput>;
+  websiteUrl: InputMaybe<StringQueryOperatorInput>;
 };
 
 
@@ -3374,6 +3521,7 @@ type Query_fileArgs = {
   childImageSharp: InputMaybe<ImageSharpFilterInput>;
   childImporter: InputMaybe<ImporterFilterInput>;
   childIntegration: InputMaybe<IntegrationFilterInput>;
+  childLeaflet: InputMaybe<LeafletFilterInput>;
   childLocale: InputMaybe<LocaleFilterInput>;
   childLocaleFile: InputMaybe<LocaleFileFilterInput>;
   childMdx: InputMaybe<MdxFilterInput>;
@@ -3385,6 +3533,7 @@ type Query_fileArgs = {
   childrenImageSharp: InputMaybe<ImageSharpFilterListInput>;
   childrenImporter: InputMaybe<ImporterFilterListInput>;
   childrenIntegration: InputMaybe<IntegrationFilterListInput>;
+  childrenLeaflet: InputMaybe<LeafletFilterListInput>;
   childrenLocale: InputMaybe<LocaleFilterListInput>;
   childrenLocaleFile: InputMaybe<LocaleFileFilterListInput>;
   childrenMdx: InputMaybe<MdxFilterListInput>;
@@ -3468,6 +3617,17 @@ type Query_integrationArgs = {
 };
 
 
+type Query_leafletArgs = {
+  address: InputMaybe<StringQueryOperatorInput>;
+  bytes: InputMaybe<IntQueryOperatorInput>;
+  children: InputMaybe<NodeFilterListInput>;
+  id: InputMaybe<StringQueryOperatorInput>;
+  internal: InputMaybe<InternalFilterInput>;
+  pages: InputMaybe<IntQueryOperatorInput>;
+  parent: InputMaybe<NodeFilterInput>;
+};
+
+
 type Query_localeArgs = {
   children: InputMaybe<NodeFilterListInput>;
   data: InputMaybe<StringQueryOperatorInput>;
@@ -3502,10 +3662,9 @@ type Query_mdxArgs = {
 type Query_postArgs = {
   author: InputMaybe<StringQueryOperatorInput>;
   children: InputMaybe<NodeFilterListInput>;
+  content: InputMaybe<PostContentFilterInput>;
   date: InputMaybe<DateQueryOperatorInput>;
   description: InputMaybe<StringQueryOperatorInput>;
-  headings: InputMaybe<PostHeadingFilterListInput>;
-  html: InputMaybe<StringQueryOperatorInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
   leaflet: InputMaybe<LeafletFilterInput>;
@@ -4745,20 +4904,24 @@ type AccessibilityPageQueryVariables = Exact<{
 
 type AccessibilityPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
-type BlogArticleFragment = { readonly html: string, readonly headings: ReadonlyArray<{ readonly id: string, readonly text: string }>, readonly leaflet: { readonly address: string, readonly pages: number, readonly bytes: number } | null };
+type BlogArticleFragment = { readonly content: { readonly html: string, readonly headings: ReadonlyArray<{ readonly id: string, readonly text: string }> }, readonly leaflet: { readonly address: string, readonly pages: number, readonly bytes: number } | null };
 
 type BlogBylineFragment = { readonly date: string, readonly author: string, readonly minutes: number };
 
 type BlogFurtherFragment = { readonly slug: string, readonly title: string };
 
-type BlogListFragment = { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string, readonly description: string, readonly tags: ReadonlyArray<string>, readonly date: string, readonly author: string, readonly minutes: number }> };
-
-type BlogPageQueryVariables = Exact<{
+type BlogIndexPageQueryVariables = Exact<{
+  skip: Scalars['Int'];
+  limit: Scalars['Int'];
   language: Scalars['String'];
 }>;
 
 
-type BlogPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly posts: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string, readonly description: string, readonly tags: ReadonlyArray<string>, readonly date: string, readonly author: string, readonly minutes: number }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type BlogIndexPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly posts: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string, readonly description: string, readonly tags: ReadonlyArray<string>, readonly date: string, readonly author: string, readonly minutes: number }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+
+type BlogListFragment = { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string, readonly description: string, readonly tags: ReadonlyArray<string>, readonly date: string, readonly author: string, readonly minutes: number }> };
+
+type BlogPaperFragment = { readonly name: string, readonly legalName: string, readonly websiteUrl: string, readonly supportEmail: string, readonly chamberOfCommerceNumber: string, readonly vatNumber: string };
 
 type BlogPostPageQueryVariables = Exact<{
   slug: Scalars['String'];
@@ -4768,7 +4931,7 @@ type BlogPostPageQueryVariables = Exact<{
 }>;
 
 
-type BlogPostPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly post: { readonly slug: string, readonly title: string, readonly description: string, readonly tags: ReadonlyArray<string>, readonly date: string, readonly author: string, readonly minutes: number, readonly html: string, readonly headings: ReadonlyArray<{ readonly id: string, readonly text: string }>, readonly leaflet: { readonly address: string, readonly pages: number, readonly bytes: number } | null } | null, readonly newer: { readonly slug: string, readonly title: string } | null, readonly older: { readonly slug: string, readonly title: string } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type BlogPostPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly post: { readonly slug: string, readonly title: string, readonly description: string, readonly tags: ReadonlyArray<string>, readonly date: string, readonly author: string, readonly minutes: number, readonly content: { readonly html: string, readonly headings: ReadonlyArray<{ readonly id: string, readonly text: string }> }, readonly leaflet: { readonly address: string, readonly pages: number, readonly bytes: number } | null } | null, readonly paper: { readonly name: string, readonly legalName: string, readonly websiteUrl: string, readonly supportEmail: string, readonly chamberOfCommerceNumber: string, readonly vatNumber: string } | null, readonly newer: { readonly slug: string, readonly title: string } | null, readonly older: { readonly slug: string, readonly title: string } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type CompanyQueryVariables = Exact<{ [key: string]: never; }>;
 

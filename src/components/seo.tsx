@@ -1,11 +1,5 @@
-import { FEED_PATH, isDutchOnly, sharingPicturePath } from '../config/paths';
-import {
-  DEFAULT_LANGUAGE,
-  LANGUAGES,
-  OPEN_GRAPH_LOCALES,
-  POST_LANGUAGE,
-  type Language,
-} from '../config/site';
+import { isDutchOnly, sharingPicturePath } from '../config/paths';
+import { DEFAULT_LANGUAGE, LANGUAGES, OPEN_GRAPH_LOCALES, type Language } from '../config/site';
 import { localizedPath } from '../i18n/localized-path';
 import { StructuredData } from './structured-data';
 
@@ -47,9 +41,6 @@ export function Seo(props: SeoProps) {
         ))}
       {!noIndex && isTranslated && (
         <link rel="alternate" hrefLang="x-default" href={addressIn(DEFAULT_LANGUAGE)} />
-      )}
-      {language === POST_LANGUAGE && (
-        <link rel="alternate" type="application/rss+xml" title={siteName} href={FEED_PATH} />
       )}
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />

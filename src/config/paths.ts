@@ -40,6 +40,9 @@ export const TYPEFACES = ['/fonts/instrument-sans-b4ee7436.woff2', '/fonts/geist
 /** @param id of the ERP, as in `content/integrations` */
 export const integrationPath = (id: string) => `/${id}/`;
 
+/** A page of the list of posts; the first is the blog's own address. */
+export const blogPagePath = (page: number) => (page === 1 ? PATHS.blog : `${PATHS.blog}page/${page}/`);
+
 export const postPath = (slug: string) => `${PATHS.blog}${slug}/`;
 
 /** @param path without language prefix */

@@ -7,6 +7,7 @@ const TYPE_OF_FILE: Record<string, string> = {
   pricing: 'Pricing',
   testimonials: 'Testimonial',
   importer: 'Importer',
+  leaflets: 'Leaflet',
 };
 
 /** The GraphQL type of a JSON file: by its folder in `content/`, else by its name. Locales get a type that no page reads. */

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { GatsbyNode } from 'gatsby';
-import { leafletOfPostExtension } from './leaflets/leaflet-of-post';
 import { renderedPostExtension } from './posts/rendered-post';
 import type { ResolverContext } from './resolver-context';
 
@@ -37,6 +36,7 @@ const typeDefs = /* GraphQL */ `
   type Company implements Node @dontInfer {
     name: String!
     legalName: String!
+    websiteUrl: String!
     vatNumber: String!
     chamberOfCommerceNumber: String!
     supportEmail: String!
@@ -157,16 +157,19 @@ const typeDefs = /* GraphQL */ `
     author: String!
     tags: [String!]!
     minutes: Int!
-    leaflet: Leaflet @leafletOfPost
-    html: String! @renderedPost
-    headings: [PostHeading!]! @renderedPost
+    leaflet: Leaflet @link(by: "address")
+    content: PostContent! @renderedPost
+  }
+  type PostContent {
+    html: String!
+    headings: [PostHeading!]!
   }
   type PostHeading {
     id: String!
     text: String!
   }
-  # The post as PDF.
-  type Leaflet {
+  # A post as PDF, in static/; written by npm run leaflets.
+  type Leaflet implements Node @dontInfer {
     address: String!
     pages: Int!
     bytes: Int!
@@ -248,6 +251,5 @@ export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] 
     }),
   });
   actions.createFieldExtension(renderedPostExtension({ cache, reporter, pathPrefix }));
-  actions.createFieldExtension(leafletOfPostExtension({ cache }));
   actions.createTypes(typeDefs);
 };

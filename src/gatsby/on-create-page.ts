@@ -1,5 +1,4 @@
 import type { GatsbyNode } from 'gatsby';
-import { DUTCH_ONLY } from '../config/paths';
 import { DEFAULT_LANGUAGE, type Language } from '../config/site';
 import { languageOfPath, withoutLanguage } from '../i18n/localized-path';
 
@@ -35,10 +34,7 @@ export const onCreatePage: GatsbyNode['onCreatePage'] = ({ page, actions }) => {
   if (!context?.i18n) return;
   const isUnprefixed = UNPREFIXED.includes(rest);
   const unwanted = language
-    ? (isUnprefixed && !rest.endsWith('.html')) ||
-      rest === '/404/' ||
-      rest === '/500/' ||
-      (language !== 'nl' && DUTCH_ONLY.some((prefix) => rest.startsWith(prefix)))
+    ? (isUnprefixed && !rest.endsWith('.html')) || rest === '/404/' || rest === '/500/'
     : !isUnprefixed;
   if (unwanted) {
     actions.deletePage(page);

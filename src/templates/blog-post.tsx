@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { BlogArticle } from '../components/blocks/blog-article';
 import { BlogByline } from '../components/blocks/blog-byline';
 import { BlogFurther } from '../components/blocks/blog-further';
+import { BlogPaper } from '../components/blocks/blog-paper';
 import { ContactCall } from '../components/blocks/contact-call';
 import { Layout } from '../components/layout/layout';
 import { PageSeo } from '../components/page-seo';
@@ -18,10 +19,16 @@ export default function BlogPostPage({ data }: PageProps<Queries.BlogPostPageQue
   const post = present(data.post, 'content/blog');
   return (
     <Layout path={postPath(post.slug)}>
-      <PageHead title={post.title} lead={post.description}>
-        <BlogByline post={post} />
-      </PageHead>
-      <BlogArticle post={post} />
+      <BlogPaper
+        company={present(data.paper, 'content/site.json')}
+        head={
+          <PageHead title={post.title} lead={post.description}>
+            <BlogByline post={post} />
+          </PageHead>
+        }
+      >
+        <BlogArticle post={post} />
+      </BlogPaper>
       <BlogFurther newer={data.newer} older={data.older} />
       <ContactCall title={t('cta.title')} text={t('cta.text')} action={t('cta.contact')} />
     </Layout>
@@ -62,6 +69,9 @@ export const query = graphql`
       tags
       ...BlogByline
       ...BlogArticle
+    }
+    paper: company {
+      ...BlogPaper
     }
     newer: post(slug: { eq: $newer }) {
       ...BlogFurther

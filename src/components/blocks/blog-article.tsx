@@ -15,11 +15,11 @@ export function BlogArticle({ post }: { post: Queries.BlogArticleFragment }) {
   return (
     <div className={styles.columns}>
       <div className={styles.side}>
-        {post.headings.length >= CONTENTS_FROM && (
+        {post.content.headings.length >= CONTENTS_FROM && (
           <nav aria-labelledby="contents">
             <h2 id="contents">{t('contents')}</h2>
             <ol>
-              {post.headings.map(({ id, text }) => (
+              {post.content.headings.map(({ id, text }) => (
                 <li key={id}>
                   <a href={`#${id}`}>{text}</a>
                 </li>
@@ -36,17 +36,19 @@ export function BlogArticle({ post }: { post: Queries.BlogArticleFragment }) {
           </ButtonLink>
         )}
       </div>
-      <article className={styles.text} dangerouslySetInnerHTML={{ __html: post.html }} />
+      <article className={styles.text} dangerouslySetInnerHTML={{ __html: post.content.html }} />
     </div>
   );
 }
 
 export const fragment = graphql`
   fragment BlogArticle on Post {
-    html
-    headings {
-      id
-      text
+    content {
+      html
+      headings {
+        id
+        text
+      }
     }
     leaflet {
       address

@@ -1,46 +1,47 @@
 import { evaluate } from '@mdx-js/mdx';
-import { createElement, type ImgHTMLAttributes } from 'react';
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import * as jsxRuntime from 'react/jsx-runtime';
-import { markdownTables } from './markdown-tables';
-import { pictureRows } from './picture-rows';
-import { postStructure, type PostHeading } from './post-structure';
+import rehypeSlug from 'rehype-slug';
+import remarkGfm from 'remark-gfm';
+import { outline, type PostHeading } from './outline';
+import { COMPONENTS } from './parts';
+import { resolveParts, type PostContent } from './resolve-parts';
 
 export interface RenderedPost {
-  /** Pictures that stand beside the post are still `<img data-file="…">`: see `pictures.ts`. */
   html: string;
   headings: PostHeading[];
 }
 
-/** Raise it when the HTML of an unchanged post changes: it is part of the cache's key. */
-export const RENDERER_VERSION = 2;
-
 /**
  * MDX to HTML, at build time: a post costs the visitor no script, and the build no bundle per file.
- * @throws Error with the place when the MDX is wrong; lines count from below the front matter
+ * @param folder of the post below `content/`
+ * @param source its file with the front matter
+ * @throws Error that names file and line when the MDX is wrong
  */
-export async function renderPost(source: string): Promise<RenderedPost> {
+export async function renderPost(
+  folder: string,
+  source: string,
+  content: PostContent,
+): Promise<RenderedPost> {
   const headings: PostHeading[] = [];
-  const { default: Content } = await evaluate(source, {
-    ...(jsxRuntime as Pick<typeof jsxRuntime, 'jsx' | 'jsxs' | 'Fragment'>),
-    development: false,
-    remarkPlugins: [markdownTables],
-    rehypePlugins: [postStructure(headings), pictureRows],
-  });
-  return {
-    html: renderToStaticMarkup(createElement(Content, { components: { img: PictureOfPost } })),
-    headings,
-  };
+  try {
+    const { default: Content } = await evaluate(withoutFrontMatter(source), {
+      ...(jsxRuntime as Pick<typeof jsxRuntime, 'jsx' | 'jsxs' | 'Fragment'>),
+      development: false,
+      remarkPlugins: [remarkGfm, resolveParts(folder, content)],
+      rehypePlugins: [rehypeSlug, outline(headings)],
+    });
+    return { html: renderToStaticMarkup(createElement(Content, { components: COMPONENTS })), headings };
+  } catch (error) {
+    // Messages about a place have it as their name: `12:3`.
+    throw new Error(`content/${folder}/index.mdx:${String(error)}`, { cause: error });
+  }
 }
 
-interface PictureProps extends ImgHTMLAttributes<HTMLImageElement> {
-  'data-share'?: string;
-}
-
-function PictureOfPost({ src = '', alt, title, 'data-share': share }: PictureProps) {
-  const isBesidePost = typeof src === 'string' && !/^(\/|[a-z]+:)/i.test(src);
-  const source = isBesidePost ? { 'data-file': src.replace(/^\.\//, '') } : { src };
-  return createElement('img', { ...source, alt, 'data-share': share, title, loading: 'lazy' });
+/** Its lines stay, empty, so that those below keep their numbers. */
+function withoutFrontMatter(source: string): string {
+  return source.replace(/^---\n[^]*?\n---\n/, (lines) => lines.replace(/[^\n]/g, ''));
 }
 
 const WORDS_PER_MINUTE = 220;

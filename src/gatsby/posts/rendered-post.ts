@@ -1,62 +1,47 @@
-import type { CreateSchemaCustomizationArgs, GatsbyCache, Node, Reporter } from 'gatsby';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { CreateSchemaCustomizationArgs, GatsbyCache, Node } from 'gatsby';
 import type { ResolverContext } from '../resolver-context';
-import type { MdxNode } from './on-create-node';
-import { insertPictures } from './pictures';
-import { RENDERER_VERSION, renderPost, type RenderedPost } from './render-post';
+import { renderPost, type RenderedPost } from './render-post';
+import { screensOf, type StoredApp } from './screens';
+import { responsivePicture } from './responsive-picture';
 
 interface PostNode extends Node {
+  /** Below `content/`. */
   folder: string;
 }
 
-type Tools = Pick<CreateSchemaCustomizationArgs, 'cache' | 'reporter'> & {
-  cache: GatsbyCache;
-  reporter: Reporter;
-  pathPrefix: string;
-};
+interface AppNode extends Node, StoredApp {}
 
-/** The GraphQL fields `html` and `headings` of a post: made once per content, and kept between builds. */
+type Tools = Pick<CreateSchemaCustomizationArgs, 'reporter' | 'pathPrefix'> & { cache: GatsbyCache };
+
+/** The GraphQL field `content` of a post. */
 export function renderedPostExtension(tools: Tools) {
   return {
     name: 'renderedPost',
     extend: () => ({
       async resolve(
-        post: PostNode,
+        { folder }: PostNode,
         _args: unknown,
-        context: ResolverContext,
-        info: { fieldName: keyof RenderedPost },
-      ) {
-        const rendered = await renderOnce(post, context, tools);
-        if (info.fieldName !== 'html') return rendered.headings;
-        return insertPictures(rendered.html, post.folder, {
-          ...tools,
-          findPicture: (relativePath) =>
-            context.nodeModel.findOne({
+        { nodeModel }: ResolverContext,
+      ): Promise<RenderedPost> {
+        const { entries } = await nodeModel.findAll({ type: 'App', query: {} });
+        const apps = new Map(Array.from(entries as Iterable<AppNode>, (app) => [app.jsonId, app.images]));
+        const source = await readFile(path.resolve('content', folder, 'index.mdx'), 'utf8');
+        return renderPost(folder, source, {
+          screensOf: (app) => screensOf(apps.get(`app-${app}`) ?? []),
+          async pictureOf(relativePath, share) {
+            const file = await nodeModel.findOne({
               type: 'File',
               query: {
                 filter: { sourceInstanceName: { eq: 'content' }, relativePath: { eq: relativePath } },
               },
-            }),
+            });
+            if (!file) throw new Error(`content/${relativePath}: the picture is missing`);
+            return responsivePicture(file, share, tools);
+          },
         });
       },
     }),
   };
-}
-
-async function renderOnce(post: PostNode, context: ResolverContext, { cache }: Tools): Promise<RenderedPost> {
-  const key = `post-${String(RENDERER_VERSION)}-${post.internal.contentDigest}`;
-  const kept = (await cache.get(key)) as RenderedPost | undefined;
-  if (kept) return kept;
-  const mdx = context.nodeModel.getNodeById({ id: post.parent ?? '' }) as MdxNode | null;
-  try {
-    const rendered = await renderPost(mdx?.body ?? '');
-    await cache.set(key, rendered);
-    return rendered;
-  } catch (error) {
-    throw new Error(
-      `content/${post.folder}/index.mdx: ${error instanceof Error ? error.message : String(error)}`,
-      {
-        cause: error,
-      },
-    );
-  }
 }

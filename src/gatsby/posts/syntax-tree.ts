@@ -1,21 +1,29 @@
-/** A node of the trees that Markdown passes through on its way to HTML (mdast, hast): the parts that we touch. */
+/** A node of the trees that MDX passes through on its way to HTML (mdast, hast): the parts that we touch. */
 export interface TreeNode {
   type: string;
+  /** Of a part in JSX. */
+  name?: string | null;
+  attributes?: PartAttribute[];
   value?: string;
   tagName?: string;
   properties?: Record<string, unknown>;
   children?: TreeNode[];
-  /** Of a heading. */
-  depth?: number;
-  /** Of a list. */
-  ordered?: boolean | null;
-  start?: number | null;
-  /** Of a link or a picture. */
+  /** Of a picture in Markdown. */
   url?: string;
-  title?: string | null;
   alt?: string | null;
-  /** Of a table, by column. */
-  align?: (string | null)[];
+  data?: { hProperties?: object };
+  position?: { start: { line: number; column: number }; end: { line: number; column: number } };
+}
+
+export interface PartAttribute {
+  type: 'mdxJsxAttribute';
+  name: string;
+  value?: unknown;
+}
+
+/** The file that is read: `fail` throws with its name and the line. */
+export interface SourceFile {
+  fail(reason: string, position?: TreeNode['position']): never;
 }
 
 export function textOf(node: TreeNode): string {

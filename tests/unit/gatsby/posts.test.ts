@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkFrontMatter } from '../../../src/gatsby/posts/front-matter';
-import { anchorOf } from '../../../src/gatsby/posts/post-structure';
 import { minutesToRead, renderPost } from '../../../src/gatsby/posts/render-post';
+import type { PostContent } from '../../../src/gatsby/posts/resolve-parts';
 
 const FILE = 'content/blog/telling/index.mdx';
 const valid = {
@@ -39,19 +39,36 @@ describe('front matter', () => {
   });
 });
 
+const content: PostContent = {
+  screensOf: (app) =>
+    app === '8'
+      ? [
+          { file: 'screens/app-8-scan-location.nl.png', alt: 'Scan "A-03-02"' },
+          { file: 'screens/app-8-wrong-item.nl.png', alt: 'Het verkeerde artikel' },
+        ]
+      : [],
+  pictureOf: (file, share) =>
+    file.endsWith('missing.png')
+      ? Promise.reject(new Error(`content/${file}: the picture is missing`))
+      : Promise.resolve({ src: `/static/${file}`, width: 720 / share }),
+};
+
+const FRONT_MATTER = '---\ntitle: "Tellen"\n---\n';
+const render = (source: string) => renderPost('blog/tellen', FRONT_MATTER + source, content);
+
 describe('a post', () => {
   it('becomes HTML with anchors, and its parts are listed', async () => {
-    const { html, headings } = await renderPost(
-      '## Acht uur: één vrachtwagen\n\nEen *zin*.\n\n## Acht uur: één vrachtwagen\n',
+    const { html, headings } = await render(
+      '## Acht uur: de vrachtwagen\n\nEen *zin*.\n\n## Acht uur: de vrachtwagen\n\n### Klein\n',
     );
-    expect(html).toContain('<h2 id="acht-uur-een-vrachtwagen">Acht uur: één vrachtwagen</h2>');
+    expect(html).toContain('<h2 id="acht-uur-de-vrachtwagen">Acht uur: de vrachtwagen</h2>');
     expect(html).toContain('<em>zin</em>');
-    expect(headings.map(({ id }) => id)).toEqual(['acht-uur-een-vrachtwagen', 'acht-uur-een-vrachtwagen-2']);
+    expect(headings.map(({ id }) => id)).toEqual(['acht-uur-de-vrachtwagen', 'acht-uur-de-vrachtwagen-1']);
   });
 
   it('shows a table that can be scrolled by keyboard under the name of its heading', async () => {
-    const { html } = await renderPost(
-      '## Rollen\n\n| Wie | Wat |\n| --- | ---: |\n| **Teller** | `a|b` |\n| Leider | [volgt](/nl/) |\n',
+    const { html } = await render(
+      '## Rollen\n\n| Wie | Wat |\n| --- | ---: |\n| **Teller** | `a\\|b` |\n| Leider | [volgt](/nl/) |\n',
     );
     expect(html).toContain('<div data-scroll="" tabindex="0" role="region" aria-labelledby="rollen"><table>');
     expect(html).toContain('<th>Wie</th>');
@@ -61,36 +78,58 @@ describe('a post', () => {
   });
 
   it('keeps a paragraph with a bar in it a paragraph', async () => {
-    const { html } = await renderPost('Dit | dat\nen verder\n');
-    expect(html).toMatch(/^<p>Dit \| dat/);
+    const { html } = await render('Dit | dat\nen verder\n');
+    expect(html).toContain('<p>Dit | dat');
   });
 
-  it('marks the pictures that stand beside it and leaves other addresses alone', async () => {
-    const { html } = await renderPost('Kijk: ![Een label](./label.png) ![Een logo](/logo.svg)\n');
-    expect(html).toContain('<img data-file="label.png" alt="Een label" loading="lazy"/>');
-    expect(html).toContain('src="/logo.svg"');
+  it('shows the pictures that stand beside it and leaves other addresses alone', async () => {
+    const { html } = await render('Kijk: ![Een label](./label.png) ![Een logo](/logo.svg)\n');
+    expect(html).toContain('<img src="/static/blog/tellen/label.png" width="720" alt="Een label"');
+    expect(html).toContain('<img src="/logo.svg" alt="Een logo"');
   });
 
-  it('shows pictures that stand alone side by side, each with its title below', async () => {
-    const { html } = await renderPost('![Een label](label.png "Het label") ![Een scan](scan.png)\n');
-    expect(html).toBe(
-      '<div data-pictures="2">' +
-        '<figure><img data-file="label.png" alt="Een label" data-share="2" loading="lazy"/><figcaption>Het label</figcaption></figure>' +
-        '<figure><img data-file="scan.png" alt="Een scan" data-share="2" loading="lazy"/></figure></div>',
+  it('shows pictures with captions, side by side in a row that they share', async () => {
+    const { html } = await render(
+      '<Row>\n  <Figure src="label.png" alt="Een label">Het *label*</Figure>\n  <Screen app="8" state="wrong-item" />\n</Row>\n',
+    );
+    expect(html).toMatch(
+      /<div data-row=""><figure><img src="\/static\/blog\/tellen\/label\.png" width="360" alt="Een label"[^>]*><figcaption>Het <em>label<\/em><\/figcaption><\/figure><figure><img src="\/static\/screens\/app-8-wrong-item\.nl\.png" width="360" alt="Het verkeerde artikel"[^>]*><\/figure><\/div>/,
     );
   });
 
-  it('that is wrong says where', async () => {
-    await expect(renderPost('Een <b>zin\n')).rejects.toThrow();
+  it('shows the first screen of an app where it names no state, in its own words', async () => {
+    const { html } = await render('<Screen app="8">De scan</Screen>\n');
+    expect(html).toContain('src="/static/screens/app-8-scan-location.nl.png"');
+    expect(html).toContain('alt="Scan &quot;A-03-02&quot;"');
+    expect(html).toContain('<figcaption>De scan</figcaption>');
+  });
+
+  it('points out notes, and steps with their numbers', async () => {
+    const { html } = await render('<Note>**Let op.**</Note>\n\n<Steps>\n\n1. Scan\n2. Tel\n\n</Steps>\n');
+    expect(html).toContain('<div role="note" data-note=""><strong>Let op.</strong></div>');
+    expect(html).toMatch(/<div data-steps=""><ol>\s*<li>Scan<\/li>/);
+  });
+
+  it.each([
+    ['a part that does not exist', '<Video />', '<Video> is unknown'],
+    ['an app without pictures', '<Screen app="3" />', 'app "3" has no picture'],
+    ['a state that the app lacks', '<Screen app="8" state="lost" />', 'of the state "lost"'],
+    [
+      'a picture that is missing',
+      '![Weg](missing.png)',
+      'content/blog/tellen/missing.png: the picture is missing',
+    ],
+    ['a picture without a text', '![](label.png)', 'say what the picture label.png shows'],
+    ['a figure without a text', '<Figure src="label.png" />', 'say what the picture label.png shows'],
+    ['a tag that is not closed', 'Een <b>zin', 'closing tag'],
+  ])('with %s stops the build at its line of the file', async (_what, source, reason) => {
+    const rendering = render(`Een zin.\n\n${source}\n`);
+    await expect(rendering).rejects.toThrow('content/blog/tellen/index.mdx:6:');
+    await expect(rendering).rejects.toThrow(reason);
   });
 
   it('takes a minute at least', () => {
     expect(minutesToRead('Kort.')).toBe(1);
     expect(minutesToRead('woord '.repeat(880))).toBe(4);
   });
-});
-
-it('an anchor holds letters, digits and hyphens', () => {
-  expect(anchorOf('Wi-Fi & bereik?')).toBe('wi-fi-bereik');
-  expect(anchorOf('…')).toBe('deel');
 });

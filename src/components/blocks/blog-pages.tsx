@@ -1,0 +1,35 @@
+import { Link } from 'gatsby';
+import { useTranslation } from 'react-i18next';
+import { blogPagePath } from '../../config/paths';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import * as styles from './blog-pages.module.css';
+
+export interface PageOfList {
+  /** From 1. */
+  page: number;
+  pages: number;
+}
+
+/** The way to newer and older posts, where they do not fit one page. */
+export function BlogPages({ page, pages }: PageOfList) {
+  const { t } = useTranslation('blog');
+  const language = useLanguage();
+  if (pages === 1) return null;
+  const addressOf = (other: number) => localizedPath(blogPagePath(other), language);
+  return (
+    <nav className={styles.pages} aria-label={t('pages.label')}>
+      {page > 1 && (
+        <Link to={addressOf(page - 1)} rel="prev">
+          {t('pages.newer')}
+        </Link>
+      )}
+      <span>{t('pages.current', { page, pages })}</span>
+      {page < pages && (
+        <Link to={addressOf(page + 1)} rel="next">
+          {t('pages.older')}
+        </Link>
+      )}
+    </nav>
+  );
+}

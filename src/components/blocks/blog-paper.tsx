@@ -1,0 +1,57 @@
+import { graphql } from 'gatsby';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as styles from './blog-paper.module.css';
+
+interface BlogPaperProps {
+  company: Queries.BlogPaperFragment;
+  head: ReactNode;
+  children: ReactNode;
+}
+
+/** A post with what it needs on paper, where it is a leaflet: who it is from, and how to reach them. */
+export function BlogPaper({ company, head, children }: BlogPaperProps) {
+  const { t } = useTranslation('blog');
+  const { t: common } = useTranslation('common');
+  const { host } = new URL(company.websiteUrl);
+  return (
+    <div className={styles.paper}>
+      <p className={styles.sender}>
+        <strong>{company.name}</strong> <span>{host}</span>
+      </p>
+      <div className={styles.head}>{head}</div>
+      <div className={styles.text}>
+        {children}
+        <div className={styles.reach}>
+          <p>
+            <strong>{t('cta.title')}</strong>
+            <br />
+            {t('cta.text')}
+            <br />
+            <a href={company.websiteUrl}>{host}</a>
+          </p>
+          <p>
+            {company.legalName}
+            <br />
+            <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>
+            <br />
+            {common('footer.coc', { number: company.chamberOfCommerceNumber })}
+            <br />
+            {common('footer.vat', { number: company.vatNumber })}
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export const fragment = graphql`
+  fragment BlogPaper on Company {
+    name
+    legalName
+    websiteUrl
+    supportEmail
+    chamberOfCommerceNumber
+    vatNumber
+  }
+`;

@@ -1,0 +1,62 @@
+import { FEED_PATH, PATHS, postPath } from '../config/paths';
+import { POST_LANGUAGE } from '../config/site';
+import { localizedPath } from '../i18n/localized-path';
+import { translateHead, type LocalesQueryResult } from '../i18n/translate-head';
+
+interface FeedQuery {
+  site: { siteMetadata: { siteUrl: string } };
+  company: { name: string };
+  locales: LocalesQueryResult;
+  posts: { nodes: Post[] };
+}
+
+interface Post {
+  slug: string;
+  title: string;
+  description: string;
+  date: string;
+  author: string;
+  tags: string[];
+}
+
+const addressOf = ({ site }: FeedQuery, path: string) =>
+  site.siteMetadata.siteUrl + localizedPath(path, POST_LANGUAGE);
+
+/** The feed of the blog: its newest posts, in their language. */
+export const feedOptions = {
+  query: `{
+    site { siteMetadata { siteUrl } }
+    company { name }
+    locales: allLocale(filter: { language: { eq: "${POST_LANGUAGE}" }, ns: { eq: "blog" } }) {
+      edges { node { ns data } }
+    }
+  }`,
+  setup({ query }: { query: FeedQuery }) {
+    const t = translateHead(query.locales);
+    return {
+      title: `${query.company.name}: ${t('blog', 'meta.title')}`,
+      description: t('blog', 'meta.description'),
+      language: POST_LANGUAGE,
+      site_url: addressOf(query, PATHS.blog),
+      feed_url: query.site.siteMetadata.siteUrl + FEED_PATH,
+    };
+  },
+  feeds: [
+    {
+      title: 'Blog',
+      output: FEED_PATH,
+      match: `^/${POST_LANGUAGE}/`,
+      query: `{
+        posts: allPost(sort: [{ date: DESC }, { slug: ASC }], limit: 20) {
+          nodes { slug title description date author tags }
+        }
+      }`,
+      serialize: ({ query }: { query: FeedQuery }) =>
+        query.posts.nodes.map(({ slug, tags, ...post }) => ({
+          ...post,
+          url: addressOf(query, postPath(slug)),
+          categories: tags,
+        })),
+    },
+  ],
+};

@@ -1,0 +1,35 @@
+import { textOf, type TreeNode } from './syntax-tree';
+
+export interface PostHeading {
+  id: string;
+  text: string;
+}
+
+/**
+ * Collects the headings of the second level. A table can be scrolled, also by keyboard, under the name of the heading
+ * above it.
+ * @param headings is filled
+ */
+export function outline(headings: PostHeading[]) {
+  return () =>
+    (tree: TreeNode): void => {
+      let lastId: string | undefined;
+      tree.children = tree.children?.map((node) => {
+        if (node.tagName === 'h2' || node.tagName === 'h3') {
+          lastId = String(node.properties?.id);
+          if (node.tagName === 'h2') headings.push({ id: lastId, text: textOf(node) });
+        }
+        return node.tagName === 'table' ? scrollable(node, lastId) : node;
+      });
+    };
+}
+
+function scrollable(table: TreeNode, labelledBy: string | undefined): TreeNode {
+  const properties = labelledBy && { tabIndex: 0, role: 'region', ariaLabelledBy: labelledBy };
+  return {
+    type: 'element',
+    tagName: 'div',
+    properties: { dataScroll: '', ...(properties || {}) },
+    children: [table],
+  };
+}

@@ -1,0 +1,39 @@
+import type { ImgHTMLAttributes, PropsWithChildren } from 'react';
+
+/** Pictures side by side. */
+function Row({ children }: PropsWithChildren) {
+  return <div data-row="">{children}</div>;
+}
+
+/** A picture, what stands between the tags being its caption. */
+function Figure({ children, ...picture }: PropsWithChildren<ImgHTMLAttributes<HTMLImageElement>>) {
+  return (
+    <figure>
+      <Picture {...picture} />
+      {children && <figcaption>{children}</figcaption>}
+    </figure>
+  );
+}
+
+function Picture({ alt = '', ...picture }: ImgHTMLAttributes<HTMLImageElement>) {
+  return <img {...picture} alt={alt} loading="lazy" decoding="async" />;
+}
+
+/** What a reader must not miss. */
+function Note({ children }: PropsWithChildren) {
+  return (
+    <div role="note" data-note="">
+      {children}
+    </div>
+  );
+}
+
+/** A numbered list of what is done one after the other. */
+function Steps({ children }: PropsWithChildren) {
+  return <div data-steps="">{children}</div>;
+}
+
+/** What a post may use besides Markdown; `Screen` becomes a `Figure` before it is rendered. */
+export const PARTS = { Row, Figure, Note, Steps };
+
+export const COMPONENTS = { ...PARTS, img: Picture };

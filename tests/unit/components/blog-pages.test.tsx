@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { I18nextProvider } from 'react-i18next';
+import { expect, it } from 'vitest';
+import { BlogPages } from '../../../src/components/blocks/blog-pages';
+import { readJson } from '../content/files';
+
+async function linksOn(page: number, pages: number) {
+  const texts = i18next.createInstance();
+  await texts.init({
+    lng: 'nl',
+    resources: { nl: { blog: readJson('locales/nl/blog.json') as object } },
+    interpolation: { escapeValue: false },
+  });
+  render(
+    <I18nextProvider i18n={texts}>
+      <BlogPages page={page} pages={pages} />
+    </I18nextProvider>,
+  );
+  return screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+}
+
+it('a list of one page leads nowhere else', async () => {
+  expect(await linksOn(1, 1)).toEqual([]);
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+it('the first page leads to older posts', async () => {
+  expect(await linksOn(1, 3)).toEqual([['Oudere artikelen', '/nl/blog/page/2/']]);
+});
+
+it('a page in the middle leads both ways, and says where it is', async () => {
+  expect(await linksOn(2, 3)).toEqual([
+    ['Nieuwere artikelen', '/nl/blog/'],
+    ['Oudere artikelen', '/nl/blog/page/3/'],
+  ]);
+  expect(screen.getByText('Pagina 2 van 3')).toBeDefined();
+});
+
+it('the last page leads to newer posts', async () => {
+  expect(await linksOn(3, 3)).toEqual([['Nieuwere artikelen', '/nl/blog/page/2/']]);
+});
