@@ -21,7 +21,7 @@ const PUBLIC = path.resolve('public');
 const REDIRECT_FILE = '.site/redirect.html';
 
 /** What no visitor gets of Gatsby's folder: parts of the service worker, and what only builds read. */
-const LEFT_OUT = /\.map$|^(\.build-stamp|chunk-map|webpack\.stats|workbox-v|idb-keyval-|~partytown)/;
+const LEFT_OUT = /\.map$|^(\.build-stamp|_gatsby|chunk-map|webpack\.stats|workbox-v|idb-keyval-|~partytown)/;
 
 interface BuiltSite {
   allSitePage: { nodes: CreatedPage[] };

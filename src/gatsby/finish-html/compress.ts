@@ -13,10 +13,10 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_
 
 /** Puts a brotli and a gzip copy beside each file of a folder that gains by it. */
 export async function compressFiles(folder: string): Promise<void> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => COMPRESSIBLE.test(name));
-  const left = names.values();
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const left = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name)).values();
   const compressLeft = async () => {
-    for (const name of left) await compressFile(path.join(folder, name));
+    for (const { parentPath, name } of left) await compressFile(path.join(parentPath, name));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, compressLeft));
 }
