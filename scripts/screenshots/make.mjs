@@ -128,7 +128,7 @@ async function shoot(job) {
       await context.addInitScript(keepLogin, auth);
     }
     const page = await context.newPage();
-    const stage = { page, t: textsOf(language), samples: path.join(dataDir, 'samples'), files };
+    const stage = { page, language, t: textsOf(language), samples: path.join(dataDir, 'samples'), files };
     await state.before?.(stage);
     await page.goto(`/${language}${state.path}`);
     await hydrate(page);

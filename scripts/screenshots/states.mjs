@@ -39,11 +39,20 @@ function publicStates() {
   });
 }
 
-const problem = (status, code) => ({
-  status,
-  contentType: 'application/problem+json',
-  json: { type: 'about:blank', title: code, status, code },
-});
+/** Refuses, with a text as the server has it (server/problems/messages.ts). */
+const refuse = (pattern, status, code, detail) => (stage) =>
+  stage.page.route(pattern, (route) =>
+    route.fulfill({
+      status,
+      contentType: 'application/problem+json',
+      json: { type: 'about:blank', title: code, status, code, detail: detail[stage.language] },
+    }),
+  );
+
+const DAMAGED = {
+  en: 'The file was damaged on the way: the MD5 of what arrived differs from the one given. It was discarded; upload it again.',
+  nl: 'Het bestand is onderweg beschadigd: de MD5 van wat aankwam, verschilt van de opgegeven MD5. Het is weggegooid; upload het opnieuw.',
+};
 
 const answer = (pattern, response) => (stage) =>
   stage.page.route(pattern, (route) => route.fulfill(response));
@@ -99,7 +108,10 @@ const forms = [
   {
     name: 'login-wrong',
     path: '/login/',
-    before: answer('**/api/login', problem(401, 'wrong_login')),
+    before: refuse('**/api/login', 401, 'wrong_login', {
+      en: 'The email address or password is incorrect. Check both and try again.',
+      nl: 'Het e-mailadres of wachtwoord klopt niet. Controleer ze allebei en probeer het opnieuw.',
+    }),
     async prepare({ page, t }) {
       await page.getByLabel(t('login:email'), { exact: true }).fill('anna@devries.example');
       await page.getByLabel(t('login:password'), { exact: true }).fill('niet-het-goede');
@@ -143,7 +155,10 @@ const downloads = [
     name: 'downloads-error',
     path: portalPath.downloads,
     as: 'customer',
-    before: answer('**/api/downloadTypes?*', problem(404, 'not_found')),
+    before: refuse('**/api/downloadTypes?*', 404, 'not_found', {
+      en: 'This does not exist (any more), or you do not have access to it.',
+      nl: 'Dit bestaat niet (meer) of je hebt er geen toegang toe.',
+    }),
   },
   {
     name: 'downloads-unfinished',
@@ -346,10 +361,10 @@ const uploads = [
     name: 'upload-error',
     path: portalPath.upload,
     as: 'administrator',
-    before: answer('**/api/uploadChunk/**', problem(422, 'hash_differs')),
+    before: refuse('**/api/uploadChunk/**', 422, 'hash_differs', DAMAGED),
     async prepare(stage) {
       await startUpload(stage, 24);
-      await stage.page.getByText(stage.t('releases:progress.failure.hash-differs')).first().waitFor();
+      await stage.page.getByText(DAMAGED[stage.language]).first().waitFor();
     },
   },
 ];
