@@ -72,7 +72,7 @@ describe('the contact form', () => {
       { 'accept-language': 'nl' },
     );
     expect(answer.status).toBe(422);
-    expect(answer.text).toContain('Dit is geen e-mailadres.');
+    expect(answer.text).toContain('Dit is geen volledig e-mailadres.');
     expect(answer.text).toContain('Hallo,\nbel mij.');
     expect(answer.text).not.toContain('<script>');
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");

@@ -175,7 +175,7 @@ test('an upload that another administrator left unfinished is found, and freed w
   await row.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog');
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(question.getByRole('alert')).toContainText('listed above the table of downloads');
+  await expect(question.getByRole('alert')).toContainText('listed above the downloads');
   await question.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByText(/unfinished uploads? on the server/).click();
