@@ -75,7 +75,7 @@ interface ConfirmDialogProps {
   title: string;
   /** What will happen, and to what. */
   children: ReactNode;
-  /** The verb of the deed. */
+  /** The verb of what is done. */
   confirmLabel: string;
   /** Else `Cancel`. */
   cancelLabel?: string;
