@@ -75,7 +75,7 @@ interface ConfirmDialogProps {
   title: string;
   /** What will happen, and to what. */
   children: ReactNode;
-  /** The verb of what is done. */
+  /** What its button says: a verb. */
   confirmLabel: string;
   /** Else `Cancel`. */
   cancelLabel?: string;
