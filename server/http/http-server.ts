@@ -4,7 +4,7 @@ import { HttpProblem } from '../problems/problem';
 import type { App } from './app-type';
 
 /** Requests of a connection that may wait behind the one that is being answered. Browsers send one at a time. */
-const mostWaiting = 16;
+const mostWaiting = 8;
 
 /**
  * Node goes on parsing the 64 KiB that it has read, though the socket is destroyed: 1,500 requests, for which everybody
