@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { compactVerify, createLocalJWKSet } from 'jose';
 import type { Licence, PublicKeys } from '../../server/contract/licence';
 import { rotateLicenseKey } from '../../server/commands/rotate-license-key';
@@ -125,7 +126,8 @@ async function halfOpen(by: Caller, body: string) {
     `POST /api/license/open HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${by.auth?.token ?? ''}\r\n` +
       `Expect: 100-continue\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000\r\n\r\n`,
   );
-  await waitFor(() => expect(answer).toContain('100 Continue'), { timeout: 5000 });
+  await once(socket, 'data');
+  expect(answer).toContain('100 Continue');
   socket.write(body);
   return { refused: () => answer.includes('HTTP/1.1 503'), end: () => socket.destroy() };
 }
