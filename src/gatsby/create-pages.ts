@@ -4,7 +4,7 @@ import { createPostPages } from './create-pages-of-posts';
 import { writeSecurityText } from './security-txt';
 
 export const createPages: GatsbyNode['createPages'] = async (args) => {
-  // Here, since it may stop a build: ahead of all that takes long.
+  // First, since it may stop the build.
   await writeSecurityText(args);
   await createIntegrationPages(args);
   await createPostPages(args);
