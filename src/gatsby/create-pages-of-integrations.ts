@@ -9,7 +9,7 @@ const template = path.resolve('src/templates/integration.tsx');
 export async function createIntegrationPages(args: CreatePagesArgs): Promise<void> {
   const { integrations } = await dataOrPanic<{ integrations: { nodes: { jsonId: string }[] } }>(
     args,
-    '{ integrations: allIntegration { nodes { jsonId } } }',
+    '{ integrations: allIntegration(sort: { order: ASC }) { nodes { jsonId } } }',
   );
   for (const { jsonId } of integrations.nodes) {
     args.actions.createPage({ path: integrationPath(jsonId), component: template, context: { id: jsonId } });

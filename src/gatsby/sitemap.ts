@@ -35,7 +35,7 @@ export function alternates(path: string): SitemapLink[] {
 /** The sitemap lists the public pages, each with its alternates in the other languages. */
 export const sitemapOptions = {
   output: '/',
-  query: `{ site { siteMetadata { siteUrl } } allSitePage { nodes { path } } }`,
+  query: `{ site { siteMetadata { siteUrl } } allSitePage(sort: { path: ASC }) { nodes { path } } }`,
   resolveSiteUrl: ({ site }: SitemapQuery) => site.siteMetadata.siteUrl,
   resolvePages: ({ allSitePage }: SitemapQuery) => allSitePage.nodes.filter(({ path }) => isListed(path)),
   serialize: ({ path }: SitemapPage) => ({ url: path, links: alternates(path) }),
