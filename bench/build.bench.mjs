@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { performance } from 'node:perf_hooks';
 import { freePort, inRoot } from '../scripts/lib/project.mjs';
 import { writeAstroPosts } from './lib/astro-posts.mjs';
 import { measured } from './lib/measured.mjs';

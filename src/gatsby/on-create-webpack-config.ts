@@ -11,7 +11,7 @@ interface WebpackConfig {
   target: string[];
   output: { hashDigestLength?: number };
   devtool: false;
-  module: { rules: RuleSetRule[] };
+  module: { rules: RuleSetRule[]; parser?: object };
   resolve: { alias: Record<string, string | false> };
   plugins: { apply(compiler: Compiler): void; options?: { ignoreOrder?: boolean } }[];
   optimization: { minimizer: object[]; splitChunks: { cacheGroups: Record<string, object> } };
@@ -78,6 +78,10 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (args)
     fflate$: path.resolve('src/components/demos/importer/unzip-in-place.ts'),
   });
 
+  // Source maps are not published, and take time.
+  if (stage.startsWith('build')) config.devtool = false;
+  // Workers run in browsers alone.
+  if (stage === 'build-html') config.module.parser = { javascript: { worker: false, url: false } };
   if (stage === 'build-javascript') {
     Object.assign(config.resolve.alias, {
       i18next$: path.resolve('src/i18n/small-i18next.ts'),
@@ -92,8 +96,6 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (args)
       ...config.resolve.alias,
     };
     config.target = ['web', `es${SCRIPT_SYNTAX}`];
-    // Source maps would not be published.
-    config.devtool = false;
     config.output.hashDigestLength = HASH_LENGTH;
     const published = /\.mjs$/; // minified already
     config.optimization.minimizer[0] = minifyJs({ exclude: published, terserOptions });

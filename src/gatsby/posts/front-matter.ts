@@ -9,11 +9,11 @@ export interface FrontMatter {
   leaflet?: string;
 }
 
-const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 // JavaScript moves 30 February on to March.
 const isDay = (value: unknown) =>
-  !Number.isNaN(Date.parse(String(value))) && new Date(String(value)).toISOString().slice(0, 10) === value;
+  isText(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().slice(0, 10) === value;
 
 const text = { isValid: isText, rule: 'a text' };
 
@@ -41,13 +41,11 @@ const FIELDS: Record<string, { isValid: (value: unknown) => boolean; rule: strin
 export function checkFrontMatter(raw: Readonly<Record<string, unknown>>, file: string): FrontMatter {
   const { date } = raw;
   const values = { ...raw, date: date instanceof Date ? date.toISOString().slice(0, 10) : date };
+  const error = (field: string, rule: string) => new Error(`${file}: front matter "${field}" ${rule}`);
   for (const field of Object.keys({ ...FIELDS, ...values })) {
-    const { isValid, rule } = FIELDS[field] ?? {
-      isValid: () => false,
-      rule: `one of ${Object.keys(FIELDS).join()}`,
-    };
-    if (!isValid(values[field as keyof typeof values]))
-      throw new Error(`${file}: front matter "${field}" must be ${rule}`);
+    const known = FIELDS[field];
+    if (!known) throw error(field, `is unknown; known are ${Object.keys(FIELDS).join(', ')}`);
+    if (!known.isValid(values[field as keyof typeof values])) throw error(field, `must be ${known.rule}`);
   }
   return values as FrontMatter;
 }
