@@ -27,7 +27,7 @@ const FIELDS: Record<string, { isValid: (value: unknown) => boolean; rule: strin
     rule: 'a list of texts, such as ["tellen", "voorraad"]',
   },
   leaflet: {
-    isValid: (value) => value === undefined || /^\/.+\.pdf$/.test(String(value)),
+    isValid: (value) => value === undefined || (isText(value) && /^\/.+\.pdf$/.test(value)),
     rule: 'an address such as /leaflets/exact.pdf',
   },
 };
