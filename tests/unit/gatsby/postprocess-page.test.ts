@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
 import { parse } from 'acorn';
-import { describe, expect, it } from 'vitest';
 import { beforePaintScript } from '../../../src/gatsby/before-paint-script';
 import { postprocessPage, hashesOf, mappingScript } from '../../../src/gatsby/postprocess/postprocess-page';
 import { deferredHydrationScript } from '../../../src/gatsby/postprocess/deferred-hydration-script';
