@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../src/config/site';
 import { filesBelow, isObject, read, readJson, ROOT, valuesIn } from './files';
@@ -59,6 +60,11 @@ describe.each(documents)('$file', ({ file, content }) => {
   });
 });
 
+interface DrawnApp {
+  id: string;
+  screens: { name: string }[];
+}
+
 interface App {
   id: string;
   order: number;
@@ -114,6 +120,28 @@ describe('the apps', () => {
     for (const { id, images } of apps) {
       const texts = images.flatMap(({ alt }) => LANGUAGES.map((language) => alt[language]));
       expect(new Set(texts).size, id).toBe(texts.length);
+    }
+  });
+});
+
+describe('the pictures of the apps', () => {
+  it('are drawn without texts of the site, and named in content one by one', async () => {
+    const { readApps } = (await import(pathToFileURL(path.join(ROOT, 'scripts/screens/apps.mjs')).href)) as {
+      readApps: () => Promise<DrawnApp[]>;
+    };
+    for (const { id, screens } of await readApps()) {
+      for (const screen of screens) expect(Object.keys(screen), id).toEqual(['name', 'draw']);
+      const entry = id === 'importer' ? 'content/importer.json' : `content/apps/${id}.json`;
+      const { images } = readJson(entry) as Pick<App, 'images'>;
+      const drawn = screens.map(({ name }) =>
+        Object.fromEntries(
+          LANGUAGES.map((language) => [language, `screens/${id}-${name}.${language}.png`] as const),
+        ),
+      );
+      expect(
+        images.map(({ file }) => file),
+        id,
+      ).toEqual(drawn);
     }
   });
 });
