@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { buildWhatChanged } from './lib/builds.mjs';
-import { ensureChromium } from './lib/chromium.mjs';
+import { ensureChromium } from './lib/browsers.mjs';
 import { bin } from './lib/project.mjs';
 import { fail, runNode } from './lib/run.mjs';
 

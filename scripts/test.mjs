@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildWhatChanged } from './lib/builds.mjs';
 import { runChecks } from './lib/checks.mjs';
-import { ensureChromium } from './lib/chromium.mjs';
-import { findFirefox, findWebKit } from './lib/other-browsers.mjs';
+import { ensureChromium, findFirefox, findWebKit } from './lib/browsers.mjs';
 import { bin, inRoot } from './lib/project.mjs';
 import { fail, runNode } from './lib/run.mjs';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { build } from 'esbuild';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../scripts/lib/chromium.mjs';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../scripts/lib/browsers.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
 
