@@ -3,8 +3,8 @@ import { withBuildLock } from './lib/build-lock.mjs';
 import { bin, freePort } from './lib/project.mjs';
 import { exitCodeOf, fail, startNode } from './lib/run.mjs';
 
-// npm run develop: the site with hot reload and the API with restart on change, behind the site's address. Gatsby
-// passes /api on to the API (see `proxy` in gatsby-config.ts).
+// npm run develop: the site with hot reload and the API with restart on change, at one address: Gatsby forwards /api
+// (see `proxy` in gatsby-config.ts).
 const port = process.env.PORT || '8000';
 const host = process.env.HOST || '127.0.0.1';
 const apiPort = String(await freePort());
@@ -20,7 +20,7 @@ const develop = async () => {
   const api = startNode('api ', bin('tsx'), ['watch', '--clear-screen=false', 'server/main.ts'], {
     PORT: apiPort,
     HOST: '127.0.0.1',
-    SITE_DIR: '.tmp/no-site', // the server answers /api alone
+    SITE_DIR: '.tmp/no-site', // so that it serves /api alone
     NODE_ENV: 'development',
   });
 
