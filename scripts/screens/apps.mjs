@@ -7,8 +7,7 @@ const folder = new URL('apps/', import.meta.url);
  * @returns {Promise<{ id: string, screens: { name: string, draw: (tools: object) => string }[] }[]>}
  */
 export async function readApps() {
-  const modules = await Promise.all(readdirSync(folder).map((file) => import(new URL(file, folder).href)));
-  return modules
-    .map((module) => module.default)
-    .sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
+  const apps = [];
+  for (const file of readdirSync(folder)) apps.push((await import(new URL(file, folder).href)).default);
+  return apps.sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
 }
