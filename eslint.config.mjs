@@ -224,18 +224,8 @@ export default tseslint.config(
   },
   {
     // A fixture without dependencies is written as an empty pattern: Playwright reads it.
-    files: ['tests/{e2e,other-browsers}/support/**/*.ts'],
+    files: ['tests/{e2e,other-browsers}/support/**/*.ts', 'tests/screenshots/*.ts'],
     rules: { 'no-empty-pattern': 'off' },
-  },
-  {
-    files: ['scripts/screenshots/in-page.mjs'],
-    languageOptions: {
-      globals: Object.fromEntries(
-        ['window', 'document', 'localStorage', 'requestAnimationFrame', 'CSSFontFaceRule', 'FontFace'].map(
-          (name) => [name, 'readonly'],
-        ),
-      ),
-    },
   },
   {
     files: ['**/*.mjs'],

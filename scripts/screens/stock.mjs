@@ -8,6 +8,7 @@ export const WORKERS = {
   picker: 'Sanne Vos',
   receiver: 'Joost Maas',
   replenisher: 'Marek Nowak',
+  packer: 'Tom Bakker',
   lead: 'Fatima Aydin',
   manager: 'Ellen de Wit',
 };
