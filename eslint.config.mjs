@@ -89,10 +89,25 @@ const zones = [
 ];
 
 const contractByTypeOnly = {
-  regex: String.raw`^(\.\.?/)+(.*/)?server/contract(/(?!limits$)|$)`,
+  regex: String.raw`^(\.\.?/)+(.*/)?server/contract(/(?!(limits|generate-password)$)|$)`,
   allowTypeImports: true,
-  message: 'Of server/contract the site takes limits.ts, which imports nothing, and types: import type.',
+  message:
+    'Of server/contract the site takes types (import type), and limits.ts and generate-password.ts, which import nothing.',
 };
+
+// ---- The site runs in browsers, but for its build hooks in src/gatsby ----
+
+const NODE_GLOBALS = [
+  'process',
+  'Buffer',
+  'global',
+  'require',
+  'module',
+  '__dirname',
+  '__filename',
+  'setImmediate',
+];
+const nodeModules = { regex: '^node:', message: 'The site runs in browsers.' };
 
 // ---- No text for users in a component: it stands in locales/ or content/ ----
 
@@ -194,6 +209,11 @@ export default tseslint.config(
     files: ['src/**/*.{ts,tsx}', 'gatsby-browser.tsx'],
     ignores: ['src/gatsby/**'],
     rules: {
+      'no-restricted-globals': [
+        'error',
+        ...NODE_GLOBALS.map((name) => ({ name, message: nodeModules.message })),
+      ],
+      '@typescript-eslint/no-restricted-imports': ['error', { patterns: [contractByTypeOnly, nodeModules] }],
       'no-restricted-syntax': ['error', contractAtRunTime, ...literalText, newCalls(UNKNOWN_IN_PUBLIC_PAGES)],
     },
   },
