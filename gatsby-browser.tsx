@@ -18,7 +18,7 @@ declare global {
 }
 
 /**
- * When the next page takes more than a second, a bar shows it, and whoever listens can tell. Gatsby's own hook,
+ * When the next page takes more than a second, a bar shows it and an event is fired. Gatsby's own hook,
  * `onRouteUpdateDelayed`, names the page that is left.
  */
 function announceDelays(): void {

@@ -1,4 +1,5 @@
 import type { GatsbyConfig } from 'gatsby';
+import site from './content/site.json';
 import { DEFAULT_LANGUAGE, LANGUAGES } from './src/config/site';
 import { contentTypeName } from './src/gatsby/content-types';
 import { feedOptions } from './src/gatsby/feed';
@@ -48,15 +49,15 @@ const config: GatsbyConfig = {
     {
       resolve: 'gatsby-plugin-manifest',
       options: {
-        name: 'Belstock',
-        short_name: 'Belstock',
+        name: site.name,
+        short_name: site.name,
         start_url: '/',
         background_color: '#f7f5f0',
         theme_color: '#14213d',
         display: 'minimal-ui',
         icon: `${__dirname}/src/images/icon.svg`,
         cache_busting_mode: 'none',
-        // A link for each of eight sizes; one stands in gatsby-ssr.tsx.
+        // A link for each of eight sizes; gatsby-ssr.tsx adds one.
         legacy: false,
         crossOrigin: 'anonymous',
       },
@@ -66,7 +67,7 @@ const config: GatsbyConfig = {
       options: {
         debug: false,
         workboxConfig: {
-          // The plugin merges these rules with its own by index, so all of them stand here.
+          // The plugin merges these rules with its own by index, so all of them are here.
           runtimeCaching: [
             { urlPattern: /(\.js$|\.css$|\/static\/)/, handler: 'CacheFirst' },
             // Network first: otherwise the first visit after a deploy shows the old page.

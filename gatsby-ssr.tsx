@@ -7,7 +7,7 @@ import { languageOfPath } from './src/i18n/localized-path';
 /** Set by src/gatsby/on-create-webpack-config.ts. */
 declare const STYLES_OF_THIS_BUILD: string;
 
-// Gatsby renders a page again when its markup may have changed, but not when only its styles have, which stand in the
+// Gatsby renders a page again when its markup may have changed, but not when only its styles have, which are in the
 // page too. This key, which no page shows, changes with them, and all pages are rendered.
 const BEFORE_PAINT = `before-paint ${STYLES_OF_THIS_BUILD}`;
 
@@ -28,7 +28,7 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   ]);
 };
 
-// The before-paint script stands ahead of everything else: what it decides must hold at the first paint.
+// The before-paint script comes first: what it decides must hold at the first paint.
 export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({
   getHeadComponents,
   replaceHeadComponents,

@@ -4,7 +4,7 @@ import { isTooOldForPortal } from './config/browsers';
 import { keepPage } from './keep-page';
 
 /**
- * Hydrates a finished page in slices of a few milliseconds: what a person does meanwhile comes first. A page that came
+ * Hydrates a finished page in slices of a few milliseconds: input is handled in between. A page that arrived
  * without content, such as the offline shell, is rendered.
  */
 export function hydrate(app: ReactNode, container: Element): void {

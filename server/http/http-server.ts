@@ -17,7 +17,7 @@ function stopParsing(socket: Socket): void {
 }
 
 /**
- * Hands requests on, those of one connection one after another. Node parses whatever has come, whether the answers are
+ * Hands requests on, those of one connection one after another. Node parses all that has arrived, whether the answers are
  * read or not (pipelining, RFC 9112 section 9.3.2): handled as they come, they would fill the memory. A connection on
  * which too many wait is ended.
  */

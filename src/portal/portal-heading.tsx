@@ -11,7 +11,7 @@ let isFirstScreen = true;
 
 /**
  * The heading of a screen: names the document, and takes the focus when one came here inside the portal, so that a
- * screen reader goes on with the new screen.
+ * screen reader continues with the new screen.
  */
 export function PortalHeading({ title, children }: PortalHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);

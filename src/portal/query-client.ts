@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What was refused while nobody was signed in is asked for again.
+// Queries that were refused without a login are fetched again after the next one.
 if (typeof window !== 'undefined') {
   onSessionChange(() => {
     if (readAuth())

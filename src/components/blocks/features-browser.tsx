@@ -7,7 +7,7 @@ import { FEATURE_GROUPS } from './features-list';
 import * as styles from './features-browser.module.css';
 
 /**
- * The apps by group, and what narrows them down. The choice stands in the radio buttons themselves and the style sheet
+ * The apps by group, and what narrows them down. The radio buttons themselves hold the choice, and the style sheet
  * does the narrowing, so it works before and without scripts.
  */
 export function FeaturesBrowser({ apps }: { apps: Queries.FeatureAppsFragment }) {

@@ -7,7 +7,7 @@ interface Node {
 /** Deeper than anybody writes, and far from where laying out one element within another runs out of stack. */
 const mostLevels = 30;
 
-/** Everything that is said in a part of the notes. Without recursion: nesting has no bound here. */
+/** The text of a part of the notes. Without recursion: nesting has no bound here. */
 function textOf(node: Node): string {
   const texts: string[] = [];
   const left = [node];

@@ -74,7 +74,7 @@ const NAMES: readonly (readonly [Field | 'none', RegExp])[] = [
   ],
 ];
 
-/** What a column of this name holds; undefined when its name says nothing. */
+/** What a column of this name holds; undefined when the name is unknown. */
 export function fieldNamed(name: string): Field | undefined {
   const words = plainWords(name);
   if (words === '' || words.length > 40) return undefined;
