@@ -45,8 +45,8 @@ export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () 
 };
 
 /**
- * Within this document Gatsby restores the place on a page; Firefox and Safari would scroll before it knows which page it
- * is. A page that is loaded again is the browser's.
+ * Within this document Gatsby restores the scroll position; Firefox and Safari would scroll before it knows the page. After
+ * a reload the browser restores it.
  */
 function scrollByGatsby(): void {
   history.scrollRestoration = 'manual';

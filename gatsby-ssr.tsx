@@ -16,7 +16,7 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   setHeadComponents,
   setHtmlAttributes,
 }) => {
-  // Not by `Head`: Gatsby would take it away and put it back at each navigation, and the browser lay out all words anew.
+  // Not by `Head`: Gatsby would remove and restore it at each navigation, and the browser would lay out all text again.
   setHtmlAttributes({ lang: languageOfPath(pathname) ?? DEFAULT_LANGUAGE });
   setHeadComponents([
     <script key={BEFORE_PAINT} dangerouslySetInnerHTML={{ __html: beforePaintScript }} />,

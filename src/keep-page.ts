@@ -4,9 +4,9 @@ let shown = '';
 export const noteShownPage = () => (shown = window.location.pathname);
 
 /**
- * React removes all that it holds when an error meets no boundary. What this returns, called with such an error, puts the
- * page back as it last stood, with what was typed; it goes on as a page without scripts, which `data-js` tells the styles.
- * A page that failed before it was shown is loaded instead.
+ * React removes everything that it rendered when no boundary catches an error. Returns a handler for such errors, which
+ * puts the page back as it was, with what was typed. It then works like a page without scripts: the styles look at
+ * `data-js`. A page that failed before it was shown is reloaded instead.
  */
 export function keepPage(container: Element): (error: unknown) => void {
   const page = [...container.childNodes];

@@ -18,7 +18,7 @@ export interface SlowClientLimits {
   readerWindowMs: number;
   /** an eighth of the 64 KiB/s that must be served: room for a hiccup on an honest line */
   leastBytesPerSecond: number;
-  /** the most bytes of a request, whatever its Content-Length says */
+  /** the most bytes of a request of any kind */
   mostRequestBytes: number;
 }
 

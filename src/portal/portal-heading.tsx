@@ -10,7 +10,7 @@ interface PortalHeadingProps {
 let isFirstScreen = true;
 
 /**
- * The heading of a screen: names the document, and takes the focus when one came here inside the portal, so that a
+ * The heading of a screen: names the document, and takes the focus after navigation inside the portal, so that a
  * screen reader continues with the new screen.
  */
 export function PortalHeading({ title, children }: PortalHeadingProps) {

@@ -6,8 +6,8 @@ const seen = new Set<string>();
 const keyOfPlace = () => (window.history.state as { key?: string } | null)?.key ?? '';
 
 /**
- * Whether somebody has just followed a link to the top of this page. Not while the first page is hydrated, which came
- * whole; not on the way back or to an anchor, where the height of everything above counts.
+ * Whether this page was just reached by a link to its top. False while the first page is hydrated, which is complete; and
+ * on the way back or to an anchor, where the height of everything above counts.
  */
 function isFreshVisit(): boolean {
   if (typeof window === 'undefined' || !('hydrated' in document.documentElement.dataset)) return false;

@@ -16,8 +16,8 @@ interface DialogProps {
 }
 
 /**
- * A native modal dialog: render it while it is open. The browser keeps focus inside and the page behind inert; when it
- * goes, focus returns to where it was. Put the buttons last, in a `<DialogActions>`.
+ * A native modal dialog: render it while it is open. The browser keeps focus inside and the page behind inert; on
+ * closing, focus returns to where it was. Put the buttons last, in a `<DialogActions>`.
  */
 export function Dialog({ title, onClose, wide, locked = false, children }: DialogProps) {
   const { t } = useTranslation('common');
