@@ -4,7 +4,7 @@ import { onSessionChange, readAuth } from './session/session';
 
 const MOST_RETRIES = 2;
 
-/** What the server refused it refuses again; what it could not do, or did not hear, is tried again. */
+/** Whether to send a call again: after a failure of the server or the network, not after a refusal. */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
   const isRefused =
     error instanceof ProblemError && error.status !== undefined && error.status >= 400 && error.status < 500;

@@ -18,7 +18,7 @@ function textOf(node: Node): string {
   return texts.join(' ');
 }
 
-/** A remark plugin: what is nested deeper than anybody writes is shown as its text. */
+/** A remark plugin: replaces unusually deep nesting by its text. */
 export function limitNesting() {
   return (tree: Node) => {
     const limit = (node: Node, level: number) => {

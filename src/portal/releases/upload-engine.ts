@@ -208,7 +208,7 @@ export function createUpload(options: UploadOptions): Upload {
   }
 
   function fail(failure: UploadFailure): void {
-    // What was refused for good holds nothing that one could go on with.
+    // After a final refusal there is nothing to resume.
     if (failure.reason === 'gone' || failure.reason === 'hashDiffers') {
       if (id !== undefined) memory.forget(id);
       id = undefined;

@@ -9,7 +9,7 @@ import { plainWords } from './plain-words';
 export interface DocumentLine {
   /** Its row in the document, counted from 1. */
   row: number;
-  /** What the document calls the article: its code, or else its barcode. */
+  /** The article's code in the document, or else its barcode. */
   code: string;
   description: string;
   quantityText: string;
