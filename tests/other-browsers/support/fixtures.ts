@@ -10,7 +10,7 @@ import { launchFirefox } from './firefox';
 import { Visitor } from './visitor';
 import { launchWebKit } from './webkit';
 
-interface OtherBrowserOptions {
+export interface OtherBrowserOptions {
   engine: 'firefox' | 'webkit';
 }
 
