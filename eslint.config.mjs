@@ -175,7 +175,10 @@ export default tseslint.config(
   {
     files: ['**/*.{ts,tsx,mts}'],
     extends: [tseslint.configs.strictTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
+    languageOptions: {
+      // Not by `projectService`, which takes twice as long for all files.
+      parserOptions: { project: ['src', 'server', '.'].map((folder) => `${folder}/tsconfig.json`), tsconfigRootDir: root },
+    },
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/ban-ts-comment': [
@@ -190,6 +193,10 @@ export default tseslint.config(
       ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': 'off', // `return reply.send()` reads well
+      // A quarter of the time of all lint, for classes, enums and deprecations that editors show as they are typed.
+      '@typescript-eslint/no-deprecated': 'off',
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
       '@typescript-eslint/require-await': 'off', // an async function promises what its type says
       '@typescript-eslint/no-misused-promises': [
         'error',
