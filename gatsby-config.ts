@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
 import type { GatsbyConfig } from 'gatsby';
+import site from './content/site.json';
 import { DEFAULT_LANGUAGE, LANGUAGES } from './src/config/site';
 import { contentTypeName } from './src/gatsby/content-types';
 import { feedOptions } from './src/gatsby/feed';
 import { sitemapOptions } from './src/gatsby/sitemap';
 
 const siteUrl = (process.env.SITE_URL ?? 'http://localhost:8000').replace(/\/+$/, '');
-// Not by an import, which Gatsby's compiler of this file refuses.
-const { name } = JSON.parse(readFileSync(`${__dirname}/content/site.json`, 'utf8')) as { name: string };
 const apiPort = process.env.API_PORT;
 
 const config: GatsbyConfig = {
@@ -51,8 +49,8 @@ const config: GatsbyConfig = {
     {
       resolve: 'gatsby-plugin-manifest',
       options: {
-        name,
-        short_name: name,
+        name: site.name,
+        short_name: site.name,
         start_url: '/',
         background_color: '#f7f5f0',
         theme_color: '#14213d',
