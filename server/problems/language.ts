@@ -1,7 +1,7 @@
-export const languages = ['en', 'nl'] as const;
+const languages = ['en', 'nl'] as const;
 export type Language = (typeof languages)[number];
 
-/** The language of ours that a reader likes best by Accept-Language (RFC 9110, 12.5.4); English when none fits. */
+/** The site's language that Accept-Language (RFC 9110, 12.5.4) prefers; English when none matches. */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
   let best: Language = 'en';
   let bestQuality = 0;
@@ -17,7 +17,7 @@ export function preferredLanguage(acceptLanguage: string | undefined): Language 
   return best;
 }
 
-/** A language given by name, else the one a reader likes best. */
+/** A language given by name, else the preferred one. */
 export function chosenLanguage(given: unknown, acceptLanguage: string | undefined): Language {
   return languages.find((language) => language === given) ?? preferredLanguage(acceptLanguage);
 }

@@ -79,8 +79,7 @@ export function Head({ data, pageContext }: HeadProps<Queries.LoginPageQuery, { 
       description={t('login', 'meta.description')}
       language={isLanguage(pageContext.language) ? pageContext.language : DEFAULT_LANGUAGE}
       path={PATHS.login}
-      siteUrl={data.site?.siteMetadata?.siteUrl ?? ''}
-      siteName={data.company?.name ?? ''}
+      data={data}
     />
   );
 }

@@ -12,11 +12,11 @@ import { PageSeo } from '../components/page-seo';
 import { Section } from '../components/ui/section';
 import { PATHS } from '../config/paths';
 import { softwareApplication } from '../config/structured-data';
-import { present } from '../config/present';
+import { assertPresent } from '../config/assert-present';
 
 export default function PricingPage({ data }: PageProps<Queries.PricingPageQuery>) {
   const { t } = useTranslation('pricing');
-  const pricing = present(data.pricing, 'content/pricing.json');
+  const pricing = assertPresent(data.pricing, 'content/pricing.json');
   return (
     <Layout path={PATHS.pricing}>
       <PageHead title={t('hero.title')} lead={t('hero.text')}>
@@ -40,7 +40,7 @@ export default function PricingPage({ data }: PageProps<Queries.PricingPageQuery
 }
 
 export function Head({ data, pageContext }: HeadProps<Queries.PricingPageQuery, { language: string }>) {
-  const { unitPrice, currency } = present(data.pricing, 'content/pricing.json');
+  const { unitPrice, currency } = assertPresent(data.pricing, 'content/pricing.json');
   return (
     <PageSeo
       data={data}

@@ -9,18 +9,18 @@ import { Layout } from '../components/layout/layout';
 import { PageSeo } from '../components/page-seo';
 import { PageHead } from '../components/ui/page-head';
 import { PATHS, postPath, sharingPicturePath } from '../config/paths';
-import { present } from '../config/present';
+import { assertPresent } from '../config/assert-present';
 import { blogPosting } from '../config/structured-data';
 import { localizedPath } from '../i18n/localized-path';
 import { translateHead } from '../i18n/translate-head';
 
 export default function BlogPostPage({ data }: PageProps<Queries.BlogPostPageQuery>) {
   const { t } = useTranslation('blog');
-  const post = present(data.post, 'content/blog');
+  const post = assertPresent(data.post, 'content/blog');
   return (
     <Layout path={postPath(post.slug)}>
       <BlogPaper
-        company={present(data.paper, 'content/site.json')}
+        company={assertPresent(data.paper, 'content/site.json')}
         head={
           <PageHead title={post.title} lead={post.description}>
             <BlogByline post={post} />
@@ -36,7 +36,7 @@ export default function BlogPostPage({ data }: PageProps<Queries.BlogPostPageQue
 }
 
 export function Head({ data, pageContext }: HeadProps<Queries.BlogPostPageQuery, { language: string }>) {
-  const post = present(data.post, 'content/blog');
+  const post = assertPresent(data.post, 'content/blog');
   const path = postPath(post.slug);
   return (
     <PageSeo

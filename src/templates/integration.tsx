@@ -12,7 +12,7 @@ import { PageSeo } from '../components/page-seo';
 import { PageHead } from '../components/ui/page-head';
 import { Section } from '../components/ui/section';
 import { integrationPath, PATHS, postPath } from '../config/paths';
-import { present } from '../config/present';
+import { assertPresent } from '../config/assert-present';
 import { POST_LANGUAGE } from '../config/site';
 import { formatList } from '../i18n/format';
 import { localizedPath } from '../i18n/localized-path';
@@ -22,7 +22,7 @@ import { useLanguage } from '../i18n/use-language';
 export default function IntegrationPage({ data }: PageProps<Queries.IntegrationPageQuery>) {
   const { t } = useTranslation('integrations');
   const language = useLanguage();
-  const integration = present(data.integration, 'content/integrations');
+  const integration = assertPresent(data.integration, 'content/integrations');
   const { jsonId, name: erp, title, summary, intro, faq, leaflet } = integration;
   const otherNames = formatList(
     data.others.nodes.map(({ name }) => name),
@@ -66,7 +66,7 @@ export default function IntegrationPage({ data }: PageProps<Queries.IntegrationP
 }
 
 export function Head({ data, pageContext }: HeadProps<Queries.IntegrationPageQuery, { language: string }>) {
-  const { jsonId, name: erp, title } = present(data.integration, 'content/integrations');
+  const { jsonId, name: erp, title } = assertPresent(data.integration, 'content/integrations');
   const t = translateHead(data.locales);
   return (
     <PageSeo

@@ -7,7 +7,7 @@ import * as frame from '../demos/picking/picking-frame.module.css';
 
 const fetchDemo = async () => (await import('../demos/picking/picking-demo')).PickingDemo;
 
-/** One order line to pick yourself. Until somebody wants to, a still: all else comes upon the press. */
+/** One order line to pick yourself: a still picture until it is pressed, only then the demo is fetched. */
 export function HomePicking() {
   const { t } = useTranslation('home');
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Section } from '../ui/section';
 import * as styles from './integration-preparation.module.css';
 
-/** What one needs, and the steps to going live. */
+/** What is needed, and the steps to going live. */
 export function IntegrationPreparation({
   integration,
 }: {

@@ -42,7 +42,6 @@ export const launchFirefox: Launch = async (folder) => {
         (field, typed) => {
           (field as HTMLInputElement).focus();
           (field as HTMLInputElement).select();
-          // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else types as a person does
           document.execCommand('insertText', false, typed);
         },
         text,

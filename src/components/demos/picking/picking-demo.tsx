@@ -8,7 +8,7 @@ import { PickingPhone } from './picking-phone';
 import { PickingRack } from './picking-rack';
 import { picking, START } from './picking-state';
 
-// They come with this chunk, not with the page: most visitors never need them.
+// In this chunk, not in the page: most visitors never need them.
 const TEXTS: Record<Language, object> = { en, nl };
 
 function textsIn(language: Language) {
@@ -30,7 +30,7 @@ function scrollTo(element: HTMLElement | null, block: ScrollLogicalPosition) {
   element?.scrollIntoView({ block, behavior: isStill ? 'auto' : 'smooth' });
 }
 
-/** A rack with labels and a phone that asks for them: one order line. It calls nobody. */
+/** A rack with labels and a phone that asks for them: one order line. It sends no requests. */
 export function PickingDemo({ language }: { language: Language }) {
   const [texts] = useState(() => textsIn(language));
   return (
@@ -58,7 +58,7 @@ function Demo() {
   };
 
   useEffect(() => {
-    // The button that was pressed is gone. Whoever went on elsewhere in the meantime stays there.
+    // The pressed button has disappeared. A focus that has moved elsewhere meanwhile stays there.
     if (document.activeElement === document.body) begin();
   }, []);
 
