@@ -89,9 +89,10 @@ const zones = [
 ];
 
 const contractByTypeOnly = {
-  regex: String.raw`^(\.\.?/)+(.*/)?server/contract(/(?!limits$)|$)`,
+  regex: String.raw`^(\.\.?/)+(.*/)?server/contract(/(?!(limits|languages)$)|$)`,
   allowTypeImports: true,
-  message: 'Of server/contract the site takes limits.ts, which imports nothing, and types: import type.',
+  message:
+    'Of server/contract the site takes limits.ts and languages.ts, which import nothing, and types: import type.',
 };
 
 // ---- No text for users in a component: it stands in locales/ or content/ ----

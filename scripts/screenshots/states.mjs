@@ -39,7 +39,7 @@ function publicStates() {
   });
 }
 
-/** Refuses, with a text as the server has it (server/problems/messages.ts). */
+/** Refuses, with a text as the server has it (server/problems/texts). */
 const refuse = (pattern, status, code, detail) => (stage) =>
   stage.page.route(pattern, (route) =>
     route.fulfill({

@@ -1,5 +1,5 @@
-import { isDutchOnly, sharingPicturePath } from '../config/paths';
-import { DEFAULT_LANGUAGE, LANGUAGES, OPEN_GRAPH_LOCALES, type Language } from '../config/site';
+import { languagesOf, sharingPicturePath } from '../config/paths';
+import { DEFAULT_LANGUAGE, LOCALES, type Language } from '../config/site';
 import { localizedPath } from '../i18n/localized-path';
 import { StructuredData } from './structured-data';
 
@@ -27,7 +27,8 @@ export function Seo(props: SeoProps) {
   const title = props.title.includes(siteName) ? props.title : `${props.title} | ${siteName}`;
   const addressIn = (other: Language) => siteUrl + localizedPath(path, other);
   const canonical = addressIn(language);
-  const isTranslated = !isDutchOnly(path);
+  const languages = languagesOf(path);
+  const isTranslated = languages.length > 1;
   const picture = siteUrl + sharingPicturePath(localizedPath(path, language));
   return (
     <>
@@ -36,7 +37,7 @@ export function Seo(props: SeoProps) {
       {noIndex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={canonical} />}
       {!noIndex &&
         isTranslated &&
-        LANGUAGES.map((other) => (
+        languages.map((other) => (
           <link key={other} rel="alternate" hrefLang={other} href={addressIn(other)} />
         ))}
       {!noIndex && isTranslated && (
@@ -47,7 +48,7 @@ export function Seo(props: SeoProps) {
       <meta property="og:type" content={type} />
       <meta property="og:url" content={canonical} />
       <meta property="og:site_name" content={siteName} />
-      <meta property="og:locale" content={OPEN_GRAPH_LOCALES[language]} />
+      <meta property="og:locale" content={LOCALES[language].replace('-', '_')} />
       {published && <meta property="article:published_time" content={published} />}
       {!noIndex && (
         <>
