@@ -52,8 +52,6 @@ const typeDefs = /* GraphQL */ `
   type QuickSupportApplication {
     id: String!
     url: String!
-    label: String! @localized
-    description: String! @localized
   }
 
   type Pricing implements Node @dontInfer {

@@ -95,7 +95,6 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (args)
 
   if (stage === 'build-javascript') {
     Object.assign(config.resolve.alias, {
-      i18next$: path.resolve('src/i18n/small-i18next.ts'),
       // Two plugins that do nothing in the browser of this site, yet bring all of Gatsby's components along.
       [path.resolve('node_modules/gatsby-plugin-manifest/gatsby-browser.js')]: false,
       [path.resolve('node_modules/gatsby/dist/internal-plugins/partytown/gatsby-browser.js')]: false,
