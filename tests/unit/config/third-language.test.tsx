@@ -3,7 +3,7 @@ import vm from 'node:vm';
 import { render, screen } from '@testing-library/react';
 import type { CreatePageArgs, CreatePagesArgs, Page } from 'gatsby';
 import { I18nextProvider } from 'react-i18next';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { LANGUAGES, LOCALES, type Language } from '../../../server/contract/languages';
 import { readJson } from '../content/files';
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { pageI18n } from '../../../src/i18n/page-i18n';
 
 const text = (language: string, ns: string, texts: object) => ({
