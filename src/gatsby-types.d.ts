@@ -4936,7 +4936,7 @@ type BlogPostPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ r
 type CompanyQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type CompanyQuery = { readonly company: { readonly name: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string, readonly copyrightHolder: string, readonly ticketingUrl: string, readonly quickSupport: ReadonlyArray<{ readonly id: string, readonly url: string, readonly labelEn: string, readonly labelNl: string, readonly descriptionEn: string, readonly descriptionNl: string }> } | null };
+type CompanyQuery = { readonly company: { readonly name: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string, readonly copyrightHolder: string, readonly ticketingUrl: string, readonly quickSupport: ReadonlyArray<{ readonly id: string, readonly url: string }> } | null };
 
 type DownloadsPageQueryVariables = Exact<{
   language: Scalars['String'];

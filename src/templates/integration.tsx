@@ -16,7 +16,7 @@ import { assertPresent } from '../config/assert-present';
 import { POST_LANGUAGE } from '../config/site';
 import { formatList } from '../i18n/format';
 import { localizedPath } from '../i18n/localized-path';
-import { translateHead } from '../i18n/translate-head';
+import { pageI18n } from '../i18n/page-i18n';
 import { useLanguage } from '../i18n/use-language';
 
 export default function IntegrationPage({ data }: PageProps<Queries.IntegrationPageQuery>) {
@@ -67,14 +67,14 @@ export default function IntegrationPage({ data }: PageProps<Queries.IntegrationP
 
 export function Head({ data, pageContext }: HeadProps<Queries.IntegrationPageQuery, { language: string }>) {
   const { jsonId, name: erp, title } = assertPresent(data.integration, 'content/integrations');
-  const t = translateHead(data.locales);
+  const { t } = pageI18n(data.locales, pageContext.language);
   return (
     <PageSeo
       data={data}
       pageContext={pageContext}
       path={integrationPath(jsonId)}
       title={title}
-      description={t('integrations', 'meta.description', { erp })}
+      description={t('integrations:meta.description', { erp })}
     />
   );
 }
