@@ -22,7 +22,7 @@ const en = {
   not_allowed: { title: 'Not allowed', detail: 'Only an administrator may do this.' },
   not_found: {
     title: 'Not found',
-    detail: 'This does not exist (any more), or you do not have access to it.',
+    detail: 'This no longer exists, or you do not have access to it.',
   },
   method_not_allowed: {
     title: 'Not possible here',
@@ -31,7 +31,7 @@ const en = {
   email_taken: { title: 'Address in use', detail: 'There is already a user with this email address.' },
   own_account: {
     title: 'Not yourself',
-    detail: 'You cannot delete yourself. Ask another administrator.',
+    detail: 'You cannot delete your own account. Ask another administrator.',
   },
   last_administrator: {
     title: 'Last administrator',
@@ -53,7 +53,7 @@ const en = {
   last_allowed_group: {
     title: 'Last allowed group',
     detail:
-      'This is the only allowed group of: {names}. Without it everyone would see that; allow another group first, or delete the download type.',
+      'This is the only allowed group of: {names}. Without it everyone would see it; allow another group first, or delete the download type.',
   },
   type_has_releases: {
     title: 'Not empty',
@@ -77,16 +77,17 @@ const en = {
   installer_not_ready: {
     title: 'Service installer not ready',
     detail:
-      'There is no Windows service installer for {bits} bits yet. Please tell us; the release itself can be downloaded.',
+      'There is no Windows service installer for {bits} bits yet. Please email support; the release itself can be downloaded.',
   },
   file_missing: {
     title: 'File missing',
-    detail: 'The file of this release is not on the server any more. Please tell us.',
+    detail:
+      'The file of this release is missing on the server. Please email support, so that we can put it back.',
   },
   file_changed: {
     title: 'File damaged',
     detail:
-      'The file of this release is no longer what was published, so it cannot be downloaded. Please tell us, or choose another release.',
+      'The file of this release is no longer what was published, so it cannot be downloaded. Please email support, or choose another release.',
   },
   too_large: { title: 'Too large', detail: 'This is larger than the server accepts.' },
   chunk_too_large: { title: 'Chunk too large', detail: 'A chunk may contain at most {max} bytes.' },
@@ -99,7 +100,7 @@ const en = {
   hash_differs: {
     title: 'File damaged on the way',
     detail:
-      'The file was damaged on the way: the MD5 of what arrived differs from the one given. It was discarded; upload it again.',
+      'The file was damaged on the way: the checksum (MD5) of what arrived does not match the one given. It was discarded; upload it again.',
   },
   not_a_licence: { title: 'No licence file', detail: 'This is not one of our licence files.' },
   changed: {
@@ -121,7 +122,7 @@ const en = {
   },
   internal: {
     title: 'Something went wrong',
-    detail: 'Something went wrong on our side. Try again in a moment.',
+    detail: 'Something went wrong on our side. Try again in a moment; if it happens again, email support.',
   },
 } satisfies Record<string, Text>;
 
@@ -147,7 +148,7 @@ const nl: Record<Code, Text> = {
   email_taken: { title: 'Adres in gebruik', detail: 'Er is al een gebruiker met dit e-mailadres.' },
   own_account: {
     title: 'Niet jezelf',
-    detail: 'Je kunt jezelf niet verwijderen. Vraag het een andere beheerder.',
+    detail: 'Je kunt je eigen account niet verwijderen. Vraag het een andere beheerder.',
   },
   last_administrator: {
     title: 'Laatste beheerder',
@@ -169,7 +170,7 @@ const nl: Record<Code, Text> = {
   last_allowed_group: {
     title: 'Laatste toegestane groep',
     detail:
-      'Dit is de enige toegestane groep van: {names}. Zonder die groep zou iedereen dat zien; sta eerst een andere groep toe, of verwijder het downloadtype.',
+      'Dit is de enige toegestane groep van: {names}. Zonder die groep zou iedereen het zien; geef eerst een andere groep toegang, of verwijder het downloadtype.',
   },
   type_has_releases: {
     title: 'Niet leeg',
@@ -193,16 +194,17 @@ const nl: Record<Code, Text> = {
   installer_not_ready: {
     title: 'Service-installer niet klaar',
     detail:
-      'Er is nog geen Windows-service-installer voor {bits} bits. Laat het ons weten; de release zelf kun je wel downloaden.',
+      'Er is nog geen Windows-service-installer voor {bits} bits. Mail naar support; de release zelf kun je wel downloaden.',
   },
   file_missing: {
     title: 'Bestand ontbreekt',
-    detail: 'Het bestand van deze release staat niet meer op de server. Laat het ons weten.',
+    detail:
+      'Het bestand van deze release staat niet meer op de server. Mail naar support, dan zetten we het terug.',
   },
   file_changed: {
     title: 'Bestand beschadigd',
     detail:
-      'Het bestand van deze release is niet meer wat er gepubliceerd is en kan daarom niet worden gedownload. Laat het ons weten, of kies een andere release.',
+      'Het bestand van deze release is niet meer wat er gepubliceerd is en kan daarom niet worden gedownload. Mail naar support, of kies een andere release.',
   },
   too_large: { title: 'Te groot', detail: 'Dit is groter dan de server accepteert.' },
   chunk_too_large: { title: 'Deel te groot', detail: 'Een deel mag hoogstens {max} bytes bevatten.' },
@@ -215,7 +217,7 @@ const nl: Record<Code, Text> = {
   hash_differs: {
     title: 'Bestand onderweg beschadigd',
     detail:
-      'Het bestand is onderweg beschadigd: de MD5 van wat aankwam, verschilt van de opgegeven MD5. Het is weggegooid; upload het opnieuw.',
+      'Het bestand is onderweg beschadigd: de controlewaarde (MD5) van wat aankwam, is anders dan de opgegeven waarde. Het is niet bewaard; upload het opnieuw.',
   },
   not_a_licence: { title: 'Geen licentiebestand', detail: 'Dit is geen licentiebestand van ons.' },
   changed: {
@@ -241,19 +243,23 @@ const nl: Record<Code, Text> = {
     detail:
       'Er is geen ruimte meer op de server, dus dit kon niet worden opgeslagen. Wat er al stond, blijft bewaard; probeer het later opnieuw.',
   },
-  internal: { title: 'Er ging iets mis', detail: 'Er ging iets mis aan onze kant. Probeer het zo nog eens.' },
+  internal: {
+    title: 'Er is iets misgegaan',
+    detail:
+      'Er is iets misgegaan aan onze kant. Probeer het zo nog eens; gebeurt het weer, mail dan naar support.',
+  },
 };
 
 const fieldEn = {
-  required: 'Fill in this field.',
+  required: 'This field is required.',
   too_long: 'Use at most {max} characters.',
   too_short: 'Use at least {min} characters.',
   too_many_items: 'At most {max} items.',
   invalid_email: 'This is not a complete email address.',
-  wrong_type: 'This has the wrong type of value.',
+  wrong_type: 'This value has the wrong form.',
   unknown_field: 'This field is not known.',
   out_of_range: 'This number is too small or too large.',
-  invalid: 'This value is not allowed here.',
+  invalid: 'This value cannot be used here. Check what you entered.',
   duplicate: 'An item is listed twice.',
   control_characters: 'This contains characters that are not allowed.',
   invalid_hash: 'This must be an MD5 of 32 hexadecimal digits.',
@@ -268,8 +274,8 @@ const fieldEn = {
   not_well_formed: 'This is not well-formed XML: line {line}.',
   too_deep: 'This is nested too deep.',
   too_large: 'This is too large.',
-  unknown_group: 'This group does not exist (any more).',
-  unknown_download_type: 'This download type does not exist (any more).',
+  unknown_group: 'This group no longer exists.',
+  unknown_download_type: 'This download type no longer exists.',
   taken: 'This is already in use.',
   common: 'This password is too common. Choose another.',
   wrong_password: 'This is not your current password.',
@@ -283,10 +289,10 @@ const fieldNl: Record<FieldCode, string> = {
   too_short: 'Gebruik minstens {min} tekens.',
   too_many_items: 'Hoogstens {max} items.',
   invalid_email: 'Dit is geen volledig e-mailadres.',
-  wrong_type: 'Dit is het verkeerde soort waarde.',
+  wrong_type: 'Deze waarde heeft de verkeerde vorm.',
   unknown_field: 'Dit veld is niet bekend.',
   out_of_range: 'Dit getal is te klein of te groot.',
-  invalid: 'Deze waarde is hier niet toegestaan.',
+  invalid: 'Deze waarde kun je hier niet gebruiken. Controleer wat je hebt ingevuld.',
   duplicate: 'Een item staat er dubbel in.',
   control_characters: 'Dit bevat tekens die niet zijn toegestaan.',
   invalid_hash: 'Dit moet een MD5 van 32 hexadecimale cijfers zijn.',
@@ -304,7 +310,7 @@ const fieldNl: Record<FieldCode, string> = {
   unknown_group: 'Deze groep bestaat niet (meer).',
   unknown_download_type: 'Dit downloadtype bestaat niet (meer).',
   taken: 'Dit is al in gebruik.',
-  common: 'Dit wachtwoord komt te vaak voor. Kies een ander.',
+  common: 'Dit wachtwoord wordt te vaak gebruikt. Kies een ander.',
   wrong_password: 'Dit is niet je huidige wachtwoord.',
 };
 

@@ -127,6 +127,9 @@ const typeDefs = /* GraphQL */ `
     leaflet: String!
     name: String!
     title: String! @localized
+    # In search results, in the place of the heading.
+    metaTitle: String! @localized
+    metaDescription: String! @localized
     summary: String! @localized
     intro: String! @localized
     reads: [LocalizedText!]!
