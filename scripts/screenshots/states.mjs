@@ -50,8 +50,8 @@ const refuse = (pattern, status, code, detail) => (stage) =>
   );
 
 const DAMAGED = {
-  en: 'The file was damaged on the way: the MD5 of what arrived differs from the one given. It was discarded; upload it again.',
-  nl: 'Het bestand is onderweg beschadigd: de MD5 van wat aankwam, verschilt van de opgegeven MD5. Het is weggegooid; upload het opnieuw.',
+  en: 'The file was damaged on the way: the checksum (MD5) of what arrived does not match the one given. It was discarded; upload it again.',
+  nl: 'Het bestand is onderweg beschadigd: de controlewaarde (MD5) van wat aankwam, is anders dan de opgegeven waarde. Het is niet bewaard; upload het opnieuw.',
 };
 
 const answer = (pattern, response) => (stage) =>
@@ -156,7 +156,7 @@ const downloads = [
     path: portalPath.downloads,
     as: 'customer',
     before: refuse('**/api/downloadTypes?*', 404, 'not_found', {
-      en: 'This does not exist (any more), or you do not have access to it.',
+      en: 'This no longer exists, or you do not have access to it.',
       nl: 'Dit bestaat niet (meer) of je hebt er geen toegang toe.',
     }),
   },
