@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { compressFiles } from '../../../src/gatsby/finish-html/compress';
 
 it('puts copies beside the files that gain by it, also in a folder that is called like a page', async () => {

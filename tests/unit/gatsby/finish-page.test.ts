@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
 import { parse } from 'acorn';
-import { describe, expect, it } from 'vitest';
 import { beforePaintScript } from '../../../src/gatsby/before-paint-script';
 import { finishPage, hashesOf, mappingScript } from '../../../src/gatsby/finish-html/finish-page';
 import { deferredHydrationScript } from '../../../src/gatsby/finish-html/deferred-hydration-script';
