@@ -30,7 +30,7 @@ export default function BlogPostPage({ data }: PageProps<Queries.BlogPostPageQue
         <BlogArticle post={post} />
       </BlogPaper>
       <BlogFurther newer={data.newer} older={data.older} />
-      <ContactCall title={t('cta.title')} text={t('cta.text')} action={t('cta.contact')} />
+      <ContactCall title={t('cta.title')} text={t('cta.text')} />
     </Layout>
   );
 }
