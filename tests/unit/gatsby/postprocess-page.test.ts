@@ -116,12 +116,12 @@ describe('finishing a page', () => {
 });
 
 describe('the script of deferred hydration', () => {
-  const script = (address: string) =>
-    deferredHydrationScript({ settings: [], scripts: [address], pageScripts: [], data: [] });
-
-  it('cannot be ended by an address', () => expect(script('/</script><b>.js')).not.toContain('</script>'));
-
-  it('is short', () => expect(script('').length).toBeLessThan(2600));
+  it('cannot be ended by an address', () => {
+    const scripts = ['/</script><b>.js'];
+    expect(deferredHydrationScript({ settings: [], scripts, pageScripts: [], data: [] })).not.toContain(
+      '</script>',
+    );
+  });
 });
 
 it.each([
