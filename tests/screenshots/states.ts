@@ -29,7 +29,7 @@ export interface State {
 
 type Step = (stage: Stage) => Promise<unknown>;
 
-export interface Stage {
+interface Stage {
   page: Page;
   language: Language;
   /** The text of a key, as in `common:nav.menu`. */
