@@ -54,10 +54,7 @@ const config: GatsbyConfig = {
         generateDefaultLanguagePage: true,
         // Our own redirect runs before paint; the plugin's leaves Dutch visitors with a blank page.
         redirect: false,
-        siteUrl,
-        trailingSlash: 'always',
         verbose: false,
-        i18nextOptions: { defaultNS: 'common', interpolation: { escapeValue: false } },
       },
     },
     { resolve: 'gatsby-plugin-sitemap', options: sitemapOptions },

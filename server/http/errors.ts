@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { chosenLanguage, preferredLanguage, type Language } from '../problems/language';
+import type { Language } from '../contract/languages';
+import { chosenLanguage, preferredLanguage } from '../problems/language';
 import { problemFromError } from '../problems/from-error';
 import { notFound, type HttpProblem } from '../problems/problem';
 import { problemBody, problemPage, smallPagePolicy } from '../problems/render';

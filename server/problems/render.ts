@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '../contract/languages';
 import type { Problem } from '../contract/problem';
-import type { Language } from './language';
-import { fieldText, problemText } from './messages';
+import { fieldText, problemText, texts } from './messages';
 import type { HttpProblem } from './problem';
 
 /** The body of an answer as `application/problem+json` (RFC 9457). */
@@ -104,11 +104,6 @@ export const smallPagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const texts = {
-  en: { home: 'Go to the home page', release: 'Back to the release' },
-  nl: { home: 'Naar de startpagina', release: 'Terug naar de release' },
-} as const satisfies Record<Language, Record<string, string>>;
-
 interface SmallPage {
   language: Language;
   title: string;
@@ -130,7 +125,7 @@ export function smallPage({ language, title, body, code }: SmallPage): string {
 <style>${style}</style>
 </head>
 <body>
-<header><div><a class="brand" href="/${language}/" aria-label="${texts[language].home}"><span class="mark"></span></a></div></header>
+<header><div><a class="brand" href="/${language}/" aria-label="${texts[language].pages.home}"><span class="mark"></span></a></div></header>
 <main>
 <div>
 <h1>${escapeHtml(title)}</h1>
@@ -145,11 +140,11 @@ ${code ? `<div aria-hidden="true" class="label">${escapeHtml(code)}</div>` : ''}
 
 /** Links out of a small page: to the release that was asked for, and to the home page. */
 export function smallPageLinks(language: Language, releaseId?: number): string {
-  const home = `<a href="/${language}/">${texts[language].home}</a>`;
+  const home = `<a href="/${language}/">${texts[language].pages.home}</a>`;
   const release =
     releaseId === undefined
       ? ''
-      : `<a href="/${language}/app/downloads/${releaseId}/">${texts[language].release}</a>\n`;
+      : `<a href="/${language}/app/downloads/${releaseId}/">${texts[language].pages.release}</a>\n`;
   return `<p class="actions">${release}${home}</p>`;
 }
 

@@ -1,6 +1,6 @@
-import { isDutchOnly, sharingPicturePath } from '../config/paths';
 import { assertPresent } from '../config/assert-present';
-import { DEFAULT_LANGUAGE, LANGUAGES, OPEN_GRAPH_LOCALES, type Language } from '../config/site';
+import { languagesOf, sharingPicturePath } from '../config/paths';
+import { DEFAULT_LANGUAGE, LOCALES, type Language } from '../config/site';
 import { localizedPath } from '../i18n/localized-path';
 import { StructuredData } from './structured-data';
 
@@ -35,7 +35,8 @@ export function Seo(props: SeoProps) {
   const title = props.title.includes(siteName) ? props.title : `${props.title} | ${siteName}`;
   const addressIn = (other: Language) => siteUrl + localizedPath(path, other);
   const canonical = addressIn(language);
-  const isTranslated = !isDutchOnly(path);
+  const languages = languagesOf(path);
+  const isTranslated = languages.length > 1;
   const picture = siteUrl + sharingPicturePath(localizedPath(path, language));
   return (
     <>
@@ -44,7 +45,7 @@ export function Seo(props: SeoProps) {
       {noIndex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={canonical} />}
       {!noIndex &&
         isTranslated &&
-        LANGUAGES.map((other) => (
+        languages.map((other) => (
           <link key={other} rel="alternate" hrefLang={other} href={addressIn(other)} />
         ))}
       {!noIndex && isTranslated && (
@@ -55,7 +56,7 @@ export function Seo(props: SeoProps) {
       <meta property="og:type" content={type} />
       <meta property="og:url" content={canonical} />
       <meta property="og:site_name" content={siteName} />
-      <meta property="og:locale" content={OPEN_GRAPH_LOCALES[language]} />
+      <meta property="og:locale" content={LOCALES[language].replace('-', '_')} />
       {published && <meta property="article:published_time" content={published} />}
       {!noIndex && (
         <>

@@ -1,3 +1,5 @@
+import { LANGUAGES, POST_LANGUAGE, type Language } from './site';
+
 /** Every internal address, without its language prefix and with its trailing slash. */
 export const PATHS = {
   home: '/',
@@ -19,9 +21,6 @@ export const PATHS = {
   password: '/app/users/password/',
 } as const;
 
-/** Pages that exist in Dutch only, as beginnings of the path without prefix. */
-export const DUTCH_ONLY = ['/blog/'] as const;
-
 /** Where the signed-in part begins, without prefix. */
 export const PORTAL_PREFIX = '/app/';
 
@@ -29,7 +28,7 @@ export const PORTAL_PREFIX = '/app/';
 export const releasePath = (id: number) => `${PATHS.downloads}${id}/`;
 
 /** The feed of the newest posts. */
-export const FEED_PATH = '/nl/blog/rss.xml';
+export const FEED_PATH = `/${POST_LANGUAGE}${PATHS.blog}rss.xml`;
 
 /** Where a weakness of the site can be reported (RFC 9116). */
 export const SECURITY_TXT_PATH = '/.well-known/security.txt';
@@ -45,8 +44,12 @@ export const blogPagePath = (page: number) => (page === 1 ? PATHS.blog : `${PATH
 
 export const postPath = (slug: string) => `${PATHS.blog}${slug}/`;
 
-/** @param path without language prefix */
-export const isDutchOnly = (path: string) => DUTCH_ONLY.some((prefix) => path.startsWith(prefix));
+/**
+ * The languages in which a page exists: all, but for the blog.
+ * @param path without language prefix
+ */
+export const languagesOf = (path: string): readonly Language[] =>
+  path.startsWith(PATHS.blog) ? [POST_LANGUAGE] : LANGUAGES;
 
 /**
  * The picture that other sites show beside a link to a page, 1200 by 630 pixels.

@@ -7,6 +7,7 @@ import { PricingCalculator } from '../components/blocks/pricing-calculator';
 import { PricingOffers } from '../components/blocks/pricing-offers';
 import { PricingPackages } from '../components/blocks/pricing-packages';
 import { PricingQuestions } from '../components/blocks/pricing-questions';
+import { TrialOffer } from '../components/blocks/trial-offer';
 import { Layout } from '../components/layout/layout';
 import { PageSeo } from '../components/page-seo';
 import { Section } from '../components/ui/section';
@@ -21,6 +22,7 @@ export default function PricingPage({ data }: PageProps<Queries.PricingPageQuery
     <Layout path={PATHS.pricing}>
       <PageHead title={t('hero.title')} lead={t('hero.text')}>
         <PricingBanner pricing={pricing} />
+        <TrialOffer pricing={pricing} />
       </PageHead>
       <Section id="calculator" title={t('calculator.title')} code="P-01" aside>
         <PricingCalculator pricing={pricing} />
@@ -34,7 +36,7 @@ export default function PricingPage({ data }: PageProps<Queries.PricingPageQuery
       <Section id="questions" title={t('faq.title')} code="P-04" tone="sunken" aside>
         <PricingQuestions pricing={pricing} />
       </Section>
-      <ContactCall title={t('cta.title')} text={t('cta.text')} action={t('cta.contact')} />
+      <ContactCall title={t('cta.title')} text={t('cta.text')} />
     </Layout>
   );
 }
@@ -72,6 +74,7 @@ export const query = graphql`
       ...PricingPackages
       ...PricingOffers
       ...PricingQuestions
+      ...TrialOffer
     }
   }
 `;

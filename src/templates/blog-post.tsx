@@ -12,7 +12,7 @@ import { PATHS, postPath, sharingPicturePath } from '../config/paths';
 import { assertPresent } from '../config/assert-present';
 import { blogPosting } from '../config/structured-data';
 import { localizedPath } from '../i18n/localized-path';
-import { translateHead } from '../i18n/translate-head';
+import { pageI18n } from '../i18n/page-i18n';
 
 export default function BlogPostPage({ data }: PageProps<Queries.BlogPostPageQuery>) {
   const { t } = useTranslation('blog');
@@ -30,7 +30,7 @@ export default function BlogPostPage({ data }: PageProps<Queries.BlogPostPageQue
         <BlogArticle post={post} />
       </BlogPaper>
       <BlogFurther newer={data.newer} older={data.older} />
-      <ContactCall title={t('cta.title')} text={t('cta.text')} action={t('cta.contact')} />
+      <ContactCall title={t('cta.title')} text={t('cta.text')} />
     </Layout>
   );
 }
@@ -38,6 +38,7 @@ export default function BlogPostPage({ data }: PageProps<Queries.BlogPostPageQue
 export function Head({ data, pageContext }: HeadProps<Queries.BlogPostPageQuery, { language: string }>) {
   const post = assertPresent(data.post, 'content/blog');
   const path = postPath(post.slug);
+  const { t } = pageI18n(data.locales, pageContext.language);
   return (
     <PageSeo
       data={data}
@@ -47,7 +48,7 @@ export function Head({ data, pageContext }: HeadProps<Queries.BlogPostPageQuery,
       description={post.description}
       type="article"
       published={post.date}
-      parents={[{ name: translateHead(data.locales)('blog', 'title'), path: PATHS.blog }]}
+      parents={[{ name: t('blog:title'), path: PATHS.blog }]}
       structuredData={({ siteUrl, address, language }) => {
         const image = siteUrl + sharingPicturePath(localizedPath(path, language));
         return [blogPosting({ ...post, language, url: address, image }, siteUrl)];

@@ -1,17 +1,25 @@
+import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../i18n/use-language';
 import { LoadButton, useLoadOnPress } from '../ui/load-on-press';
 import * as styles from './home-picking.module.css';
 import { PICK_LINE } from '../demos/picking/pick-line';
 import * as frame from '../demos/picking/picking-frame.module.css';
 
-const fetchDemo = async () => (await import('../demos/picking/picking-demo')).PickingDemo;
+/** Fetches the demo and its texts, which are not the page's: most visitors never need them. */
+async function fetchDemo(i18n: i18n) {
+  const { language } = i18n;
+  const [{ PickingDemo }, texts] = await Promise.all([
+    import('../demos/picking/picking-demo'),
+    import(`../../../locales/${language}/picking.json`) as Promise<{ default: object }>,
+  ]);
+  i18n.addResourceBundle(language, 'picking', texts.default);
+  return PickingDemo;
+}
 
 /** One order line to pick yourself: a still picture until it is pressed, only then the demo is fetched. */
 export function HomePicking() {
-  const { t } = useTranslation('home');
-  const language = useLanguage();
-  const { part: Demo, state, load } = useLoadOnPress(fetchDemo);
+  const { t, i18n } = useTranslation('home');
+  const { part: Demo, state, load } = useLoadOnPress(() => fetchDemo(i18n));
   return (
     <section id="picking" aria-labelledby="picking-title" data-needs="scripts" className={styles.section}>
       <div className={styles.inner}>
@@ -34,7 +42,7 @@ export function HomePicking() {
           <p className={styles.note}>{t('picking.note')}</p>
         </div>
         {Demo ? (
-          <Demo language={language} />
+          <Demo />
         ) : (
           <div role="img" aria-label={t('picking.stillAlt')} className={`${frame.phone} ${frame.still}`}>
             <p className={frame.bar}>

@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCompany } from '../../components/layout/use-company';
 import { Button } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
 import { Failure, LoadingRows } from '../../components/ui/status';
@@ -33,6 +34,7 @@ export function DownloadsScreen({ toolbar, notices, typeActions }: DownloadsScre
   const { t } = useTranslation('downloads');
   const language = useLanguage();
   const problemText = useProblemText();
+  const { supportEmail } = useCompany();
   const isAdmin = useIsAdmin();
   const catalogue = useCatalogue();
   const address = useAddressState();
@@ -145,6 +147,7 @@ export function DownloadsScreen({ toolbar, notices, typeActions }: DownloadsScre
             pageSize={PAGE_SIZE}
             empty={t('empty')}
           />
+          {entries.length === 0 && !isAdmin && <p>{t('emptyText', { email: supportEmail })}</p>}
           <CheckFile entries={entries} />
         </>
       )}

@@ -50,7 +50,7 @@ test.describe('an administrator', () => {
     const dialog = page.getByRole('dialog', { name: 'Add user' });
     await dialog.getByLabel('Name').fill('Bram');
     await dialog.getByRole('button', { name: 'Add user' }).click();
-    await expect(dialog.getByText('Fill in a complete email address')).toBeVisible();
+    await expect(dialog.getByText('Enter a complete email address')).toBeVisible();
     await expect(dialog.getByLabel('Email')).toBeFocused();
     await expectNoAxeViolations(page);
 

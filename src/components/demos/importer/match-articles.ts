@@ -117,8 +117,7 @@ export function catalogueOf(articles: readonly Article[]): Catalogue {
       .map((article) => {
         const codes = likenessOfCodes(spelling, normalisedCode(article.number));
         const texts = Math.max(
-          likenessOfTexts(words, wordsOf(article.name.en)),
-          likenessOfTexts(words, wordsOf(article.name.nl)),
+          ...Object.values(article.name).map((name) => likenessOfTexts(words, wordsOf(name))),
         );
         const isNear = codes >= NEAR_CODE || texts >= NEAR_TEXT;
         return { article, score: isNear ? codes + 1.5 * texts : 0 };

@@ -5,6 +5,7 @@ import { useLanguage } from '../../../i18n/use-language';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/status';
 import { Table, type Column } from '../../ui/table';
+import { nameOf } from './fictional-erp';
 import * as demoStyles from './importer-demo.module.css';
 import {
   CATALOGUE,
@@ -47,6 +48,11 @@ export function ShowProposal({ heading, state, dispatch, announce }: ShowProposa
   const [page, setPage] = usePage(lines.length);
   const none = <span className={styles.none}>{t('proposal.none')}</span>;
 
+  const nameOfArticle = (number: string) => {
+    const article = CATALOGUE.byNumber(number);
+    return article && nameOf(article, language);
+  };
+
   const columns: Column<ProposedLine>[] = [
     {
       id: 'article',
@@ -55,7 +61,7 @@ export function ShowProposal({ heading, state, dispatch, announce }: ShowProposa
       cell: ({ article, line }) => (
         <span className={styles.article}>
           <span className={styles.line}>{`${t('proposal.line')} ${line}`}</span>
-          <span>{CATALOGUE.byNumber(article)?.name[language]}</span>
+          <span>{nameOfArticle(article)}</span>
           <span className={styles.number}>{article}</span>
         </span>
       ),

@@ -1,46 +1,15 @@
-import i18next from 'i18next';
-import { useEffect, useReducer, useRef, useState } from 'react';
-import { I18nextProvider } from 'react-i18next';
-import en from '../../../../locales/en/picking.json';
-import nl from '../../../../locales/nl/picking.json';
-import type { Language } from '../../../config/site';
+import { useEffect, useReducer, useRef } from 'react';
 import { PickingPhone } from './picking-phone';
 import { PickingRack } from './picking-rack';
 import { picking, START } from './picking-state';
-
-// In this chunk, not in the page: most visitors never need them.
-const TEXTS: Record<Language, object> = { en, nl };
-
-function textsIn(language: Language) {
-  const instance = i18next.createInstance({
-    lng: language,
-    ns: ['picking'],
-    defaultNS: 'picking',
-    resources: { [language]: { picking: TEXTS[language] } },
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  });
-  void instance.init();
-  return instance;
-}
 
 function scrollTo(element: HTMLElement | null, block: ScrollLogicalPosition) {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   element?.scrollIntoView({ block, behavior: isStill ? 'auto' : 'smooth' });
 }
 
-/** A rack with labels and a phone that asks for them: one order line. It sends no requests. */
-export function PickingDemo({ language }: { language: Language }) {
-  const [texts] = useState(() => textsIn(language));
-  return (
-    <I18nextProvider i18n={texts}>
-      <Demo />
-    </I18nextProvider>
-  );
-}
-
-function Demo() {
+/** A rack with labels and a phone that asks for them: one order line. It sends no requests. Needs the namespace `picking`. */
+export function PickingDemo() {
   const [state, dispatch] = useReducer(picking, START);
   const rack = useRef<HTMLDivElement>(null);
   const phone = useRef<HTMLDivElement>(null);
