@@ -15,6 +15,7 @@ const swc = {
 const common = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '\\.tsx?$': ['@swc/jest', swc] },
+  injectGlobals: false, // a test file imports what it uses from @jest/globals
   clearMocks: true,
   restoreMocks: true,
   roots: ['<rootDir>/tests'],

@@ -43,7 +43,7 @@ export const sendPage = (reply: FastifyReply, status: number, language: Language
     .header('content-security-policy', smallPagePolicy)
     .send(html);
 
-/** Whether an address, as it was asked for, belongs to the API: a program asks there, a person everywhere else. */
+/** Whether an address, as requested, belongs to the API, where programs call; people open all others. */
 export const isApiAddress = (url: string) => /^\/api(?:[/?]|$)/.test(url);
 
 /** Answers a problem as a small HTML page, with a way back to the release that was asked for. */

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../contract/languages';
 
-/** The language of ours that a reader likes best by Accept-Language (RFC 9110, 12.5.4); the default when none fits. */
+/** The site's language that Accept-Language (RFC 9110, 12.5.4) prefers; the default when none matches. */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
   let best = DEFAULT_LANGUAGE;
   let bestQuality = 0;
@@ -16,7 +16,7 @@ export function preferredLanguage(acceptLanguage: string | undefined): Language 
   return best;
 }
 
-/** A language given by name, else the one a reader likes best. */
+/** A language given by name, else the preferred one. */
 export function chosenLanguage(given: unknown, acceptLanguage: string | undefined): Language {
   return LANGUAGES.find((language) => language === given) ?? preferredLanguage(acceptLanguage);
 }

@@ -25,11 +25,11 @@ export function problemBody(problem: HttpProblem, language: Language): Problem {
   };
 }
 
-/** Text made safe to stand in HTML, in an attribute too. */
+/** Escapes a text for HTML, attributes included. */
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Colours in light and in dark, as `src/styles/tokens.css` has them: these pages stand alone, with the look of the site's. */
+/** Colours in light and in dark, as in `src/styles/tokens.css`: these pages look like the site's, without its styles. */
 export const colours = {
   ink: ['#14213d', '#eef0f6'],
   paper: ['#f7f5f0', '#0e1524'],
@@ -44,7 +44,7 @@ export const colours = {
   focus: ['#1554c0', '#8db7ff'],
 } as const;
 
-/** Its typefaces, as `src/styles/fonts.css` asks for them; without a built site the system's stand in. */
+/** Its typefaces, as in `src/styles/fonts.css`; without a built site the system's are used. */
 export const typefaces = {
   'Instrument Sans': '/fonts/instrument-sans-b4ee7436.woff2',
   'Geist Mono': '/fonts/geist-mono-846815a8.woff2',
@@ -113,7 +113,7 @@ interface SmallPage {
   code?: string;
 }
 
-/** A small HTML page that stands alone, in the look of the site's own. */
+/** A small HTML page without scripts or other files, in the look of the site. */
 export function smallPage({ language, title, body, code }: SmallPage): string {
   return `<!doctype html>
 <html lang="${language}">

@@ -23,8 +23,7 @@ export function ErrorSeo({ data, location, path, texts }: ErrorSeoProps) {
       description={t(`errors:${texts}.meta.description`)}
       language={language}
       path={path}
-      siteUrl={data.site?.siteMetadata?.siteUrl ?? ''}
-      siteName={data.company?.name ?? ''}
+      data={data}
       noIndex
     />
   );

@@ -3,10 +3,10 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../config/site';
 import { breadcrumbList, organization } from '../config/structured-data';
 import { localizedPath } from '../i18n/localized-path';
 import { pageI18n, type LocalesQueryResult } from '../i18n/page-i18n';
-import { Seo } from './seo';
+import { Seo, siteOf } from './seo';
 
 /** What structured data can tell of a page. */
-export interface PageFacts {
+interface PageFacts {
   title: string;
   description: string;
   language: Language;
@@ -42,8 +42,7 @@ interface PageSeoProps {
 export function PageSeo({ data, pageContext, path, namespace, parents = [], ...props }: PageSeoProps) {
   const language = isLanguage(pageContext.language) ? pageContext.language : DEFAULT_LANGUAGE;
   const { t } = pageI18n(data.locales, language);
-  const siteUrl = data.site?.siteMetadata?.siteUrl ?? '';
-  const siteName = data.company?.name ?? '';
+  const { siteUrl, siteName } = siteOf(data);
   const title = props.title ?? t(`${namespace ?? ''}:meta.title`);
   const description = props.description ?? t(`${namespace ?? ''}:meta.description`);
   const addressOf = (other: string) => siteUrl + localizedPath(other, language);
@@ -56,8 +55,7 @@ export function PageSeo({ data, pageContext, path, namespace, parents = [], ...p
       description={description}
       language={language}
       path={path}
-      siteUrl={siteUrl}
-      siteName={siteName}
+      data={data}
       type={props.type}
       published={props.published}
       noIndex={props.noIndex}

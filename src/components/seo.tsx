@@ -1,17 +1,18 @@
+import { assertPresent } from '../config/assert-present';
 import { languagesOf, sharingPicturePath } from '../config/paths';
 import { DEFAULT_LANGUAGE, LOCALES, type Language } from '../config/site';
 import { localizedPath } from '../i18n/localized-path';
 import { StructuredData } from './structured-data';
 
 interface SeoProps {
-  /** Without the site's name, which is put behind it unless it stands in it. */
+  /** Without the site's name, which is put behind it unless it already holds it. */
   title: string;
   description: string;
   language: Language;
   /** Without language prefix. */
   path: string;
-  siteUrl: string;
-  siteName: string;
+  /** The page's query with `...PageBasics`. */
+  data: Queries.PageBasicsFragment;
   type?: 'website' | 'article';
   /** Day of publication of an article, ISO 8601. */
   published?: string;
@@ -20,9 +21,16 @@ interface SeoProps {
   structuredData?: readonly object[];
 }
 
-/** All that stands in the head of a page. For `Head` exports, so without hooks. */
+/** The site's absolute address and name. */
+export const siteOf = ({ site, company }: Queries.PageBasicsFragment) => ({
+  siteUrl: assertPresent(site?.siteMetadata?.siteUrl, 'siteUrl in gatsby-config.ts'),
+  siteName: assertPresent(company?.name, 'name in content/site.json'),
+});
+
+/** Everything in the head of a page. For `Head` exports, so without hooks. */
 export function Seo(props: SeoProps) {
-  const { description, language, path, siteUrl, siteName, type = 'website', published } = props;
+  const { description, language, path, type = 'website', published } = props;
+  const { siteUrl, siteName } = siteOf(props.data);
   const { noIndex = false, structuredData = [] } = props;
   const title = props.title.includes(siteName) ? props.title : `${props.title} | ${siteName}`;
   const addressIn = (other: Language) => siteUrl + localizedPath(path, other);

@@ -27,13 +27,13 @@ export const PORTAL_PREFIX = '/app/';
 /** The address of one release, without prefix. */
 export const releasePath = (id: number) => `${PATHS.downloads}${id}/`;
 
-/** Where the newest posts are told, with its language. */
+/** The feed of the newest posts. */
 export const FEED_PATH = `/${POST_LANGUAGE}${PATHS.blog}rss.xml`;
 
 /** Where a weakness of the site can be reported (RFC 9116). */
 export const SECURITY_TXT_PATH = '/.well-known/security.txt';
 
-/** The typefaces that every page shows, as `src/styles/fonts.css` asks for them: of texts, and of codes. */
+/** The typefaces that every page shows, as in `src/styles/fonts.css`: for texts, and for codes. */
 export const TYPEFACES = ['/fonts/instrument-sans-b4ee7436.woff2', '/fonts/geist-mono-846815a8.woff2'];
 
 /** @param id of the ERP, as in `content/integrations` */
@@ -52,7 +52,7 @@ export const languagesOf = (path: string): readonly Language[] =>
   path.startsWith(PATHS.blog) ? [POST_LANGUAGE] : LANGUAGES;
 
 /**
- * The picture that stands beside a link to a page on other sites, 1200 by 630 pixels.
+ * The picture that other sites show beside a link to a page, 1200 by 630 pixels.
  * @param address of the page, with its language prefix
  */
 export const sharingPicturePath = (address: string) => `/og${address.replace(/\/$/, '')}.png`;

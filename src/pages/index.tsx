@@ -22,7 +22,7 @@ export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
   const { t } = useTranslation('home');
   return (
     <Layout path={PATHS.home}>
-      <HomeHero />
+      <HomeHero pricing={data.pricing} />
       <HomeClaims />
       <AfterPaint>
         <HomeScanConfirm />
@@ -61,7 +61,10 @@ export const query = graphql`
   query HomePage($language: String!) {
     ...PageBasics
     ...HomeScreens
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "home"] } }) {
+    locales: allLocale(
+      sort: { ns: ASC }
+      filter: { language: { eq: $language }, ns: { in: ["common", "home"] } }
+    ) {
       ...Locales
     }
     apps: allApp(sort: { order: ASC }) {
@@ -75,6 +78,7 @@ export const query = graphql`
     }
     pricing {
       ...HomePrice
+      ...TrialOffer
     }
   }
 `;

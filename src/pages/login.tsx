@@ -79,8 +79,7 @@ export function Head({ data, pageContext }: HeadProps<Queries.LoginPageQuery, { 
       description={t('login:meta.description')}
       language={isLanguage(pageContext.language) ? pageContext.language : DEFAULT_LANGUAGE}
       path={PATHS.login}
-      siteUrl={data.site?.siteMetadata?.siteUrl ?? ''}
-      siteName={data.company?.name ?? ''}
+      data={data}
     />
   );
 }
@@ -88,7 +87,10 @@ export function Head({ data, pageContext }: HeadProps<Queries.LoginPageQuery, { 
 export const query = graphql`
   query LoginPage($language: String!) {
     ...PageBasics
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "login"] } }) {
+    locales: allLocale(
+      sort: { ns: ASC }
+      filter: { language: { eq: $language }, ns: { in: ["common", "login"] } }
+    ) {
       ...Locales
     }
   }

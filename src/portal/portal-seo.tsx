@@ -19,8 +19,7 @@ export function PortalSeo({ data, language, path, texts }: PortalSeoProps) {
       description={t(`portal:${texts}.description`)}
       language={isLanguage(language) ? language : DEFAULT_LANGUAGE}
       path={path}
-      siteUrl={data.site?.siteMetadata?.siteUrl ?? ''}
-      siteName={data.company?.name ?? ''}
+      data={data}
       noIndex
     />
   );

@@ -9,18 +9,18 @@ import { Layout } from '../components/layout/layout';
 import { PageSeo } from '../components/page-seo';
 import { PageHead } from '../components/ui/page-head';
 import { PATHS, postPath, sharingPicturePath } from '../config/paths';
-import { present } from '../config/present';
+import { assertPresent } from '../config/assert-present';
 import { blogPosting } from '../config/structured-data';
 import { localizedPath } from '../i18n/localized-path';
 import { pageI18n } from '../i18n/page-i18n';
 
 export default function BlogPostPage({ data }: PageProps<Queries.BlogPostPageQuery>) {
   const { t } = useTranslation('blog');
-  const post = present(data.post, 'content/blog');
+  const post = assertPresent(data.post, 'content/blog');
   return (
     <Layout path={postPath(post.slug)}>
       <BlogPaper
-        company={present(data.paper, 'content/site.json')}
+        company={assertPresent(data.paper, 'content/site.json')}
         head={
           <PageHead title={post.title} lead={post.description}>
             <BlogByline post={post} />
@@ -30,13 +30,13 @@ export default function BlogPostPage({ data }: PageProps<Queries.BlogPostPageQue
         <BlogArticle post={post} />
       </BlogPaper>
       <BlogFurther newer={data.newer} older={data.older} />
-      <ContactCall title={t('cta.title')} text={t('cta.text')} action={t('cta.contact')} />
+      <ContactCall title={t('cta.title')} text={t('cta.text')} />
     </Layout>
   );
 }
 
 export function Head({ data, pageContext }: HeadProps<Queries.BlogPostPageQuery, { language: string }>) {
-  const post = present(data.post, 'content/blog');
+  const post = assertPresent(data.post, 'content/blog');
   const path = postPath(post.slug);
   const { t } = pageI18n(data.locales, pageContext.language);
   return (
@@ -60,7 +60,10 @@ export function Head({ data, pageContext }: HeadProps<Queries.BlogPostPageQuery,
 export const query = graphql`
   query BlogPostPage($slug: String!, $newer: String, $older: String, $language: String!) {
     ...PageBasics
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "blog"] } }) {
+    locales: allLocale(
+      sort: { ns: ASC }
+      filter: { language: { eq: $language }, ns: { in: ["common", "blog"] } }
+    ) {
       ...Locales
     }
     post(slug: { eq: $slug }) {

@@ -1,11 +1,12 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { compactVerify, createLocalJWKSet } from 'jose';
 import type { Licence, PublicKeys } from '../../server/contract/licence';
-import { rotateLicenseKey } from '../../server/commands/rotate-license-key';
+import { rotateLicenceKey } from '../../server/commands/rotate-licence-key';
 import { openLicenceKeys } from '../../server/services/licence-keys';
 import { signLicence } from '../../server/services/licences';
 import { expected, TestServer, type Caller } from './setup/server';
@@ -125,7 +126,8 @@ async function halfOpen(by: Caller, body: string) {
     `POST /api/license/open HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${by.auth?.token ?? ''}\r\n` +
       `Expect: 100-continue\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000\r\n\r\n`,
   );
-  await waitFor(() => expect(answer).toContain('100 Continue'), { timeout: 5000 });
+  await once(socket, 'data');
+  expect(answer).toContain('100 Continue');
   socket.write(body);
   return { refused: () => answer.includes('HTTP/1.1 503'), end: () => socket.destroy() };
 }
@@ -154,7 +156,7 @@ it('can be opened by somebody whose other calls have sent nothing yet', async ()
 
 it('stays verifiable when the key is rotated; new ones are signed with the new key', async () => {
   const before = await create();
-  const kid = await rotateLicenseKey(server.config.dataDir);
+  const kid = await rotateLicenceKey(server.config.dataDir);
   const after = await create();
   const kidOf = (text: string) =>
     (JSON.parse(Buffer.from(text.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;

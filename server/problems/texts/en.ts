@@ -18,7 +18,7 @@ export const en = {
     not_allowed: { title: 'Not allowed', detail: 'Only an administrator may do this.' },
     not_found: {
       title: 'Not found',
-      detail: 'This does not exist (any more), or you do not have access to it.',
+      detail: 'This no longer exists, or you do not have access to it.',
     },
     method_not_allowed: {
       title: 'Not possible here',
@@ -27,7 +27,7 @@ export const en = {
     email_taken: { title: 'Address in use', detail: 'There is already a user with this email address.' },
     own_account: {
       title: 'Not yourself',
-      detail: 'You cannot delete yourself. Ask another administrator.',
+      detail: 'You cannot delete your own account. Ask another administrator.',
     },
     last_administrator: {
       title: 'Last administrator',
@@ -49,7 +49,7 @@ export const en = {
     last_allowed_group: {
       title: 'Last allowed group',
       detail:
-        'This is the only allowed group of: {names}. Without it everyone would see that; allow another group first, or delete the download type.',
+        'This is the only allowed group of: {names}. Without it everyone would see it; allow another group first, or delete the download type.',
     },
     type_has_releases: {
       title: 'Not empty',
@@ -76,16 +76,17 @@ export const en = {
     installer_not_ready: {
       title: 'Service installer not ready',
       detail:
-        'There is no Windows service installer for {bits} bits yet. Please tell us; the release itself can be downloaded.',
+        'There is no Windows service installer for {bits} bits yet. Please email support; the release itself can be downloaded.',
     },
     file_missing: {
       title: 'File missing',
-      detail: 'The file of this release is not on the server any more. Please tell us.',
+      detail:
+        'The file of this release is missing on the server. Please email support, so that we can put it back.',
     },
     file_changed: {
       title: 'File damaged',
       detail:
-        'The file of this release is no longer what was published, so it cannot be downloaded. Please tell us, or choose another release.',
+        'The file of this release is no longer what was published, so it cannot be downloaded. Please email support, or choose another release.',
     },
     too_large: { title: 'Too large', detail: 'This is larger than the server accepts.' },
     chunk_too_large: { title: 'Chunk too large', detail: 'A chunk may contain at most {max} bytes.' },
@@ -98,7 +99,7 @@ export const en = {
     hash_differs: {
       title: 'File damaged on the way',
       detail:
-        'The file was damaged on the way: the MD5 of what arrived differs from the one given. It was discarded; upload it again.',
+        'The file was damaged on the way: the checksum (MD5) of what arrived does not match the one given. It was discarded; upload it again.',
     },
     not_a_licence: { title: 'No licence file', detail: 'This is not one of our licence files.' },
     changed: {
@@ -120,20 +121,20 @@ export const en = {
     },
     internal: {
       title: 'Something went wrong',
-      detail: 'Something went wrong on our side. Try again in a moment.',
+      detail: 'Something went wrong on our side. Try again in a moment; if it happens again, email support.',
     },
   },
   /** What is wrong with a field, by code. */
   fields: {
-    required: 'Fill in this field.',
+    required: 'This field is required.',
     too_long: 'Use at most {max} characters.',
     too_short: 'Use at least {min} characters.',
     too_many_items: 'At most {max} items.',
     invalid_email: 'This is not a complete email address.',
-    wrong_type: 'This has the wrong type of value.',
+    wrong_type: 'This value has the wrong form.',
     unknown_field: 'This field is not known.',
     out_of_range: 'This number is too small or too large.',
-    invalid: 'This value is not allowed here.',
+    invalid: 'This value cannot be used here. Check what you entered.',
     duplicate: 'An item is listed twice.',
     control_characters: 'This contains characters that are not allowed.',
     invalid_hash: 'This must be an MD5 of 32 hexadecimal digits.',
@@ -148,8 +149,8 @@ export const en = {
     not_well_formed: 'This is not well-formed XML: line {line}.',
     too_deep: 'This is nested too deep.',
     too_large: 'This is too large.',
-    unknown_group: 'This group does not exist (any more).',
-    unknown_download_type: 'This download type does not exist (any more).',
+    unknown_group: 'This group no longer exists.',
+    unknown_download_type: 'This download type no longer exists.',
     taken: 'This is already in use.',
     common: 'This password is too common. Choose another.',
     wrong_password: 'This is not your current password.',

@@ -23,7 +23,7 @@ export const nl: typeof en = {
     email_taken: { title: 'Adres in gebruik', detail: 'Er is al een gebruiker met dit e-mailadres.' },
     own_account: {
       title: 'Niet jezelf',
-      detail: 'Je kunt jezelf niet verwijderen. Vraag het een andere beheerder.',
+      detail: 'Je kunt je eigen account niet verwijderen. Vraag het een andere beheerder.',
     },
     last_administrator: {
       title: 'Laatste beheerder',
@@ -45,7 +45,7 @@ export const nl: typeof en = {
     last_allowed_group: {
       title: 'Laatste toegestane groep',
       detail:
-        'Dit is de enige toegestane groep van: {names}. Zonder die groep zou iedereen dat zien; sta eerst een andere groep toe, of verwijder het downloadtype.',
+        'Dit is de enige toegestane groep van: {names}. Zonder die groep zou iedereen het zien; geef eerst een andere groep toegang, of verwijder het downloadtype.',
     },
     type_has_releases: {
       title: 'Niet leeg',
@@ -69,16 +69,17 @@ export const nl: typeof en = {
     installer_not_ready: {
       title: 'Service-installer niet klaar',
       detail:
-        'Er is nog geen Windows-service-installer voor {bits} bits. Laat het ons weten; de release zelf kun je wel downloaden.',
+        'Er is nog geen Windows-service-installer voor {bits} bits. Mail naar support; de release zelf kun je wel downloaden.',
     },
     file_missing: {
       title: 'Bestand ontbreekt',
-      detail: 'Het bestand van deze release staat niet meer op de server. Laat het ons weten.',
+      detail:
+        'Het bestand van deze release staat niet meer op de server. Mail naar support, dan zetten we het terug.',
     },
     file_changed: {
       title: 'Bestand beschadigd',
       detail:
-        'Het bestand van deze release is niet meer wat er gepubliceerd is en kan daarom niet worden gedownload. Laat het ons weten, of kies een andere release.',
+        'Het bestand van deze release is niet meer wat er gepubliceerd is en kan daarom niet worden gedownload. Mail naar support, of kies een andere release.',
     },
     too_large: { title: 'Te groot', detail: 'Dit is groter dan de server accepteert.' },
     chunk_too_large: { title: 'Deel te groot', detail: 'Een deel mag hoogstens {max} bytes bevatten.' },
@@ -97,7 +98,7 @@ export const nl: typeof en = {
     hash_differs: {
       title: 'Bestand onderweg beschadigd',
       detail:
-        'Het bestand is onderweg beschadigd: de MD5 van wat aankwam, verschilt van de opgegeven MD5. Het is weggegooid; upload het opnieuw.',
+        'Het bestand is onderweg beschadigd: de controlewaarde (MD5) van wat aankwam, is anders dan de opgegeven waarde. Het is niet bewaard; upload het opnieuw.',
     },
     not_a_licence: { title: 'Geen licentiebestand', detail: 'Dit is geen licentiebestand van ons.' },
     changed: {
@@ -124,8 +125,9 @@ export const nl: typeof en = {
         'Er is geen ruimte meer op de server, dus dit kon niet worden opgeslagen. Wat er al stond, blijft bewaard; probeer het later opnieuw.',
     },
     internal: {
-      title: 'Er ging iets mis',
-      detail: 'Er ging iets mis aan onze kant. Probeer het zo nog eens.',
+      title: 'Er is iets misgegaan',
+      detail:
+        'Er is iets misgegaan aan onze kant. Probeer het zo nog eens; gebeurt het weer, mail dan naar support.',
     },
   },
   /** What is wrong with a field, by code. */
@@ -135,10 +137,10 @@ export const nl: typeof en = {
     too_short: 'Gebruik minstens {min} tekens.',
     too_many_items: 'Hoogstens {max} items.',
     invalid_email: 'Dit is geen volledig e-mailadres.',
-    wrong_type: 'Dit is het verkeerde soort waarde.',
+    wrong_type: 'Deze waarde heeft de verkeerde vorm.',
     unknown_field: 'Dit veld is niet bekend.',
     out_of_range: 'Dit getal is te klein of te groot.',
-    invalid: 'Deze waarde is hier niet toegestaan.',
+    invalid: 'Deze waarde kun je hier niet gebruiken. Controleer wat je hebt ingevuld.',
     duplicate: 'Een item staat er dubbel in.',
     control_characters: 'Dit bevat tekens die niet zijn toegestaan.',
     invalid_hash: 'Dit moet een MD5 van 32 hexadecimale cijfers zijn.',
@@ -156,7 +158,7 @@ export const nl: typeof en = {
     unknown_group: 'Deze groep bestaat niet (meer).',
     unknown_download_type: 'Dit downloadtype bestaat niet (meer).',
     taken: 'Dit is al in gebruik.',
-    common: 'Dit wachtwoord komt te vaak voor. Kies een ander.',
+    common: 'Dit wachtwoord wordt te vaak gebruikt. Kies een ander.',
     wrong_password: 'Dit is niet je huidige wachtwoord.',
   },
   /** The small pages for browsers without scripts. */

@@ -16,7 +16,7 @@ async function fetchDemo(i18n: i18n) {
   return PickingDemo;
 }
 
-/** One order line to pick yourself. Until somebody wants to, a still: all else comes upon the press. */
+/** One order line to pick yourself: a still picture until it is pressed, only then the demo is fetched. */
 export function HomePicking() {
   const { t, i18n } = useTranslation('home');
   const { part: Demo, state, load } = useLoadOnPress(() => fetchDemo(i18n));

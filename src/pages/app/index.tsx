@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { PortalPage } from '../../portal/portal-page';
 import { PortalSeo } from '../../portal/portal-seo';
 
-/** The portal begins with the downloads; at whatever else it does not know there is nothing. */
+/** The portal begins with the downloads; an unknown address below it has no page. */
 export default function PortalIndexPage({ location }: PageProps<Queries.PortalIndexPageQuery>) {
   const { t } = useTranslation('portal');
   const language = useLanguage();
@@ -30,6 +30,7 @@ export const query = graphql`
   query PortalIndexPage($language: String!) {
     ...PageBasics
     locales: allLocale(
+      sort: { ns: ASC }
       filter: { language: { eq: $language }, ns: { in: ["common", "errors", "login", "portal"] } }
     ) {
       ...Locales

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { LANGUAGES } from '../../../src/config/site';
 import { filesBelow, isObject, read, readJson, ROOT, valuesIn } from './files';
@@ -60,6 +61,11 @@ describe.each(documents)('$file', ({ file, content }) => {
   });
 });
 
+interface DrawnApp {
+  id: string;
+  screens: { name: string }[];
+}
+
 interface App {
   id: string;
   order: number;
@@ -119,6 +125,29 @@ describe('the apps', () => {
     for (const { id, images } of apps) {
       const texts = images.flatMap(({ alt }) => LANGUAGES.map((language) => alt[language]));
       expect({ id, texts }).toEqual({ id, texts: [...new Set(texts)] });
+    }
+  });
+});
+
+describe('the pictures of the apps', () => {
+  it('are drawn without texts of the site, and named in content one by one', async () => {
+    const { readApps } = (await import(pathToFileURL(path.join(ROOT, 'scripts/screens/apps.mjs')).href)) as {
+      readApps: () => Promise<DrawnApp[]>;
+    };
+    for (const { id, screens } of await readApps()) {
+      const { images } = readJson(
+        id === 'importer' ? 'content/importer.json' : `content/apps/${id}.json`,
+      ) as Pick<App, 'images'>;
+      expect(screens.flatMap((screen) => Object.keys(screen))).toEqual(
+        screens.flatMap(() => ['name', 'draw']),
+      );
+      expect(images.map(({ file }) => file)).toEqual(
+        screens.map(({ name }) =>
+          Object.fromEntries(
+            LANGUAGES.map((language) => [language, `screens/${id}-${name}.${language}.png`] as const),
+          ),
+        ),
+      );
     }
   });
 });

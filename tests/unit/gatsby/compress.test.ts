@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from '@jest/globals';
-import { compressFiles } from '../../../src/gatsby/finish-html/compress';
+import { compressFiles } from '../../../src/gatsby/postprocess/compress';
 
 it('puts copies beside the files that gain by it, also in a folder that is called like a page', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'compress-'));

@@ -15,8 +15,8 @@ import {
   hashedName,
   isHashed,
   keepLastRelease,
-} from '../../../src/gatsby/finish-html/hashed-files';
-import { replaceFolder } from '../../../src/gatsby/finish-html/replace-folder';
+} from '../../../src/gatsby/postprocess/hashed-files';
+import { replaceFolder } from '../../../src/gatsby/postprocess/replace-folder';
 
 const hash = (digit: string) => digit.repeat(HASH_LENGTH);
 let folder: string;

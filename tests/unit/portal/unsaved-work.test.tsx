@@ -5,7 +5,7 @@ import { navigate } from 'gatsby';
 import { StrictMode, type ReactElement } from 'react';
 import { LogoutButton } from '../../../src/components/layout/logout-button';
 import { AUTH_KEY, SESSION_CHANGED } from '../../../src/config/site';
-import { announceGoingBack } from '../../../src/gatsby/announce-going-back';
+import { announceGoingBack } from '../../../src/browser/announce-going-back';
 import { PasswordScreen } from '../../../src/portal/account/password-screen';
 import { get } from '../../../src/portal/api-client';
 import { CreateLicence } from '../../../src/portal/licences/create-licence';

@@ -56,6 +56,7 @@ describe('an import against the direction is refused', () => {
   it.each([
     ['src/config/new.ts', 'src/i18n'],
     ['src/config/new.ts', 'src/components/layout'],
+    ['src/browser/new.ts', 'src/components/layout'],
     ['src/http/new.ts', 'src/components/layout'],
     ['src/i18n/new.ts', 'src/components/layout'],
     ['src/i18n/new.ts', 'src/portal/session'],

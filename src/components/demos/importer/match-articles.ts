@@ -5,7 +5,7 @@ import { plainWords } from './plain-words';
 export type Match =
   /** `spelling`: the same but for case, spaces, dashes or leading zeros. */
   | { kind: 'found'; article: Article; by: 'code' | 'spelling' | 'barcode' }
-  /** `wrongBarcode`: it looks like a barcode, but its check digit says that a digit is wrong. */
+  /** `wrongBarcode`: it looks like a barcode, but the check digit does not match. */
   | { kind: 'notFound'; wrongBarcode?: true };
 
 export interface Catalogue {

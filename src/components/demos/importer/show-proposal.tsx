@@ -29,7 +29,7 @@ interface ShowProposalProps {
 const JSON_LINES = 100;
 const ROWS_SHOWN = 8;
 
-/** The order as it would go to the ERP. */
+/** The order in the form in which it would be sent to the ERP. */
 export function ShowProposal({ heading, state, dispatch, announce }: ShowProposalProps) {
   const { t } = useTranslation('importer');
   const language = useLanguage();
@@ -164,7 +164,7 @@ export function ShowProposal({ heading, state, dispatch, announce }: ShowProposa
   );
 }
 
-/** For those who build on it. Written out when somebody opens it. */
+/** The order as JSON, for developers. Rendered when opened. */
 function JsonView({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation('importer');
   const language = useLanguage();

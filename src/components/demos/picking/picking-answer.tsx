@@ -57,7 +57,7 @@ const withCodes = (text: string): ReactNode[] =>
     ),
   );
 
-/** What the phone says to what was scanned or entered last: seen, and spoken at the next pause. */
+/** The phone's answer to the last scan or entry, also announced to screen readers. */
 export function PickingAnswer({ state: { step, answer, turn, refused } }: { state: PickingState }) {
   const { t } = useTranslation('picking');
 
@@ -98,7 +98,7 @@ export function PickingAnswer({ state: { step, answer, turn, refused } }: { stat
   return (
     <div role="status" className={styles.place}>
       {answer.kind !== 'none' && (
-        // A new element for each answer, so that the same one twice is spoken twice.
+        // A new element for each answer, so that the same answer twice is announced twice.
         <div key={turn} className={styles.answer} data-kind={step === 'done' ? 'done' : answer.kind}>
           {message()}
         </div>

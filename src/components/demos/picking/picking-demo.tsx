@@ -8,7 +8,7 @@ function scrollTo(element: HTMLElement | null, block: ScrollLogicalPosition) {
   element?.scrollIntoView({ block, behavior: isStill ? 'auto' : 'smooth' });
 }
 
-/** A rack with labels and a phone that asks for them: one order line. It calls nobody. Needs the namespace `picking`. */
+/** A rack with labels and a phone that asks for them: one order line. It sends no requests. Needs the namespace `picking`. */
 export function PickingDemo() {
   const [state, dispatch] = useReducer(picking, START);
   const rack = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function PickingDemo() {
   };
 
   useEffect(() => {
-    // The button that was pressed is gone. Whoever went on elsewhere in the meantime stays there.
+    // The pressed button has disappeared. A focus that has moved elsewhere meanwhile stays there.
     if (document.activeElement === document.body) begin();
   }, []);
 

@@ -82,7 +82,7 @@ interface AskForProps {
   onRead: (text: string) => void;
 }
 
-/** One field for all steps: whoever types, or scans with a device that types, stays in it. */
+/** One field for all steps, so that typing and scanning devices stay in it. */
 function AskFor({ field, step, onRead }: AskForProps) {
   const { t } = useTranslation('picking');
   const [text, setText] = useState('');

@@ -8,7 +8,7 @@ export type Refusal =
   | { reason: 'not-a-number'; code: string }
   | { reason: 'too-many' | 'too-few'; quantity: number };
 
-export type Answer =
+type Answer =
   | { kind: 'none' }
   | { kind: 'nothing' }
   | { kind: 'confirmed'; step: Step }

@@ -1,0 +1,17 @@
+import { mkdir, rename, rm } from 'node:fs/promises';
+
+/**
+ * Writes a new folder and then puts it in the place of the present one, which stays when `write` throws.
+ * @param write fills the folder that it is given
+ */
+export async function replaceFolder(folder: string, write: (draft: string) => Promise<void>): Promise<void> {
+  const draft = `${folder}.new`;
+  const old = `${folder}.old`;
+  for (const leftover of [draft, old]) await rm(leftover, { recursive: true, force: true });
+  await mkdir(draft);
+  await write(draft);
+  await mkdir(folder, { recursive: true });
+  await rename(folder, old);
+  await rename(draft, folder);
+  await rm(old, { recursive: true });
+}
