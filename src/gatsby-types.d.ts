@@ -3833,33 +3833,17 @@ type QuestionAndAnswerSortInput = {
 };
 
 type QuickSupportApplication = {
-  readonly description: Scalars['String'];
   readonly id: Scalars['String'];
-  readonly label: Scalars['String'];
   readonly url: Scalars['String'];
 };
 
-
-type QuickSupportApplication_descriptionArgs = {
-  language: Scalars['String'];
-};
-
-
-type QuickSupportApplication_labelArgs = {
-  language: Scalars['String'];
-};
-
 type QuickSupportApplicationFieldSelector = {
-  readonly description: InputMaybe<FieldSelectorEnum>;
   readonly id: InputMaybe<FieldSelectorEnum>;
-  readonly label: InputMaybe<FieldSelectorEnum>;
   readonly url: InputMaybe<FieldSelectorEnum>;
 };
 
 type QuickSupportApplicationFilterInput = {
-  readonly description: InputMaybe<StringQueryOperatorInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
-  readonly label: InputMaybe<StringQueryOperatorInput>;
   readonly url: InputMaybe<StringQueryOperatorInput>;
 };
 
@@ -3868,9 +3852,7 @@ type QuickSupportApplicationFilterListInput = {
 };
 
 type QuickSupportApplicationSortInput = {
-  readonly description: InputMaybe<SortOrderEnum>;
   readonly id: InputMaybe<SortOrderEnum>;
-  readonly label: InputMaybe<SortOrderEnum>;
   readonly url: InputMaybe<SortOrderEnum>;
 };
 
@@ -5091,8 +5073,6 @@ type PricingPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ re
 
 type PricingQuestionsFragment = { readonly currency: string, readonly trialMonths: number, readonly consultancyDays: { readonly delivery: number, readonly replenishmentAndSorting: { readonly min: number, readonly max: number } }, readonly offers: { readonly counting: { readonly usableMonths: number }, readonly consultancy: { readonly hourlyRate: number } } };
 
-type TrialOfferFragment = { readonly unitPrice: number, readonly currency: string };
-
 type PrivacyPageQueryVariables = Exact<{
   language: Scalars['String'];
 }>;
@@ -5104,6 +5084,8 @@ type ServerErrorPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 type ServerErrorPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+
+type TrialOfferFragment = { readonly unitPrice: number, readonly currency: string };
 
 type UsersPageQueryVariables = Exact<{
   language: Scalars['String'];

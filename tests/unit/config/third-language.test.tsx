@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
 import vm from 'node:vm';
+import { describe, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import type { CreatePageArgs, CreatePagesArgs, Page } from 'gatsby';
+import type { ComponentProps } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { describe, expect, it } from '@jest/globals';
 import { LANGUAGES, LOCALES, type Language } from '../../../server/contract/languages';
 import { readJson } from '../content/files';
 
@@ -17,7 +18,7 @@ const { createPostPages } = await import('../../../src/gatsby/create-pages-of-po
 const { redirectPage, redirectScript } = await import('../../../src/gatsby/redirect-page');
 const { alternates } = await import('../../../src/gatsby/sitemap');
 const { robotsText } = await import('../../../src/gatsby/robots');
-const { siteManifest } = await import('../../../src/gatsby/finish-html/manifest');
+const { siteManifest } = await import('../../../src/gatsby/postprocess/manifest');
 const { pageI18n } = await import('../../../src/i18n/page-i18n');
 const { Seo } = await import('../../../src/components/seo');
 const { LanguageSwitcher } = await import('../../../src/components/layout/language-switcher');
@@ -85,10 +86,9 @@ describe('a language that is in the list', () => {
     const head = {
       title: 'A',
       description: 'B',
-      siteUrl: 'https://example.com',
-      siteName: 'C',
       language: XX,
-    };
+      data: { site: { siteMetadata: { siteUrl: 'https://example.com' } }, company: { name: 'C' } },
+    } as unknown as Omit<ComponentProps<typeof Seo>, 'path'>;
     render(<Seo {...head} path="/pricing/" />);
     const named = [...document.querySelectorAll('link[rel="alternate"]')].map((link) =>
       link.getAttribute('href'),
