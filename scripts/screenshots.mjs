@@ -1,11 +1,16 @@
+import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildWhatChanged } from './lib/builds.mjs';
 import { ensureChromium } from './lib/browsers.mjs';
-import { bin } from './lib/project.mjs';
+import { bin, inRoot } from './lib/project.mjs';
 import { fail, runNode } from './lib/run.mjs';
 
 // npm run screenshots [-- filter] [--width 390] [--scheme dark] [--lang nl] [--axe]: see tests/screenshots/README.md.
-const CHOICES = { width: ['390', '820', '1440'], scheme: ['light', 'dark'], lang: ['en', 'nl'] };
+const CHOICES = {
+  width: ['390', '820', '1440'],
+  scheme: ['light', 'dark'],
+  lang: readdirSync(inRoot('locales')),
+};
 const { filters, axe, looks } = readOptions();
 
 await buildWhatChanged().catch((error) => fail(error.message));
