@@ -17,7 +17,7 @@ const { createPostPages } = await import('../../../src/gatsby/create-pages-of-po
 const { redirectPage, redirectScript } = await import('../../../src/gatsby/redirect-page');
 const { alternates } = await import('../../../src/gatsby/sitemap');
 const { robotsText } = await import('../../../src/gatsby/robots');
-const { siteManifest } = await import('../../../src/gatsby/finish-html/manifest');
+const { siteManifest } = await import('../../../src/gatsby/postprocess/manifest');
 const { pageI18n } = await import('../../../src/i18n/page-i18n');
 const { Seo } = await import('../../../src/components/seo');
 const { LanguageSwitcher } = await import('../../../src/components/layout/language-switcher');
@@ -82,14 +82,11 @@ describe('a language that is in the list', () => {
   });
 
   it('is named to search engines', () => {
-    const head = {
-      title: 'A',
-      description: 'B',
-      siteUrl: 'https://example.com',
-      siteName: 'C',
-      language: XX,
-    };
-    render(<Seo {...head} path="/pricing/" />);
+    const data = {
+      site: { siteMetadata: { siteUrl: 'https://example.com' } },
+      company: { name: 'C' },
+    } as Queries.PageBasicsFragment;
+    render(<Seo title="A" description="B" language={XX} data={data} path="/pricing/" />);
     const named = [...document.querySelectorAll('link[rel="alternate"]')].map((link) =>
       link.getAttribute('href'),
     );
