@@ -3,7 +3,6 @@ import vm from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import type { CreatePageArgs, CreatePagesArgs, Page } from 'gatsby';
-import type { ComponentProps } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { LANGUAGES, LOCALES, type Language } from '../../../server/contract/languages';
 import { readJson } from '../content/files';
@@ -83,13 +82,11 @@ describe('a language that is in the list', () => {
   });
 
   it('is named to search engines', () => {
-    const head = {
-      title: 'A',
-      description: 'B',
-      language: XX,
-      data: { site: { siteMetadata: { siteUrl: 'https://example.com' } }, company: { name: 'C' } },
-    } as unknown as Omit<ComponentProps<typeof Seo>, 'path'>;
-    render(<Seo {...head} path="/pricing/" />);
+    const data = {
+      site: { siteMetadata: { siteUrl: 'https://example.com' } },
+      company: { name: 'C' },
+    } as Queries.PageBasicsFragment;
+    render(<Seo title="A" description="B" language={XX} data={data} path="/pricing/" />);
     const named = [...document.querySelectorAll('link[rel="alternate"]')].map((link) =>
       link.getAttribute('href'),
     );
