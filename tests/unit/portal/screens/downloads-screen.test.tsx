@@ -1,11 +1,17 @@
-import { expect, it } from '@jest/globals';
+import { beforeEach, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
+import { useStaticQuery } from 'gatsby';
 import { DownloadsScreen } from '../../../../src/portal/downloads/downloads-screen';
 import { renderPortal, serve } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const type = { id: 1, name: 'Scanner server', categorie: 'Server', description: 'The core.' };
 const release = { id: 7, name: '4.12.0', release_date: '2026-05-01T10:00:00Z', hash: 'a', size: 10 };
+
+beforeEach(() => {
+  const company = { supportEmail: 'support@example.com', quickSupport: [] };
+  jest.mocked(useStaticQuery).mockReturnValue({ company });
+});
 
 testScreenStates({
   element: <DownloadsScreen />,
@@ -14,6 +20,7 @@ testScreenStates({
   failure: 'Not everything could be loaded',
   shown: {
     'that there is nothing to download': { answer: [], says: 'No downloadable found' },
+    'whom to ask where there is nothing': { answer: [], says: /Email support@example\.com\./ },
     'a type without a release': { answer: [{ ...type, downloadables: [] }], says: 'No release yet' },
     'the latest release of a type': { answer: [{ ...type, downloadables: [release] }], says: '4.12.0' },
   },

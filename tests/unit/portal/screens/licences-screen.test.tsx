@@ -39,7 +39,7 @@ describe('opening a licence', () => {
   ])('says of a file that is %s what it is, and shows no licence', async (code, says) => {
     open(new Refusal(422, { code }));
     expect(await screen.findByText(says)).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Print this sheet' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Print these details' })).toBeNull();
   });
 
   it('says why it failed, and tries again when asked to', async () => {

@@ -29,7 +29,7 @@ describe('the upload of a release', () => {
     serve({ 'GET /downloadTypes': [{ id: 1, name: 'Scanner server' }] });
     renderPortal(element);
     fireEvent.click(await screen.findByRole('button', { name: 'Upload release' }));
-    for (const missing of [/^Choose the file/, /^Choose the download type/, /^Give the release a name/])
+    for (const missing of [/^Choose the file/, /^Choose the download type/, /^Enter a name for the release/])
       expect(await screen.findByText(missing)).toBeDefined();
   });
 });
