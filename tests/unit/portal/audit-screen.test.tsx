@@ -3,9 +3,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { api } from '../../../src/portal/api-client';
 import { AuditScreen } from '../../../src/portal/audit/audit-screen';
+import { storeAuth } from '../../../src/portal/session/session';
+import { AUTH } from './portal-harness';
 
 const original = api.defaults.adapter;
 beforeEach(() => {
+  storeAuth(AUTH);
   jest.useFakeTimers();
 });
 afterEach(() => {
