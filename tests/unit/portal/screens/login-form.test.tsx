@@ -36,7 +36,11 @@ it.each([
   ['is refused', response(401, { detail: 'Email or password is wrong.' }), /^Email or password is wrong\.$/],
   ['must wait', response(429, {}, { 'Retry-After': '90' }), /^Too many login attempts/],
   ['meets a fault', response(500), /fault on our side/],
-  ['has no connection', () => Promise.reject(new TypeError('Failed to fetch')), /^We could not reach the server/],
+  [
+    'has no connection',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    /^We could not reach the server/,
+  ],
 ])('says why to who %s, and keeps what was typed', async (_what, answer, says) => {
   logIn(answer);
   expect(await screen.findByText(says)).toBeDefined();
