@@ -60,7 +60,7 @@ test('Nothing of the importer comes before I press, and a first press before hyd
   );
   let bytes = 0;
   for (const request of first.values()) bytes += (await request.sizes()).responseBodySize;
-  expect(bytes).toBeLessThanOrEqual(95_000);
+  expect(bytes).toBeLessThanOrEqual(110_000);
   expect(scripts.filter((request) => /\.mjs$/.test(request.url()))).toEqual([]);
 });
 
