@@ -62,7 +62,7 @@ const fetchAhead = () => {
 
 // A page that waits for its typeface may have loaded before anything of it is seen.
 const onceSeen = () => {
-  if (document.querySelector('[data-hydrate=visible]')) hydrate();
+  if (document.querySelector('[data-hydrate=visible],[data-hydrate=target]:target')) hydrate();
   else whenIdle(fetchAhead);
 };
 addEventListener('load', () => {
