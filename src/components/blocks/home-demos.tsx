@@ -9,11 +9,12 @@ import * as frame from '../demos/scan-confirm/frame.module.css';
 import { LoadButton, useLoadOnPress, type LoadState } from '../ui/load-on-press';
 import * as styles from './home-demos.module.css';
 
-const FETCH: Record<DemoName, () => Promise<ComponentType<{ language: Language }>>> = {
-  picking: async () => (await import('../demos/picking/picking-demo')).PickingDemo,
-  counting: async () => (await import('../demos/counting/counting-demo')).CountingDemo,
-  replenishment: async () => (await import('../demos/replenishment/replenishment-demo')).ReplenishmentDemo,
-};
+const CHUNKS: Record<DemoName, () => Promise<{ loadDemo: (language: Language) => Promise<ComponentType> }>> =
+  {
+    picking: () => import('../demos/picking/picking-demo'),
+    counting: () => import('../demos/counting/counting-demo'),
+    replenishment: () => import('../demos/replenishment/replenishment-demo'),
+  };
 
 /** Three parts of a shift to try. Until somebody wants to, a still: all else comes upon the press. */
 export function HomeDemos() {
@@ -54,7 +55,7 @@ export function HomeDemos() {
 function HomeDemo({ demo }: { demo: DemoName }) {
   const { t } = useTranslation('home');
   const language = useLanguage();
-  const { part: Demo, state, load } = useLoadOnPress(FETCH[demo]);
+  const { part: Demo, state, load } = useLoadOnPress(async () => (await CHUNKS[demo]()).loadDemo(language));
   return (
     <>
       <div className={styles.words}>
@@ -74,7 +75,7 @@ function HomeDemo({ demo }: { demo: DemoName }) {
         )}
         <p className={styles.note}>{t('demos.note')}</p>
       </div>
-      {Demo ? <Demo language={language} /> : <Still demo={demo} state={state} />}
+      {Demo ? <Demo /> : <Still demo={demo} state={state} />}
     </>
   );
 }

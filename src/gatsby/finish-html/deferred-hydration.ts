@@ -60,7 +60,8 @@ const fetchAhead = () => {
   $DATA.forEach((url) => fetchOne(url, 'fetch'));
 };
 
-// A page that waits for its typeface may have loaded before anything of it is seen.
+// A page that waits for its typeface may have loaded before anything of it is seen. What the address leads to may show
+// something else once there are scripts.
 const onceSeen = () => {
   if (document.querySelector('[data-hydrate=visible],[data-hydrate=target]:target')) hydrate();
   else whenIdle(fetchAhead);

@@ -1,14 +1,11 @@
 import type { TFunction } from 'i18next';
 import { useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
-import en from '../../../../locales/en/counting.json';
-import nl from '../../../../locales/nl/counting.json';
 import type { Language } from '../../../config/site';
 import { Button } from '../../ui/button';
 import { sealantShelf } from '../picking/sealant-shelf';
 import { Answer } from '../scan-confirm/answer';
 import { Confirmations } from '../scan-confirm/confirmations';
-import { DemoTexts } from '../scan-confirm/demo-texts';
 import { NextStep } from '../scan-confirm/next-step';
 import { Phone } from '../scan-confirm/phone';
 import * as phoneStyles from '../scan-confirm/phone.module.css';
@@ -16,20 +13,20 @@ import { Rack } from '../scan-confirm/rack';
 import { ScanForm } from '../scan-confirm/scan-form';
 import { scanMessage, type Message } from '../scan-confirm/scan-message';
 import { useDemoFocus } from '../scan-confirm/use-demo-focus';
+import { withTexts, type Texts } from '../scan-confirm/with-texts';
 import { COUNT_LINE } from './count-line';
 import * as styles from './counting-demo.module.css';
 import { counting, COUNTING, START, type CountingState } from './counting-state';
 
-/** A shelf to count, and a phone that tells at once when the ERP says another number. It calls nobody. */
-export function CountingDemo({ language }: { language: Language }) {
-  return (
-    <DemoTexts language={language} texts={{ en, nl }}>
-      <Demo />
-    </DemoTexts>
+export const loadDemo = (language: Language) =>
+  withTexts(
+    CountingDemo,
+    language,
+    import(/* webpackMode: "eager" */ `../../../../locales/${language}/counting.json`) as Promise<Texts>,
   );
-}
 
-function Demo() {
+/** A shelf to count, and a phone that tells at once when the ERP says another number. It calls nobody. */
+function CountingDemo() {
   const { t } = useTranslation();
   const [state, dispatch] = useReducer(counting, START);
   const { step, counted } = state;

@@ -1,32 +1,29 @@
 import type { TFunction } from 'i18next';
 import { useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
-import en from '../../../../locales/en/picking.json';
-import nl from '../../../../locales/nl/picking.json';
 import type { Language } from '../../../config/site';
 import { Answer } from '../scan-confirm/answer';
 import { Confirmations } from '../scan-confirm/confirmations';
-import { DemoTexts } from '../scan-confirm/demo-texts';
 import { NextStep } from '../scan-confirm/next-step';
 import { Phone } from '../scan-confirm/phone';
 import { Rack } from '../scan-confirm/rack';
 import { ScanForm } from '../scan-confirm/scan-form';
 import { scanMessage, type Message } from '../scan-confirm/scan-message';
 import { useDemoFocus } from '../scan-confirm/use-demo-focus';
+import { withTexts, type Texts } from '../scan-confirm/with-texts';
 import { PICK_LINE } from './pick-line';
 import { picking, PICKING, START, type PickingState } from './picking-state';
 import { sealantShelf } from './sealant-shelf';
 
-/** A rack with labels and a phone that asks for them: one order line. It calls nobody. */
-export function PickingDemo({ language }: { language: Language }) {
-  return (
-    <DemoTexts language={language} texts={{ en, nl }}>
-      <Demo />
-    </DemoTexts>
+export const loadDemo = (language: Language) =>
+  withTexts(
+    PickingDemo,
+    language,
+    import(/* webpackMode: "eager" */ `../../../../locales/${language}/picking.json`) as Promise<Texts>,
   );
-}
 
-function Demo() {
+/** A rack with labels and a phone that asks for them: one order line. It calls nobody. */
+function PickingDemo() {
   const { t } = useTranslation();
   const [state, dispatch] = useReducer(picking, START);
   const { step } = state;

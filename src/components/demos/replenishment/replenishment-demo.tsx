@@ -1,32 +1,29 @@
 import type { TFunction } from 'i18next';
 import { useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
-import en from '../../../../locales/en/replenishment.json';
-import nl from '../../../../locales/nl/replenishment.json';
 import type { Language } from '../../../config/site';
 import { Answer } from '../scan-confirm/answer';
 import { Confirmations } from '../scan-confirm/confirmations';
-import { DemoTexts } from '../scan-confirm/demo-texts';
 import { NextStep } from '../scan-confirm/next-step';
 import { Phone } from '../scan-confirm/phone';
 import { Rack, type Shelf } from '../scan-confirm/rack';
 import { ScanForm } from '../scan-confirm/scan-form';
 import { scanMessage, type Message } from '../scan-confirm/scan-message';
 import { useDemoFocus } from '../scan-confirm/use-demo-focus';
+import { withTexts, type Texts } from '../scan-confirm/with-texts';
 import { replenishment, START, taskOf, withNeighbours, type ReplenishmentState } from './replenishment-state';
 import { RequestList } from './request-list';
 import { REQUESTS, type ReplenishmentRequest } from './requests';
 
-/** A list of requests, and a rack to carry them out: from the bulk to the picking location. It calls nobody. */
-export function ReplenishmentDemo({ language }: { language: Language }) {
-  return (
-    <DemoTexts language={language} texts={{ en, nl }}>
-      <Demo />
-    </DemoTexts>
+export const loadDemo = (language: Language) =>
+  withTexts(
+    ReplenishmentDemo,
+    language,
+    import(/* webpackMode: "eager" */ `../../../../locales/${language}/replenishment.json`) as Promise<Texts>,
   );
-}
 
-function Demo() {
+/** A list of requests, and a rack to carry them out: from the bulk to the picking location. It calls nobody. */
+function ReplenishmentDemo() {
   const { t } = useTranslation();
   const [state, dispatch] = useReducer(replenishment, START);
   const { step, open } = state;
