@@ -22,8 +22,13 @@ export function HomeDemos() {
   const [demo, setDemo] = useState<DemoName>('picking');
 
   useEffect(() => {
-    const asked = DEMOS.find((one) => window.location.hash === `#${demoAnchor(one)}`);
-    if (asked) setDemo(asked);
+    const followHash = () => {
+      const asked = DEMOS.find((one) => window.location.hash === `#${demoAnchor(one)}`);
+      if (asked) setDemo(asked);
+    };
+    followHash();
+    window.addEventListener('hashchange', followHash);
+    return () => window.removeEventListener('hashchange', followHash);
   }, []);
 
   return (

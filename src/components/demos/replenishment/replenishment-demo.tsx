@@ -28,7 +28,7 @@ function ReplenishmentDemo() {
   const [state, dispatch] = useReducer(replenishment, START);
   const { step, open } = state;
   // Until one is taken, the rack shows the first.
-  const request = state.request ?? REQUESTS[0]!;
+  const request = state.request ?? REQUESTS[0];
   const task = taskOf(request);
   const { rack, phone, field, notePress } = useDemoFocus(step);
   const isDone = step === 'done';

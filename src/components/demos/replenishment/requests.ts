@@ -14,7 +14,7 @@ export type ReplenishmentRequest = Move &
   ({ isUrgent: true; order: string } | { isUrgent: false; left: number; threshold: number });
 
 /** In the order in which the app shows them; the same fictional warehouse as on the screens of the apps. */
-export const REQUESTS: readonly ReplenishmentRequest[] = [
+export const REQUESTS: readonly [ReplenishmentRequest, ...ReplenishmentRequest[]] = [
   {
     isUrgent: true,
     item: '10231',

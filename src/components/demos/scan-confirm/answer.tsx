@@ -37,18 +37,14 @@ export function Answer({ message, turn }: { message: Message | undefined; turn: 
 }
 
 function Mark({ tone }: { tone: Message['tone'] }) {
-  switch (tone) {
-    case 'nothing':
-      return null;
-    case 'difference':
-      return (
-        <span aria-hidden="true" className={styles.mark}>
-          !
-        </span>
-      );
-    default:
-      return <Icon name={tone === 'refused' ? 'cross' : 'check'} className={styles.mark} />;
-  }
+  if (tone === 'nothing') return null;
+  if (tone !== 'difference')
+    return <Icon name={tone === 'refused' ? 'cross' : 'check'} className={styles.mark} />;
+  return (
+    <span aria-hidden="true" className={styles.mark}>
+      !
+    </span>
+  );
 }
 
 function Result({ message: { title = '', texts, figures } }: { message: Message }) {
