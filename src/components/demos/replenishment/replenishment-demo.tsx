@@ -45,7 +45,7 @@ function ReplenishmentDemo() {
         ref={rack}
         shelves={shelvesOf(request, isDone, t)}
         task={task}
-        state={state}
+        state={step === 'choose' ? { ...state, step: 'from' } : state}
         isDisabled={isDone}
         onScan={read}
       />
