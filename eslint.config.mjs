@@ -25,6 +25,7 @@ const foldersOf = (folder, names) => names.map((name) => `./${folder}/${name}`);
 
 const siteLayers = [
   ['./src/config', foldersOf('src', ['i18n', 'components', 'pages', 'templates', 'gatsby', 'portal'])],
+  ['./src/browser', foldersOf('src', ['components', 'pages', 'templates', 'gatsby', 'portal'])],
   ['./src/http', foldersOf('src', ['i18n', 'components', 'pages', 'templates', 'gatsby', 'portal'])],
   ['./src/i18n', foldersOf('src', ['components', 'pages', 'templates', 'gatsby', 'portal'])],
   [

@@ -2,12 +2,12 @@ import './src/styles/fonts.css';
 import './src/styles/tokens.css';
 import './src/styles/global.css';
 import type { GatsbyBrowser } from 'gatsby';
-import { announceGoingBack } from './src/gatsby/announce-going-back';
-import { keepForOffline } from './src/gatsby/keep-for-offline';
-import { hydrate } from './src/hydrate';
+import { announceGoingBack } from './src/browser/announce-going-back';
+import { keepForOffline } from './src/browser/keep-for-offline';
+import { hydrate } from './src/browser/hydrate';
 import { languageOfPath } from './src/i18n/localized-path';
 import { translateAnnouncement } from './src/i18n/translate-announcement';
-import { noteShownPage } from './src/keep-page';
+import { noteShownPage } from './src/browser/keep-page';
 
 declare global {
   interface Window {
@@ -18,8 +18,8 @@ declare global {
 }
 
 /**
- * When the next page takes more than a second, a bar shows it, and whoever listens can tell. Gatsby's own hook,
- * `onRouteUpdateDelayed`, names the page that is left.
+ * Shows a bar, and fires `site:route-delayed`, when the next page takes more than a second. Gatsby's own hook,
+ * `onRouteUpdateDelayed`, gives the path of the page before.
  */
 function announceDelays(): void {
   window.___emitter.on('onDelayedLoadPageResources', ({ pathname }) => {
@@ -35,18 +35,18 @@ export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
 
 export const replaceHydrateFunction: GatsbyBrowser['replaceHydrateFunction'] = () => hydrate;
 
-/** Set on `<html>` once React has taken over; a first click that came earlier is then repeated (finish-html). */
+/** Tells styles and tests, and the script of deferred hydration, which then repeats earlier clicks. */
 export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => {
   document.documentElement.dataset.hydrated = 'true';
   document.dispatchEvent(new Event('site:hydrated'));
   scrollByGatsby();
-  // The pointer came to rest on a link before React listened: fetch that page ahead.
+  // The pointer was on a link before React listened: prefetch that page.
   document.querySelector('a:hover')?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
 };
 
 /**
- * Within this document Gatsby restores the place on a page; Firefox and Safari would scroll before it knows which page it
- * is. A page that is loaded again is the browser's.
+ * Has Gatsby restore the scroll position within this document: Firefox and Safari would do so before the page has changed.
+ * After a reload the browser does.
  */
 function scrollByGatsby(): void {
   history.scrollRestoration = 'manual';

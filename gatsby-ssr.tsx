@@ -7,8 +7,8 @@ import { languageOfPath } from './src/i18n/localized-path';
 /** Set by src/gatsby/on-create-webpack-config.ts. */
 declare const STYLES_OF_THIS_BUILD: string;
 
-// Gatsby renders a page again when its markup may have changed, but not when only its styles have, which stand in the
-// page too. This key, which no page shows, changes with them, and all pages are rendered.
+// Gatsby renders a page again when its markup may have changed, but not for the styles that are inline in it. This key,
+// which is in no page, changes with them, and all pages are rendered.
 const BEFORE_PAINT = `before-paint ${STYLES_OF_THIS_BUILD}`;
 
 export const onRenderBody: GatsbySSR['onRenderBody'] = ({
@@ -16,19 +16,19 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   setHeadComponents,
   setHtmlAttributes,
 }) => {
-  // Not by `Head`: Gatsby would take it away and put it back at each navigation, and the browser lay out all words anew.
+  // Not in `Head`: Gatsby would remove and set it at each navigation, and the browser lay out all text again.
   setHtmlAttributes({ lang: languageOfPath(pathname) ?? DEFAULT_LANGUAGE });
   setHeadComponents([
     <script key={BEFORE_PAINT} dangerouslySetInnerHTML={{ __html: beforePaintScript }} />,
     <link key="touch-icon" rel="apple-touch-icon" href="/icons/icon-192x192.png" />,
-    // `font-display: optional` shows only a face that is there at once. Each page has codes: its foot's headings at least.
+    // `font-display: optional` shows only a face that has loaded at once. Every page uses both, the second in its footer.
     ...TYPEFACES.map((face) => (
       <link key={face} rel="preload" href={face} as="font" type="font/woff2" crossOrigin="anonymous" />
     )),
   ]);
 };
 
-// The before-paint script stands ahead of everything else: what it decides must hold at the first paint.
+// The before-paint script comes first: what it sets must be right at the first paint.
 export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({
   getHeadComponents,
   replaceHeadComponents,

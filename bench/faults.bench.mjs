@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { bin } from '../scripts/lib/project.mjs';
+import { JEST } from '../scripts/lib/jest.mjs';
 import { run } from '../scripts/lib/run.mjs';
 import { inFolder } from './lib/publishing.mjs';
 
@@ -32,7 +32,7 @@ export default async function measure() {
 /** The tests that count for themselves. They fail, and this with them, on the first thing that is lost or leaks. */
 async function tests(figures) {
   const files = ['full-disk', 'kill', 'generated'].map((name) => `tests/api/${name}.test.ts`);
-  const code = await run(process.execPath, [bin('vitest'), 'run', '--project', 'api', ...files], {
+  const code = await run(process.execPath, [...JEST, '--selectProjects', 'api', '--', ...files], {
     env: {
       FAULT_FIGURES: figures,
       KILL_ROUNDS: String(times(500)),

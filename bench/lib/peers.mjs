@@ -3,22 +3,22 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-// Tools that only this benchmark needs, so that no one else installs them: they come when it runs, into .tmp/peers.
-const FOLDER = path.resolve('.tmp', 'peers');
-const VERSIONS = { astro: '5.18.2', lighthouse: '12.8.2' };
+// Tools that only benchmarks need, so that no one else installs them: they come when one runs, into .tmp/peers.
+export const PEERS = path.resolve('.tmp', 'peers');
+const VERSIONS = { '@astrojs/mdx': '4.3.9', astro: '5.18.2', lighthouse: '12.8.2' };
 
 const execute = promisify(execFile);
 
 /** Installs what is missing. */
 export async function installPeers() {
-  mkdirSync(FOLDER, { recursive: true });
+  mkdirSync(PEERS, { recursive: true });
   const manifest = JSON.stringify({ private: true, type: 'module', dependencies: VERSIONS });
-  const file = path.join(FOLDER, 'package.json');
+  const file = path.join(PEERS, 'package.json');
   if (readOr(file) === manifest) return;
   console.log('Installing Astro and Lighthouse into .tmp/peers (npm).');
   writeFileSync(file, '{}');
   const packages = Object.entries(VERSIONS).map(([name, version]) => `${name}@${version}`);
-  await execute('npm', ['install', '--no-save', '--no-audit', '--no-fund', ...packages], { cwd: FOLDER });
+  await execute('npm', ['install', '--no-save', '--no-audit', '--no-fund', ...packages], { cwd: PEERS });
   writeFileSync(file, manifest);
 }
 
@@ -30,13 +30,13 @@ export async function installPeers() {
 export async function buildWithAstro(files) {
   const config = `export default { build: { inlineStylesheets: 'always' }, devToolbar: { enabled: false } };`;
   for (const [name, text] of Object.entries({ ...files, 'astro.config.mjs': config })) {
-    const file = path.join(FOLDER, name);
+    const file = path.join(PEERS, name);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' };
-  await execute(process.execPath, [bin('astro'), 'build'], { cwd: FOLDER, env });
-  return path.join(FOLDER, 'dist');
+  await execute(process.execPath, [bin('astro'), 'build'], { cwd: PEERS, env });
+  return path.join(PEERS, 'dist');
 }
 
 /**
@@ -56,7 +56,7 @@ export async function lighthouse(url, { browser, flags }) {
       '--only-categories=performance',
       `--chrome-flags=--headless=new ${flags.join(' ')}`,
     ],
-    { cwd: FOLDER, env: { ...process.env, CHROME_PATH: browser }, maxBuffer: 64 * 1024 * 1024 },
+    { cwd: PEERS, env: { ...process.env, CHROME_PATH: browser }, maxBuffer: 64 * 1024 * 1024 },
   );
   const { categories, audits } = JSON.parse(stdout);
   return {
@@ -69,8 +69,8 @@ export async function lighthouse(url, { browser, flags }) {
 }
 
 /** The command of a package, to be run by this very Node. */
-function bin(name) {
-  const folder = path.join(FOLDER, 'node_modules', name);
+export function bin(name) {
+  const folder = path.join(PEERS, 'node_modules', name);
   const { bin: command } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   return path.join(folder, typeof command === 'string' ? command : command[name]);
 }

@@ -1,4 +1,4 @@
-/** One finished page: its file, below the site's folder, and the hashes of what stands inline in it. */
+/** A page: its file, below the site's folder, and the hashes of its inline scripts and styles. */
 export interface SitePage {
   file: string;
   /** hashes of inline scripts, quoted as in a policy: `'sha256-…'` */
@@ -7,7 +7,7 @@ export interface SitePage {
   styleCsp: string[];
 }
 
-/** What the finishing step of the build says of the site: `.site/manifest.json` in the site's folder. */
+/** What the build tells the server about the site: `.site/manifest.json` in the site's folder. */
 export interface SiteManifest {
   /** by path, such as `/en/features/` or `/en/404.html` */
   pages: Record<string, SitePage>;

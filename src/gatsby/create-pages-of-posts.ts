@@ -32,10 +32,7 @@ export async function createPostPages(args: CreatePagesArgs): Promise<void> {
   });
 }
 
-/**
- * A page in Dutch only. It says of itself what the i18n plugin would: otherwise that makes copies in every language,
- * which would have to be deleted again.
- */
+/** A page in Dutch only, with the context of the i18n plugin, which would otherwise make a copy in every language. */
 function createPage(
   { actions }: CreatePagesArgs,
   originalPath: string,

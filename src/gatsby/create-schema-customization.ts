@@ -1,15 +1,16 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { GatsbyNode } from 'gatsby';
 import { renderedPostExtension } from './posts/rendered-post';
-import type { ResolverContext } from './resolver-context';
+import type { StoredApp } from './posts/screens';
+import { contentFile, type ResolverContext } from './resolver-context';
 
 interface LocalizedArguments {
   language: string;
 }
 
-interface StoredApp {
-  jsonId: string;
-  images: { file: Record<string, string> }[];
+interface FieldInfo {
+  fieldName: string;
 }
 
 const typeDefs = /* GraphQL */ `
@@ -19,12 +20,12 @@ const typeDefs = /* GraphQL */ `
     language: String!
   }
 
-  # The texts as files, which no page reads: without inference the schema is built faster.
+  # The texts as files, which no page queries: without inference the schema is built faster.
   type LocaleFile implements Node @dontInfer {
     id: ID!
   }
 
-  # There while developing only; named, so that the query types stay the same.
+  # Exists while developing only; named here, so that the query types stay the same.
   type Site implements Node {
     proxy: [SiteProxy]
   }
@@ -32,167 +33,11 @@ const typeDefs = /* GraphQL */ `
     prefix: String
     url: String
   }
-
-  type Company implements Node @dontInfer {
-    name: String!
-    legalName: String!
-    websiteUrl: String!
-    vatNumber: String!
-    chamberOfCommerceNumber: String!
-    supportEmail: String!
-    copyrightHolder: String!
-    security: SecurityContact!
-    ticketingUrl: String!
-    quickSupport: [QuickSupportApplication!]!
-  }
-  type SecurityContact {
-    contact: String!
-    expires: String!
-  }
-  type QuickSupportApplication {
-    id: String!
-    url: String!
-    label: String! @localized
-    description: String! @localized
-  }
-
-  type Pricing implements Node @dontInfer {
-    currency: String!
-    starterLicences: Int!
-    unitPrice: Float!
-    calculator: PricingCalculator!
-    fullPackage: PricingPackage!
-    offers: PricingOffers!
-    trialMonths: Int!
-    consultancyDays: ConsultancyDays!
-  }
-  type PricingCalculator {
-    minLicences: Int!
-    maxLicences: Int!
-  }
-  type PricingPackage {
-    licences: Int!
-  }
-  type PricingOffers {
-    counting: CountingOffer!
-    restApi: RestApiOffer!
-    consultancy: ConsultancyOffer!
-  }
-  type CountingOffer {
-    oneTimePrice: Float!
-    usableMonths: Int!
-  }
-  type RestApiOffer {
-    pricePerMonth: Float!
-  }
-  type ConsultancyOffer {
-    hourlyRate: Float!
-  }
-  type ConsultancyDays {
-    replenishmentAndSorting: DayRange!
-    delivery: Int!
-  }
-  type DayRange {
-    min: Int!
-    max: Int!
-  }
-
-  type App implements Node @dontInfer {
-    jsonId: String!
-    order: Int!
-    group: String!
-    deviceType: String!
-    setupType: String!
-    images: [Screen!]!
-    # One of them, by its state: "difference" is screens/app-4-difference.en.png.
-    screen(state: String!): Screen! @screenOfState
-    title: String! @localized
-    summary: String! @localized
-    audience: String! @localized
-    setup: String! @localized
-    description: String! @localized
-    points: [LocalizedText!]!
-  }
-  type LocalizedText {
-    text: String! @localized(whole: true)
-  }
-  type Screen {
-    file: File! @localizedFile
-    alt: String! @localized
-  }
-
-  type Integration implements Node @dontInfer {
-    jsonId: String!
-    order: Int!
-    leaflet: String!
-    name: String!
-    title: String! @localized
-    summary: String! @localized
-    intro: String! @localized
-    reads: [LocalizedText!]!
-    writes: [LocalizedText!]!
-    when: String! @localized
-    needs: [LocalizedText!]!
-    steps: [LocalizedText!]!
-    faq: [QuestionAndAnswer!]!
-  }
-  type QuestionAndAnswer {
-    question: String! @localized
-    answer: String! @localized
-  }
-
-  type Testimonial implements Node @dontInfer {
-    jsonId: String!
-    name: String! @localized
-    description: String! @localized
-    image: File @fileByRelativePath
-    imageAlt: String! @localized
-  }
-
-  type Post implements Node @dontInfer {
-    slug: String!
-    title: String!
-    description: String!
-    date: Date! @dateformat
-    author: String!
-    tags: [String!]!
-    minutes: Int!
-    leaflet: Leaflet @link(by: "address")
-    content: PostContent! @renderedPost
-  }
-  type PostContent {
-    html: String!
-    headings: [PostHeading!]!
-  }
-  type PostHeading {
-    id: String!
-    text: String!
-  }
-  # A post as PDF, in static/; written by npm run leaflets.
-  type Leaflet implements Node @dontInfer {
-    address: String!
-    pages: Int!
-    bytes: Int!
-  }
-
-  type Importer implements Node @dontInfer {
-    title: String! @localized
-    summary: String! @localized
-    description: String! @localized
-    steps: [ImporterStep!]!
-    points: [LocalizedText!]!
-    priceNote: String! @localized
-    images: [Screen!]!
-  }
-  type ImporterStep {
-    title: String! @localized
-    text: String! @localized
-  }
 `;
 
 /**
- * The explicit types of `content/`. `@localized` turns a stored `{en, nl}` into one text in the language that
- * the query names, so that a page carries one language only.
+ * The explicit types of `content/schema.graphql` and their directives. `@localized` turns a stored `{en, nl}` into one text
+ * in the language that the query names, so that a page carries one language only.
  */
 export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = ({
   actions,
@@ -209,9 +54,9 @@ export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] 
         source: Record<string, unknown>,
         { language }: LocalizedArguments,
         _context: unknown,
-        info: { fieldName: string },
+        { fieldName }: FieldInfo,
       ) {
-        const texts = (whole ? source : source[info.fieldName]) as Record<string, string> | undefined;
+        const texts = (whole ? source : source[fieldName]) as Record<string, string> | undefined;
         return texts?.[language];
       },
     }),
@@ -220,23 +65,14 @@ export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] 
     name: 'localizedFile',
     extend: () => ({
       args: { language: 'String!' },
-      async resolve(
+      resolve(
         source: Record<string, Record<string, string>>,
         { language }: LocalizedArguments,
         context: ResolverContext,
-        info: { fieldName: string },
+        { fieldName }: FieldInfo,
       ) {
-        const relativePath = source[info.fieldName]?.[language];
-        if (!relativePath) return null;
-        return context.nodeModel.findOne({
-          type: 'File',
-          query: {
-            filter: {
-              sourceInstanceName: { eq: 'content' },
-              relativePath: { eq: path.posix.normalize(relativePath) },
-            },
-          },
-        });
+        const relativePath = source[fieldName]?.[language];
+        return relativePath ? contentFile(context, relativePath) : null;
       },
     }),
   });
@@ -251,5 +87,5 @@ export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] 
     }),
   });
   actions.createFieldExtension(renderedPostExtension({ cache, reporter, pathPrefix }));
-  actions.createTypes(typeDefs);
+  actions.createTypes([typeDefs, readFileSync(path.resolve('content/schema.graphql'), 'utf8')]);
 };

@@ -5,7 +5,7 @@ import type { Language } from '../config/site';
 import { translateHead } from '../i18n/translate-head';
 import { beforePaintScript } from './before-paint-script';
 
-/** Where it stands: outside the languages' addresses, since nobody goes there; the service worker shows it elsewhere. */
+/** No address for people: the service worker shows the page in place of others. */
 export const offlinePagePath = (language: Language) => `/offline.${language}.html`;
 
 const STYLES = ['fonts.css', 'tokens.css', 'global.css'];
@@ -20,7 +20,10 @@ p { max-width: var(--width-text); font-size: var(--text-l) }
 .retry:hover { background: var(--signal-strong); color: var(--signal-ink) }
 `;
 
-/** The page that stands in place of a public one that is not stored, while there is no network. It asks for nothing. */
+/**
+ * The page that the service worker shows, without a network, in place of a public page that is not stored. It loads no
+ * other file.
+ */
 export async function offlinePage(language: Language, siteName: string): Promise<string> {
   const read = (...parts: string[]) => readFile(path.resolve(...parts), 'utf8');
   const errors = { ns: 'errors', data: await read('locales', language, 'errors.json') };

@@ -8,10 +8,10 @@ interface I18nContext {
   originalPath: string;
 }
 
-/** Pages that Gatsby itself asks for by this exact address. */
+/** Pages that Gatsby itself requests by this exact path. */
 const UNPREFIXED = ['/404.html', '/500.html', '/offline-plugin-app-shell-fallback/', '/dev-404-page/'];
 
-/** What a page matches besides its own address: all below it in the portal, everything unknown for the 404 page. */
+/** What a page matches besides its own path: in the portal all below it, for the 404 page everything unknown. */
 function matchPathOf(path: string): string | undefined {
   const language = languageOfPath(path);
   if (!language) return undefined;
@@ -22,8 +22,8 @@ function matchPathOf(path: string): string | undefined {
 }
 
 /**
- * Tidies what the i18n plugin made of a page: it makes an unprefixed copy of each page and copies of pages that
- * have no language, and doubles the language in `matchPath`.
+ * Corrects the pages of the i18n plugin: it makes a copy without prefix of each page, and copies of pages that have no
+ * language, and puts the language twice into `matchPath`.
  */
 export const onCreatePage: GatsbyNode['onCreatePage'] = ({ page, actions }) => {
   const context = page.context as { i18n?: I18nContext } | undefined;
@@ -41,7 +41,7 @@ export const onCreatePage: GatsbyNode['onCreatePage'] = ({ page, actions }) => {
     return;
   }
 
-  // Gatsby falls back to the page data of /404.html and /500.html, which stand outside the languages.
+  // Gatsby falls back to the page data of /404.html and /500.html, which have no prefix.
   if (language === DEFAULT_LANGUAGE && (rest === '/404.html' || rest === '/500.html')) {
     actions.createPage({ ...page, path: rest, matchPath: undefined });
   }

@@ -5,28 +5,34 @@ import type { SitePage } from '../../server/contract/site-manifest';
 import { SITE_FOLDER } from '../../scripts/lib/site-folder.mjs';
 import { PORTAL_PREFIX } from '../config/paths';
 import { LANGUAGES } from '../config/site';
-import { compressFiles } from './finish-html/compress';
-import { finishPage, hashesOf, mappingScript, type ChunkMapping } from './finish-html/finish-page';
-import { hashedName, isHashed, keepLastRelease } from './finish-html/hashed-files';
-import { fileOf, siteManifest, type CreatedPage } from './finish-html/manifest';
-import { replaceFolder } from './finish-html/replace-folder';
-import { finishServiceWorker, SHELL } from './finish-html/service-worker';
+import { compressFiles } from './postprocess/compress';
+import { postprocessPage, hashesOf, mappingScript, type ChunkMapping } from './postprocess/postprocess-page';
+import { hashedName, isHashed, keepLastRelease } from './postprocess/hashed-files';
+import { fileOf, siteManifest, type CreatedPage } from './postprocess/manifest';
+import { replaceFolder } from './postprocess/replace-folder';
+import { writeServiceWorker, SHELL } from './postprocess/service-worker';
 import { offlinePage, offlinePagePath } from './offline-page';
 import { dataOrPanic } from './query';
 import { redirectPage } from './redirect-page';
+import { robotsText } from './robots';
+import { drawSharingPictures } from './sharing-pictures/draw-sharing-pictures';
+import { isListed } from './sitemap';
 import { ASSETS_FILE } from './webpack-plugins';
-import { writeSiteFiles } from './write-site-files';
 
 const PUBLIC = path.resolve('public');
 const REDIRECT_FILE = '.site/redirect.html';
 
-/** What no visitor gets of Gatsby's folder: parts of the service worker, and what only builds read. */
+/** Files of Gatsby's folder that are not published: parts of the service worker, and what only builds read. */
 const LEFT_OUT = /\.map$|^(\.build-stamp|_gatsby|chunk-map|webpack\.stats|workbox-v|idb-keyval-|~partytown)/;
 
 interface BuiltSite {
-  allSitePage: { nodes: CreatedPage[] };
+  site: { siteMetadata: { siteUrl: string } };
   company: { name: string };
+  allSitePage: { nodes: CreatedPage[] };
 }
+
+const BUILT_SITE =
+  '{ site { siteMetadata { siteUrl } } company { name } allSitePage(sort: { path: ASC }) { nodes { path matchPath } } }';
 
 interface PageData {
   componentChunkName: string;
@@ -37,36 +43,39 @@ interface WebpackStats {
   namedChunkGroups: Record<string, { assets: { name: string }[] } | undefined>;
 }
 
-/** Makes the site that is served of what Gatsby and its plugins have built. Any doubt stops the build. */
+/** Makes of `public/`, what Gatsby and its plugins have built, the folder that is served. Any failure stops the build. */
 export const onPostBuild: GatsbyNode['onPostBuild'] = async (args) => {
   try {
-    await writeSiteFiles(args);
-    const { allSitePage, company } = await dataOrPanic<BuiltSite>(
-      args,
-      'query BuiltSite { allSitePage { nodes { path matchPath } } company { name } }',
-    );
-    const site = path.resolve(SITE_FOLDER);
-    await replaceFolder(site, async (draft) => {
+    const { site, company, allSitePage } = await dataOrPanic<BuiltSite>(args, BUILT_SITE);
+    await writeFile(path.join(PUBLIC, 'robots.txt'), robotsText(site.siteMetadata.siteUrl));
+    await drawSharingPictures({
+      folder: PUBLIC,
+      addresses: allSitePage.nodes.map((page) => page.path).filter(isListed),
+      siteName: company.name,
+      cache: args.cache,
+    });
+    const folder = path.resolve(SITE_FOLDER);
+    await replaceFolder(folder, async (draft) => {
       const assets = await readJson<string[]>(path.resolve(ASSETS_FILE));
       const isWanted = (name: string) =>
         !LEFT_OUT.test(name) && (!isHashed(name) || name.includes(path.sep) || assets.includes(name));
       await cp(PUBLIC, draft, { recursive: true, filter: (file) => isWanted(path.relative(PUBLIC, file)) });
       const mappingName = await writePages(draft, allSitePage.nodes, company.name);
-      await finishServiceWorker(PUBLIC, draft);
+      await writeServiceWorker(PUBLIC, draft);
       await compressFiles(draft);
-      await keepLastRelease(site, draft, [...assets, mappingName]);
+      await keepLastRelease(folder, draft, [...assets, mappingName]);
     });
   } catch (error) {
     args.reporter.panic(
-      'The site could not be finished',
+      'The site could not be postprocessed',
       error instanceof Error ? error : Error(String(error)),
     );
   }
 };
 
 /**
- * Writes all pages, the mapping of their chunks, and what the server must know of them.
- * @returns the name of the file with the mapping
+ * Writes all pages, the chunk mapping, and the manifest for the server.
+ * @returns the name of the file with the chunk mapping
  */
 async function writePages(draft: string, created: readonly CreatedPage[], siteName: string): Promise<string> {
   const write = async (file: string, text: string) => {
@@ -79,13 +88,13 @@ async function writePages(draft: string, created: readonly CreatedPage[], siteNa
   await write(mappingName, mapping);
 
   const pages: Record<string, SitePage> = {};
-  for (const page of [...created].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+  for (const page of created) {
     const file = fileOf(page.path);
     const resources = isHydratedAtOnce(page.path)
       ? undefined
       : { mappingFile: `/${mappingName}`, ...(await resourcesOf(page.path, chunkMapping)) };
     const built = await readFile(path.join(PUBLIC, file), 'utf8');
-    const { html, ...hashes } = finishPage(built, { name: file, chunkMapping, resources });
+    const { html, ...hashes } = postprocessPage(built, { name: file, chunkMapping, resources });
     await write(file, html);
     pages[page.path] = { file, ...hashes };
     // The service worker asks for the shell by the name of its file.
@@ -98,14 +107,14 @@ async function writePages(draft: string, created: readonly CreatedPage[], siteNa
     pages[address] = { file: fileOf(address), ...hashesOf(html) };
   }
   const redirect = redirectPage(siteName);
-  // Beside the server's copy one for static hosting.
+  // The second copy is for static hosting.
   for (const file of [REDIRECT_FILE, 'index.html']) await write(file, redirect);
   const manifest = siteManifest(created, pages, { file: REDIRECT_FILE, ...hashesOf(redirect) });
   await write('.site/manifest.json', JSON.stringify(manifest, null, 1));
   return mappingName;
 }
 
-/** Gatsby's own mapping is a text where its loader expects an object, and leaves out styles and shared chunks. */
+/** Gatsby's own mapping is a string where its loader expects an object, and lacks styles and shared chunks. */
 async function readChunkMapping(): Promise<ChunkMapping> {
   const { namedChunkGroups } = await readJson<WebpackStats>(path.join(PUBLIC, 'webpack.stats.json'));
   const filesOf = (chunk: string) => (namedChunkGroups[chunk]?.assets ?? []).map(({ name }) => `/${name}`);
@@ -118,7 +127,7 @@ async function readChunkMapping(): Promise<ChunkMapping> {
   );
 }
 
-/** Pages whose scripts run at once, as Gatsby has it: there is nothing to be seen without them. */
+/** Portal and offline shell show nothing without their scripts, which therefore run at once, as Gatsby has it. */
 const isHydratedAtOnce = (pagePath: string) =>
   fileOf(pagePath) === SHELL ||
   LANGUAGES.some((language) => pagePath.startsWith(`/${language}${PORTAL_PREFIX}`));

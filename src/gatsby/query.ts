@@ -1,6 +1,6 @@
 import type { CreatePagesArgs } from 'gatsby';
 
-/** The answer to a query of a build hook. Ends the build when there is none. */
+/** Returns the data of a query in a build hook. A query that fails ends the build. */
 export async function dataOrPanic<Data>(
   { graphql, reporter }: Pick<CreatePagesArgs, 'graphql' | 'reporter'>,
   query: string,

@@ -1,8 +1,8 @@
 import { DEFAULT_LANGUAGE, LANGUAGE_KEY, LANGUAGES } from '../config/site';
 
 /**
- * The lines that send a browser from a path without language to the visitor's language, before anything is
- * painted: saved language, else the first supported one of the browser's, else the default. Storage may throw.
+ * An inline script that leads from a path without language to the visitor's language before anything is painted: the saved
+ * one, else the first of the browser's that the site has, else the default. Storage may throw.
  */
 export const redirectScript = `(function(){var s=${JSON.stringify(LANGUAGES)},l;
 try{l=localStorage.getItem(${JSON.stringify(LANGUAGE_KEY)})}catch(e){}
@@ -10,7 +10,7 @@ if(s.indexOf(l)<0){l=(navigator.languages||[navigator.language||""]).map(functio
 var p=location.pathname.replace(/^\\/+/,"/");if(!/\\/$|\\.(html|json|js|map|txt|xml|pdf)$/i.test(p))p+="/";
 location.replace("/"+l+p+location.search+location.hash)})()`;
 
-/** The page that is served for every path without language; it also works without scripts, as a choice of languages. */
+/** The page for every path without language. Without scripts it is a choice of languages. */
 export function redirectPage(siteName: string): string {
   const title = `${siteName}: English, Nederlands`;
   return `<!DOCTYPE html>

@@ -16,8 +16,8 @@ const DAY_MS = 86_400_000;
 const DAYS_LEFT = 90;
 
 /**
- * Where to report a weakness of the site (RFC 9116).
- * @throws with one line that names the field in `content/site.json`, also when that has fewer than 90 days to go
+ * `security.txt`: where to report a weakness of the site (RFC 9116).
+ * @throws Error of one line that names the field of `content/site.json`, also when it expires in fewer than 90 days
  */
 export function securityText({ contact, expires }: SecurityContact, siteUrl: string, now: Date): string {
   if (!/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(contact))
@@ -47,7 +47,7 @@ interface SecurityFacts {
   company: { security: SecurityContact };
 }
 
-/** Writes it into `public/`. What is wrong with it ends a build, and is told while developing. */
+/** Writes the file into `public/`. A wrong field ends a build; while developing it is reported. */
 export async function writeSecurityText(args: CreatePagesArgs): Promise<void> {
   const { site, company } = await dataOrPanic<SecurityFacts>(
     args,

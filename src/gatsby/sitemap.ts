@@ -16,13 +16,13 @@ interface SitemapLink {
   url: string;
 }
 
-/** Whether search engines may know a page: the public ones, without the error pages. */
+/** Whether a page is for search engines: the public ones but for the error pages. */
 export function isListed(path: string): boolean {
   const rest = withoutLanguage(path);
   return Boolean(languageOfPath(path)) && rest.endsWith('/') && !rest.startsWith(PORTAL_PREFIX);
 }
 
-/** The page itself and its translations. They name each other, so a page in one language has none. */
+/** All languages of a page, itself included, for `hreflang`; none for a page in one language. */
 export function alternates(path: string): SitemapLink[] {
   const rest = withoutLanguage(path);
   if (isDutchOnly(rest)) return [];
@@ -35,7 +35,7 @@ export function alternates(path: string): SitemapLink[] {
 /** The sitemap lists the public pages, each with its alternates in the other languages. */
 export const sitemapOptions = {
   output: '/',
-  query: `{ site { siteMetadata { siteUrl } } allSitePage { nodes { path } } }`,
+  query: `{ site { siteMetadata { siteUrl } } allSitePage(sort: { path: ASC }) { nodes { path } } }`,
   resolveSiteUrl: ({ site }: SitemapQuery) => site.siteMetadata.siteUrl,
   resolvePages: ({ allSitePage }: SitemapQuery) => allSitePage.nodes.filter(({ path }) => isListed(path)),
   serialize: ({ path }: SitemapPage) => ({ url: path, links: alternates(path) }),

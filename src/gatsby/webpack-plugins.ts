@@ -4,12 +4,15 @@ import path from 'node:path';
 import { transform } from 'esbuild';
 import type { Compiler } from 'webpack';
 import { SCRIPT_SYNTAX } from '../config/browsers';
-import { HASH_LENGTH } from './finish-html/hashed-files';
+import { HASH_LENGTH } from './postprocess/hashed-files';
 
-/** Names all files of the last build, workers and unnamed chunks included, which Gatsby's own statistics leave out. */
+/** All files of the last build by name. Gatsby's own statistics lack workers and unnamed chunks. */
 export const ASSETS_FILE = path.join('.cache', 'webpack-assets.json');
 
-/** Builds of the same files are one to Gatsby, which writes the hash into each page: webpack's own differs. */
+/**
+ * Writes `ASSETS_FILE`, and makes the hash of the build, which Gatsby writes into each page, of these names: webpack's own
+ * differs between builds of the same sources.
+ */
 export const recordBuild = {
   apply({ hooks }: Compiler) {
     hooks.afterEmit.tapPromise('record-build', async (compilation) => {
@@ -20,7 +23,7 @@ export const recordBuild = {
   },
 };
 
-/** Packages come in the syntax of the day. Ahead of minifying. */
+/** Lowers the syntax of packages to `SCRIPT_SYNTAX`, before they are minified. */
 export const lowerSyntax = {
   apply({ hooks, webpack: { Compilation, sources } }: Compiler) {
     const options = { name: 'lower-syntax', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE };

@@ -41,7 +41,7 @@ export function Head({ data, location }: HeadProps<Queries.NotFoundPageQuery>) {
 export const query = graphql`
   query NotFoundPage {
     ...PageBasics
-    locales: allLocale(filter: { ns: { in: ["common", "errors"] } }) {
+    locales: allLocale(sort: [{ language: ASC }, { ns: ASC }], filter: { ns: { in: ["common", "errors"] } }) {
       ...Locales
     }
   }

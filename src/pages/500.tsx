@@ -44,7 +44,7 @@ export function Head({ data, location }: HeadProps<Queries.ServerErrorPageQuery>
 export const query = graphql`
   query ServerErrorPage {
     ...PageBasics
-    locales: allLocale(filter: { ns: { in: ["common", "errors"] } }) {
+    locales: allLocale(sort: [{ language: ASC }, { ns: ASC }], filter: { ns: { in: ["common", "errors"] } }) {
       ...Locales
     }
   }

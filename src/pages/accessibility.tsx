@@ -45,7 +45,10 @@ export function Head({ data, pageContext }: HeadProps<Queries.AccessibilityPageQ
 export const query = graphql`
   query AccessibilityPage($language: String!) {
     ...PageBasics
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "legal"] } }) {
+    locales: allLocale(
+      sort: { ns: ASC }
+      filter: { language: { eq: $language }, ns: { in: ["common", "legal"] } }
+    ) {
       ...Locales
     }
   }

@@ -36,6 +36,7 @@ export const query = graphql`
   query FeaturesPage($language: String!) {
     ...PageBasics
     locales: allLocale(
+      sort: { ns: ASC }
       filter: { language: { eq: $language }, ns: { in: ["common", "features", "importer"] } }
     ) {
       ...Locales

@@ -61,7 +61,10 @@ export const query = graphql`
   query HomePage($language: String!) {
     ...PageBasics
     ...HomeScreens
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "home"] } }) {
+    locales: allLocale(
+      sort: { ns: ASC }
+      filter: { language: { eq: $language }, ns: { in: ["common", "home"] } }
+    ) {
       ...Locales
     }
     apps: allApp(sort: { order: ASC }) {

@@ -88,7 +88,10 @@ export function Head({ data, pageContext }: HeadProps<Queries.LoginPageQuery, { 
 export const query = graphql`
   query LoginPage($language: String!) {
     ...PageBasics
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "login"] } }) {
+    locales: allLocale(
+      sort: { ns: ASC }
+      filter: { language: { eq: $language }, ns: { in: ["common", "login"] } }
+    ) {
       ...Locales
     }
   }

@@ -60,7 +60,10 @@ export function Head({ data, pageContext }: HeadProps<Queries.PricingPageQuery, 
 export const query = graphql`
   query PricingPage($language: String!) {
     ...PageBasics
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "pricing"] } }) {
+    locales: allLocale(
+      sort: { ns: ASC }
+      filter: { language: { eq: $language }, ns: { in: ["common", "pricing"] } }
+    ) {
       ...Locales
     }
     pricing {

@@ -53,7 +53,10 @@ export function Head({ data, pageContext }: HeadProps<Queries.PrivacyPageQuery, 
 export const query = graphql`
   query PrivacyPage($language: String!) {
     ...PageBasics
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "legal"] } }) {
+    locales: allLocale(
+      sort: { ns: ASC }
+      filter: { language: { eq: $language }, ns: { in: ["common", "legal"] } }
+    ) {
       ...Locales
     }
   }

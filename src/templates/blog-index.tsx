@@ -44,7 +44,10 @@ export function Head({ data, pageContext }: HeadProps<Queries.BlogIndexPageQuery
 export const query = graphql`
   query BlogIndexPage($skip: Int!, $limit: Int!, $language: String!) {
     ...PageBasics
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "blog"] } }) {
+    locales: allLocale(
+      sort: { ns: ASC }
+      filter: { language: { eq: $language }, ns: { in: ["common", "blog"] } }
+    ) {
       ...Locales
     }
     posts: allPost(sort: [{ date: DESC }, { slug: ASC }], skip: $skip, limit: $limit) {

@@ -59,7 +59,10 @@ export function Head({ data, pageContext }: HeadProps<Queries.BlogPostPageQuery,
 export const query = graphql`
   query BlogPostPage($slug: String!, $newer: String, $older: String, $language: String!) {
     ...PageBasics
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "blog"] } }) {
+    locales: allLocale(
+      sort: { ns: ASC }
+      filter: { language: { eq: $language }, ns: { in: ["common", "blog"] } }
+    ) {
       ...Locales
     }
     post(slug: { eq: $slug }) {

@@ -82,7 +82,10 @@ export function Head({ data, pageContext }: HeadProps<Queries.IntegrationPageQue
 export const query = graphql`
   query IntegrationPage($id: String!, $language: String!) {
     ...PageBasics
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "integrations"] } }) {
+    locales: allLocale(
+      sort: { ns: ASC }
+      filter: { language: { eq: $language }, ns: { in: ["common", "integrations"] } }
+    ) {
       ...Locales
     }
     integration(jsonId: { eq: $id }) {

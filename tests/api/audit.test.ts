@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { AuditPage } from '../../server/contract/audit';
 import { applyRetention } from '../../server/services/retention';
 import { expected, TestServer } from './setup/server';

@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expected, TestServer } from './setup/server';
+import { waitFor } from '../setup/wait-for';
 
 const message = {
   name: 'Jan Jansen',
@@ -129,7 +130,7 @@ describe('mail', () => {
       202,
       await server.anyone.post('/api/contact', { ...message, name: 'Zoë "Bcc: x@y.nl" <evil@y.nl>' }),
     );
-    await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 5000 });
+    await waitFor(() => expect(received).toHaveLength(1), { timeout: 5000 });
     expect(received[0]?.to).toEqual(['sales@belstock.example']);
     expect(received[0]?.text).toMatch(/^Reply-To: .*<jan@klant\.example>/m);
     expect(received[0]?.text).toContain('bel mij.');
@@ -145,13 +146,13 @@ describe('mail', () => {
     const attempts = async () =>
       (await server?.running.services.db.selectFrom('outbox').select('attempts').executeTakeFirst())
         ?.attempts;
-    await vi.waitFor(async () => expect(await attempts()).toBeGreaterThanOrEqual(2), { timeout: 5000 });
+    await waitFor(async () => expect(await attempts()).toBeGreaterThanOrEqual(2), { timeout: 5000 });
     await server.running.stop();
 
     const first = server;
     server = await TestServer.start({ ...settings(port), dataDir });
     await openPost(port);
-    await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 10_000 });
+    await waitFor(() => expect(received).toHaveLength(1), { timeout: 10_000 });
     await server.running.stop();
     server = await TestServer.start({ ...settings(port), dataDir });
     await new Promise((resolve) => setTimeout(resolve, 300));

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { seedDemo } from '../../server/commands/demo';
 import { readConfig } from '../../server/config';
 import type { DownloadType } from '../../server/contract/download-type';

@@ -1,14 +1,16 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { compactVerify, createLocalJWKSet } from 'jose';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Licence, PublicKeys } from '../../server/contract/licence';
 import { rotateLicenseKey } from '../../server/commands/rotate-license-key';
 import { openLicenceKeys } from '../../server/services/licence-keys';
 import { signLicence } from '../../server/services/licences';
 import { expected, TestServer, type Caller } from './setup/server';
+import { waitFor } from '../setup/wait-for';
 
 let server: TestServer;
 let customer: Caller;
@@ -124,7 +126,8 @@ async function halfOpen(by: Caller, body: string) {
     `POST /api/license/open HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${by.auth?.token ?? ''}\r\n` +
       `Expect: 100-continue\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000\r\n\r\n`,
   );
-  await vi.waitFor(() => expect(answer).toContain('100 Continue'), { timeout: 5000 });
+  await once(socket, 'data');
+  expect(answer).toContain('100 Continue');
   socket.write(body);
   return { refused: () => answer.includes('HTTP/1.1 503'), end: () => socket.destroy() };
 }
@@ -136,11 +139,11 @@ it('can be opened by everybody while one customer keeps the bodies of many such 
   const flooding = await server.customer();
   const calls = await Promise.all(Array.from({ length: 70 }, () => halfOpen(flooding, partOfFile)));
   const refused = () => calls.filter((call) => call.refused()).length;
-  await vi.waitFor(() => expect(refused()).toBe(68), { timeout: 10_000 });
+  await waitFor(() => expect(refused()).toBe(68), { timeout: 10_000 });
   expect((await open(text, flooding)).status).toBe(503);
   expect((await open(text)).status).toBe(200);
   for (const call of calls) call.end();
-  await vi.waitFor(async () => expect((await open(text, flooding)).status).toBe(200), { timeout: 5000 });
+  await waitFor(async () => expect((await open(text, flooding)).status).toBe(200), { timeout: 5000 });
 });
 
 it('can be opened by somebody whose other calls have sent nothing yet', async () => {

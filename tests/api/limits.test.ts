@@ -1,23 +1,23 @@
-import type * as Argon2 from '@node-rs/argon2';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import * as argon2 from '@node-rs/argon2';
 import type { AuditPage } from '../../server/contract/audit';
 import type { Auth } from '../../server/contract/session';
 import { createAttemptLimiter } from '../../server/services/attempt-limiter';
-import { Caller, expected, TestServer } from './setup/server';
 
 // Many hundred passwords are looked at here: the same hash, at the least cost it can have.
-vi.mock('@node-rs/argon2', async (original) => {
-  const argon2 = await original<typeof Argon2>();
-  const cheapest = { memoryCost: 8, timeCost: 1, parallelism: 1 };
-  return { ...argon2, hash: (password: string) => argon2.hash(password, cheapest) };
-});
+const cheapest = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+jest.unstable_mockModule('@node-rs/argon2', () => ({
+  ...argon2,
+  hash: (password: string) => argon2.hash(password, cheapest),
+}));
+const { Caller, expected, TestServer } = await import('./setup/server');
 
 interface Credentials {
   email: string;
   password: string;
 }
 
-let server: TestServer;
+let server: Awaited<ReturnType<typeof TestServer.start>>;
 let time: number;
 const minute = 60_000;
 const clock = () => new Date(time);
@@ -204,7 +204,7 @@ describe('a customer who logs in again and again', () => {
 
   it('keeps the newest 20 logins, and the others keep theirs', async () => {
     const customer = await server.user(await server.group());
-    const logins: Caller[] = [];
+    const logins: InstanceType<typeof Caller>[] = [];
     for (let login = 0; login < 25; login += 1) {
       time += 1000;
       logins.push(new Caller(server.anyone.address, expected(200, await logIn(customer, address(1)))));

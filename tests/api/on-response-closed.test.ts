@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { createHttpServer } from '../../server/http/http-server';
 import { onResponseClosed } from '../../server/http/on-response-closed';
+import { waitFor } from '../setup/wait-for';
 
 let server: Server;
 afterEach(() => void server.close());
@@ -16,7 +17,7 @@ async function listen(handle: Parameters<typeof createHttpServer>[0]): Promise<n
 
 it('tells once of each answer that is out, and of the one that its connection did not wait for', async () => {
   let begun = 0;
-  const gone = vi.fn();
+  const gone = jest.fn();
   const port = await listen((request, response) => {
     begun += 1;
     const number = begun;
@@ -26,23 +27,23 @@ it('tells once of each answer that is out, and of the one that its connection di
   });
   const socket = connect(port, '127.0.0.1');
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5));
-  await vi.waitFor(() => expect(begun).toBe(3));
+  await waitFor(() => expect(begun).toBe(3));
   expect(gone.mock.calls).toEqual([[1], [2]]);
   socket.destroy();
-  await vi.waitFor(() => expect(gone.mock.calls).toEqual([[1], [2], [3]]));
+  await waitFor(() => expect(gone.mock.calls).toEqual([[1], [2], [3]]));
   expect(begun).toBe(3);
 });
 
 it('tells at once of a connection that has ended already', async () => {
-  const told = vi.fn();
+  const told = jest.fn();
   const port = await listen((request, response) => {
     request.socket.destroy();
     onResponseClosed({ raw: request }, { raw: response }, told);
-    expect(told).toHaveBeenCalledOnce();
+    expect(told).toHaveBeenCalledTimes(1);
   });
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
   await once(socket, 'close');
-  expect(told).toHaveBeenCalledOnce();
+  expect(told).toHaveBeenCalledTimes(1);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { expected, TestServer } from './setup/server';
 
 interface OpenApi {
@@ -58,12 +58,12 @@ const calls = [
 it('describes every call, with what it takes and answers', async () => {
   const file = expected(200, await server.anyone.get<OpenApi>('/api/openapi.json'));
   expect(file.openapi).toMatch(/^3\.1\./);
-  for (const call of calls) {
+  const undescribed = calls.filter((call) => {
     const [method = '', path = ''] = call.split(' ');
     const described = file.paths[`/api${path}`]?.[method.toLowerCase()];
-    expect(described?.summary, call).toBeTruthy();
-    expect(Object.keys(described?.responses ?? {}), call).not.toEqual([]);
-  }
+    return !described?.summary || Object.keys(described.responses ?? {}).length === 0;
+  });
+  expect(undescribed).toEqual([]);
   const chunk = file.paths['/api/uploadChunk/{id}']?.['post'];
   expect(Object.keys(chunk?.requestBody?.content ?? {})).toEqual(['multipart/form-data']);
   expect(chunk?.security).toEqual([{ bearer: [] }]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Group } from '../../server/contract/group';
 import type { User } from '../../server/contract/user';
 import { expected, TestServer, unique } from './setup/server';
@@ -23,11 +23,11 @@ describe('users', () => {
     };
     const user = expected(201, await server.admin.post<User>('/api/users', fields));
     expect(user).toEqual({
-      id: expect.any(Number) as number,
+      id: expect.any(Number),
       name: 'Anna de Vries',
       email: 'Anna@Klant.example',
       group: { id: group.id, name: group.name },
-      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       last_login_at: null,
     });
     await server.signIn({ email: 'ANNA@klant.EXAMPLE', password: fields.password });

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { expected, TestServer } from './setup/server';
+import { waitFor } from '../setup/wait-for';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -27,10 +28,10 @@ function pipeline(paths: readonly string[]) {
 }
 
 it('ends a connection that asks without end and reads nothing; the others get their answers', async () => {
-  const parsed = vi.fn();
+  const parsed = jest.fn();
   server.running.app.server.on('request', parsed);
   const floods = Array.from({ length: 3 }, () => pipeline(Array<string>(20_000).fill('/api/health')));
-  await vi.waitFor(() => expect(floods.every(({ isClosed }) => isClosed())).toBe(true), { timeout: 20_000 });
+  await waitFor(() => expect(floods.every(({ isClosed }) => isClosed())).toBe(true), { timeout: 20_000 });
   // Of each the one that is answered, those that may wait and the one too many: not the 1,500 that were read with them.
   expect(parsed.mock.calls.length).toBeLessThanOrEqual(3 * 10);
   expected(200, await server.anyone.get('/api/health'));
@@ -38,21 +39,21 @@ it('ends a connection that asks without end and reads nothing; the others get th
 
 it('handles one request of a connection at a time, and drops what waits on a connection that is ended', async () => {
   let finish: () => void = () => undefined;
-  const check = vi
+  const check = jest
     .spyOn(server.running.services.health, 'check')
     .mockImplementationOnce(() => new Promise<void>((resolve) => (finish = resolve)))
     .mockImplementationOnce(() => new Promise<void>(() => undefined));
   const patient = pipeline(['/api/health', '/api/license/keys']);
   patient.read();
-  await vi.waitFor(() => expect(check).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(check).toHaveBeenCalledTimes(1));
 
   const flood = pipeline(Array<string>(1_000).fill('/api/health'));
-  await vi.waitFor(() => expect(flood.isClosed()).toBe(true), { timeout: 20_000 });
+  await waitFor(() => expect(flood.isClosed()).toBe(true), { timeout: 20_000 });
   expect(check).toHaveBeenCalledTimes(2);
 
   expect(patient.statuses()).toEqual([]);
   finish();
-  await vi.waitFor(() => expect(patient.statuses()).toEqual([200, 200]));
+  await waitFor(() => expect(patient.statuses()).toEqual([200, 200]));
   expect(check).toHaveBeenCalledTimes(2);
   patient.socket.destroy();
 });
@@ -61,7 +62,7 @@ it('answers a client that sends a few requests ahead, in their order', async () 
   const paths = Array.from({ length: 8 }, (_, index) => (index % 3 ? '/api/health' : '/api/nothing'));
   const client = pipeline([...paths, '/api/license/keys']);
   client.read();
-  await vi.waitFor(() => expect(client.statuses()).toHaveLength(9), { timeout: 10_000 });
+  await waitFor(() => expect(client.statuses()).toHaveLength(9), { timeout: 10_000 });
   expect(client.statuses()).toEqual([...paths.map((path) => (path === '/api/health' ? 200 : 404)), 200]);
   client.socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
   await once(client.socket, 'close');
@@ -69,7 +70,7 @@ it('answers a client that sends a few requests ahead, in their order', async () 
 });
 
 it('handles nothing that was sent behind a request that closes its connection', async () => {
-  const check = vi.spyOn(server.running.services.health, 'check');
+  const check = jest.spyOn(server.running.services.health, 'check');
   const { hostname, port } = new URL(server.anyone.address);
   const socket = connect(Number(port), hostname);
   socket.resume();

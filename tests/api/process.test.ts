@@ -4,15 +4,16 @@ import { get } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import SqliteDatabase from 'better-sqlite3';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildApp } from '../../server/app';
 import { readConfig } from '../../server/config';
 import { openServices } from '../../server/services/services';
 import type { Auth } from '../../server/contract/session';
 import { startProcess, startRefused, type ServerProcess } from './setup/process';
 import { administrator, Caller, expected } from './setup/server';
+import { waitFor } from '../setup/wait-for';
 
 let dataDir: string;
 let server: ServerProcess | undefined;
@@ -176,13 +177,13 @@ it('finishes a request under way when it is told to stop, and then ends well', a
     `POST /api/login HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
   );
   // Now it is under way.
-  await vi.waitFor(() => expect(answer).toBe('HTTP/1.1 100 Continue\r\n\r\n'), { timeout: 5000 });
+  await waitFor(() => expect(answer).toBe('HTTP/1.1 100 Continue\r\n\r\n'), { timeout: 5000 });
   answer = '';
   socket.write(body.slice(0, 10));
   const begun = Date.now();
   const ended = server.end('SIGTERM');
   const { address } = server;
-  await vi.waitFor(async () => expect(await refuses(address)).toBe(true), { timeout: 5000 });
+  await waitFor(async () => expect(await refuses(address)).toBe(true), { timeout: 5000 });
   socket.write(body.slice(10));
   expect(await ended).toBe(0);
   expect(answer).toMatch(/^HTTP\/1\.1 200/);

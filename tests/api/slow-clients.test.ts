@@ -1,8 +1,8 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fastify from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { App } from '../../server/http/app-type';
 import { cutSlowClients } from '../../server/http/slow-clients';
 

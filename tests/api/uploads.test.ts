@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Downloadable, UnfinishedUpload, UploadStatus } from '../../server/contract/release';
 import type { DownloadType } from '../../server/contract/download-type';
 import type { Problem } from '../../server/contract/problem';
@@ -297,7 +297,7 @@ it.each(['ENOSPC', 'SQLITE_FULL'])(
     expected(200, await server.admin.chunk(id, content.subarray(0, 100_000), false, 0));
     const { store } = server.running.services;
     const write = store.writePart.bind(store);
-    vi.spyOn(store, 'writePart').mockImplementationOnce(async (part, position, pieces) => {
+    jest.spyOn(store, 'writePart').mockImplementationOnce(async (part, position, pieces) => {
       // A full disk takes some of the bytes before it refuses the rest.
       await write(part, position, [Buffer.from(pieces[0] ?? []).subarray(0, 10)]);
       throw Object.assign(new Error('no space left on device'), { code });
@@ -321,7 +321,7 @@ it('takes a release back that could not be published to its end, and publishes i
   const id = await start(content);
   const { store } = server.running.services;
   const publish = store.publish.bind(store);
-  vi.spyOn(store, 'publish').mockImplementationOnce(async (part) => {
+  jest.spyOn(store, 'publish').mockImplementationOnce(async (part) => {
     await publish(part);
     throw Object.assign(new Error('too many open files'), { code: 'EMFILE' });
   });

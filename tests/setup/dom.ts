@@ -1,17 +1,17 @@
+import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 import { cleanup } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
 
-let consoleError: MockInstance<typeof console.error>;
+let consoleError: jest.SpiedFunction<typeof console.error>;
 
 beforeEach(() => {
-  consoleError = vi.spyOn(console, 'error');
+  consoleError = jest.spyOn(console, 'error');
 });
 
 /** What React or a component complains about in the console fails the test. */
 afterEach(() => {
   cleanup();
   const complaints = consoleError.mock.calls.map((call) => call.map(String).join(' '));
-  expect(complaints, 'console.error was called').toEqual([]);
+  expect({ 'told to console.error': complaints }).toEqual({ 'told to console.error': [] });
 });
 
 // jsdom has the element, but not its methods.

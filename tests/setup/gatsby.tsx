@@ -1,5 +1,5 @@
+import { jest } from '@jest/globals';
 import { type AnchorHTMLAttributes } from 'react';
-import { vi } from 'vitest';
 
 // What components take from `gatsby`, without its loader: a link is a plain link, a test watches `navigate`.
 
@@ -24,8 +24,8 @@ export function Link({
   return <a href={to} {...rest} />;
 }
 
-export const navigate = vi.fn<(to: string, options?: object) => void>();
+export const navigate = jest.fn<(to: string, options?: object) => void>();
 export const withPrefix = (path: string) => path;
 export const graphql = () => undefined;
 /** A test that renders a component with a static query says what it answers. */
-export const useStaticQuery = vi.fn<() => unknown>();
+export const useStaticQuery = jest.fn<() => unknown>();

@@ -9,46 +9,43 @@ export interface FrontMatter {
   leaflet?: string;
 }
 
-const FIELDS = ['title', 'description', 'date', 'author', 'tags', 'leaflet'];
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+// JavaScript moves 30 February on to March.
+const isDay = (value: unknown) =>
+  isText(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().slice(0, 10) === value;
+
+const text = { isValid: isText, rule: 'a text' };
+
+const FIELDS: Record<string, { isValid: (value: unknown) => boolean; rule: string } | undefined> = {
+  title: text,
+  description: text,
+  date: { isValid: isDay, rule: 'a day such as 2026-09-29' },
+  author: text,
+  tags: {
+    isValid: (value) => Array.isArray(value) && value.every(isText),
+    rule: 'a list of texts, such as ["tellen", "voorraad"]',
+  },
+  leaflet: {
+    isValid: (value) => value === undefined || (isText(value) && /^\/.+\.pdf$/.test(value)),
+    rule: 'an address such as /leaflets/exact.pdf',
+  },
+};
 
 /**
- * What a post says of itself, checked.
- * @param raw the front matter as YAML gives it
- * @param file the post's file, for the message
+ * Checks the front matter of a post.
+ * @param raw as YAML gives it, which reads a day without quotes as a `Date`
+ * @param file of the post, for the message
  * @throws Error that names file and field
  */
 export function checkFrontMatter(raw: Readonly<Record<string, unknown>>, file: string): FrontMatter {
-  const fail = (field: string, rule: string): never => {
-    throw new Error(`${file}: front matter "${field}" ${rule}`);
-  };
-  const text = (field: string): string => {
-    const value = raw[field];
-    return typeof value === 'string' && value.trim() ? value.trim() : fail(field, 'must be a text');
-  };
-  for (const field of Object.keys(raw)) {
-    if (!FIELDS.includes(field)) fail(field, `is unknown; known are ${FIELDS.join(', ')}`);
+  const { date } = raw;
+  const values = { ...raw, date: date instanceof Date ? date.toISOString().slice(0, 10) : date };
+  const error = (field: string, rule: string) => new Error(`${file}: front matter "${field}" ${rule}`);
+  for (const field of Object.keys({ ...FIELDS, ...values })) {
+    const known = FIELDS[field];
+    if (!known) throw error(field, `is unknown; known are ${Object.keys(FIELDS).join(', ')}`);
+    if (!known.isValid(values[field as keyof typeof values])) throw error(field, `must be ${known.rule}`);
   }
-  const tags = raw.tags;
-  if (!Array.isArray(tags) || !tags.every((tag) => typeof tag === 'string' && tag.trim())) {
-    return fail('tags', 'must be a list of texts, such as ["tellen", "voorraad"]');
-  }
-  const leaflet = raw.leaflet === undefined ? undefined : text('leaflet');
-  if (leaflet && !/^\/.+\.pdf$/.test(leaflet))
-    fail('leaflet', 'must be an address such as /leaflets/exact.pdf');
-  return {
-    title: text('title'),
-    description: text('description'),
-    date: dayOf(raw.date) ?? fail('date', 'must be a day such as 2026-09-29'),
-    author: text('author'),
-    tags: tags.map(String),
-    leaflet,
-  };
-}
-
-/** YAML reads an unquoted day as a date. */
-function dayOf(value: unknown): string | undefined {
-  const text = value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
-  // JavaScript moves 30 February on to March.
-  return new Date(Number.isNaN(time) ? 0 : time).toISOString().startsWith(text) ? text : undefined;
+  return values as FrontMatter;
 }

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { renderPost } from './render-post';
 import { screensOf, type StoredApp } from './screens';
 
-/** What every leaflet shows or looks like. */
+/** Files that every leaflet depends on. */
 const COMMON = ['content/site.json', 'src/components/blocks/blog-paper.module.css'];
 
 /**
- * A digest of all that the leaflet of a post is made of: another one means that the leaflet is older than its post.
+ * A digest of all that the leaflet of a post is made of. When it changes, the leaflet is older than its post.
  * @param root of the repository
  * @param slug of the post
  */

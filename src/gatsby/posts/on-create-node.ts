@@ -12,7 +12,7 @@ export interface MdxNode extends Node {
 export const shouldOnCreateNode: GatsbyNode['shouldOnCreateNode'] = ({ node }) =>
   (node as Node).internal.type === 'Mdx';
 
-/** Each `content/blog/<slug>/index.mdx` is a `Post`: pages ask for that, not for front matter. */
+/** Makes a `Post` of each `content/blog/<slug>/index.mdx`, so that pages query that, not front matter. */
 export const onCreateNode: GatsbyNode['onCreateNode'] = ({
   node,
   getNode,

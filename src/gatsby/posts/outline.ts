@@ -6,8 +6,8 @@ export interface PostHeading {
 }
 
 /**
- * Collects the headings of the second level. A table can be scrolled, also by keyboard, under the name of the heading
- * above it.
+ * A rehype plugin that collects the headings of the second level, and makes tables scrollable, also by keyboard: a region
+ * named by the heading above it.
  * @param headings is filled
  */
 export function outline(headings: PostHeading[]) {

@@ -5,7 +5,7 @@ function Row({ children }: PropsWithChildren) {
   return <div data-row="">{children}</div>;
 }
 
-/** A picture, what stands between the tags being its caption. */
+/** A picture; its children are the caption. */
 function Figure({ children, ...picture }: PropsWithChildren<ImgHTMLAttributes<HTMLImageElement>>) {
   return (
     <figure>
@@ -28,7 +28,7 @@ function Note({ children }: PropsWithChildren) {
   );
 }
 
-/** A numbered list of what is done one after the other. */
+/** A numbered list, shown as steps. */
 function Steps({ children }: PropsWithChildren) {
   return <div data-steps="">{children}</div>;
 }

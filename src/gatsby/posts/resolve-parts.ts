@@ -21,7 +21,7 @@ export interface PostContent {
   screensOf(app: string): readonly Screen[];
   /**
    * @param file below `content/`
-   * @param share how many pictures stand in its row
+   * @param share number of pictures in its row
    * @throws Error when there is no such picture
    */
   pictureOf(file: string, share: number): Promise<PictureAttributes>;
@@ -30,7 +30,7 @@ export interface PostContent {
 const NAMES = [...Object.keys(PARTS), 'Screen'];
 
 /**
- * Refuses parts that do not exist, and finds the pictures of those that show one.
+ * A remark plugin that finds the pictures of a post, and stops at unknown parts.
  * @param folder of the post below `content/`
  */
 export function resolveParts(folder: string, content: PostContent) {

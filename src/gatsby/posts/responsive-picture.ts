@@ -2,9 +2,9 @@ import type { GatsbyCache, Node, Reporter } from 'gatsby';
 import { generateImageData } from 'gatsby-plugin-sharp';
 import type { PictureAttributes } from './resolve-parts';
 
-/** As wide as the column of text on a wide screen; pictures of a row share it. */
+/** Of the column of text on a wide screen; pictures of a row share it. */
 const WIDTH = 720;
-/** A picture of a phone that stands alone is no higher than a screen. */
+/** At most, so that a single picture of a phone fits a screen. */
 const HEIGHT = 576;
 
 interface Tools {
@@ -28,7 +28,7 @@ export async function responsivePicture(file: Node, share: number, tools: Tools)
   });
   const source = image?.images.fallback;
   if (!image || !source) throw new Error('the picture cannot be read');
-  // The place that it takes stands in the page, so that nothing moves when it comes.
+  // Its size is in the page, so that nothing moves when it loads.
   const scale = Math.min(1, HEIGHT / image.height);
   const width = Math.round(image.width * scale);
   return {

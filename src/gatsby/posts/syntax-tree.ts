@@ -1,4 +1,4 @@
-/** A node of the trees that MDX passes through on its way to HTML (mdast, hast): the parts that we touch. */
+/** A node of mdast or hast, the trees between MDX and HTML: the properties that are used here. */
 export interface TreeNode {
   type: string;
   /** Of a part in JSX. */
@@ -21,7 +21,7 @@ export interface PartAttribute {
   value?: unknown;
 }
 
-/** The file that is read: `fail` throws with its name and the line. */
+/** The file in hand: `fail` throws an error with its name and the line. */
 export interface SourceFile {
   fail(reason: string, position?: TreeNode['position']): never;
 }

@@ -84,6 +84,7 @@ export const query = graphql`
   query DownloadsPage($language: String!) {
     ...PageBasics
     locales: allLocale(
+      sort: { ns: ASC }
       filter: {
         language: { eq: $language }
         ns: { in: ["common", "errors", "login", "portal", "downloads", "releases"] }

@@ -30,6 +30,7 @@ export const query = graphql`
   query PortalIndexPage($language: String!) {
     ...PageBasics
     locales: allLocale(
+      sort: { ns: ASC }
       filter: { language: { eq: $language }, ns: { in: ["common", "errors", "login", "portal"] } }
     ) {
       ...Locales

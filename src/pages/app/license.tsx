@@ -28,6 +28,7 @@ export const query = graphql`
   query LicencesPage($language: String!) {
     ...PageBasics
     locales: allLocale(
+      sort: { ns: ASC }
       filter: { language: { eq: $language }, ns: { in: ["common", "errors", "login", "portal", "licences"] } }
     ) {
       ...Locales

@@ -29,6 +29,7 @@ export const query = graphql`
   query UsersPage($language: String!) {
     ...PageBasics
     locales: allLocale(
+      sort: { ns: ASC }
       filter: { language: { eq: $language }, ns: { in: ["common", "errors", "login", "portal", "users"] } }
     ) {
       ...Locales

@@ -24,7 +24,7 @@ let bundle: Promise<string> | undefined;
 
 /** The server bundled as for production: it starts in a fraction of the time that the sources take. */
 async function bundled(): Promise<string> {
-  const outfile = join(root, '.tmp', `server-under-test-${process.env['VITEST_POOL_ID'] ?? '0'}.mjs`);
+  const outfile = join(root, '.tmp', `server-under-test-${process.env['JEST_WORKER_ID'] ?? '1'}.mjs`);
   await build({
     absWorkingDir: root,
     entryPoints: ['server/main.ts'],

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
 import type { DownloadType } from '../../../server/contract/download-type';
 import type { Group } from '../../../server/contract/group';
 import type { Downloadable, UploadStatus } from '../../../server/contract/release';

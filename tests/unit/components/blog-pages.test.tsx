@@ -1,7 +1,7 @@
+import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { I18nextProvider } from 'react-i18next';
-import { expect, it } from 'vitest';
 import { BlogPages } from '../../../src/components/blocks/blog-pages';
 import { readJson } from '../content/files';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { limits } from '../../../server/contract/limits';
 import { mistakeIn } from '../../../src/components/blocks/contact-fields';
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { isChosen } from '../../../src/components/blocks/features-list';
 
 const picking = { group: 'outbound', deviceType: 'PHONE' };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { addressWith, licencesOf } from '../../../src/components/blocks/pricing-arithmetic';
 
 const bounds = { minLicences: 1, maxLicences: 250 };

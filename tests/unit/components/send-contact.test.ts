@@ -1,12 +1,10 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, jest } from '@jest/globals';
 import { sendContact } from '../../../src/components/blocks/send-contact';
 
 function answering(status: number, body: unknown = {}, headers: Record<string, string> = {}) {
-  const fetchMock = vi.fn<typeof fetch>(() =>
-    Promise.resolve(new Response(JSON.stringify(body), { status, headers })),
-  );
-  vi.stubGlobal('fetch', fetchMock);
-  return fetchMock;
+  return jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(() => Promise.resolve(new Response(JSON.stringify(body), { status, headers })));
 }
 
 it('sends the message as JSON and asks for the reader’s language', async () => {
@@ -40,7 +38,7 @@ it('reads how long to wait, in seconds or as a moment', async () => {
 });
 
 it('tells no connection from a failing server', async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await sendContact({}, 'en')).toEqual({ kind: 'offline' });
   answering(503);
   expect(await sendContact({}, 'en')).toEqual({ kind: 'failed' });

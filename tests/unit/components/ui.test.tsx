@@ -1,6 +1,6 @@
+import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
-import { describe, expect, it, vi } from 'vitest';
 import { Button, ButtonLink } from '../../../src/components/ui/button';
 import { SelectField, TextField } from '../../../src/components/ui/field';
 import { Picture } from '../../../src/components/ui/picture';
@@ -28,7 +28,7 @@ describe('a field', () => {
 
 describe('a button', () => {
   it('does nothing while it is busy, and keeps its focus', () => {
-    const press = vi.fn();
+    const press = jest.fn();
     render(
       <Button busy onClick={press}>
         Send
@@ -83,7 +83,7 @@ describe('a picture', () => {
   });
 
   it('warns of a missing text and of an unknown layout', () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const faulty = { image: { ...image, layout: 'wide' }, alt: undefined } as unknown as {
       image: IGatsbyImageData;
       alt: string;

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { TYPEFACES } from '../../../src/config/paths';
 
 const FOLDER = path.resolve('static', 'fonts');

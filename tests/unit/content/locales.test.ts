@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../src/config/site';
 import { ROOT, textsOf } from './files';
 

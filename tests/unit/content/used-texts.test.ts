@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
-import { describe, expect, it } from 'vitest';
 import { DEFAULT_LANGUAGE } from '../../../src/config/site';
 import { filesBelow, read, textsOf } from './files';
 

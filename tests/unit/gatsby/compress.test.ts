@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, it } from 'vitest';
-import { compressFiles } from '../../../src/gatsby/finish-html/compress';
+import { expect, it } from '@jest/globals';
+import { compressFiles } from '../../../src/gatsby/postprocess/compress';
 
 it('puts copies beside the files that gain by it, also in a folder that is called like a page', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'compress-'));

@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import type { CreatePagesArgs } from 'gatsby';
-import { expect, it } from 'vitest';
 import { createPostPages } from '../../../src/gatsby/create-pages-of-posts';
 
 interface Page {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
+import { expect, it } from '@jest/globals';
 import { SaxesParser } from 'saxes';
-import { expect, it } from 'vitest';
 import { feedOptions } from '../../../src/gatsby/feed';
 
 interface Feed {

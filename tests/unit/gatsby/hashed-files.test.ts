@@ -9,14 +9,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import {
   HASH_LENGTH,
   hashedName,
   isHashed,
   keepLastRelease,
-} from '../../../src/gatsby/finish-html/hashed-files';
-import { replaceFolder } from '../../../src/gatsby/finish-html/replace-folder';
+} from '../../../src/gatsby/postprocess/hashed-files';
+import { replaceFolder } from '../../../src/gatsby/postprocess/replace-folder';
 
 const hash = (digit: string) => digit.repeat(HASH_LENGTH);
 let folder: string;

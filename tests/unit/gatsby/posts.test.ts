@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { checkFrontMatter } from '../../../src/gatsby/posts/front-matter';
 import { minutesToRead, renderPost } from '../../../src/gatsby/posts/render-post';
 import type { PostContent } from '../../../src/gatsby/posts/resolve-parts';

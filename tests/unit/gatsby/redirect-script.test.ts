@@ -1,5 +1,5 @@
 import vm from 'node:vm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { LANGUAGE_KEY } from '../../../src/config/site';
 import { redirectScript } from '../../../src/gatsby/redirect-page';
 

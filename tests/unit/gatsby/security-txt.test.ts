@@ -1,5 +1,5 @@
+import { describe, expect, it, jest } from '@jest/globals';
 import type { CreatePagesArgs } from 'gatsby';
-import { describe, expect, it, vi } from 'vitest';
 import { securityText, writeSecurityText } from '../../../src/gatsby/security-txt';
 
 const now = new Date('2026-11-22T10:00:00Z');
@@ -41,7 +41,7 @@ describe('security.txt', () => {
       site: { siteMetadata: { siteUrl: 'https://www.example.com' } },
       company: { security: { contact, expires: soon } },
     };
-    const panicOnBuild = vi.fn();
+    const panicOnBuild = jest.fn();
     const args = { graphql: () => Promise.resolve({ data }), reporter: { panicOnBuild } };
     await writeSecurityText(args as unknown as CreatePagesArgs);
     expect(panicOnBuild.mock.calls).toEqual([

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { robotsText } from '../../../src/gatsby/robots';
 import { alternates, isListed, sitemapOptions } from '../../../src/gatsby/sitemap';
 

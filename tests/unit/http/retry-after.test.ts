@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { retryAfterSeconds } from '../../../src/http/retry-after';
 
 it('reads Retry-After as seconds or as a date', () => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { formatNumber, formatPrice, formatQuantity, formatSizeLimit } from '../../../src/i18n/format';
 
 it('a quantity or a price keeps its decimals', () => {

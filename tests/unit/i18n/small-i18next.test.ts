@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
 import i18next, { type InitOptions } from 'i18next';
-import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../src/config/site';
 import small from '../../../src/i18n/small-i18next';
 
@@ -44,7 +44,7 @@ function optionsOf(language: string, resources: Record<string, object>): InitOpt
 }
 
 describe.each(LANGUAGES)('what the browser says in place of i18next, in %s', (language) => {
-  it('is the same for each text of the site, with and without numbers', { timeout: 60_000 }, async () => {
+  it('is the same for each text of the site, with and without numbers', async () => {
     const resources = resourcesOf(language);
     const { real, ours } = await both(optionsOf(language, resources));
     const fillings = new Proxy<Record<string, unknown>>({}, { get: (_target, name) => `<${String(name)}>` });
@@ -59,13 +59,15 @@ describe.each(LANGUAGES)('what the browser says in place of i18next, in %s', (la
           { ...values, count: 2 },
         ]) {
           const asked = { ...given, returnObjects: true };
-          expect(ours.getFixedT(language, namespace)(key, asked), `${namespace}:${key}`).toEqual(
+          expect([namespace, key, ours.getFixedT(language, namespace)(key, asked)]).toEqual([
+            namespace,
+            key,
             real.getFixedT(language, namespace)(key, asked),
-          );
+          ]);
         }
       }
     }
-  });
+  }, 60_000);
 
   it('is the same for fallbacks, contexts, prefixes, lists and unknown keys', async () => {
     const { real, ours } = await both(
@@ -112,9 +114,12 @@ describe.each(LANGUAGES)('what the browser says in place of i18next, in %s', (la
     ];
     for (const [ns, key, values, prefix] of calls) {
       const asked = [key, values] as [string, string];
-      expect(ours.getFixedT(language, ns, prefix)(...asked), JSON.stringify([ns, key, values])).toEqual(
+      expect([ns, key, values, ours.getFixedT(language, ns, prefix)(...asked)]).toEqual([
+        ns,
+        key,
+        values,
         real.getFixedT(language, ns, prefix)(...asked),
-      );
+      ]);
     }
   });
 });

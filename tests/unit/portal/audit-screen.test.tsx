@@ -1,15 +1,15 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../src/portal/api-client';
 import { AuditScreen } from '../../../src/portal/audit/audit-screen';
 
 const original = api.defaults.adapter;
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
 });
 afterEach(() => {
-  vi.useRealTimers();
+  jest.useRealTimers();
   api.defaults.adapter = original;
   window.history.replaceState(null, '', '/');
 });
@@ -26,15 +26,15 @@ it('the audit trail is asked once per pause in typing, and an answer that is no 
       <AuditScreen />
     </QueryClientProvider>,
   );
-  await act(() => vi.advanceTimersByTimeAsync(1000));
+  await act(() => jest.advanceTimersByTimeAsync(1000));
   const field = screen.getByRole('searchbox');
   const typed = 'anna@klant.nl';
   for (let length = 1; length <= typed.length; length += 1) {
     fireEvent.change(field, { target: { value: typed.slice(0, length) } });
-    await act(() => vi.advanceTimersByTimeAsync(100));
+    await act(() => jest.advanceTimersByTimeAsync(100));
   }
   expect(asked.map(({ actor }) => actor)).toEqual([undefined]);
-  await act(() => vi.advanceTimersByTimeAsync(300));
+  await act(() => jest.advanceTimersByTimeAsync(300));
   expect(asked.map(({ actor }) => actor)).toEqual([undefined, typed]);
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
 });

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
-import { describe, expect, it } from 'vitest';
 import { ProblemError, toProblemError } from '../../../src/portal/problem-error';
 import { isWorthRetrying } from '../../../src/portal/query-client';
 

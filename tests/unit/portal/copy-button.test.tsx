@@ -1,9 +1,9 @@
+import { expect, it } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
 import { CopyButton } from '../../../src/portal/copy-button';
 
 function press(writeText: () => Promise<void>) {
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+  Object.assign(navigator, { clipboard: { writeText } });
   render(<CopyButton text="abc" what="hash" />);
   fireEvent.click(screen.getByRole('button'));
 }

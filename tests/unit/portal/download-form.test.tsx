@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
 import type { Downloadable } from '../../../server/contract/release';
 import { DownloadForm } from '../../../src/portal/downloads/file-form';
 

@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
 import { History } from '../../../src/portal/downloads/history';
 
 it('a history holds its releases only while it is open', () => {

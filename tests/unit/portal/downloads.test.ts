@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Downloadable } from '../../../server/contract/release';
 import { sortRows, type Column } from '../../../src/components/ui/table';
 import { releasesBetween } from '../../../src/portal/downloads/between';

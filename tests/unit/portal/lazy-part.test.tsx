@@ -1,6 +1,6 @@
+import { expect, it } from '@jest/globals';
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
-import { expect, it } from 'vitest';
 import { lazyPart, useAreFetched } from '../../../src/portal/lazy-part';
 
 const load = () => Promise.resolve(({ name }: { name: string }) => <p>{name}</p>);

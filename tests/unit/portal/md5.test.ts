@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { describe, expect, it, jest } from '@jest/globals';
 import SparkMD5 from 'spark-md5';
-import { describe, expect, it, vi } from 'vitest';
 import { limits } from '../../../server/contract/limits';
 import { md5Of } from '../../../src/portal/hashing/md5';
+import { waitFor } from '../../setup/wait-for';
 
 const SIZES = [
   0,
@@ -17,18 +18,18 @@ describe.each([
   { where: 'by WebAssembly', prepare: () => undefined, byScript: false },
   {
     where: 'where WebAssembly is off',
-    prepare: () => void vi.stubGlobal('WebAssembly', undefined),
+    prepare: () => void jest.replaceProperty(globalThis, 'WebAssembly', undefined as never),
     byScript: true,
   },
   {
     where: 'where the policy of the page forbids WebAssembly',
-    prepare: () => void vi.spyOn(WebAssembly, 'instantiate').mockRejectedValue(new Error('refused')),
+    prepare: () => void jest.spyOn(WebAssembly, 'instantiate').mockRejectedValue(new Error('refused')),
     byScript: true,
   },
 ])('the MD5 of a file, $where,', ({ prepare, byScript }) => {
   it.each(SIZES)('is right for %i bytes', async (size) => {
     prepare();
-    const end = vi.spyOn(SparkMD5.ArrayBuffer.prototype, 'end');
+    const end = jest.spyOn(SparkMD5.ArrayBuffer.prototype, 'end');
     const content = randomBytes(size);
     const md5 = await md5Of(new Blob([content]), () => undefined);
     expect(md5).toBe(createHash('md5').update(content).digest('hex'));
@@ -57,7 +58,7 @@ it('the next block is being read while one is hashed', async () => {
   const asked: number[] = [];
   const hash = md5Of(file, () => asked.push(blocks.length));
   for (const index of [0, 1, 2]) {
-    await vi.waitFor(() => expect(blocks.length).toBeGreaterThan(index));
+    await waitFor(() => expect(blocks.length).toBeGreaterThan(index));
     blocks[index]?.arrive();
   }
   await hash;
@@ -69,7 +70,7 @@ it('the next block is being read while one is hashed', async () => {
 it('a block that cannot be read ends it, also one read ahead', async () => {
   const { file, blocks } = slowFile(2 * limits.chunkBytes);
   const hash = md5Of(file, () => blocks[1]?.fail(new Error('gone')));
-  await vi.waitFor(() => expect(blocks.length).toBe(1));
+  await waitFor(() => expect(blocks.length).toBe(1));
   blocks[0]?.arrive();
   await expect(hash).rejects.toThrow('gone');
 });

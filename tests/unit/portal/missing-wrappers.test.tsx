@@ -1,7 +1,7 @@
+import { expect, it } from '@jest/globals';
 import { render } from '@testing-library/react';
 import i18next from 'i18next';
 import { I18nextProvider } from 'react-i18next';
-import { expect, it } from 'vitest';
 import type { InstallerBits } from '../../../server/contract/download-type';
 import { MissingWrappers } from '../../../src/portal/missing-wrappers';
 import { readJson } from '../content/files';

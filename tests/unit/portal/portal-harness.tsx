@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { afterEach } from '@jest/globals';
 import { render } from '@testing-library/react';
 import { AxiosError, AxiosHeaders, type AxiosAdapter } from 'axios';
 import i18next, { type Resource } from 'i18next';
@@ -7,7 +8,10 @@ import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { api } from '../../../src/portal/api-client';
 import { PortalShell } from '../../../src/portal/portal-shell';
+import { queryClient } from '../../../src/portal/query-client';
 import { storeAuth } from '../../../src/portal/session/session';
+import { discardAll } from '../../../src/portal/session/unsaved-work';
+import type { Problem } from '../../../server/contract/problem';
 import type { Auth } from '../../../server/contract/session';
 
 const folder = path.resolve('locales/en');
@@ -19,6 +23,15 @@ const texts = Object.fromEntries(
 );
 const i18n = i18next.createInstance();
 void i18n.use(initReactI18next).init({ lng: 'en', resources: { en: texts }, initAsync: false });
+
+/** The next test begins with nobody signed in and nothing fetched or typed. */
+afterEach(() => {
+  discardAll();
+  queryClient.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/en/app/');
+});
 
 export const AUTH: Auth = {
   token_type: 'Bearer',
@@ -33,8 +46,16 @@ export const AUTH: Auth = {
   },
 };
 
-/** What a server says to a call: a status, or a body with 200. */
-export type Answers = Record<string, number | object>;
+/** A call that the server refuses, in its own words. */
+export class Refusal {
+  constructor(
+    readonly status: number,
+    readonly problem: Partial<Problem>,
+  ) {}
+}
+
+/** What a server says to a call: a status, a refusal, a body with 200; nothing yet to one that is `pending`. */
+export type Answers = Record<string, number | 'pending' | object>;
 
 /** Answers calls by `METHOD /path`; what is not named is 404. Returns what was called, in order. */
 export function serve(answers: Answers): string[] {
@@ -43,7 +64,13 @@ export function serve(answers: Answers): string[] {
     const call = `${(config.method ?? 'get').toUpperCase()} ${config.url ?? ''}`;
     calls.push(call);
     const answer = answers[call] ?? 404;
-    const [status, data] = typeof answer === 'number' ? [answer, {}] : [200, answer];
+    if (answer === 'pending') return new Promise(() => undefined);
+    const [status, data] =
+      answer instanceof Refusal
+        ? [answer.status, answer.problem]
+        : typeof answer === 'number'
+          ? [answer, {}]
+          : [200, answer];
     const response = { status, data, statusText: '', headers: new AxiosHeaders(), config };
     return status < 400
       ? Promise.resolve(response)
@@ -58,8 +85,8 @@ export function renderWithTexts(children: ReactNode) {
 }
 
 /** A screen in the portal's shell, for Ada, with a link that leads elsewhere. */
-export function renderPortal(children: ReactNode) {
-  storeAuth(AUTH);
+export function renderPortal(children: ReactNode, { isAdmin = true } = {}) {
+  storeAuth({ ...AUTH, user: { ...AUTH.user, is_admin: isAdmin } });
   return renderWithTexts(
     <PortalShell waiting={<p>Waiting</p>}>
       <a href="/en/app/downloads/1/">Elsewhere</a>

@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
 import { ReleaseNotes } from '../../../src/portal/downloads/release-notes';
 
 it('shows Markdown below a heading of the second level', () => {

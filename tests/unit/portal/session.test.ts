@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { addressAfterLogin, parseReturn, sameSiteAddress } from '../../../src/portal/session/return-address';
 
 const ORIGIN = 'https://example.com';

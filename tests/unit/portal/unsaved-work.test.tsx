@@ -1,35 +1,28 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import { StrictMode, type ReactElement } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LogoutButton } from '../../../src/components/layout/logout-button';
 import { AUTH_KEY, SESSION_CHANGED } from '../../../src/config/site';
-import { announceGoingBack } from '../../../src/gatsby/announce-going-back';
+import { announceGoingBack } from '../../../src/browser/announce-going-back';
 import { PasswordScreen } from '../../../src/portal/account/password-screen';
 import { get } from '../../../src/portal/api-client';
 import { CreateLicence } from '../../../src/portal/licences/create-licence';
-import { queryClient } from '../../../src/portal/query-client';
 import { AddDownloadTypeDialog } from '../../../src/portal/releases/add-download-type-dialog';
 import { AllowedGroupsDialog } from '../../../src/portal/releases/allowed-groups-dialog';
 import { UploadScreen } from '../../../src/portal/releases/upload-screen';
 import { storeAuth } from '../../../src/portal/session/session';
-import { discardAll, holdPage } from '../../../src/portal/session/unsaved-work';
+import { holdPage } from '../../../src/portal/session/unsaved-work';
 import { AddGroupDialog } from '../../../src/portal/users/add-group-dialog';
 import { AddUserDialog } from '../../../src/portal/users/add-user-dialog';
+import { watchAssign } from '../../setup/watch-assign';
 import { AUTH, renderPortal, renderWithTexts, serve } from './portal-harness';
 
 const QUESTION = 'Discard what you entered?';
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/en/app/users/');
-});
-
-afterEach(() => {
-  discardAll();
-  queryClient.clear();
-  localStorage.clear();
-  sessionStorage.clear();
 });
 
 const question = () => screen.queryByRole('dialog', { name: QUESTION });
@@ -45,7 +38,7 @@ const type = (label: string, value: string) => {
 announceGoingBack();
 
 /** What the links of a page lead to is not loaded here. */
-const followed = vi.fn();
+const followed = jest.fn();
 function follow(event: MouseEvent): void {
   if (event.target instanceof HTMLAnchorElement) {
     event.preventDefault();
@@ -74,31 +67,31 @@ interface Form {
 const forms: Form[] = [
   {
     what: 'a user',
-    form: <AddUserDialog groups={[]} onClose={vi.fn()} />,
+    form: <AddUserDialog groups={[]} onClose={jest.fn()} />,
     field: 'Name',
     fill: () => type('Name', 'Bram'),
   },
   {
     what: 'a generated password',
-    form: <AddUserDialog groups={[]} onClose={vi.fn()} />,
+    form: <AddUserDialog groups={[]} onClose={jest.fn()} />,
     field: 'Password',
     fill: () => press(/Generate/),
   },
   {
     what: 'a group',
-    form: <AddGroupDialog onClose={vi.fn()} />,
+    form: <AddGroupDialog onClose={jest.fn()} />,
     field: 'Name',
     fill: () => type('Name', 'North'),
   },
   {
     what: 'a download type',
-    form: <AddDownloadTypeDialog onClose={vi.fn()} />,
+    form: <AddDownloadTypeDialog onClose={jest.fn()} />,
     field: 'Name',
     fill: () => type('Name', 'Server'),
   },
   {
     what: 'an allowed group',
-    form: <AllowedGroupsDialog type={{ id: 1, name: 'Server' }} onClose={vi.fn()} />,
+    form: <AllowedGroupsDialog type={{ id: 1, name: 'Server' }} onClose={jest.fn()} />,
     field: 'Group',
     fill: () => choose('Group', { value: '7' }),
   },
@@ -159,7 +152,7 @@ it.each(forms)('$what in a form is discarded only after a question', async ({ fo
 describe('a dialog with something typed into it', () => {
   it.each(['Escape', 'Close', 'Cancel'])('asks before it is closed by %s', async (way) => {
     serve({});
-    const onClose = vi.fn();
+    const onClose = jest.fn();
     renderPortal(<AddGroupDialog onClose={onClose} />);
     type('Name', 'North');
     const dialog = screen.getByRole('dialog', { name: 'Add group' });
@@ -176,7 +169,7 @@ describe('a dialog with something typed into it', () => {
 
   it('closes at once when nothing was typed', () => {
     serve({});
-    const onClose = vi.fn();
+    const onClose = jest.fn();
     renderPortal(<AddGroupDialog onClose={onClose} />);
     press('Cancel');
     expect(onClose).toHaveBeenCalledTimes(1);
@@ -186,7 +179,7 @@ describe('a dialog with something typed into it', () => {
 describe('a login that ends', () => {
   it('is asked for over the form, which keeps what was typed', async () => {
     serve({ 'POST /groups': 401 });
-    renderPortal(<AddGroupDialog onClose={vi.fn()} />);
+    renderPortal(<AddGroupDialog onClose={jest.fn()} />);
     const field = type('Name', 'North');
     press('Add group');
     const login = await screen.findByRole('dialog', { name: 'Log in again' });
@@ -217,7 +210,7 @@ describe('a login that ends', () => {
 
   it('leads to the login page when one does not want to log in again, after a question', async () => {
     serve({ 'POST /groups': 401 });
-    renderPortal(<AddGroupDialog onClose={vi.fn()} />);
+    renderPortal(<AddGroupDialog onClose={jest.fn()} />);
     type('Name', 'North');
     press('Add group');
     await screen.findByRole('dialog', { name: 'Log in again' });
@@ -229,7 +222,7 @@ describe('a login that ends', () => {
 
   it('is not asked about any more once somebody has logged in, with the question how to leave open', async () => {
     serve({ 'POST /groups': 401 });
-    renderPortal(<AddGroupDialog onClose={vi.fn()} />);
+    renderPortal(<AddGroupDialog onClose={jest.fn()} />);
     type('Name', 'North');
     press('Add group');
     await screen.findByRole('dialog', { name: 'Log in again' });
@@ -256,20 +249,16 @@ describe('a login that ends', () => {
 });
 
 describe('Logout', () => {
-  const assign = vi.fn();
+  let assign: jest.Spied<Location['assign']>;
   beforeEach(() => {
-    assign.mockClear();
-    vi.stubGlobal('location', Object.assign(new URL(window.location.href), { assign }));
+    assign = watchAssign();
     // The server never answers.
-    vi.stubGlobal(
-      'fetch',
-      vi.fn(() => new Promise(() => undefined)),
-    );
+    jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined));
   });
 
   it('forgets the login and leaves without waiting for the server', () => {
     storeAuth(AUTH);
-    const changed = vi.fn();
+    const changed = jest.fn();
     window.addEventListener(SESSION_CHANGED, changed);
     renderWithTexts(<LogoutButton />);
     press('Logout');
@@ -311,7 +300,7 @@ describe('Logout', () => {
 
 describe('going back', () => {
   /** Stands for the router, which shows what the address says. */
-  const router = vi.fn<() => void>();
+  const router = jest.fn<() => void>();
   beforeEach(() => {
     router.mockClear();
     window.addEventListener('popstate', router);

@@ -1,8 +1,8 @@
+import { afterEach, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { AxiosError, type AxiosAdapter } from 'axios';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it } from 'vitest';
 import { api } from '../../../src/portal/api-client';
 import { useCatalogue } from '../../../src/portal/downloads/use-catalogue';
 

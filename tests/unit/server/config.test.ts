@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { parseSize, readConfig } from '../../../server/config';
 
 it('an operator who sets nothing gets the defaults', () => {

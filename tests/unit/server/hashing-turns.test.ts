@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { inHashingTurn, type Holder } from '../../../server/services/passwords';
 
 const from = (network: string, account: string): readonly [Holder, Holder] => [

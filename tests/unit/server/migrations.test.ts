@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, Migrator, SqliteDialect } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../../server/db/connection';
 import { migrations } from '../../../server/db/migrations';
 import { listAuditEntries } from '../../../server/repositories/audit';

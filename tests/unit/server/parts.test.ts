@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { attachment } from '../../../server/http/content-disposition';
 import { chosenLanguage, preferredLanguage } from '../../../server/problems/language';
 import { networksOf } from '../../../server/services/networks';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { SiteManifest } from '../../../server/contract/site-manifest';
 import { resolveSitePath } from '../../../server/site/resolve-site-path';
 

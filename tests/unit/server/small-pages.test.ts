@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { HttpProblem } from '../../../server/problems/problem';
 import { colours, problemPage, typefaces } from '../../../server/problems/render';
 

@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
-import { describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -56,6 +56,7 @@ describe('an import against the direction is refused', () => {
   it.each([
     ['src/config/new.ts', 'src/i18n'],
     ['src/config/new.ts', 'src/components/layout'],
+    ['src/browser/new.ts', 'src/components/layout'],
     ['src/http/new.ts', 'src/components/layout'],
     ['src/i18n/new.ts', 'src/components/layout'],
     ['src/i18n/new.ts', 'src/portal/session'],

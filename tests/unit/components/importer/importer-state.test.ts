@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Row } from '../../../../src/components/demos/importer/document';
 import { analyse } from '../../../../src/components/demos/importer/find-lines';
 import {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { ReadDocument, Row } from '../../../../src/components/demos/importer/document';
 import { ARTICLES } from '../../../../src/components/demos/importer/fictional-erp';
 import { fieldNamed, findColumns } from '../../../../src/components/demos/importer/find-columns';

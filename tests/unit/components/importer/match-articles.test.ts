@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { isBarcode } from '../../../../src/components/demos/importer/barcode';
 import { ARTICLES, CUSTOMERS } from '../../../../src/components/demos/importer/fictional-erp';
 import {

@@ -1,9 +1,9 @@
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import i18next, { type i18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import importer from '../../../../locales/en/importer.json';
+import importer from '../../../../locales/en/importer.json' with { type: 'json' };
 import { ChooseColumns } from '../../../../src/components/demos/importer/choose-columns';
 import { analyse } from '../../../../src/components/demos/importer/find-lines';
 import { CATALOGUE, type ImporterState } from '../../../../src/components/demos/importer/importer-state';
@@ -27,7 +27,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 
 describe('what could not be read', () => {
   it('is a sample only when that could not be fetched', async () => {
-    vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
+    jest.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('offline'));
     const { result } = renderHook(() => useImporter());
     act(() => void result.current.readSample({ name: 'a.csv', address: '/samples/a.csv' }));
     await waitFor(() =>
@@ -36,8 +36,10 @@ describe('what could not be read', () => {
   });
 
   it('is unreadable when the browser starts no worker for it', async () => {
-    vi.stubGlobal('Worker', function refuse() {
-      throw new Error('SecurityError');
+    Object.assign(globalThis, {
+      Worker: function refuse() {
+        throw new Error('SecurityError');
+      },
     });
     const { result } = renderHook(() => useImporter());
     act(() => void result.current.readFile(new File(['a;b'], 'a.csv')));

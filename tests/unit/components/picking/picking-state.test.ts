@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { PICK_LINE } from '../../../../src/components/demos/picking/pick-line';
 import { picking, START, type PickingState } from '../../../../src/components/demos/picking/picking-state';
 import { BOXES, RACK_LABELS, STEPS } from '../../../../src/components/demos/picking/rack-labels';

@@ -1,5 +1,5 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { CompactSign, exportJWK, generateKeyPair } from 'jose';
-import { beforeAll, describe, expect, it } from 'vitest';
 import type { PublicKey } from '../../../../server/contract/licence';
 import {
   oneMonthFrom,

@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { bytesOf, harness, type Fate } from './upload-harness';
 
 const fate: fc.Arbitrary<Fate> = fc.oneof(

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { bytesOf, CHUNK, fakeHash, harness, type Fate } from './upload-harness';
 
 const MINUTE = 60_000;

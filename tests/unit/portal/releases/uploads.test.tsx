@@ -1,19 +1,13 @@
+import { expect, it, jest } from '@jest/globals';
 import { fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../../src/portal/query-client';
 import { FileDrop } from '../../../../src/components/ui/file-drop';
 import { UploadScreen } from '../../../../src/portal/releases/upload-screen';
 import type { RememberedUpload } from '../../../../src/portal/releases/upload-types';
 import { uploadMemory } from '../../../../src/portal/releases/upload-manager';
 import { useUnfinishedUploads } from '../../../../src/portal/releases/unfinished-uploads';
-import { discardAll } from '../../../../src/portal/session/unsaved-work';
 import { renderPortal, renderWithTexts, serve } from '../portal-harness';
-
-afterEach(() => {
-  discardAll();
-  queryClient.clear();
-});
 
 const remembered = (id: number, sentBytes = 0): RememberedUpload => ({
   id,
@@ -50,8 +44,8 @@ it('an interrupted upload is asked for once, however often another tells how far
 });
 
 it('the same file, changed on disk, can be chosen again', () => {
-  const reset = vi.spyOn(HTMLInputElement.prototype, 'value', 'set');
-  const onFile = vi.fn();
+  const reset = jest.spyOn(HTMLInputElement.prototype, 'value', 'set');
+  const onFile = jest.fn();
   renderWithTexts(<FileDrop label="File" hint="Drop it" button="Choose" onFile={onFile} />);
   const file = new File(['x'], 'setup.exe');
   fireEvent.change(screen.getByLabelText('File'), { target: { files: [file] } });

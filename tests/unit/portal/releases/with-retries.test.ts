@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ProblemError } from '../../../../src/portal/problem-error';
 import {
   createRetries,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { generatePassword } from '../../../../src/portal/users/generate-password';
 import { passwordStrength } from '../../../../src/portal/users/password-strength';
 

@@ -2,27 +2,28 @@ import { createHash } from 'node:crypto';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Letters of the hash in the names of scripts and styles: few, since each page names some, the loader all. */
+/** Letters of the hash in the names of scripts and styles. Few: each page holds some of the names, the loader all. */
 export const HASH_LENGTH = 10;
 
-/** Below the site's folder: the names of this release's files, and of those of the one before it. */
+/** Below the site's folder: the names of the files of this release, and of the one before it. */
 const RELEASES_FILE = path.join('.site', 'releases.json');
 
 const HASHED = new RegExp(`[-.][0-9a-f]{${HASH_LENGTH}}\\.(?:m?js|css)(?:\\.LICENSE\\.txt)?$`);
 
-/** Whether a name says the content, as webpack gives them. */
+/** Whether a file has a hash of its content in its name, as webpack gives it. */
 export const isHashed = (name: string) => HASHED.test(name);
 
-/** A name that says the content: `chunk-map-0f3a77c1d2.js`. */
+/** A name with a hash of the content: `chunk-map-0f3a77c1d2.js`. */
 export function hashedName(name: string, content: string, extension: string): string {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, HASH_LENGTH);
   return `${name}-${hash}.${extension}`;
 }
 
 /**
- * Takes over the hashed files of the release before this one, with their compressed copies, for tabs that are still open.
- * Building the same again is no new release.
- * @param site the folder as it was built before; `draft`: as it is being built
+ * Copies the hashed files of the release before this one, with their compressed copies, for tabs that are still open.
+ * A build with the same files is not a new release.
+ * @param site the folder of the build before
+ * @param draft the folder that is being written
  * @param files names of this build's files
  */
 export async function keepLastRelease(site: string, draft: string, files: readonly string[]): Promise<void> {

@@ -6,12 +6,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const COMPRESSIBLE = /\.(?:html|js|mjs|css|json|webmanifest|xml|rss|txt|svg|wasm)$/;
 const MIN_BYTES = 1024;
 
-/** zlib works on four threads of its own; more at once only keeps files in memory. */
+/** zlib has four threads; more files at once only take memory. */
 const AT_ONCE = 4;
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
 
-/** Puts a brotli and a gzip copy beside each file of a folder that gains by it. */
+/** Puts a Brotli and a gzip copy beside each file of a folder that is text and large enough to gain by it. */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const left = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name)).values();

@@ -1,13 +1,13 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 
 /**
- * Writes a folder anew beside the one that is there, and puts it in its place once it is whole. When writing fails, the
- * one that is there stays.
+ * Writes a new folder and then puts it in the place of the present one, which stays when `write` throws.
+ * @param write fills the folder that it is given
  */
 export async function replaceFolder(folder: string, write: (draft: string) => Promise<void>): Promise<void> {
   const draft = `${folder}.new`;
   const old = `${folder}.old`;
-  for (const left of [draft, old]) await rm(left, { recursive: true, force: true });
+  for (const leftover of [draft, old]) await rm(leftover, { recursive: true, force: true });
   await mkdir(draft);
   await write(draft);
   await mkdir(folder, { recursive: true });

@@ -1,12 +1,12 @@
-/** The address of the page that React has shown last. */
+/** Path of the page that React rendered last. */
 let shown = '';
 
 export const noteShownPage = () => (shown = window.location.pathname);
 
 /**
- * React removes all that it holds when an error meets no boundary. What this returns, called with such an error, puts the
- * page back as it last stood, with what was typed; it goes on as a page without scripts, which `data-js` tells the styles.
- * A page that failed before it was shown is loaded instead.
+ * Returns the handler of errors without a boundary, after which React removes the page. It puts back the page's nodes, with
+ * what was typed; without `data-js` the styles treat it as a page without scripts. A page that failed before it was rendered
+ * is reloaded instead.
  */
 export function keepPage(container: Element): (error: unknown) => void {
   const page = [...container.childNodes];
@@ -19,7 +19,7 @@ export function keepPage(container: Element): (error: unknown) => void {
     }
     container.append(...page);
     delete document.documentElement.dataset.js;
-    // A form that waits for React need not wait any longer.
+    // Sends a form that waits for React.
     document.dispatchEvent(new Event('site:hydrated'));
   };
 }

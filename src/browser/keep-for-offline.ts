@@ -3,15 +3,15 @@ interface PageLoader {
   loadPageSync: (pathname: string) => { page?: { staticQueryHashes?: string[] } } | undefined;
 }
 
-/** What every page asks for, wherever it stands. */
+/** Elements with files that every page needs. */
 const EVERYWHERE = 'style[data-href], link[rel~="icon"], link[rel="preload"][as="font"]';
 
 /**
- * Asks the service worker to keep all that this page is made of, so that a second visit needs no network. The offline
- * plugin forgets what came before the worker, what stands inline, and the answers to static queries.
+ * Has the service worker store all files of this page, so that a second visit needs no network. The offline plugin leaves
+ * out what was loaded before the worker, inline styles and static queries.
  */
 export function keepForOffline(loader: object, worker: ServiceWorker | null | undefined): void {
-  // There is none while developing, when Gatsby knows no files either.
+  // There is none while developing.
   if (!worker) return;
   const { getResourceURLsForPathname, loadPageSync } = loader as PageLoader;
   const { pathname } = window.location;

@@ -1,7 +1,7 @@
 import { beforePaintScript } from '../before-paint-script';
 import { redirectScript } from '../redirect-page';
 
-/** Which page and which build this is: Gatsby's scripts ask for both. */
+/** Path of the page and hash of the build, which Gatsby's scripts read. */
 const SETTINGS: readonly RegExp[] = [
   /^\/\*<!\[CDATA\[\*\/window\.pagePath="[^"\\]*";(?:window\.___webpackCompilationHash="[0-9a-f]+";)?\/\*\]\]>\*\/$/,
   /^window\.___webpackCompilationHash="[0-9a-f]+";$/,
@@ -11,7 +11,7 @@ const MAPPING = /^\s*window\.___chunkMapping=(?:"(?:[^"\\]|\\.)*"|\{[^<]*\});\s*
 
 export const isSetting = (text: string) => SETTINGS.some((pattern) => pattern.test(text));
 
-/** What may stand in a page, by what it says. Whatever else a plugin or Gatsby itself puts in stops the build. */
+/** Whether an inline script may be in a page. Any other one, of a plugin or of Gatsby itself, stops the build. */
 export function isKnownScript(text: string): boolean {
   return text === beforePaintScript || text === redirectScript || isSetting(text) || MAPPING.test(text);
 }

@@ -1,8 +1,8 @@
 import { GOING_BACK } from '../config/site';
 
 /**
- * Fires `GOING_BACK` ahead of the router, which hears nothing of going back or forward when that is prevented. To be called
- * before the router begins: listeners of `window` itself are called in their order, whether they capture or not.
+ * Fires the cancelable event `GOING_BACK` on `window` when the history goes back or forward. When it is cancelled, the
+ * router does not hear of it. Call this before the router starts: listeners of `window` are called in order.
  */
 export function announceGoingBack(): void {
   window.addEventListener('popstate', (event) => {

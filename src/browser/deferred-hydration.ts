@@ -1,10 +1,10 @@
-// Runs in the page, inline in its head: deferred-hydration-script.ts puts it there.
+// An inline script in the head of every page (src/gatsby/postprocess/deferred-hydration-script.ts).
 export {};
 
 // Addresses, filled in for each page.
-declare const $SCRIPTS: string[]; // what hydrates the page, in its order
-declare const $PAGE_SCRIPTS: string[]; // what these will ask for
-declare const $DATA: string[]; // likewise
+declare const $SCRIPTS: string[]; // hydrate the page, in this order
+declare const $PAGE_SCRIPTS: string[]; // loaded by these
+declare const $DATA: string[]; // fetched by these
 
 declare global {
   interface Window {
@@ -15,27 +15,27 @@ declare global {
   }
 }
 
-/** Milliseconds without a sign of the person, after which scripts may run. */
-const REST = 100;
+/** Milliseconds without input after which scripts may run. */
+const INPUT_PAUSE = 100;
 /** Milliseconds after a press on a link in which no script starts: the page is about to be left. */
-const LEAVING = 3000;
-/** Milliseconds after which a held form goes out without React. */
-const PATIENCE = 8000;
+const NAVIGATION_DELAY = 3000;
+/** Milliseconds after which a form on hold is sent without React. */
+const SUBMIT_TIMEOUT = 8000;
 
-/** What needs React, or is likely to. */
+/** Elements that need React, or are likely to. */
 const CONTROL = 'button:not([popovertarget]),input,select,textarea';
-const SIGNS =
+const INPUT_EVENTS =
   'pointermove pointerdown pointerup touchstart touchend mousedown mouseup keydown keyup focusin click';
 
-const waiting = $SCRIPTS;
-const heldClicks: HTMLElement[] = [];
-let heldForm:
+const pendingScripts = $SCRIPTS;
+const queuedClicks: HTMLElement[] = [];
+let queuedForm:
   { form: HTMLFormElement; submitter: HTMLElement | null; timer: ReturnType<typeof setTimeout> } | undefined;
 let isHydrated = false;
 let timer: ReturnType<typeof setTimeout>;
-let quietUntil = 0;
+let noScriptUntil = 0;
 
-// Until the script that says the mapping has come: Gatsby's loader then fetches less ahead.
+// Until the script with the mapping has loaded. Gatsby's loader prefetches less meanwhile.
 window.___chunkMapping = {};
 
 const whenIdle = (then: () => void) => {
@@ -46,94 +46,94 @@ const whenIdle = (then: () => void) => {
 const closest = ({ target }: Event, selector: string) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 
-// 1. When the page has come and nothing else is to be done: fetch what it will need.
+// 1. Once the page has been painted and the browser is idle: prefetch what hydration needs.
 
-const fetchAhead = () => {
+const prefetchAll = () => {
   const { connection } = navigator;
   if (connection && (connection.saveData || /2g/.test(connection.effectiveType))) return;
-  const fetchOne = (href: string, as: string) => {
+  const prefetch = (href: string, as: string) => {
     const link = document.createElement('link');
     if (as === 'fetch') link.crossOrigin = 'anonymous';
     document.head.append(Object.assign(link, { rel: 'prefetch', as, href }));
   };
-  [...waiting, ...$PAGE_SCRIPTS].forEach((src) => fetchOne(src, 'script'));
-  $DATA.forEach((url) => fetchOne(url, 'fetch'));
+  [...pendingScripts, ...$PAGE_SCRIPTS].forEach((src) => prefetch(src, 'script'));
+  $DATA.forEach((url) => prefetch(url, 'fetch'));
 };
 
-// A page that waits for its typeface may have loaded before anything of it is seen. What the address leads to may show
-// something else once there are scripts.
-const onceSeen = () => {
+// A page that waits for its typeface may load before its first paint. A control that the address names may change
+// what is shown.
+const onFirstPaint = () => {
   if (document.querySelector('[data-hydrate=visible],[data-hydrate=target]:target')) hydrate();
-  else whenIdle(fetchAhead);
+  else whenIdle(prefetchAll);
 };
 addEventListener('load', () => {
   const types =
     'PerformanceObserver' in window &&
     (PerformanceObserver.supportedEntryTypes as readonly string[] | undefined);
-  if (!types || !types.includes('paint')) return onceSeen();
+  if (!types || !types.includes('paint')) return onFirstPaint();
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
-    onceSeen();
+    onFirstPaint();
   }).observe({ type: 'paint', buffered: true });
 });
 
-// 2. Run the scripts: at once for a control, one by one in idle moments after any other sign of a person, never for a link.
+// 2. Run the scripts: at once on input to a control, one by one while idle after any other input, never for a link.
 
 const run = (src: string) => {
   const script = document.createElement('script');
-  // Asked for again at the next sign.
+  // Tried again at the next input.
   script.onerror = () => {
-    waiting.push(src);
+    pendingScripts.push(src);
     script.remove();
-    sendHeldForm();
+    sendQueuedForm();
   };
   document.head.append(Object.assign(script, { src }));
 };
 
-const hydrate = () => waiting.splice(0).forEach(run);
+const hydrate = () => pendingScripts.splice(0).forEach(run);
 
-const hydrateWhenIdle = (delay = REST) => {
+const hydrateWhenIdle = (delay = INPUT_PAUSE) => {
   clearTimeout(timer);
   timer = setTimeout(() => {
     whenIdle(() => {
-      if (Date.now() < quietUntil) return hydrateWhenIdle(LEAVING);
-      const src = waiting.shift();
+      if (Date.now() < noScriptUntil) return hydrateWhenIdle(NAVIGATION_DELAY);
+      const src = pendingScripts.shift();
       if (!src) return;
       run(src);
-      hydrateWhenIdle(0); // a press in between comes first
+      hydrateWhenIdle(0); // input in between is handled first
     });
   }, delay);
 };
 
-const onSign = (event: Event) => {
+const onInput = (event: Event) => {
   const pressed = event.type !== 'pointermove' && closest(event, 'a[href],' + CONTROL);
   if (!pressed) hydrateWhenIdle();
   else if (!pressed.matches('a')) hydrate();
   else {
-    quietUntil = Date.now() + LEAVING;
-    // React, half way, would finish hydrating within this event, and the browser follow the link only then.
+    noScriptUntil = Date.now() + NAVIGATION_DELAY;
+    // React, half way, would finish hydrating within this event, and delay the navigation by that.
     event.stopPropagation();
   }
 };
-const signs = SIGNS.split(' ');
-signs.forEach((type) => document.addEventListener(type, onSign, { capture: true, passive: true }));
+const inputEvents = INPUT_EVENTS.split(' ');
+inputEvents.forEach((type) => document.addEventListener(type, onInput, { capture: true, passive: true }));
 
-// An address that carries the state of a page: it is shown at once.
+// The address holds the state of the page, which only React can show.
 if (location.search)
   document.addEventListener('DOMContentLoaded', () => {
     if (document.querySelector('[data-shared-state]')) hydrate();
   });
 
-// A place of the history at which this document, before it was loaded anew, was another page.
+// An entry of the history from before this document was reloaded, when it was another page.
 const { pathname } = location;
 addEventListener('popstate', () => {
   if (!isHydrated && location.pathname !== pathname) location.reload();
 });
 
-// 3. Lose nothing that was done before. What a browser does by itself works at once; a first click on another control, and
-// a form that is better sent by React, are kept and repeated.
+// 3. Lose no input from before hydration. What a browser does by itself works at once; a click on any other control, and a
+// form that React sends better, are queued and repeated.
 
-const hold = (event: Event) => {
+const stop = (event: Event) => {
   event.preventDefault();
   event.stopImmediatePropagation();
 };
@@ -144,8 +144,8 @@ document.addEventListener(
     const control = closest(event, 'a[href],' + CONTROL) as HTMLButtonElement | null;
     if (isHydrated || !event.isTrusted || !control?.matches('button,[type=button]')) return;
     if (control.form && /submit|reset/.test(control.type)) return;
-    hold(event);
-    if (!heldClicks.includes(control)) heldClicks.push(control);
+    stop(event);
+    if (!queuedClicks.includes(control)) queuedClicks.push(control);
   },
   true,
 );
@@ -156,20 +156,20 @@ document.addEventListener(
     const form = event.target as HTMLFormElement;
     // Without `requestSubmit` it could not be sent later.
     if (isHydrated || !form.matches('[data-hold-submit]') || !('requestSubmit' in form)) return;
-    hold(event);
-    if (heldForm) return;
-    heldForm = { form, submitter: event.submitter, timer: setTimeout(sendHeldForm, PATIENCE) };
+    stop(event);
+    if (queuedForm) return;
+    queuedForm = { form, submitter: event.submitter, timer: setTimeout(sendQueuedForm, SUBMIT_TIMEOUT) };
     hydrate();
   },
   true,
 );
 
-function sendHeldForm() {
-  if (!heldForm) return;
-  const { form, submitter, timer } = heldForm;
+function sendQueuedForm() {
+  if (!queuedForm) return;
+  const { form, submitter, timer } = queuedForm;
   const before = isHydrated;
   clearTimeout(timer);
-  heldForm = undefined;
+  queuedForm = undefined;
   isHydrated = true;
   if (form.isConnected) form.requestSubmit(submitter?.isConnected ? submitter : null);
   isHydrated = before;
@@ -179,9 +179,9 @@ document.addEventListener(
   'site:hydrated',
   () => {
     isHydrated = true;
-    signs.forEach((type) => document.removeEventListener(type, onSign, true));
-    heldClicks.forEach((control) => control.isConnected && control.click());
-    sendHeldForm();
+    inputEvents.forEach((type) => document.removeEventListener(type, onInput, true));
+    queuedClicks.forEach((control) => control.isConnected && control.click());
+    sendQueuedForm();
   },
   { once: true },
 );

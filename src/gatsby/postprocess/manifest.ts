@@ -7,7 +7,7 @@ export interface CreatedPage {
   matchPath: string | null;
 }
 
-/** The file, below the site's folder, of the page with this path. */
+/** The file of a page, below the site's folder. */
 export function fileOf(pagePath: string): string {
   return pagePath.slice(1) + (pagePath.endsWith('/') ? 'index.html' : '');
 }

@@ -1,0 +1,165 @@
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { freePort, inRoot } from '../scripts/lib/project.mjs';
+import { writeAstroPosts } from './lib/astro-posts.mjs';
+import { measured } from './lib/measured.mjs';
+import { median } from './lib/median.mjs';
+import { bin, installPeers } from './lib/peers.mjs';
+
+// How long a build takes: beside a plain Gatsby site of the same content and plugins, and with many posts beside Astro. All
+// of them in folders of their own, in turns.
+
+const RUNS = Number(process.env.RUNS ?? 3);
+const POSTS = Number(process.env.POSTS ?? 1000);
+
+const SOURCES = ['content', 'locales', 'server', 'scripts', 'src', 'static', 'package.json', 'tsconfig.json'];
+const FOLDER = inRoot('.tmp', 'build');
+
+export default async function measure() {
+  rmSync(FOLDER, { recursive: true, force: true });
+  try {
+    const rows = [
+      ...(await besidePlainGatsby()),
+      ...(POSTS > 0 ? await besideAstro() : []),
+      await unchangedStart(),
+    ];
+    return { title: `Builds, medians of ${RUNS}; with ${POSTS} posts one of each`, rows };
+  } finally {
+    rmSync(FOLDER, { recursive: true, force: true });
+  }
+}
+
+async function besidePlainGatsby() {
+  const sites = { ours: gatsbySite('ours'), 'plain Gatsby': gatsbySite('plain') };
+  makePlain(sites['plain Gatsby']);
+  const samples = { ours: [], 'plain Gatsby': [] };
+  for (let run = 0; run < RUNS; run += 1) {
+    for (const [by, folder] of Object.entries(sites)) samples[by].push(await buildCold(folder));
+  }
+  const rows = Object.entries(samples).map(([by, builds]) => ({
+    what: 'four posts, cold',
+    by,
+    seconds: round(median(builds.map(({ seconds }) => seconds))),
+    'peak MiB': Math.round(median(builds.map(({ peakMiB }) => peakMiB))),
+  }));
+  return [
+    ...rows,
+    { what: 'four posts, cold', by: 'ratio', seconds: round(rows[0].seconds / rows[1].seconds) },
+  ];
+}
+
+async function besideAstro() {
+  await installPeers();
+  const ours = gatsbySite('many-posts');
+  const posts = manyPosts();
+  for (const [slug, text] of posts) {
+    mkdirSync(path.join(ours, 'content', 'blog', slug), { recursive: true });
+    writeFileSync(path.join(ours, 'content', 'blog', slug, 'index.mdx'), text);
+  }
+  const astro = writeAstroPosts(posts);
+  const builds = {
+    ours: { run: () => build(ours), post: path.join(ours, 'content', 'blog') },
+    Astro: { run: () => measured(bin('astro'), ['build'], astro), post: path.join(astro, 'src', 'posts') },
+  };
+  const rows = [];
+  for (const what of ['cold', 'warm']) {
+    const seconds = [];
+    for (const [by, { run, post }] of Object.entries(builds)) {
+      // Warm: one post has changed.
+      if (what === 'warm') appendFileSync(path.join(post, posts[0][0], 'index.mdx'), '\nEen zin erbij.\n');
+      const result = await run();
+      seconds.push(result.seconds);
+      rows.push({
+        what: `${POSTS} posts, ${what}`,
+        by,
+        seconds: round(result.seconds),
+        'peak MiB': Math.round(result.peakMiB),
+      });
+    }
+    rows.push({ what: `${POSTS} posts, ${what}`, by: 'ratio', seconds: round(seconds[0] / seconds[1]) });
+  }
+  return rows;
+}
+
+/** From `npm start` without a change until the server answers. */
+async function unchangedStart() {
+  const samples = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const data = mkdtempSync(path.join(tmpdir(), 'bench-start-'));
+    const port = await freePort();
+    const start = performance.now();
+    const child = spawn('npm', ['start'], {
+      cwd: inRoot(),
+      env: { ...process.env, PORT: String(port), DATA_DIR: data },
+      stdio: 'ignore',
+    });
+    while (!(await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined))?.ok) {
+      if (child.exitCode !== null) throw new Error('npm start ended');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    samples.push((performance.now() - start) / 1000);
+    const end = new Promise((resolve) => child.once('close', resolve));
+    child.kill('SIGTERM');
+    await end;
+    rmSync(data, { recursive: true });
+  }
+  return { what: 'npm start, nothing changed', by: 'ours', seconds: round(median(samples)) };
+}
+
+/** A copy of the site's sources, with the packages as hard links. */
+function gatsbySite(name) {
+  const folder = path.join(FOLDER, name);
+  mkdirSync(folder, { recursive: true });
+  const gatsbyFiles = readdirSync(inRoot()).filter((file) => /^gatsby-.*\.tsx?$/.test(file));
+  for (const file of [...SOURCES, ...gatsbyFiles])
+    cpSync(inRoot(file), path.join(folder, file), { recursive: true });
+  execFileSync('cp', ['-al', inRoot('node_modules'), path.join(folder, 'node_modules')]);
+  return folder;
+}
+
+/** Leaves the pages, pictures and plugins, and takes all other build steps away. */
+function makePlain(folder) {
+  const write = (file, text) => writeFileSync(path.join(folder, file), text);
+  const hooks = readFileSync(path.join(folder, 'gatsby-node.ts'), 'utf8').split('\n');
+  write(
+    'gatsby-node.ts',
+    hooks.filter((line) => !/onPostBuild|onCreateWebpackConfig|onCreateDevServer/.test(line)).join('\n'),
+  );
+  const browser = readFileSync(path.join(folder, 'gatsby-browser.tsx'), 'utf8').split('\n');
+  write('gatsby-browser.tsx', browser.filter((line) => line.endsWith(".css';")).join('\n'));
+  rmSync(path.join(folder, 'gatsby-ssr.tsx'));
+  const config = readFileSync(path.join(folder, 'gatsby-config.ts'), 'utf8');
+  write('gatsby-config.ts', config.replace(/^ *jsxRuntime: 'classic',\n/m, "  jsxRuntime: 'automatic',\n"));
+}
+
+async function buildCold(folder) {
+  for (const name of ['.cache', 'public', 'site'])
+    rmSync(path.join(folder, name), { recursive: true, force: true });
+  return build(folder);
+}
+
+const build = (folder) => measured(path.join(folder, 'node_modules', 'gatsby', 'cli.js'), ['build'], folder);
+
+/** Posts that repeat those of `content/blog`, each with a title of its own: pairs of slug and MDX. */
+function manyPosts() {
+  const slugs = readdirSync(inRoot('content', 'blog'));
+  return Array.from({ length: POSTS }, (_, index) => {
+    const slug = slugs[index % slugs.length];
+    const text = readFileSync(inRoot('content', 'blog', slug, 'index.mdx'), 'utf8');
+    return [`${slug}-${index}`, text.replace(/^title: "?(.*?)"?$/m, `title: "$1 ${index}"`)];
+  });
+}
+
+const round = (value) => Number(value.toFixed(2));

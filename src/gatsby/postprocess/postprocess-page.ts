@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+import type { SitePage } from '../../../server/contract/site-manifest';
+import { beforePaintScript } from '../before-paint-script';
+import { deferredHydrationScript, type PageResources } from './deferred-hydration-script';
+import { isKnownScript, isSetting } from './inline-scripts';
+
+type Element = DefaultTreeAdapterTypes.Element;
+type Node = DefaultTreeAdapterTypes.Node;
+
+type InlineHashes = Omit<SitePage, 'file'>;
+
+/** Which files each chunk of webpack needs besides those of every page. */
+export type ChunkMapping = Record<string, readonly string[]>;
+
+interface PostprocessOptions {
+  /** Of the file, for the message when the build stops. */
+  name: string;
+  chunkMapping: ChunkMapping;
+  /** What the page will load. Given for a page whose hydration is deferred; absent where scripts run at once. */
+  resources?: Omit<PageResources, 'settings' | 'scripts'> & {
+    /** Address of a script with the chunk mapping, which the page then does not hold itself. */
+    mappingFile: string;
+  };
+}
+
+/** A range of the file and what takes its place. */
+interface Splice {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/**
+ * Defers the scripts of an HTML file that Gatsby wrote, and takes out what a Content-Security-Policy with hashes cannot
+ * allow. Everything else stays as it is, byte for byte.
+ * @throws Error on an unknown inline script or style attribute
+ */
+export function postprocessPage(
+  html: string,
+  { name, chunkMapping, resources }: PostprocessOptions,
+): InlineHashes & { html: string } {
+  const splices: Splice[] = [];
+  const remove = (element: Element) => splices.push({ ...rangeOf(element), text: '' });
+  const setText = (element: Element, text: string) => splices.push({ ...contentRangeOf(element), text });
+  const scripts: string[] = [];
+  const settings: string[] = [];
+  let beforePaint: Element | undefined;
+
+  for (const element of elementsOf(html)) {
+    const src = attribute(element, 'src');
+    const text = textOf(element);
+    if (isScript(element) && src === undefined) {
+      if (!isKnownScript(text)) throw new Error(unknownScript(name, text));
+      if (text === beforePaintScript) beforePaint = element;
+      if (resources && isSetting(text)) settings.push(text.replaceAll(/\/\*.*?\*\//g, ''));
+      const isMapping = attribute(element, 'id') === 'gatsby-chunk-mapping';
+      if (resources && (isMapping || isSetting(text))) remove(element);
+      else if (isMapping) setText(element, mappingScript(chunkMapping));
+    } else if (isScript(element) && resources) {
+      scripts.push(src ?? '');
+      remove(element);
+    } else if (element.tagName === 'link' && attribute(element, 'as') === 'script' && resources) {
+      remove(element);
+    }
+    const style = element.sourceCodeLocation?.attrs?.['style'];
+    if (style) {
+      if (!isGatsbysOwn(element)) throw new Error(styleAttribute(name, element));
+      splices.push({ start: style.startOffset - 1, end: style.endOffset, text: '' });
+    }
+  }
+  if (beforePaint) {
+    const { mappingFile = '', pageScripts = [], data = [] } = resources ?? {};
+    const deferred = scripts.length > 0 ? [mappingFile, ...scripts] : [];
+    // One script for both: each inline script has a hash in the policy, and halts the parser.
+    const hydration = deferredHydrationScript({ settings, scripts: deferred, pageScripts, data });
+    setText(beforePaint, `${beforePaintScript};${hydration}`);
+  } else if (scripts.length > 0) {
+    throw new Error(`${name} lacks the before-paint script, which the script of deferred hydration follows`);
+  }
+  const result = apply(html, splices);
+  return { html: result, ...hashesOf(result) };
+}
+
+/** The hashes of the inline scripts and styles of a page, for its Content-Security-Policy. */
+export function hashesOf(html: string): InlineHashes {
+  const csp = new Set<string>();
+  const styleCsp = new Set<string>();
+  for (const element of elementsOf(html)) {
+    if (isScript(element) && attribute(element, 'src') === undefined) csp.add(hashOf(textOf(element)));
+    if (element.tagName === 'style') styleCsp.add(hashOf(textOf(element)));
+  }
+  return { csp: [...csp], styleCsp: [...styleCsp] };
+}
+
+function* elementsOf(html: string): Generator<Element> {
+  // With scripting off the content of <noscript> is parsed too, and its styles get their hashes.
+  const nodes: Node[] = [parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false })];
+  for (let node = nodes.pop(); node; node = nodes.pop()) {
+    if ('tagName' in node) yield node;
+    if ('content' in node) nodes.push(node.content);
+    if ('childNodes' in node) nodes.push(...[...node.childNodes].reverse());
+  }
+}
+
+/** Whether a browser runs it: JSON-LD and other data are not scripts. */
+function isScript(element: Element): boolean {
+  const type = attribute(element, 'type')?.trim().toLowerCase() ?? '';
+  return (
+    element.tagName === 'script' &&
+    (type === '' || type === 'module' || /^(text|application)\/(java|ecma)script$/.test(type))
+  );
+}
+
+/** Gatsby's two elements with style attributes; `src/styles/global.css` says the same. */
+const isGatsbysOwn = (element: Element) =>
+  ['gatsby-focus-wrapper', 'gatsby-announcer'].includes(attribute(element, 'id') ?? '');
+
+const attribute = (element: Element, name: string) => element.attrs.find((item) => item.name === name)?.value;
+
+const textOf = (element: Element) =>
+  element.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The script from which Gatsby's loader, which prefetches, knows the files of each page. */
+export const mappingScript = (mapping: ChunkMapping) =>
+  `window.___chunkMapping=${JSON.stringify(mapping).replaceAll('<', '\\u003c')};`;
+
+function rangeOf({ sourceCodeLocation, tagName }: Element) {
+  if (!sourceCodeLocation) throw new Error(`postprocess: the file does not hold <${tagName}> itself`);
+  return { start: sourceCodeLocation.startOffset, end: sourceCodeLocation.endOffset };
+}
+
+function contentRangeOf({ sourceCodeLocation, tagName }: Element) {
+  const { startTag, endTag } = sourceCodeLocation ?? {};
+  if (!startTag || !endTag) throw new Error(`postprocess: <${tagName}> is not closed`);
+  return { start: startTag.endOffset, end: endTag.startOffset };
+}
+
+function apply(html: string, splices: readonly Splice[]): string {
+  let result = '';
+  let position = 0;
+  for (const { start, end, text } of [...splices].sort((a, b) => a.start - b.start)) {
+    result += html.slice(position, start) + text;
+    position = end;
+  }
+  return result + html.slice(position);
+}
+
+const unknownScript = (name: string, text: string) =>
+  `${name} holds an inline script that the build does not know and therefore does not allow. ` +
+  `Take it out, or add it to src/gatsby/postprocess/inline-scripts.ts. It begins: ${text.trim().slice(0, 200)}`;
+
+const styleAttribute = (name: string, element: Element) =>
+  `${name} holds <${element.tagName} style="${attribute(element, 'style') ?? ''}">, which its policy does not allow. ` +
+  'Put it into a stylesheet.';

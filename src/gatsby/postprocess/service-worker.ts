@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { transform } from 'esbuild';
+import { SCRIPT_SYNTAX } from '../../config/browsers';
+import { PORTAL_PREFIX } from '../../config/paths';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../config/site';
+import { offlinePagePath } from '../offline-page';
+
+/** The empty page of gatsby-plugin-offline that scripts fill with a stored page while there is no network. */
+export const SHELL = 'offline-plugin-app-shell-fallback/index.html';
+
+const OFFLINE_PAGES = Object.fromEntries(LANGUAGES.map((language) => [language, offlinePagePath(language)]));
+
+/** In the order in which they build on each other. */
+const WORKBOX_MODULES = ['core', 'precaching', 'routing', 'strategies'];
+
+/**
+ * Comes ahead of Workbox's own listener. The worker leaves the API, other hosts and all that is sent to the browser; a
+ * page comes from the network, so that nobody reads a stale one. Only without a network it is the offline shell, if all
+ * that the page needs is stored, or else, for a public page, the offline page.
+ */
+const BEFORE_WORKBOX = `
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin || /^\\/api(\\/|$)/.test(url.pathname)) {
+    event.stopImmediatePropagation();
+  } else if (request.mode === 'navigate' && !url.pathname.startsWith('/.gatsby-plugin-offline:')) {
+    event.stopImmediatePropagation();
+    event.respondWith(fetch(request).catch(() => offlinePage(url, request.url)));
+  }
+});
+async function offlinePage({ pathname }, address) {
+  lastNavigationRequest = address;
+  const resources = await idbKeyval.get('resources:' + pathname);
+  const found = resources && (await Promise.all(resources.map((resource) => caches.match(resource))));
+  const precached = (file) => caches.match(workbox.precaching.getCacheKeyForURL(file));
+  if (found && found.every(Boolean)) return precached('/${SHELL}');
+  if (pathname.replace(/^\\/[a-z]{2}/, '').startsWith('${PORTAL_PREFIX}')) return Response.error();
+  const pages = ${JSON.stringify(OFFLINE_PAGES)};
+  return precached(pages[pathname.split('/')[1]] || pages.${DEFAULT_LANGUAGE});
+}
+`;
+
+/** Stores what a page says that it needs (src/browser/keep-for-offline.ts), and then the list. */
+const AFTER_PLUGIN = `
+MessageAPI.keepResources = (event, { path, resources }) => {
+  event.waitUntil((async () => {
+    const cache = await caches.open(workbox.core.cacheNames.runtime);
+    await Promise.all(resources.map(async (resource) => {
+      if (!(await caches.match(resource))) await cache.add(resource);
+    }));
+    await idbKeyval.set('resources:' + path, resources);
+  })().catch(() => {}));
+};
+`;
+
+/**
+ * Writes `sw.js` as one file: the plugin's, with our parts before and after it, and in place of what it imports the four
+ * modules of Workbox that it uses and its key store.
+ * @param publicDir has the plugin's `sw.js` and what that imports
+ * @param siteDir has the pages that are stored ahead; gets `sw.js`
+ */
+export async function writeServiceWorker(publicDir: string, siteDir: string): Promise<void> {
+  const source = await readFile(path.join(publicDir, 'sw.js'), 'utf8');
+  const [workbox = '', keyStore = ''] = [...source.matchAll(/^importScripts\(["`](.+)["`]\)/gm)].map(
+    ([, file = '']) => file,
+  );
+  const modules = WORKBOX_MODULES.map((name) => path.join(path.dirname(workbox), `workbox-${name}.prod.js`));
+  const libraries = await Promise.all(
+    [...modules, keyStore].map((name) => readFile(path.join(publicDir, name), 'utf8')),
+  );
+  const revisionOf = async (page: string) =>
+    createHash('md5')
+      .update(await readFile(path.join(siteDir, page)))
+      .digest('hex');
+  const shellRevision = new RegExp(`("url": "${SHELL}",\\s*"revision": ")[0-9a-f]+`);
+  const plugin = source
+    .replace(/^(?:importScripts|workbox\.setConfig)\(.*\);?$/gm, '')
+    .replace(shellRevision, `$1${await revisionOf(SHELL)}`);
+  // The plugin's own list is put before this one.
+  const pages = await Promise.all(
+    Object.values(OFFLINE_PAGES).map(async (url) => ({ url, revision: await revisionOf(url) })),
+  );
+  const manifest = `self.__precacheManifest = ${JSON.stringify(pages)};`;
+  const { code } = await transform(
+    [BEFORE_WORKBOX, ...libraries, manifest, plugin, AFTER_PLUGIN].join('\n;'),
+    {
+      minify: true,
+      target: `es${SCRIPT_SYNTAX}`,
+      legalComments: 'none',
+    },
+  );
+  await writeFile(path.join(siteDir, 'sw.js'), code);
+}

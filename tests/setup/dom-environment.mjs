@@ -1,0 +1,21 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+/** jsdom, with what browsers have besides: from Node. */
+export default class DomEnvironment extends TestEnvironment {
+  exportConditions() {
+    return ['node'];
+  }
+
+  async setup() {
+    await super.setup();
+    Object.assign(this.global, {
+      fetch,
+      Request,
+      Response,
+      Headers,
+      structuredClone,
+      TextDecoder,
+      TextEncoder,
+    });
+  }
+}

@@ -1,0 +1,2 @@
+// What a module gets for its styles.
+export {};

@@ -1,0 +1,63 @@
+import { expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { LoginForm } from '../../../../src/portal/session/login-form';
+import { AUTH, renderWithTexts } from '../portal-harness';
+
+const onLoggedIn = jest.fn();
+const type = (label: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+
+function logIn(answer: () => Promise<Response>) {
+  const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
+  renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
+  type('Email', 'ada@example.com');
+  type('Password', 'Zwaluw-veertig-7-paletten');
+  fireEvent.click(screen.getByRole('button', { name: 'Login' }));
+  return asked;
+}
+const response =
+  (status: number, body: object = {}, headers: Record<string, string> = {}) =>
+  () =>
+    Promise.resolve(new Response(JSON.stringify(body), { status, headers }));
+
+it('says that it is under way, and asks once however often it is pressed', () => {
+  const asked = logIn(() => new Promise(() => undefined));
+  fireEvent.submit(screen.getByRole('button', { name: 'Logging in…' }).closest('form')!);
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+it('hands on the login of who is let in', async () => {
+  logIn(response(200, AUTH));
+  await waitFor(() => expect(onLoggedIn).toHaveBeenCalledWith(AUTH));
+  expect(screen.getByRole('alert').textContent).toBe('');
+});
+
+it.each([
+  ['is refused', response(401, { detail: 'Email or password is wrong.' }), /^Email or password is wrong\.$/],
+  ['must wait', response(429, {}, { 'Retry-After': '90' }), /^There were too many attempts/],
+  ['meets a fault', response(500), /fault on our side/],
+  ['has no connection', () => Promise.reject(new TypeError('Failed to fetch')), /^We could not be reached/],
+])('says why to who %s, and keeps what was typed', async (_what, answer, says) => {
+  logIn(answer);
+  expect(await screen.findByText(says)).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com');
+  expect(onLoggedIn).not.toHaveBeenCalled();
+});
+
+it('counts down to when it can be tried again', async () => {
+  logIn(response(429, {}, { 'Retry-After': '90' }));
+  expect(await screen.findByText(/^You can try again in 1:(30|29)\.$/)).toBeDefined();
+});
+
+it.each([
+  ['nothing', '', '', ['Enter your email address.', 'Enter your password.']],
+  ['half an address', 'ada', 'x', [/^This is not a complete email address/]],
+])('says at the fields what is missing of %s, and asks nobody', (_what, email, password, says) => {
+  const asked = jest.spyOn(globalThis, 'fetch');
+  renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
+  type('Email', email);
+  type('Password', password);
+  fireEvent.click(screen.getByRole('button', { name: 'Login' }));
+  for (const text of says) expect(screen.getByText(text)).toBeDefined();
+  expect(asked).not.toHaveBeenCalled();
+});

@@ -1,0 +1,47 @@
+import { expect, it } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { PasswordScreen } from '../../../../src/portal/account/password-screen';
+import { Refusal, renderPortal, serve, type Answers } from '../portal-harness';
+
+const NEW = 'Merel-twaalf-9-dozen';
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+function change(answer: Answers[string], typed = NEW) {
+  const calls = serve({ 'POST /me/password': answer });
+  renderPortal(<PasswordScreen />);
+  fireEvent.input(field('Current password'), { target: { value: 'Zwaluw-veertig-7-paletten' } });
+  fireEvent.input(field('New password'), { target: { value: typed } });
+  fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
+  return calls;
+}
+
+it('says that it is being changed', async () => {
+  change('pending');
+  expect(await screen.findByRole('button', { name: 'Changing…' })).toBeDefined();
+});
+
+it('says that it was changed, and keeps nothing of what was typed', async () => {
+  change({});
+  expect(await screen.findByText('Your password has been changed.')).toBeDefined();
+  expect([field('Current password').value, field('New password').value]).toEqual(['', '']);
+});
+
+it('says what is too short before it asks the server', async () => {
+  const calls = change({}, 'short');
+  expect(await screen.findByText(/^Use at least \d+ characters\.$/)).toBeDefined();
+  expect(calls).toEqual([]);
+});
+
+it.each([
+  [
+    'its field',
+    { errors: [{ field: 'current_password', code: 'wrong', message: 'That is not it.' }] },
+    'That is not it.',
+  ],
+  ['the whole form', { detail: 'Not on Sundays.' }, 'Not on Sundays.'],
+])('says what the server refuses at %s, and keeps what was typed', async (_where, problem, says) => {
+  change(new Refusal(422, problem));
+  expect(await screen.findByText(says)).toBeDefined();
+  expect(field('New password').value).toBe(NEW);
+  expect(screen.queryByText('Your password has been changed.')).toBeNull();
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { ReleaseScreen } from '../../../../src/portal/downloads/release-screen';
+import { renderPortal, serve } from '../portal-harness';
+import { testScreenStates } from './screen-states';
+
+const release = {
+  id: 7,
+  name: '4.12.0',
+  release_date: '2026-05-01T10:00:00Z',
+  release_notes: 'Faster counting.',
+  hash: 'a'.repeat(32),
+  current_hash: 'a'.repeat(32),
+  size: 10,
+  file_name: 'server.zip',
+};
+const newer = { ...release, id: 8, name: '4.13.0' };
+const type = {
+  id: 1,
+  name: 'Scanner server',
+  categorie: 'Server',
+  description: '',
+  downloadables: [release],
+};
+const ofType = 'GET /downloadTypes/1/downloadables';
+const element = <ReleaseScreen id="7" />;
+
+describe('a release, by the list that it stands in', () => {
+  testScreenStates({
+    element,
+    isAdmin: false,
+    call: 'GET /downloadTypes',
+    others: { [ofType]: [release] },
+    failure: 'Not everything could be loaded',
+    shown: {
+      'that it does not exist': { answer: [], says: 'Release not found' },
+      'the release': { answer: [type], says: 'Scanner server 4.12.0' },
+    },
+  });
+});
+
+describe('a release, by the releases of its type', () => {
+  testScreenStates({
+    element,
+    isAdmin: false,
+    call: ofType,
+    others: { 'GET /downloadTypes': [type] },
+    failure: 'Not everything could be loaded',
+    shown: {
+      'that it does not exist any more': { answer: [], says: 'Release not found' },
+      'that there is a newer one': { answer: [newer, release], says: 'There is a newer release: 4.13.0.' },
+      'its notes': { answer: [release], says: 'Faster counting.' },
+    },
+  });
+});
+
+it.each([true, false])('a release can be deleted by administrators alone (%s)', async (isAdmin) => {
+  serve({ 'GET /downloadTypes': [type], [ofType]: [release] });
+  renderPortal(<ReleaseScreen id="7" releaseActions={() => 'Delete'} />, { isAdmin });
+  await screen.findByText('Faster counting.');
+  expect(screen.queryByText('Delete') !== null).toBe(isAdmin);
+});

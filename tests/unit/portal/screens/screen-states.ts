@@ -1,0 +1,53 @@
+import { expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { Refusal, renderPortal, serve, type Answers } from '../portal-harness';
+
+interface ScreenStates {
+  element: ReactElement;
+  isAdmin?: boolean;
+  /** The call whose answer the screen shows, as `METHOD /path`. */
+  call: string;
+  /** What the other calls get. */
+  others?: Answers;
+  /** What the screen says above the server's own words when it cannot be loaded. */
+  failure: string;
+  /** Answers by what is in them, each with what the screen then says. */
+  shown: Record<string, { answer: object; says: string | RegExp }>;
+}
+
+/** Tests the states that all screens share whose content comes by one call. */
+export function testScreenStates(states: ScreenStates): void {
+  const { element, isAdmin, call, others, failure, shown } = states;
+  const contents = Object.entries(shown);
+  const show = (answer: Answers[string]) => {
+    serve({ ...others, [call]: answer });
+    renderPortal(element, { isAdmin });
+  };
+
+  it('says that it is loading, and shows neither content nor failure', async () => {
+    show('pending');
+    expect(await screen.findByText('Loading…')).toBeDefined();
+    const early = contents.filter(([, { says }]) => screen.queryAllByText(says).length > 0);
+    expect([early, screen.queryByRole('alert')]).toEqual([[], null]);
+  });
+
+  it.each(contents)('shows %s', async (_what, { answer, says }) => {
+    show(answer);
+    expect(await screen.findAllByText(says)).not.toEqual([]);
+    await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says why it failed in the words of the server, and tries again when asked to', async () => {
+    show(new Refusal(403, { detail: 'Not on Sundays.' }));
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText(failure)).toBeDefined();
+    expect(within(alert).getByText('Not on Sundays.')).toBeDefined();
+    const { answer, says } = contents.at(-1)![1];
+    serve({ ...others, [call]: answer });
+    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findAllByText(says)).not.toEqual([]);
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+}
