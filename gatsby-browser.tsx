@@ -60,7 +60,7 @@ export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = (args) => {
   noteShownPage();
   const language = languageOfPath(args.location.pathname);
   if (language && language !== documentElement.lang) documentElement.lang = language;
-  if (language) translateAnnouncement(language);
+  if (language) translateAnnouncement(args, args.location.pathname, language);
   // Over plain HTTP, but for localhost, a browser has no service worker.
   if ('serviceWorker' in navigator) keepForOffline(args, navigator.serviceWorker.controller);
 };

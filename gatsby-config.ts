@@ -2,6 +2,7 @@ import globalData from '@csstools/postcss-global-data';
 import autoprefixer from 'autoprefixer';
 import type { GatsbyConfig } from 'gatsby';
 import customMedia from 'postcss-custom-media';
+import site from './content/site.json';
 import { DEFAULT_LANGUAGE, LANGUAGES } from './src/config/site';
 import { contentTypeName } from './src/gatsby/content-types';
 import { feedOptions } from './src/gatsby/feed';
@@ -53,10 +54,7 @@ const config: GatsbyConfig = {
         generateDefaultLanguagePage: true,
         // Our own redirect runs before paint; the plugin's leaves Dutch visitors with a blank page.
         redirect: false,
-        siteUrl,
-        trailingSlash: 'always',
         verbose: false,
-        i18nextOptions: { defaultNS: 'common', interpolation: { escapeValue: false } },
       },
     },
     { resolve: 'gatsby-plugin-sitemap', options: sitemapOptions },
@@ -64,8 +62,8 @@ const config: GatsbyConfig = {
     {
       resolve: 'gatsby-plugin-manifest',
       options: {
-        name: 'Belstock',
-        short_name: 'Belstock',
+        name: site.name,
+        short_name: site.name,
         start_url: '/',
         background_color: '#f7f5f0',
         theme_color: '#14213d',

@@ -15,6 +15,7 @@ const swc = {
 const common = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '\\.tsx?$': ['@swc/jest', swc] },
+  moduleNameMapper: { '\\.css$': '<rootDir>/tests/setup/no-styles.mjs' },
   injectGlobals: false, // a test file imports what it uses from @jest/globals
   clearMocks: true,
   restoreMocks: true,
@@ -42,7 +43,7 @@ export default {
       moduleNameMapper: {
         // Outside Gatsby its components have no loader behind them.
         '^gatsby$': '<rootDir>/tests/setup/gatsby.tsx',
-        '\\.css$': '<rootDir>/tests/setup/no-styles.mjs',
+        ...common.moduleNameMapper,
       },
     },
     {

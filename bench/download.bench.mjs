@@ -32,7 +32,7 @@ async function upload(server, token, type, file, hash) {
   return id;
 }
 
-/** The form post that brings a release, beside nginx with the same file where there is one, else a plain stream of Node. */
+/** The form post that downloads a release, compared with nginx where it is installed, else with a plain stream of Node. */
 export default async function measure() {
   const server = await startServer();
   try {

@@ -8,11 +8,11 @@ import { JEST } from '../scripts/lib/jest.mjs';
 import { run } from '../scripts/lib/run.mjs';
 import { inFolder } from './lib/publishing.mjs';
 
-// The attacks and faults of tests/api at full length, as a table that can be shown. Where a test has no figure to give, its
-// server is a process of its own here: `FAULTS=10` takes a tenth of it all.
+// The attacks and faults of tests/api at full length, as a table. `FAULTS=10` runs a tenth. What a test cannot measure is
+// repeated here against a server in its own process.
 
 const SHARE = Number(process.env.FAULTS ?? 100) / 100;
-/** Times that all connections are made anew. */
+/** How often all connections are opened again. */
 const FLOODS = 10;
 const times = (count) => Math.max(1, Math.round(count * SHARE));
 const PASSWORD = 'Zwaluw-veertig-7-paletten';
@@ -29,7 +29,7 @@ export default async function measure() {
   return { title: 'Attacks and faults at full length', rows };
 }
 
-/** The tests that count for themselves. They fail, and this with them, on the first thing that is lost or leaks. */
+/** Tests that print their own counts. This benchmark fails when one of them fails. */
 async function tests(figures) {
   const files = ['full-disk', 'kill', 'generated'].map((name) => `tests/api/${name}.test.ts`);
   const code = await run(process.execPath, [...JEST, '--selectProjects', 'api', '--', ...files], {
@@ -46,12 +46,12 @@ async function tests(figures) {
     .map((line) => JSON.parse(line));
 }
 
-/** Requests without end on connections whose answers nobody reads. */
+/** Endless requests on connections whose responses are not read. */
 async function pipelining(dataDir) {
   const connections = times(128);
   const server = await start(dataDir);
   try {
-    await ask(server, 'GET', '/api/health'); // the first waits for the asker's own start
+    await ask(server, 'GET', '/api/health'); // the first one includes the start of this client
     const waits = [];
     let mostMiB = 0;
     let isOver = false;
@@ -94,7 +94,7 @@ await Promise.all(Array.from({ length: count }, () => new Promise((resolve) => {
 })));
 `;
 
-/** One customer who has many right logins under way, from one address and from many, while others log in. */
+/** One customer sends many correct logins at once, from one address and from many, while others log in. */
 async function heldPlaces(dataDir) {
   const held = times(300);
   const server = await start(dataDir);
@@ -139,7 +139,7 @@ async function heldPlaces(dataDir) {
   }
 }
 
-/** Guesses at one account from thirty addresses, and after a restart. */
+/** Wrong passwords for one account from thirty addresses, and again after a restart. */
 async function guesses(dataDir) {
   const total = times(300);
   let server = await start(dataDir);
@@ -226,7 +226,7 @@ async function logIn(server, person, ip) {
   return JSON.parse(text);
 }
 
-/** Linux alone tells. */
+/** On Linux only; elsewhere NaN. */
 function residentMiB(pid) {
   try {
     return Math.round(

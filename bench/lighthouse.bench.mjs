@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse, serialize } from 'parse5';
-import { CHROMIUM_ARGUMENTS, ensureChromium } from '../scripts/lib/chromium.mjs';
+import { CHROMIUM_ARGUMENTS, ensureChromium } from '../scripts/lib/browsers.mjs';
 import { serve, SITE } from './lib/built-site.mjs';
 import { medians } from './lib/median.mjs';
 import { buildWithAstro, installPeers, lighthouse } from './lib/peers.mjs';
 
-// Public pages as Lighthouse sees them, and beside them, in turns, the same pages built by Astro: same words, pictures,
-// typefaces and styles (inlined), no script at all. What our scripts cost a visitor who only reads is the difference.
+// Public pages measured by Lighthouse, alternating with the same pages built by Astro: same texts, pictures, typefaces and
+// styles (inlined), no scripts. The difference is what our scripts cost a visitor who only reads.
 
 const PAGES = ['/en/', '/en/features/', '/en/pricing/', '/nl/blog/starten-met-scannen/'];
 const RUNS = Number(process.env.RUNS ?? 5);
@@ -42,7 +42,7 @@ export default async function measure() {
   return { title: `Lighthouse, mobile, simulated, medians of ${RUNS}`, rows };
 }
 
-/** The files of an Astro page that says and shows what the built one does. */
+/** The files of an Astro page with the content of the built one. */
 function asAstro(page) {
   const document = parse(readFileSync(path.join(SITE, page, 'index.html'), 'utf8'));
   const html = document.childNodes.find(({ tagName }) => tagName === 'html');

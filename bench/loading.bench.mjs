@@ -3,13 +3,13 @@ import { CPU_SLOWDOWN, GATSBY_PAGES, serve, SITE } from './lib/built-site.mjs';
 import { withBrowser } from './lib/browser.mjs';
 import { medians } from './lib/median.mjs';
 
-// Loading a public page as a phone on a slow network does, and beside it the same page with Gatsby's own script tags, in
-// turns. No server of ours: files as they are, compressed, so that only the pages differ.
+// Loads public pages as a phone on a slow network does, alternating with the same pages with Gatsby's own script tags. Both
+// are served as plain compressed files, so that only the pages differ.
 
 const PAGES = ['/en/', '/en/features/', '/en/pricing/', '/nl/blog/starten-met-scannen/'];
 const RUNS = Number(process.env.RUNS ?? 5);
 
-// What Lighthouse calls a slow 4G, and a processor four times slower.
+// Lighthouse's slow 4G, and a processor four times slower.
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -28,7 +28,7 @@ export default async function measure() {
   return { title: `Loading a page, slow 4G, processor ${CPU_SLOWDOWN}x slower, medians of ${RUNS}`, rows };
 }
 
-/** Ours and Gatsby's own take turns, so that noise hits both. */
+/** Alternates between our pages and Gatsby's, so that noise affects both. */
 async function compare(browser, page, ours, gatsby) {
   const samples = { ours: [], gatsby: [] };
   for (let run = 0; run < RUNS; run += 1) {
@@ -48,7 +48,7 @@ async function compare(browser, page, ours, gatsby) {
   ];
 }
 
-/** Loads a page in a fresh browser profile and waits until it has been quiet. */
+/** Loads a page in a fresh browser profile and waits until it is idle. */
 async function load(browser, url) {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },

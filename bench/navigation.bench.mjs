@@ -3,8 +3,8 @@ import { withBrowser } from './lib/browser.mjs';
 import { CPU_SLOWDOWN, serve, SITE } from './lib/built-site.mjs';
 import { median } from './lib/median.mjs';
 
-// From a click on a link of a page that has just come until the heading of the next page is painted, and beside it the same
-// pages without any script: what a browser makes of a plain link. Same machine, in turns, nothing cached of the next page.
+// The time from a click on a link of a page that was just loaded until the heading of the next page is painted, compared
+// with the same pages without scripts (plain links). Alternating, with nothing of the next page cached.
 
 const RUNS = Number(process.env.RUNS ?? 7);
 const FROM = '/en/';
@@ -60,7 +60,7 @@ async function follow(browser, origin, { restMs, hasTouch, slowdown }) {
     await page.addInitScript(noteClick);
     await page.addInitScript(notePaint, TO);
     await page.goto(origin + FROM);
-    // By now a page with scripts has fetched them.
+    // By now a page with scripts has loaded them.
     await page.waitForTimeout(2000);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     const { x, y, width, height } = await page.locator(`header a[href="${TO}"]`).first().boundingBox();
@@ -85,7 +85,7 @@ async function follow(browser, origin, { restMs, hasTouch, slowdown }) {
   }
 }
 
-/** Runs in every document, as the next one does. */
+/** Runs in every document, like `notePaint`. */
 function noteClick() {
   addEventListener(
     'click',
@@ -94,7 +94,7 @@ function noteClick() {
   );
 }
 
-/** The end of the first frame in which the page at `to` has its heading; of a page that was loaded, of the first painted. */
+/** Notes the end of the first frame in which the page at `to` has its heading; after a full page load, its first paint. */
 function notePaint(to) {
   let left;
   const observer = new MutationObserver(() => {

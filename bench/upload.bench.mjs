@@ -20,7 +20,7 @@ import {
   writeRandomFile,
 } from './lib/publishing.mjs';
 
-/** The engine and the calls of the portal, told when hashing is over: only sending is measured. */
+/** The portal's upload engine and calls. It reports the end of hashing, since only sending is measured. */
 const ENGINE = `
   import { createUpload } from './src/portal/releases/upload-engine.ts';
   import { uploadCalls } from './src/portal/releases/upload-calls.ts';
@@ -59,7 +59,7 @@ const ENGINE = `
   }
 `;
 
-/** The resumable upload that most would take: the same chunks, one by one. Its server does not wait for the disk. */
+/** The most common library for resumable uploads: the same chunks, one by one. Its server does not wait for the disk. */
 const TUS = `
   import { Upload } from 'tus-js-client';
 
@@ -92,7 +92,7 @@ async function startTus(folder) {
   };
 }
 
-/** Sending 4 MiB chunks one by one, each on disk before its answer. */
+/** Sends 4 MiB chunks one by one; the server responds when a chunk is on disk. */
 export default async function measure() {
   const script = await bundle(ENGINE, { globalName: 'bench' });
   const server = await startServer();
@@ -147,7 +147,7 @@ export default async function measure() {
         };
         const page = await openPage(`${server.url}/api/health`, script);
         const tusPage = await openPage(tus.url, tusScript);
-        // A tab that is not in front gets less of the machine.
+        // A background tab is throttled.
         const byTus = async () => {
           await tusPage.bringToFront();
           return tusPage.evaluate(() => window.bench.send(document.querySelector('input').files[0]));

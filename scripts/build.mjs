@@ -1,5 +1,5 @@
 import { buildAll } from './lib/builds.mjs';
 import { fail } from './lib/run.mjs';
 
-// npm run build: the site into site/ (SITE_FOLDER), the server into dist/.
+// npm run build: builds the site into site/ and the server into dist/.
 await buildAll().catch((error) => fail(error.message));

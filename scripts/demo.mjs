@@ -6,7 +6,7 @@ import { buildWhatChanged } from './lib/builds.mjs';
 import { inRoot } from './lib/project.mjs';
 import { fail } from './lib/run.mjs';
 
-// npm run demo: as npm start, on a data folder with examples that is gone afterwards.
+// npm run demo: as npm start, on a temporary data folder with example data.
 await buildWhatChanged().catch((error) => fail(error.message));
 const dataDir = mkdtempSync(path.join(tmpdir(), 'demo-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));

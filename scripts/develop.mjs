@@ -1,16 +1,16 @@
-import { exclusively } from './lib/lock.mjs';
+import { forgetBuild } from './lib/build-digest.mjs';
+import { withBuildLock } from './lib/build-lock.mjs';
 import { bin, freePort } from './lib/project.mjs';
-import { ended, fail, startNode } from './lib/run.mjs';
-import { dropStamp } from './lib/stamp.mjs';
+import { exitCodeOf, fail, startNode } from './lib/run.mjs';
 
-// npm run develop: the site with hot reload and the API with restart on change, behind the site's address. Gatsby
-// passes /api on to the API (see `proxy` in gatsby-config.ts).
+// npm run develop: the site with hot reload and the API with restart on change, at one address: Gatsby forwards /api
+// (see `proxy` in gatsby-config.ts).
 const port = process.env.PORT || '8000';
 const host = process.env.HOST || '127.0.0.1';
 const apiPort = String(await freePort());
 
 const develop = async () => {
-  dropStamp('site'); // Gatsby writes its development pages into public/: the next start has to build.
+  forgetBuild('site'); // Gatsby writes its development pages into public/.
   const site = startNode('site', bin('gatsby'), ['develop', '--port', port, '--host', host], {
     API_PORT: apiPort,
     GATSBY_TELEMETRY_DISABLED: '1',
@@ -20,7 +20,7 @@ const develop = async () => {
   const api = startNode('api ', bin('tsx'), ['watch', '--clear-screen=false', 'server/main.ts'], {
     PORT: apiPort,
     HOST: '127.0.0.1',
-    SITE_DIR: '.tmp/no-site', // the server answers /api alone
+    SITE_DIR: '.tmp/no-site', // so that it serves /api alone
     NODE_ENV: 'development',
   });
 
@@ -33,12 +33,12 @@ const develop = async () => {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 
-  const endsBoth = async (child) => {
-    const code = await ended(child);
+  const stopBothAfter = async (child) => {
+    const code = await exitCodeOf(child);
     if (!stopping) process.exitCode = code || 1; // one without the other is of no use
     stop();
   };
-  await Promise.all([endsBoth(site), endsBoth(api)]);
+  await Promise.all([stopBothAfter(site), stopBothAfter(api)]);
 };
 
-await exclusively(develop).catch((error) => fail(error.message));
+await withBuildLock(develop).catch((error) => fail(error.message));

@@ -6,18 +6,18 @@ import { chromium } from '@playwright/test';
 import { build } from 'esbuild';
 import sharp from 'sharp';
 import { buildWhatChanged } from './lib/builds.mjs';
-import { ensureChromium } from './lib/chromium.mjs';
+import { ensureChromium } from './lib/browsers.mjs';
 import { inRoot, root } from './lib/project.mjs';
 import { fail } from './lib/run.mjs';
 
 /* global document */
 
-// npm run leaflets: prints the posts that name a leaflet in their front matter to static/leaflets/, by the print styles
-// of their pages, and notes in content/leaflets.json what each was made of.
+// npm run leaflets: prints the posts whose front matter names a leaflet as PDF into static/leaflets/, with the print styles
+// of their pages, and records in content/leaflets.json a digest of what each was made from.
 
 const FOLDER = 'static/leaflets';
 const LIST = inRoot('content', 'leaflets.json');
-/** Twice the pixels of a screen: pictures of a telephone come to 280 dots per inch. */
+/** Twice the pixels of a screen: pictures of a phone are printed at 280 dots per inch. */
 const SCALE = 2;
 const JPEG = { quality: 80, chromaSubsampling: '4:4:4', mozjpeg: true };
 
@@ -45,7 +45,7 @@ async function leafletsOfPosts() {
   for (const slug of await readdir(inRoot('content', 'blog'))) {
     const source = await readFile(inRoot('content', 'blog', slug, 'index.mdx'), 'utf8');
     const address = /^leaflet: "?(\/leaflets\/[a-z0-9-]+\.pdf)"?$/m.exec(source)?.[1];
-    // Ahead of the build: what changes while it runs must not pass for printed.
+    // Before the build: a change during the build must not count as printed.
     if (address) found.push({ slug, address, digest: await leafletDigest(root, slug) });
   }
   const taken = found.map(({ address }) => address);
@@ -54,7 +54,7 @@ async function leafletsOfPosts() {
   return found;
 }
 
-/** The page is served from `public/` under the site's own address, so that its links lead there from paper too. */
+/** Prints a page of `public/` as PDF. It is loaded under the site's public address, so that links in the PDF lead there. */
 async function print(address) {
   const context = await browser.newContext({ javaScriptEnabled: false, deviceScaleFactor: SCALE });
   await context.route('**/*', async (route) => {

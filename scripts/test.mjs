@@ -2,15 +2,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildWhatChanged } from './lib/builds.mjs';
 import { runChecks } from './lib/checks.mjs';
-import { ensureChromium } from './lib/chromium.mjs';
-import { findFirefox, findWebKit } from './lib/other-browsers.mjs';
+import { ensureChromium, findFirefox, findWebKit } from './lib/browsers.mjs';
 import { bin, inRoot } from './lib/project.mjs';
 import { JEST } from './lib/jest.mjs';
 import { fail, run, runNode } from './lib/run.mjs';
 
-// npm test: everything, in the order of how soon it tells.
+// npm test: all checks and tests, the fastest first.
 //   npm test -- --only api              one step: check, unit, api, e2e or other-browsers
-//   npm test -- --only e2e contact -g wrong    the rest goes to the runner as it is
+//   npm test -- --only e2e contact -g wrong    other arguments are passed to the runner
 const STEPS = ['check', 'unit', 'api', 'e2e', 'other-browsers'];
 const { only, rest } = readArguments(process.argv.slice(2));
 
@@ -23,7 +22,7 @@ const steps = [
   { name: 'other-browsers', run: runOtherBrowsers },
 ];
 
-/** Those that open what was built. */
+/** Steps that need a build. */
 const inBrowsers = (name) => name === 'e2e' || name === 'other-browsers';
 const chosen = steps.filter(({ name }) => !only || name === only || (inBrowsers(only) && name === 'build'));
 const started = Date.now();
@@ -51,7 +50,7 @@ if (absent.length > 0)
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
-/** A step that ended badly without a failed test, or that ran none, has failed all the same. */
+/** Runs a step. One that throws, or runs no test, counts as one failed test. */
 async function attempt(run) {
   try {
     const result = await run();
@@ -72,7 +71,7 @@ async function runBuild() {
   return { passed: 1 - failed, failed, note: 'with new query types: commit src/gatsby-types.d.ts' };
 }
 
-/** Gatsby writes them from the queries while it builds: the types that were checked before may have been older. */
+/** The types of the queries, which Gatsby writes while it builds: the check before the build may have read older ones. */
 function queryTypes() {
   const file = inRoot('src', 'gatsby-types.d.ts');
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -103,7 +102,7 @@ async function runJest(step, projects) {
   });
 }
 
-/** Firefox and WebKit, where they are installed. */
+/** Tests in Firefox and WebKit, where they are installed. */
 async function runOtherBrowsers() {
   const browsers = { Firefox: findFirefox(), WebKit: findWebKit() };
   absent.push(...Object.keys(browsers).filter((name) => !browsers[name]));

@@ -41,7 +41,7 @@ import type { Services } from './services/services';
 import { siteRoutes, type Site } from './site/site';
 import { version } from './version';
 
-/** A route as it was registered: what a test of rights goes through. */
+/** A registered route, for the test of rights. */
 export interface RegisteredRoute {
   method: string;
   url: string;
@@ -64,7 +64,7 @@ export async function buildApp(
   const behindProxy = config.trustProxy.length > 0;
   const app: App = fastify({
     loggerInstance: log,
-    // One line per request would tell who does what; what matters is in the audit trail.
+    // A line per request would record who does what; the audit trail has what matters.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: behindProxy ? config.trustProxy : false,
     bodyLimit: 64 * 1024,
@@ -105,7 +105,7 @@ export async function buildApp(
     done(new HttpProblem(503, 'stopping', { retryAfter: 5 }));
   });
 
-  // Without this a connection whose last request was under way would stay open, and the end would wait for it.
+  // Without this a connection whose last request was under way would stay open, and stopping would wait for it.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (refusing) reply.header('connection', 'close');
     done(null, payload);
@@ -125,7 +125,7 @@ export async function buildApp(
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Belstock',
+        title: 'Customer portal',
         version,
         description: 'Downloads, licences and users of the customer portal.',
       },

@@ -57,7 +57,7 @@ const sizeUnits: Readonly<Record<string, number>> = {
   tib: 1024 ** 4,
 };
 
-/** Bytes of a size such as `500`, `20 MB` or `8 GiB`; undefined when it is none. */
+/** Bytes of a size such as `500`, `20 MB` or `8 GiB`; undefined when the text is not a size. */
 export function parseSize(text: string): number | undefined {
   const match = /^([0-9]{1,15}(?:\.[0-9]{1,6})?)\s*([a-z]{0,3})$/i.exec(text.trim());
   const unit = match && sizeUnits[(match[2] ?? '').toLowerCase()];

@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     process.on(signal, () => {
       signals += 1;
       if (signals > 1) return;
-      // The last word, should something hang: the promise is to be gone within 10 seconds.
+      // Should something hang: the process must end within 10 seconds.
       setTimeout(() => process.exit(0), 9_500).unref();
       server.stop().then(
         () => process.exit(0),
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
     );
   }
   if (!server.hasSite) console.log('No built site was found: only /api answers.');
-  console.log(`Belstock is ready: ${server.address}`);
+  console.log(`The site is ready: ${server.address}`);
 }
 
 main().catch((error: unknown) => {

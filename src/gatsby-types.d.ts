@@ -1917,6 +1917,8 @@ type Integration = Node & {
   readonly intro: Scalars['String'];
   readonly jsonId: Scalars['String'];
   readonly leaflet: Scalars['String'];
+  readonly metaDescription: Scalars['String'];
+  readonly metaTitle: Scalars['String'];
   readonly name: Scalars['String'];
   readonly needs: ReadonlyArray<LocalizedText>;
   readonly order: Scalars['Int'];
@@ -1931,6 +1933,16 @@ type Integration = Node & {
 
 
 type Integration_introArgs = {
+  language: Scalars['String'];
+};
+
+
+type Integration_metaDescriptionArgs = {
+  language: Scalars['String'];
+};
+
+
+type Integration_metaTitleArgs = {
   language: Scalars['String'];
 };
 
@@ -2002,6 +2014,8 @@ type IntegrationFieldSelector = {
   readonly intro: InputMaybe<FieldSelectorEnum>;
   readonly jsonId: InputMaybe<FieldSelectorEnum>;
   readonly leaflet: InputMaybe<FieldSelectorEnum>;
+  readonly metaDescription: InputMaybe<FieldSelectorEnum>;
+  readonly metaTitle: InputMaybe<FieldSelectorEnum>;
   readonly name: InputMaybe<FieldSelectorEnum>;
   readonly needs: InputMaybe<LocalizedTextFieldSelector>;
   readonly order: InputMaybe<FieldSelectorEnum>;
@@ -2022,6 +2036,8 @@ type IntegrationFilterInput = {
   readonly intro: InputMaybe<StringQueryOperatorInput>;
   readonly jsonId: InputMaybe<StringQueryOperatorInput>;
   readonly leaflet: InputMaybe<StringQueryOperatorInput>;
+  readonly metaDescription: InputMaybe<StringQueryOperatorInput>;
+  readonly metaTitle: InputMaybe<StringQueryOperatorInput>;
   readonly name: InputMaybe<StringQueryOperatorInput>;
   readonly needs: InputMaybe<LocalizedTextFilterListInput>;
   readonly order: InputMaybe<IntQueryOperatorInput>;
@@ -2087,6 +2103,8 @@ type IntegrationSortInput = {
   readonly intro: InputMaybe<SortOrderEnum>;
   readonly jsonId: InputMaybe<SortOrderEnum>;
   readonly leaflet: InputMaybe<SortOrderEnum>;
+  readonly metaDescription: InputMaybe<SortOrderEnum>;
+  readonly metaTitle: InputMaybe<SortOrderEnum>;
   readonly name: InputMaybe<SortOrderEnum>;
   readonly needs: InputMaybe<LocalizedTextSortInput>;
   readonly order: InputMaybe<SortOrderEnum>;
@@ -3604,6 +3622,8 @@ type Query_integrationArgs = {
   intro: InputMaybe<StringQueryOperatorInput>;
   jsonId: InputMaybe<StringQueryOperatorInput>;
   leaflet: InputMaybe<StringQueryOperatorInput>;
+  metaDescription: InputMaybe<StringQueryOperatorInput>;
+  metaTitle: InputMaybe<StringQueryOperatorInput>;
   name: InputMaybe<StringQueryOperatorInput>;
   needs: InputMaybe<LocalizedTextFilterListInput>;
   order: InputMaybe<IntQueryOperatorInput>;
@@ -3813,33 +3833,17 @@ type QuestionAndAnswerSortInput = {
 };
 
 type QuickSupportApplication = {
-  readonly description: Scalars['String'];
   readonly id: Scalars['String'];
-  readonly label: Scalars['String'];
   readonly url: Scalars['String'];
 };
 
-
-type QuickSupportApplication_descriptionArgs = {
-  language: Scalars['String'];
-};
-
-
-type QuickSupportApplication_labelArgs = {
-  language: Scalars['String'];
-};
-
 type QuickSupportApplicationFieldSelector = {
-  readonly description: InputMaybe<FieldSelectorEnum>;
   readonly id: InputMaybe<FieldSelectorEnum>;
-  readonly label: InputMaybe<FieldSelectorEnum>;
   readonly url: InputMaybe<FieldSelectorEnum>;
 };
 
 type QuickSupportApplicationFilterInput = {
-  readonly description: InputMaybe<StringQueryOperatorInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
-  readonly label: InputMaybe<StringQueryOperatorInput>;
   readonly url: InputMaybe<StringQueryOperatorInput>;
 };
 
@@ -3848,9 +3852,7 @@ type QuickSupportApplicationFilterListInput = {
 };
 
 type QuickSupportApplicationSortInput = {
-  readonly description: InputMaybe<SortOrderEnum>;
   readonly id: InputMaybe<SortOrderEnum>;
-  readonly label: InputMaybe<SortOrderEnum>;
   readonly url: InputMaybe<SortOrderEnum>;
 };
 
@@ -4936,7 +4938,7 @@ type BlogPostPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ r
 type CompanyQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type CompanyQuery = { readonly company: { readonly name: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string, readonly copyrightHolder: string, readonly ticketingUrl: string, readonly quickSupport: ReadonlyArray<{ readonly id: string, readonly url: string, readonly labelEn: string, readonly labelNl: string, readonly descriptionEn: string, readonly descriptionNl: string }> } | null };
+type CompanyQuery = { readonly company: { readonly name: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string, readonly copyrightHolder: string, readonly ticketingUrl: string, readonly quickSupport: ReadonlyArray<{ readonly id: string, readonly url: string }> } | null };
 
 type DownloadsPageQueryVariables = Exact<{
   language: Scalars['String'];
@@ -4958,7 +4960,7 @@ type FeaturesPageQueryVariables = Exact<{
 }>;
 
 
-type FeaturesPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly apps: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly group: string, readonly deviceType: string, readonly setupType: string, readonly title: string, readonly summary: string, readonly audience: string, readonly setup: string, readonly description: string, readonly points: ReadonlyArray<{ readonly text: string }>, readonly images: ReadonlyArray<{ readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }> }, readonly importer: { readonly title: string, readonly summary: string, readonly description: string, readonly priceNote: string, readonly steps: ReadonlyArray<{ readonly title: string, readonly text: string }>, readonly points: ReadonlyArray<{ readonly text: string }>, readonly images: ReadonlyArray<{ readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type FeaturesPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly apps: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly group: string, readonly deviceType: string, readonly setupType: string, readonly title: string, readonly summary: string, readonly audience: string, readonly setup: string, readonly description: string, readonly points: ReadonlyArray<{ readonly text: string }>, readonly images: ReadonlyArray<{ readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }> }, readonly importer: { readonly title: string, readonly summary: string, readonly description: string, readonly priceNote: string, readonly steps: ReadonlyArray<{ readonly title: string, readonly text: string }>, readonly points: ReadonlyArray<{ readonly text: string }>, readonly images: ReadonlyArray<{ readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } | null, readonly pricing: { readonly unitPrice: number, readonly currency: string } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type FooterQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -5020,7 +5022,7 @@ type IntegrationPageQueryVariables = Exact<{
 }>;
 
 
-type IntegrationPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly integration: { readonly jsonId: string, readonly leaflet: string, readonly name: string, readonly title: string, readonly summary: string, readonly intro: string, readonly when: string, readonly faq: ReadonlyArray<{ readonly question: string, readonly answer: string }>, readonly reads: ReadonlyArray<{ readonly text: string }>, readonly writes: ReadonlyArray<{ readonly text: string }>, readonly needs: ReadonlyArray<{ readonly text: string }>, readonly steps: ReadonlyArray<{ readonly text: string }> } | null, readonly others: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly name: string, readonly summary: string }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type IntegrationPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly integration: { readonly jsonId: string, readonly leaflet: string, readonly name: string, readonly title: string, readonly metaTitle: string, readonly metaDescription: string, readonly summary: string, readonly intro: string, readonly when: string, readonly faq: ReadonlyArray<{ readonly question: string, readonly answer: string }>, readonly reads: ReadonlyArray<{ readonly text: string }>, readonly writes: ReadonlyArray<{ readonly text: string }>, readonly needs: ReadonlyArray<{ readonly text: string }>, readonly steps: ReadonlyArray<{ readonly text: string }> } | null, readonly others: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly name: string, readonly summary: string }> }, readonly pricing: { readonly unitPrice: number, readonly currency: string } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type IntegrationPreparationFragment = { readonly needs: ReadonlyArray<{ readonly text: string }>, readonly steps: ReadonlyArray<{ readonly text: string }> };
 
@@ -5082,6 +5084,8 @@ type ServerErrorPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 type ServerErrorPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+
+type TrialOfferFragment = { readonly unitPrice: number, readonly currency: string };
 
 type UsersPageQueryVariables = Exact<{
   language: Scalars['String'];

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { build } from 'esbuild';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../scripts/lib/chromium.mjs';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../scripts/lib/browsers.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
 
@@ -14,7 +14,7 @@ export async function withBrowser(work) {
   }
 }
 
-/** The product's own code as one script for a page. What it takes from Gatsby is not there. */
+/** Bundles code of the product into one script for a page, without Gatsby. */
 export async function bundle(contents, { globalName } = {}) {
   const result = await build({
     stdin: { contents, resolveDir: ROOT, loader: 'ts' },

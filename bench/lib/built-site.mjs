@@ -8,7 +8,7 @@ import { SITE_FOLDER } from '../../scripts/lib/site-folder.mjs';
 export const SITE = path.resolve(SITE_FOLDER);
 /** The same pages as Gatsby wrote them. */
 export const GATSBY_PAGES = path.resolve('public');
-/** A phone of some years, as Lighthouse has it. */
+/** Lighthouse's phone. */
 export const CPU_SLOWDOWN = 4;
 
 const TYPES = {
@@ -23,11 +23,11 @@ const TYPES = {
   '.jpg': 'image/jpeg',
 };
 
-/** A page without any script: its data, as JSON-LD is, stays. */
+/** Removes scripts from a page, but not data such as JSON-LD. */
 const withoutScripts = (html) => html.replace(/<script(?![^>]* type="application)[^>]*>.*?<\/script>/gs, '');
 
 /**
- * Serves the site, its pages from `pages`; compressed where a copy stands beside the file.
+ * Serves the site with the pages of `pages`, compressed where a compressed copy exists.
  * @param {string} pages
  * @param {{ scripts?: boolean }} [options] false: pages without any script
  */
@@ -41,7 +41,7 @@ export async function serve(pages, { scripts = true } = {}) {
       response.writeHead(404).end();
       return;
     }
-    // Gatsby's pages have no copy: theirs is made here, with the same coding.
+    // Gatsby's pages have no compressed copy: it is made here, in the same way.
     const isChanged = isPage && !scripts;
     const body =
       existsSync(`${file}.br`) && !isChanged ? readFileSync(`${file}.br`) : compress(file, isChanged);

@@ -6,7 +6,7 @@ import { freePort } from '../../scripts/lib/project.mjs';
 export const hasNginx = () => spawnSync('nginx', ['-v']).error === undefined;
 
 /**
- * nginx as Debian sets it up, for the files of a folder.
+ * Starts nginx with Debian's settings for the files of a folder.
  * @returns {Promise<{ url: string, stop: () => void }>}
  */
 export async function startNginx(folder) {

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-// Tools that only benchmarks need, so that no one else installs them: they come when one runs, into .tmp/peers.
+// Tools that only the benchmarks need: installed into .tmp/peers when one runs, not with `npm ci`.
 export const PEERS = path.resolve('.tmp', 'peers');
 const VERSIONS = { '@astrojs/mdx': '4.3.9', astro: '5.18.2', lighthouse: '12.8.2' };
 

@@ -9,15 +9,15 @@ import { promisify } from 'node:util';
 import { median } from './median.mjs';
 
 export const MIB = 1024 * 1024;
-/** How much goes through in one round; `BENCH_MIB=1024` for a longer look. */
+/** Bytes per round; `BENCH_MIB=1024` for more. */
 export const SIZE = Number(process.env.BENCH_MIB ?? 128) * MIB;
-/** As the portal sends them. */
+/** The size of the portal's chunks. */
 export const CHUNK = 4 * MIB;
 const ROUNDS = Number(process.env.RUNS ?? 3);
 
 export const run = promisify(execFile);
 
-/** A folder of its own, gone afterwards. */
+/** Runs `work` with a temporary folder. */
 export async function inFolder(work) {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
   try {
@@ -67,7 +67,7 @@ export async function prepare(server, credentials) {
   return { auth, token, type };
 }
 
-/** Announces a release to be sent in chunks of `CHUNK`. */
+/** Creates an upload, to be sent in chunks of `CHUNK`. */
 export async function createUpload(server, { token, type, hash }) {
   const body = new FormData();
   const fields = { download_type_id: type.id, name: 'bench', release_notes: '', hash, file_name: 'file.bin' };
@@ -78,7 +78,7 @@ export async function createUpload(server, { token, type, hash }) {
 export const deleteRelease = (server, token, id) =>
   api(server, `/download/${id}`, { token, method: 'DELETE' });
 
-/** One row per contestant: the median rate, and its ratio to the first one's. Rounds take turns, so that noise hits all. */
+/** Returns a row per contestant: its median rate, and the ratio to the first one's. Rounds alternate, so that noise affects all. */
 export async function compare(contestants, bytes) {
   const rates = new Map(contestants.map(({ name }) => [name, []]));
   for (let round = 0; round < ROUNDS; round += 1) {

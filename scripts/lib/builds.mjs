@@ -1,41 +1,43 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { build as esbuild } from 'esbuild';
-import { exclusively } from './lock.mjs';
+import { forgetBuild, hasCompletedBuild, isFresh, recordBuild, sourceDigest } from './build-digest.mjs';
+import { withBuildLock } from './build-lock.mjs';
 import { bin, inRoot } from './project.mjs';
 import { fail, runNode } from './run.mjs';
-import { digest, dropStamp, isFresh, wasBuiltHere, writeStamp } from './stamp.mjs';
 
-/** Builds server and site anew. Throws when a part fails. */
+/** Builds server and site, whether they changed or not. Throws when one fails. */
 export async function buildAll() {
-  await exclusively(async () => {
+  await withBuildLock(async () => {
     await buildServer();
     await checkSettings();
     await buildSite();
   });
 }
 
-/** Builds what is missing or older than its sources. */
+/** Builds what is missing or older than its sources. Throws when that fails. */
 export async function buildWhatChanged() {
-  await buildServerIfChanged();
+  await buildIfChanged('server', buildServer);
   await checkSettings();
-  if (!isFresh('site')) await exclusively(buildSite);
+  await buildIfChanged('site', buildSite);
 }
 
-/** Builds the server alone, when it is older than its sources: a second, where the site takes half a minute. */
-async function buildServerIfChanged() {
-  if (!isFresh('server')) await exclusively(buildServer);
+async function buildIfChanged(part, build) {
+  if (isFresh(part)) return;
+  await withBuildLock(async () => {
+    if (!isFresh(part)) await build(); // another process may have built it meanwhile
+  });
 }
 
 async function buildSite() {
   console.log('Building the site');
-  const sources = digest('site');
-  // What a build that failed has left there can make the next one a mixture of both, which no browser can run, and what
-  // one in another place has left names its files there.
-  if (!wasBuiltHere('site')) {
+  const digest = sourceDigest('site');
+  // What a failed build left there can make the next one a mixture of both, which no browser can run; what one in
+  // another folder left names its files there.
+  if (!hasCompletedBuild('site')) {
     for (const folder of ['.cache', 'public']) rmSync(inRoot(folder), { recursive: true, force: true });
   }
-  dropStamp('site');
+  forgetBuild('site');
   const code = await runNode(bin('gatsby'), ['build'], {
     env: {
       GATSBY_TELEMETRY_DISABLED: '1',
@@ -44,12 +46,12 @@ async function buildSite() {
     },
   });
   if (code !== 0) throw new Error('The site could not be built, see above');
-  writeStamp('site', sources);
+  recordBuild('site', digest);
 }
 
 async function buildServer() {
-  const sources = digest('server');
-  dropStamp('server');
+  const digest = sourceDigest('server');
+  forgetBuild('server');
   rmSync(inRoot('dist', 'commands'), { recursive: true, force: true });
   const common = {
     absWorkingDir: inRoot(),
@@ -71,20 +73,16 @@ async function buildServer() {
       outExtension: { '.js': '.mjs' },
     }),
   ]);
-  writeStamp('server', sources);
+  recordBuild('server', digest);
 }
 
 function commands() {
-  try {
-    return readdirSync(inRoot('server', 'commands'))
-      .filter((name) => name.endsWith('.ts'))
-      .map((name) => `server/commands/${name}`);
-  } catch {
-    return [];
-  }
+  return readdirSync(inRoot('server', 'commands'))
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `server/commands/${name}`);
 }
 
-/** Ends here on a setting that cannot be used, before anybody has waited for the site to be built. */
+/** Exits with the server's own message on a wrong setting, before the site is built for nothing. */
 async function checkSettings() {
   const { readConfig } = await import(pathToFileURL(inRoot('dist', 'config.mjs')).href);
   try {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { pathToFileURL } from 'node:url';
 
-// One benchmark in a process of its own: node --import tsx one-bench.mjs <file> <result.json>
+// Runs one benchmark: node --import tsx one-bench.mjs <file> <result.json>
 const [file, result] = process.argv.slice(2);
 const { default: measure } = await import(pathToFileURL(file).href);
 const { title, rows } = await measure();

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 
-/** The folder of the repository; every script works from here, wherever it was called. */
+/** The folder of the repository. Scripts use paths from here, wherever they are called. */
 export const root = path.resolve(import.meta.dirname, '..', '..');
 
 /** An absolute path inside the repository. */
 export const inRoot = (...parts) => path.join(root, ...parts);
 
 /**
- * The script behind a package's command, to be run with this very Node.
- * Not `node_modules/.bin`: those are shell scripts, which Windows cannot spawn and which swallow signals.
+ * Returns the path of the script behind a package's command, to be run with the same Node. Not `node_modules/.bin`: on
+ * Windows those are shell scripts, which cannot be spawned.
  */
 export function bin(packageName, command = packageName) {
   const folder = inRoot('node_modules', packageName);
@@ -18,7 +18,7 @@ export function bin(packageName, command = packageName) {
   return path.join(folder, typeof entry === 'string' ? entry : entry[command]);
 }
 
-/** A port nobody listens on at this moment. */
+/** Resolves to a free port on 127.0.0.1. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -9,8 +9,8 @@ import { root } from './project.mjs';
  */
 export async function run(command, args, { env } = {}) {
   const child = start(command, args, env, 'inherit');
-  endWith(child);
-  return ended(child);
+  forwardSignals(child);
+  return exitCodeOf(child);
 }
 
 /** Runs a Node script; see `run`. */
@@ -19,15 +19,15 @@ export const runNode = (script, args = [], options) => run(process.execPath, [sc
 /** Runs a Node script and keeps what it prints. */
 export async function captureNode(script, args = []) {
   const child = start(process.execPath, [script, ...args], {}, ['ignore', 'pipe', 'pipe']);
-  endWith(child);
+  forwardSignals(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => (output += text));
   }
-  return { code: await ended(child), output };
+  return { code: await exitCodeOf(child), output };
 }
 
-/** Starts a Node script that stays, each of its lines behind a name. */
+/** Starts a Node script that runs on, and prints each of its lines behind a name. */
 export function startNode(name, script, args, env) {
   const child = start(process.execPath, [script, ...args], env, ['ignore', 'pipe', 'pipe']);
   for (const stream of ['stdout', 'stderr']) {
@@ -38,15 +38,15 @@ export function startNode(name, script, args, env) {
   return child;
 }
 
-/** The exit code of a started command, when it has ended and all it printed was read. */
-export function ended(child) {
+/** Waits until a started command has ended and all its output was read. Returns its exit code; 1 after a signal. */
+export function exitCodeOf(child) {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));
   });
 }
 
-/** A problem of the person who called, told in one line. */
+/** Ends the script with a message and exit code 1. */
 export function fail(message) {
   console.error(message);
   process.exit(1);
@@ -56,8 +56,8 @@ function start(command, args, env, stdio) {
   return spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio });
 }
 
-/** A signal to this script ends the command first, then the script: nothing is left behind at work. */
-function endWith(child) {
+/** Passes a signal to this script on to the command, and ends the script after it: no process is left behind. */
+function forwardSignals(child) {
   const stop = (signal) => {
     child.kill(signal);
     child.once('close', () => process.exit(128 + constants.signals[signal]));

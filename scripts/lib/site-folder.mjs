@@ -1,2 +1,2 @@
-/** Where a build puts the site that is served, below the folder of the repository or where the server is started. */
+/** The folder of the built site that is served: in the repository, or where the server is started. */
 export const SITE_FOLDER = 'site';

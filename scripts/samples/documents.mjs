@@ -51,7 +51,7 @@ export const CONFIRMATION = {
   lines: [
     { item: '10633', quantity: 4, price: 129 },
     { item: '10640', quantity: 8, price: 64.5 },
-    // Two digits changed places: the check digit tells.
+    // Two digits are exchanged: the check digit is wrong.
     { item: '10634', quantity: 3, price: 89.95, missing: true },
     { item: '10725', quantity: 6, price: 38.25 },
     { item: '10712', quantity: 5, price: 42 },

@@ -7,7 +7,7 @@ import yazl from 'yazl';
 import { ITEMS } from '../screens/stock.mjs';
 import { CONFIRMATION, NOTICE, ORDER } from './documents.mjs';
 
-// Writes static/samples/: the same bytes each time, so that a change shows. A ZIP file tells times as clocks here show them.
+// Writes static/samples/, the same bytes each time, so that a change can be seen. ZIP files contain local times.
 process.env.TZ = 'UTC';
 
 const OUT = path.resolve(import.meta.dirname, '../../static/samples');

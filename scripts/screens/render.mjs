@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 
-export const SIZES = { phone: { width: 390, height: 844 }, tablet: { width: 1024, height: 768 } };
+const SIZES = { phone: { width: 390, height: 844 }, tablet: { width: 1024, height: 768 } };
 const FONTS = ['500 16px Inter', '700 16px Inter', '600 16px "JetBrains Mono"'];
 
 const css = readFileSync(new URL('ui.css', import.meta.url), 'utf8');

@@ -8,6 +8,7 @@ export const WORKERS = {
   picker: 'Sanne Vos',
   receiver: 'Joost Maas',
   replenisher: 'Marek Nowak',
+  packer: 'Tom Bakker',
   lead: 'Fatima Aydin',
   manager: 'Ellen de Wit',
 };
@@ -45,7 +46,7 @@ export const ITEMS = Object.fromEntries([
 ]);
 
 /** What lies where: item, location, quantity, batch or serial number. A, B, C: picking. K: bulk. R: receipt. */
-export const STOCK = [
+const STOCK = [
   { item: '10407', location: 'A-03-02', quantity: 24, batch: 'L2609-14' },
   { item: '10407', location: 'K-02-03', quantity: 144, batch: 'L2609-14' },
   { item: '10407', location: 'K-02-04', quantity: 96, batch: 'L2610-02' },

@@ -2,7 +2,7 @@ import { icon } from './icons.mjs';
 import { CLOCK, ITEMS } from './stock.mjs';
 
 /** Text that goes into HTML. */
-export const safe = (text) => String(text).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const safe = (text) => String(text).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 export const code = (text, size = '') => `<span class="code ${size}">${safe(text)}</span>`;
 export const pieces = (t) => t('pcs', 'st.');

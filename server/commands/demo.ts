@@ -246,7 +246,7 @@ async function writeSamples(dataDir: string, today: Date): Promise<void> {
 /**
  * Fills an empty data folder with examples: three groups, users of each kind, four download types with releases, and
  * sample licences in `samples`.
- * @returns who can log in with what
+ * @returns the accounts with their passwords
  */
 export async function seedDemo(dataDir: string): Promise<DemoPerson[]> {
   const today = new Date();

@@ -1,4 +1,4 @@
-/** Every limit that both the server and the browser must know. Sizes in bytes, lengths in characters. */
+/** Limits that both the server and the browser check. Sizes in bytes, lengths in characters. */
 export const limits = {
   chunkBytes: 4 * 1024 * 1024,
   nameLength: 200,

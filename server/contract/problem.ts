@@ -1,8 +1,11 @@
 import { Type, type Static } from 'typebox';
+import { LANGUAGES } from './languages';
 
 export const FieldError = Type.Object({
   field: Type.String({ description: 'path of the field, parts joined by a dot' }),
-  message: Type.String({ description: 'in the language of the reader (Accept-Language: en or nl)' }),
+  message: Type.String({
+    description: `in the language of the reader (Accept-Language: ${LANGUAGES.join(' or ')})`,
+  }),
   code: Type.String({ description: 'stable name of what is wrong' }),
 });
 export type FieldError = Static<typeof FieldError>;

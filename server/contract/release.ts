@@ -21,7 +21,7 @@ export const Downloadable = Type.Object({
 });
 export type Downloadable = Static<typeof Downloadable>;
 
-/** A release in the list of download types: enough to choose it and to recognise its file. The rest comes with the releases of its type. */
+/** A release in the list of download types: enough to choose it and to recognise its file. */
 export const ReleaseSummary = Type.Object({
   ...Type.Pick(Downloadable, ['id', 'name', 'release_date', 'hash', 'size']).properties,
   current_hash: Type.Optional(

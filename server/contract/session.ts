@@ -11,14 +11,14 @@ export const Credentials = Type.Object(
 );
 export type Credentials = Static<typeof Credentials>;
 
-export const SessionUser = Type.Object({
+const SessionUser = Type.Object({
   id: Id,
   name: Type.String(),
   email: Type.String(),
   group: Type.Object({ id: Id, name: Type.String() }),
   is_admin: Type.Boolean(),
 });
-export type SessionUser = Static<typeof SessionUser>;
+type SessionUser = Static<typeof SessionUser>;
 
 export const Auth = Type.Object({
   token_type: Type.Literal('Bearer'),

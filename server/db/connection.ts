@@ -81,5 +81,5 @@ async function migrate(db: Database): Promise<void> {
   throw error instanceof Error ? error : new Error('The database could not be migrated');
 }
 
-/** Whether an error says that a unique index refused a row. */
+/** Whether a unique index refused a row. */
 export const isUniqueViolation = (error: unknown) => codeOf(error) === 'SQLITE_CONSTRAINT_UNIQUE';

@@ -10,9 +10,9 @@ export class DataFolderInUseError extends Error {
 
 /**
  * Holds a data folder for this process alone. The lock is SQLite's own on a file of that name: the operating system
- * drops it when the process ends, however it ends, so none is ever left over.
+ * releases it however the process ends, so none is ever left over.
  * @param file path of the lock file, made when it is missing
- * @returns lets go of the folder
+ * @returns a function that releases the folder
  * @throws {DataFolderInUseError} while another process holds it
  */
 export function lockDataFolder(file: string): () => void {

@@ -7,7 +7,7 @@ export interface Tables {
     id: Generated<number>;
     name: string;
     email: string;
-    /** the address as it is compared: trimmed, lower case */
+    /** the address in the form in which it is compared: trimmed, lower case */
     email_key: string;
     group_id: number;
     password_hash: string;
@@ -47,9 +47,9 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     finished_at: string | null;
-    /** counts the releases of a type in the order in which they were published, whatever the clock said */
+    /** counts the releases of a type in the order of publication, independent of the clock */
     publish_order: number | null;
-    /** who began the upload; null when that user was deleted, or it was before this was kept */
+    /** who began the upload; null when that user was deleted, or for rows older than this column */
     created_by: number | null;
   };
   contact_messages: {

@@ -14,12 +14,12 @@ export type App = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** who is signed in; null until the scope of the route has found out */
+    /** who is signed in; null until the scope of the route has checked it */
     person: Person | null;
   }
 }
 
-/** Who makes this call. @throws HttpProblem 401 outside the signed-in scopes */
+/** The person who makes this call. @throws HttpProblem 401 outside the signed-in scopes */
 export function personOf(request: Pick<FastifyRequest, 'person'>): Person {
   if (!request.person) throw new HttpProblem(401, 'not_signed_in');
   return request.person;

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { chosenLanguage, preferredLanguage, type Language } from '../problems/language';
+import type { Language } from '../contract/languages';
+import { chosenLanguage, preferredLanguage } from '../problems/language';
 import { problemFromError } from '../problems/from-error';
 import { notFound, type HttpProblem } from '../problems/problem';
 import { problemBody, problemPage, smallPagePolicy } from '../problems/render';
@@ -42,7 +43,7 @@ export const sendPage = (reply: FastifyReply, status: number, language: Language
     .header('content-security-policy', smallPagePolicy)
     .send(html);
 
-/** Whether an address, as it was asked for, belongs to the API: a program asks there, a person everywhere else. */
+/** Whether an address, as requested, belongs to the API, where programs call; people open all others. */
 export const isApiAddress = (url: string) => /^\/api(?:[/?]|$)/.test(url);
 
 /** Answers a problem as a small HTML page, with a way back to the release that was asked for. */

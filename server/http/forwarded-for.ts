@@ -7,7 +7,7 @@ const withoutPort = (entry: string) =>
     .replace(/^\[([^\]]*)\](?::[0-9]+)?$/, '$1')
     .replace(/^([0-9.]+):[0-9]+$/, '$1');
 
-/** Takes the ports out of X-Forwarded-For before anybody asks for the address of a visitor. */
+/** Removes the ports from X-Forwarded-For before the address of a visitor is read. */
 export function dropForwardedPorts(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw;

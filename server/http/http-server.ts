@@ -7,9 +7,9 @@ import type { App } from './app-type';
 const mostWaiting = 8;
 
 /**
- * Node goes on parsing the 64 KiB that it has read, though the socket is destroyed: 1,500 requests, for which everybody
- * else waits. Its parser stops at the next when told 2, "no body, and no further request"; that is undocumented, and
- * where it is missing only time is lost.
+ * Node parses the rest of the 64 KiB that it has read even after the socket is destroyed: 1,500 requests, which delay all
+ * others. Its parser stops at the next request when `onIncoming` returns 2, "no body, and no further request". That is
+ * undocumented; without it only time is lost.
  */
 function stopParsing(socket: Socket): void {
   const { parser } = socket as Socket & { parser?: { onIncoming?: () => number } | null };
@@ -17,9 +17,9 @@ function stopParsing(socket: Socket): void {
 }
 
 /**
- * Hands requests on, those of one connection one after another. Node parses whatever has come, whether the answers are
- * read or not (pipelining, RFC 9112 section 9.3.2): handled as they come, they would fill the memory. A connection on
- * which too many wait is ended.
+ * Returns a listener that handles the requests of one connection one after another. Node parses all that has arrived,
+ * whether the answers are read or not (pipelining, RFC 9112 section 9.3.2); handled at once, they would fill the memory.
+ * A connection on which too many wait is ended.
  */
 function oneAtATime(handle: RequestListener): RequestListener {
   const queues = new WeakMap<Socket, (() => void)[]>();

@@ -1,7 +1,7 @@
 import type { App } from './app-type';
 
 /**
- * JSON is the one kind of body that is read unless a scope says otherwise. A call without a body may carry the header of one:
+ * Only JSON bodies are read, unless a scope adds a parser. A call without a body may carry the header of one:
  * some clients always send it.
  */
 export function readOnlyJson(app: App): void {

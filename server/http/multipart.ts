@@ -5,7 +5,7 @@ import { invalidFields, HttpProblem, type FieldProblem } from '../problems/probl
 import { personOf, type App } from './app-type';
 import { onResponseClosed } from './on-response-closed';
 
-export interface FilePart {
+interface FilePart {
   fieldName: string;
   /** in the order in which they came */
   pieces: Buffer[];
@@ -26,7 +26,7 @@ interface MultipartLimits {
   /** what to answer when a file part is larger */
   tooLarge: () => HttpProblem;
   files: 0 | 1;
-  /** bodies of the route that are held in memory at once: those of one kind never take the place of another's */
+  /** bodies of the route in memory at once; other routes have places of their own */
   bodies: { perPerson: number; inAll: number };
 }
 
@@ -59,11 +59,11 @@ function malformed(error: unknown): HttpProblem {
   return new HttpProblem(400, 'malformed');
 }
 
-/** Lets the routes of a scope take multipart bodies. What is too large is told by them, not by the plugin. */
+/** Lets the routes of a scope take multipart bodies. They report what is too large, not the plugin. */
 export const takeMultipart = (app: App) => app.register(multipart, { throwFileSizeLimit: false });
 
 /**
- * Reads a multipart/form-data body (RFC 7578) whole, its parts in whatever order, before anything is decided.
+ * Reads a multipart/form-data body (RFC 7578) whole, its parts in any order, before anything is decided.
  * @throws HttpProblem 400 malformed, 413 too large, 415 not multipart, 422 for a field given twice or too long, 503 too many at once
  */
 export async function readMultipart(
@@ -75,7 +75,7 @@ export async function readMultipart(
   const most = limits.fieldBytes + limits.files * limits.fileBytes + overhead;
   if (Number(request.headers['content-length'] ?? '0') > most) throw limits.tooLarge();
   try {
-    // Who has sent nothing yet takes no place.
+    // A client that has sent nothing yet takes up no place.
     const { raw } = request;
     if (raw.readableLength === 0 && !raw.complete && !raw.destroyed) await once(raw, 'readable');
     holdBody(request, reply, limits);
@@ -97,7 +97,7 @@ async function readParts(request: FastifyRequest, limits: MultipartLimits): Prom
       fieldNameSize: 100,
       fieldSize: limits.fieldBytes,
       files: limits.files + 1,
-      // One byte more, so that a part of exactly the limit is told from a larger one.
+      // One byte more, to tell a part of exactly the limit from a larger one.
       fileSize: limits.fileBytes + 1,
       parts: 22,
       headerPairs: 20,

@@ -11,7 +11,7 @@ declare module 'fastify' {
 /** Whether a call of this method may store something. */
 export const mayStore = (method: string) => method !== 'GET' && method !== 'HEAD';
 
-/** From here on a call that may store something is refused while the disk has no reserve, unless its route says otherwise. */
+/** Registers a hook: while the disk has no reserve, calls that may store something are refused, unless the route opts out. */
 export function keepReserve(app: App, reserve: Reserve): void {
   app.addHook('preHandler', (request, _reply, done) => {
     if (mayStore(request.method) && !request.routeOptions.config.worksOnFullDisk) reserve.keep();

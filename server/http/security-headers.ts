@@ -11,10 +11,10 @@ const always: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-// Other names below the same one may be others' to decide about: docs/deploy.md says how to include them.
+// Without subdomains, which may belong to others: docs/deploy.md says how to include them.
 const oneYear = 'max-age=31536000';
 
-/** The policy of answers that are no page: they may load nothing, stand in no frame and know no window that opened them. */
+/** The policy of answers that are no page: they may load nothing, be in no frame and not reach the window that opened them. */
 const noPage: Readonly<Record<string, string>> = {
   'content-security-policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",

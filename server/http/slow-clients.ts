@@ -18,7 +18,7 @@ export interface SlowClientLimits {
   readerWindowMs: number;
   /** an eighth of the 64 KiB/s that must be served: room for a hiccup on an honest line */
   leastBytesPerSecond: number;
-  /** a request may hold no more than this, whatever it calls itself */
+  /** the most bytes of a request of any kind */
   mostRequestBytes: number;
 }
 
@@ -30,7 +30,7 @@ const usual: SlowClientLimits = {
   mostRequestBytes: 8 * 1024 * 1024,
 };
 
-/** What was answered before its body had come (a 401, say) is received to its end, which must not take for ever. */
+/** A body whose answer was sent early (a 401, say) is still received, which must not take for ever. */
 function phaseOf({ request, response }: Watched): Watched['phase'] {
   if (response.headersSent && !response.writableFinished) return 'sending';
   return request.complete ? 'answering' : 'receiving';

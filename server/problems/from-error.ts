@@ -23,7 +23,7 @@ const patternCodes = new Map<string, FieldCode>(
   ]),
 );
 
-/** Of a name that somebody made up, so much is repeated: an answer must not grow with what was sent. */
+/** The most of an unknown field's name that is repeated: an answer must not grow with the request. */
 const mostNameLength = 100;
 
 function fieldProblem(error: FastifySchemaValidationError): FieldProblem | undefined {
@@ -79,7 +79,7 @@ function fromValidation(errors: readonly FastifySchemaValidationError[], context
 
 /**
  * The problem to answer for anything thrown while a request was handled.
- * What is not known becomes 500 without a word about the inside; `unexpected` tells the caller to log it.
+ * An unknown error becomes 500 without details; `unexpected` tells the caller to log it.
  */
 export function problemFromError(error: unknown): { problem: HttpProblem; unexpected: boolean } {
   const expected = (problem: HttpProblem) => ({ problem, unexpected: false });

@@ -1,14 +1,13 @@
-export const languages = ['en', 'nl'] as const;
-export type Language = (typeof languages)[number];
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../contract/languages';
 
-/** The language of ours that a reader likes best by Accept-Language (RFC 9110, 12.5.4); English when none fits. */
+/** The site's language that Accept-Language (RFC 9110, 12.5.4) prefers; the default when none matches. */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
-  let best: Language = 'en';
+  let best = DEFAULT_LANGUAGE;
   let bestQuality = 0;
   for (const part of (acceptLanguage ?? '').slice(0, 1000).split(',')) {
     const [range = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
     const quality = Number(parameters.find((text) => text.startsWith('q='))?.slice(2) ?? '1');
-    const language = languages.find((name) => range === name || range.startsWith(`${name}-`));
+    const language = LANGUAGES.find((name) => range === name || range.startsWith(`${name}-`));
     if (language && quality > bestQuality) {
       best = language;
       bestQuality = quality;
@@ -17,7 +16,7 @@ export function preferredLanguage(acceptLanguage: string | undefined): Language 
   return best;
 }
 
-/** A language given by name, else the one a reader likes best. */
+/** A language given by name, else the preferred one. */
 export function chosenLanguage(given: unknown, acceptLanguage: string | undefined): Language {
-  return languages.find((language) => language === given) ?? preferredLanguage(acceptLanguage);
+  return LANGUAGES.find((language) => language === given) ?? preferredLanguage(acceptLanguage);
 }

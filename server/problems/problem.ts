@@ -17,7 +17,7 @@ interface ProblemOptions {
   retryAfter?: number;
 }
 
-/** An answer that is not the one hoped for; it says nothing about the inside of the server. */
+/** An error to be answered as a problem; it reveals nothing of the server's internals. */
 export class HttpProblem extends Error {
   readonly status: number;
   readonly code: Code;
@@ -31,13 +31,13 @@ export class HttpProblem extends Error {
   }
 }
 
-/** 404: unknown, or not for this person to know of. */
+/** 404: unknown, or hidden from this person. */
 export const notFound = () => new HttpProblem(404, 'not_found');
 
 /** 507: there is no room on the disk. */
 export const diskFull = () => new HttpProblem(507, 'disk_full', { retryAfter: 30 });
 
-/** More than any form has fields: an answer must not grow with what somebody sends. */
+/** More than any form has fields: an answer must not grow with the request. */
 const mostFieldErrors = 20;
 
 /** 422 for fields that are wrong: the first of them. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '../contract/languages';
 import type { Problem } from '../contract/problem';
-import type { Language } from './language';
-import { fieldText, problemText } from './messages';
+import { fieldText, problemText, texts } from './messages';
 import type { HttpProblem } from './problem';
 
 /** The body of an answer as `application/problem+json` (RFC 9457). */
@@ -25,11 +25,11 @@ export function problemBody(problem: HttpProblem, language: Language): Problem {
   };
 }
 
-/** Text made safe to stand in HTML, in an attribute too. */
+/** Escapes a text for HTML, attributes included. */
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Colours in light and in dark, as `src/styles/tokens.css` has them: these pages stand alone, with the look of the site's. */
+/** Colours in light and in dark, as in `src/styles/tokens.css`: these pages look like the site's, without its styles. */
 export const colours = {
   ink: ['#14213d', '#eef0f6'],
   paper: ['#f7f5f0', '#0e1524'],
@@ -44,7 +44,7 @@ export const colours = {
   focus: ['#1554c0', '#8db7ff'],
 } as const;
 
-/** Its typefaces, as `src/styles/fonts.css` asks for them; without a built site the system's stand in. */
+/** Its typefaces, as in `src/styles/fonts.css`; without a built site the system's are used. */
 export const typefaces = {
   'Instrument Sans': '/fonts/instrument-sans-b4ee7436.woff2',
   'Geist Mono': '/fonts/geist-mono-846815a8.woff2',
@@ -104,11 +104,6 @@ export const smallPagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const texts = {
-  en: { home: 'Go to the home page', release: 'Back to the release' },
-  nl: { home: 'Naar de startpagina', release: 'Terug naar de release' },
-} as const satisfies Record<Language, Record<string, string>>;
-
 interface SmallPage {
   language: Language;
   title: string;
@@ -118,7 +113,7 @@ interface SmallPage {
   code?: string;
 }
 
-/** A small HTML page that stands alone, in the look of the site's own. */
+/** A small HTML page without scripts or other files, in the look of the site. */
 export function smallPage({ language, title, body, code }: SmallPage): string {
   return `<!doctype html>
 <html lang="${language}">
@@ -130,7 +125,7 @@ export function smallPage({ language, title, body, code }: SmallPage): string {
 <style>${style}</style>
 </head>
 <body>
-<header><div><a class="brand" href="/${language}/" aria-label="${texts[language].home}"><span class="mark"></span></a></div></header>
+<header><div><a class="brand" href="/${language}/" aria-label="${texts[language].pages.home}"><span class="mark"></span></a></div></header>
 <main>
 <div>
 <h1>${escapeHtml(title)}</h1>
@@ -145,11 +140,11 @@ ${code ? `<div aria-hidden="true" class="label">${escapeHtml(code)}</div>` : ''}
 
 /** Links out of a small page: to the release that was asked for, and to the home page. */
 export function smallPageLinks(language: Language, releaseId?: number): string {
-  const home = `<a href="/${language}/">${texts[language].home}</a>`;
+  const home = `<a href="/${language}/">${texts[language].pages.home}</a>`;
   const release =
     releaseId === undefined
       ? ''
-      : `<a href="/${language}/app/downloads/${releaseId}/">${texts[language].release}</a>\n`;
+      : `<a href="/${language}/app/downloads/${releaseId}/">${texts[language].pages.release}</a>\n`;
   return `<p class="actions">${release}${home}</p>`;
 }
 

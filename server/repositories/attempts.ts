@@ -13,7 +13,7 @@ export async function findAttempts(db: Queryable, keys: readonly string[]): Prom
 }
 
 /**
- * Counts one more. The count begins anew when its end is past, or further away than a new one would be: then the clock
+ * Counts one more. The count starts again when its end is past, or further away than a new one would be: then the clock
  * was put back.
  */
 export async function addAttempt(
@@ -40,7 +40,7 @@ export async function deleteAttempts(db: Queryable, key: string): Promise<void> 
   await db.deleteFrom('attempts').where('key', '=', key).execute();
 }
 
-/** Deletes the counts whose end is past, and those whose end is further away than any is set. */
+/** Deletes the counts whose end is past, or further away than any count lasts. */
 export async function deleteEndedAttempts(db: Queryable, now: string, latest: string): Promise<void> {
   await db
     .deleteFrom('attempts')

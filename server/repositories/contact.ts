@@ -32,7 +32,7 @@ export async function insertOutboxItem(db: Queryable, contactMessageId: number, 
     .execute();
 }
 
-/** The unsent mail whose turn comes first, with its message. */
+/** The unsent mail to be tried first, with its message. */
 export function findNextToSend(db: Queryable) {
   return db
     .selectFrom('outbox')

@@ -3,7 +3,7 @@ import type { AllowedGroup, DownloadType } from '../contract/download-type';
 import type { Queryable } from '../db/connection';
 import { nameKey } from './name-key';
 
-/** Who looks: an administrator sees everything, another person by the own group. */
+/** The person for whom rows are read: an administrator sees everything, others what their group may see. */
 export interface Viewer {
   isAdmin: boolean;
   groupId: number;
@@ -11,7 +11,7 @@ export interface Viewer {
 
 /**
  * The one rule of what a person may see: an administrator every download type; another person a type that has
- * no allowed group, or the person's own group among them. List, detail, download and installer all ask here.
+ * no allowed group, or the person's own group among them. List, detail, download and installer all use it.
  * For use in a query that has the table `download_types`.
  */
 export function visibleTo(viewer: Viewer): RawBuilder<boolean> {
@@ -22,7 +22,7 @@ export function visibleTo(viewer: Viewer): RawBuilder<boolean> {
       where allowed_groups.download_type_id = download_types.id and allowed_groups.user_group_id = ${viewer.groupId}))`;
 }
 
-/** A download type as it is stored. */
+/** The stored columns of a download type. */
 export type StoredDownloadType = Required<Omit<DownloadType, 'windows_service_installer_bits'>>;
 type NewRow = Omit<StoredDownloadType, 'id'>;
 
@@ -53,7 +53,7 @@ export async function findDownloadType(
   return (await listDownloadTypes(db, viewer, id))[0];
 }
 
-/** Whether there is a type of this name, whatever its case. Databases from before this was asked may hold one name twice. */
+/** Whether there is a type of this name, whatever its case. Older databases may hold one name twice. */
 export async function isDownloadTypeNameTaken(db: Queryable, name: string): Promise<boolean> {
   const wanted = nameKey(name);
   const rows = await db.selectFrom('download_types').select('name').execute();
@@ -113,7 +113,7 @@ export async function listAllowedGroupsByType(db: Queryable): Promise<Map<number
   return byType;
 }
 
-/** Whether it was added now: false when it stood there already. */
+/** Returns whether it was added; false when it was there already. */
 export async function insertAllowedGroup(
   db: Queryable,
   downloadTypeId: number,

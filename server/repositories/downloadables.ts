@@ -117,7 +117,7 @@ export async function findRelease(
   return row && toDownloadable(row);
 }
 
-/** A release in whatever state. */
+/** A release in any state. */
 export function findDownloadableRow(db: Queryable, id: number): Promise<DownloadableRow | undefined> {
   return db.selectFrom('downloadables').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -131,7 +131,7 @@ interface UploadRecord {
   createdBy: number;
 }
 
-/** The id of the same upload by the same person of which no byte has come yet. */
+/** The id of the same upload by the same person, if no byte of it has arrived yet. */
 export async function findUntouchedUpload(db: Queryable, upload: UploadRecord): Promise<number | undefined> {
   const row = await db
     .selectFrom('downloadables')

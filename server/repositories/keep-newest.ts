@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/connection';
 
-/** A table of what a user has many of: what tells its rows apart, and when each came. */
+/** A table with many rows per user: the columns of its key and of the time of a row. */
 type Table =
   | { name: 'tokens'; key: 'hash'; time: 'created_at' }
   | { name: 'known_networks'; key: 'network'; time: 'last_login_at' };
 
-/** Deletes a user's oldest rows, so that the newest one, whatever the clock said, and those before it are at most `keep`. */
+/** Deletes a user's oldest rows, so that at most `keep` are left; the newest by id, not by clock, is among them. */
 export async function keepNewest(
   db: Queryable,
   table: Table,

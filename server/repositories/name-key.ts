@@ -1,2 +1,2 @@
-/** A name as it is compared: names that look the same, or differ in case alone, are one. */
+/** The form in which names are compared: names that look the same, or differ only in case, are equal. */
 export const nameKey = (name: string) => name.trim().normalize('NFKC').toLowerCase();

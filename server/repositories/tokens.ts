@@ -19,7 +19,7 @@ export async function insertToken(
     .execute();
 }
 
-/** Whose token it is, while it lives. */
+/** The user of a token that has not expired. */
 export async function findTokenOwner(
   db: Queryable,
   hash: string,

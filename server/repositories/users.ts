@@ -1,7 +1,7 @@
 import type { User } from '../contract/user';
 import type { Queryable } from '../db/connection';
 
-/** An e-mail address as it is compared. */
+/** An e-mail address in the form in which it is compared. */
 export const emailKey = (email: string) => email.trim().normalize('NFKC').toLowerCase();
 
 function listQuery(db: Queryable) {

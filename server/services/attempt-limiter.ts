@@ -35,15 +35,15 @@ export interface AttemptLimiter {
   sweep(): Promise<void>;
 }
 
-export const longestWindowMs = 15 * 60_000;
+const longestWindowMs = 15 * 60_000;
 
-/** @param secret of this installation: without it nobody can tell from a count whose it is */
+/** @param secret of this installation: without it a count cannot be traced to a person */
 export function createAttemptLimiter(db: Database, secret: Buffer, now: () => Date): AttemptLimiter {
   const hash = (name: string) =>
     createHmac('sha256', secret).update(name).digest().subarray(0, 16).toString('base64url');
   const inMs = (ms: number) => new Date(now().getTime() + ms).toISOString();
 
-  /** Milliseconds until a count ends; 0 when it is over, also when the clock was put back to before it began. */
+  /** Milliseconds until a count ends; 0 when it has ended, also when the clock was set back to before it began. */
   function remaining({ endsAt }: Attempts, { windowMs }: Limit): number {
     const left = Date.parse(endsAt) - now().getTime();
     return left <= windowMs ? Math.max(0, left) : 0;

@@ -4,9 +4,9 @@ import { insertAuditEntry, insertRepeatedAuditEntry, type NewAuditEntry } from '
 type Actor = NewAuditEntry['actor'];
 type AuditEvent = Omit<NewAuditEntry, 'at' | 'actor'>;
 
-/** Notes who did what, in the transaction of what was done: both stand, or neither. */
+/** Records who did what, in the same transaction: both are kept, or neither. */
 export interface AuditTrail {
-  /** @param actor null: the server itself, or nobody knows who */
+  /** @param actor null: the server itself, or unknown */
   add(db: Queryable, actor: Actor, event: AuditEvent): Promise<void>;
   /** For what everyone may do as often as they like: the same again within the hour is counted in the entry that is there. */
   addRepeated(db: Queryable, actor: Actor, event: AuditEvent): Promise<void>;

@@ -63,7 +63,7 @@ function installerProblems(type: NewDownloadType): FieldProblem[] {
   return problems;
 }
 
-/** @param installerBits says for which bits a Windows service installer can be made now */
+/** @param installerBits returns the bits for which a Windows service installer can be made now */
 export function createDownloadTypes(
   db: Database,
   installerBits: () => Promise<InstallerBits[]>,

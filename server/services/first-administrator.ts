@@ -2,7 +2,8 @@ import type { Database } from '../db/connection';
 import { findAdministratorsGroup, insertGroup } from '../repositories/groups';
 import { countUsers, insertUser } from '../repositories/users';
 import { createAuditTrail } from './audit-trail';
-import { generatePassword, hashPassword, inHashingTurn } from './passwords';
+import { generatePassword } from '../contract/generate-password';
+import { hashPassword, inHashingTurn } from './passwords';
 
 export interface FirstAdministrator {
   email: string;

@@ -6,7 +6,7 @@ import { writeFileDurably } from '../storage/durable';
 
 /**
  * The secret of this installation: 32 bytes in `DATA_DIR/keys`, made when they are missing, readable by the owner only.
- * It keys the hashes that stand for visitors; a new one makes those unknown, and nothing else.
+ * It keys the hashes that replace visitors' addresses; a new secret only makes those hashes unknown.
  */
 export async function openInstallSecret(dataDir: string): Promise<Buffer> {
   const folder = containedPath(dataDir, 'keys');

@@ -72,7 +72,7 @@ export function createIntegrity(
     },
 
     async checkDue(signal) {
-      // What cannot be read now says nothing of the file, and keeps no other from being checked.
+      // A failed read does not prove the file damaged, and must not keep the others from being checked.
       const unreadable: number[] = [];
       const isStopped = () => signal.aborted;
       for (;;) {

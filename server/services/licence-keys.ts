@@ -14,7 +14,7 @@ interface StoredKey {
 export interface LicenceKeys {
   /** The key that signs: the newest. */
   signing(): Promise<{ kid: string; jwk: JWK }>;
-  /** The public key of a name; undefined when it is none of ours. */
+  /** The public key with this id; undefined when unknown. */
   find(kid: string): Promise<PublicKey | undefined>;
   /** Every public key, newest first. */
   all(): Promise<PublicKey[]>;

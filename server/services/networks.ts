@@ -7,7 +7,7 @@ export interface Networks {
   wide: string;
 }
 
-/** Where an address belongs, so that nobody is counted anew with each address of a range. */
+/** The network of an address, so that all addresses of one range are counted together. */
 export function networksOf(ip: string): Networks {
   const [address = ''] = ip.split('%');
   const family = isIP(address);

@@ -12,7 +12,7 @@ const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 const maxRunning = Math.max(1, Math.min(2, availableParallelism() - 1));
 const maxWaiting = 256;
 
-/** Whom a place in the queue is held by: an address, an account. */
+/** What takes up places in the queue: an address, an account. */
 export interface Holder {
   name: string;
   /** places at once, across the queue */
@@ -27,7 +27,7 @@ interface Waiting {
 }
 
 let running = 0;
-/** Who waits, by the name of the first holder; whose turn is next stands first. */
+/** The waiting calls by the name of their first holder; the next in turn is first. */
 const lines = new Map<string, Waiting[]>();
 
 function waitForTurn(holders: Holders): Promise<void> {
@@ -50,14 +50,14 @@ function startNext(): void {
   }
   const [name, [next, ...others]] = first;
   lines.delete(name);
-  // To the end: one turn each, however many wait in a line.
+  // To the end: each line gets one turn, however long it is.
   if (others.length > 0) lines.set(name, others);
   next?.start();
 }
 
 /**
- * Does work that hashes, a few at a time, so that a storm of logins leaves the rest fast. The first holders have their
- * turns one after the other: who holds many places keeps nobody else waiting.
+ * Does work that hashes, a few at a time, so that a storm of logins does not slow the rest. The first holders take
+ * turns: one with many places does not keep the others waiting.
  * @throws HttpProblem 503 when a holder has all its places, or too many wait already
  */
 export async function inHashingTurn<T>(holders: Holders, work: () => Promise<T>): Promise<T> {
@@ -85,7 +85,7 @@ export async function passwordBelongs(password: string, passwordHash: string | u
   return same && passwordHash !== undefined;
 }
 
-/** Prepares what the first unknown user would otherwise wait for. */
+/** Makes the hash that the first login of an unknown user would otherwise wait for. */
 export async function preparePasswords(): Promise<void> {
   await (unknownUserHash ??= hashPassword(randomBytes(16).toString('hex')));
 }
@@ -106,18 +106,4 @@ export function passwordProblem(field: string, password: string): FieldProblem |
     return { field, code: 'common' };
   }
   return undefined;
-}
-
-/** A password that nobody guesses: 20 characters, about 116 bits, none easily mistaken for another. */
-export function generatePassword(): string {
-  const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-  let password = '';
-  while (password.length < 20) {
-    for (const byte of randomBytes(32)) {
-      // Beyond the last whole multiple some characters would come up more often.
-      if (byte < 256 - (256 % alphabet.length) && password.length < 20)
-        password += alphabet.charAt(byte % alphabet.length);
-    }
-  }
-  return password;
 }

@@ -1,4 +1,4 @@
-/** Who makes a signed-in call. */
+/** The person who makes a signed-in call. */
 export interface Person {
   id: number;
   name: string;

@@ -9,7 +9,7 @@ import type { AuditTrail } from './audit-trail';
 import type { Person } from './person';
 import type { Reserve } from './reserve';
 
-export interface OpenedRelease {
+interface OpenedRelease {
   release: Downloadable;
   stream: Readable;
   /** bytes */
@@ -19,7 +19,7 @@ export interface OpenedRelease {
 export interface Releases {
   /** Newest first. @throws HttpProblem 404 when the person may not know of the type */
   list(person: Person, downloadTypeId: number): Promise<Downloadable[]>;
-  /** The file of a release that the person may see. @throws HttpProblem 404, 409 when the file is gone, or the last check found it so or changed */
+  /** The file of a release that the person may see. @throws HttpProblem 404, 409 when the file is missing, or was missing or changed at the last check */
   open(person: Person, id: number): Promise<OpenedRelease>;
   /** Removes record and file, on a full disk too. @throws HttpProblem 404 */
   remove(person: Person, id: number): Promise<void>;

@@ -10,7 +10,7 @@ const reserveBytes = 8 * 1024 * 1024;
 
 /** Room on the disk that is given up, when the disk is full, for what an administrator needs to free some. */
 export interface Reserve {
-  /** Sees to it that the reserve is there: only then may anything else be stored. @throws HttpProblem 507 */
+  /** Makes sure that the reserve exists: only then may anything else be stored. @throws HttpProblem 507 */
   keep(): void;
   /** Does work, and when the disk is full gives the reserve up and does the work once more: it must be repeatable. */
   spend<T>(work: () => Promise<T>): Promise<T>;

@@ -29,7 +29,7 @@ import { createSessions, type Sessions } from './sessions';
 import { createUploads, type Uploads } from './uploads';
 import { createUsers, type Users } from './users';
 
-/** Everything the routes can ask for. */
+/** Everything the routes use. */
 export interface Services {
   sessions: Sessions;
   users: Users;
@@ -143,7 +143,7 @@ async function startServices(
     health: {
       async check() {
         const { rows } = await sql`select 1 from users limit 1`.execute(db);
-        // Listening comes ahead of the first administrator, whose password a start that fails must not use up.
+        // The server listens before the first administrator is made: a failed start must not use up the password.
         if (rows.length === 0) throw new Error('There is no user yet');
         await store.check();
       },

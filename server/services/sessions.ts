@@ -34,12 +34,12 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
 
 export interface Sessions {
   /**
-   * Logs a person in; the newest 20 logins of a person live. An unknown address and a wrong password cost the same time
-   * and get the same answer.
+   * Logs a person in; of each person the newest 20 logins stay valid. An unknown address and a wrong password cost the
+   * same time and get the same answer.
    * @throws HttpProblem 401 wrong, 429 after repeated failures or very many logins, 503 when too many wait
    */
   logIn(credentials: Credentials, ip: string): Promise<Auth>;
-  /** Whose token this is; undefined when it is none of ours, expired or ended. */
+  /** The person a token belongs to; undefined when it is unknown, expired or ended. */
   personOf(token: string): Promise<Person | undefined>;
   /** Ends this login. */
   logOut(person: Person): Promise<void>;
@@ -82,7 +82,7 @@ export function createSessions(
   /**
    * What a wrong password counts against. Where the owner of an account has logged in before, guesses from elsewhere count
    * for nothing. Elsewhere, and for an account that does not exist, an account has 30 in all; 15 more are for networks
-   * that have failed less than three times, so that who guesses from a few leaves room for an owner on the way.
+   * that have failed less than three times, so that guessing from a few networks does not lock the owner out.
    */
   async function failureLimits(account: string, ip: string): Promise<Limit[]> {
     const { near, wide } = networksOf(ip);
@@ -111,7 +111,7 @@ export function createSessions(
       return limits;
     };
     await checkedLimits();
-    // Again when it is this one's turn: those who waited ahead may have used up the attempts.
+    // Checked again now: requests ahead in the queue may have used up the attempts.
     return inHashingTurn(holders(account, ip), async () => work(await checkedLimits()));
   }
 

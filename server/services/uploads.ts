@@ -24,7 +24,7 @@ import type { AuditTrail } from './audit-trail';
 import type { Person } from './person';
 import type { Reserve } from './reserve';
 
-export interface NewRelease {
+interface NewRelease {
   downloadTypeId: number;
   name: string;
   releaseNotes: string;
@@ -33,23 +33,23 @@ export interface NewRelease {
   hash: string;
 }
 
-export interface Chunk {
+interface Chunk {
   isLast: boolean;
-  /** where in the file it begins, in bytes; undefined: at the end of what is held */
+  /** where in the file it begins, in bytes; undefined: after the bytes received so far */
   offset: number | undefined;
   pieces: readonly Uint8Array[];
 }
 
-export type ChunkResult = { received: number } | { downloadable: Downloadable };
+type ChunkResult = { received: number } | { downloadable: Downloadable };
 
 export interface Uploads {
   /**
-   * Records an upload and answers its id. Repeated before a byte of the file has come, as after an answer that was
-   * lost, it answers the id of the first time. @throws HttpProblem 422 for an unknown download type
+   * Records an upload and returns its id. Repeated before a byte of the file has arrived, as after an answer that was
+   * lost, it returns the first id again. @throws HttpProblem 422 for an unknown download type
    */
   create(person: Person, release: NewRelease): Promise<number>;
   /**
-   * Takes a chunk. What it answers for is on disk. Bytes that are held already are not written again, so a chunk
+   * Stores a chunk; it is on disk when this resolves. Bytes received before are not written again, so a chunk
    * may be repeated; the last one publishes the release when its MD5 is right.
    * @throws HttpProblem 404, 409 (a gap, or nothing fits any more), 413, 422 when the MD5 differs (the file is dropped), 507
    */
@@ -106,7 +106,7 @@ export function createUploads(
   const running = new Map<number, Running>();
   const turns = new Map<number, Promise<unknown>>();
 
-  /** One writer per upload: whoever comes meanwhile waits. */
+  /** One writer per upload: other calls wait. */
   function inTurn<T>(id: number, work: () => Promise<T>): Promise<T> {
     const turn = (turns.get(id) ?? Promise.resolve()).then(work, work);
     turns.set(id, turn);
@@ -134,7 +134,7 @@ export function createUploads(
     }
   }
 
-  /** The hashes of the bytes that are held; read from the file when this process has not seen them all. */
+  /** The hashes of the bytes received; read from the file when this process has not seen them all. */
   async function hashesOf(row: DownloadableRow): Promise<Running> {
     let state = running.get(row.id);
     await state?.hashing;

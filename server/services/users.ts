@@ -19,7 +19,7 @@ export interface Users {
   list(person: Person): Promise<User[]>;
   /** @throws HttpProblem 409 when the address is in use, 422 for an unknown group or a weak password */
   create(person: Person, user: NewUser): Promise<User>;
-  /** Deletes a user; their logins are dead at once. @throws HttpProblem 404, 409 for oneself or the last administrator */
+  /** Deletes a user; their logins end at once. @throws HttpProblem 404, 409 for oneself or the last administrator */
   remove(person: Person, id: number): Promise<void>;
 }
 

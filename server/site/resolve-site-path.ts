@@ -9,7 +9,7 @@ export type SiteAnswer =
 
 const has = (pages: SiteManifest['pages'], path: string) => Object.hasOwn(pages, path);
 
-/** What must never leave the server, whether the file is there or not. */
+/** Never served, whether the file exists or not. */
 const isPrivate = (path: string) =>
   path.split('/').some((part) => part.startsWith('.') && part !== '.well-known') ||
   path.endsWith('.map') ||
@@ -17,7 +17,7 @@ const isPrivate = (path: string) =>
 
 /**
  * What to answer for the path of an address (contract: status codes of pages).
- * `pathname` is decoded and begins with a slash; `isAsset` says whether a file that is no page stands there.
+ * `pathname` is decoded and begins with a slash; `isAsset` returns whether there is a file that is not a page.
  */
 export function resolveSitePath(
   manifest: SiteManifest,
@@ -33,7 +33,7 @@ export function resolveSitePath(
   const page = has(pages, pagePath) ? pages[pagePath] : undefined;
   if (page) return { kind: 'page', page, status: 200 };
 
-  // HTML that the manifest does not name has no policy for what stands inline in it.
+  // HTML outside the manifest has no policy for its inline scripts.
   const file = pathname.slice(1);
   if (!isPrivate(pathname) && !file.endsWith('.html') && isAsset(file)) return { kind: 'asset', file };
 

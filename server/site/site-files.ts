@@ -6,12 +6,12 @@ import { pipeline } from 'node:stream/promises';
 
 export type Coding = 'br' | 'gzip' | 'identity';
 
-export interface SiteFile {
+interface SiteFile {
   type: string;
   bodies: ReadonlyMap<Coding, SiteBody>;
 }
 
-export interface SiteBody {
+interface SiteBody {
   etag: string;
   size: number;
   /** a new one for each call */
@@ -111,7 +111,7 @@ export async function readSiteFiles(siteDir: string): Promise<SiteFiles> {
   };
 }
 
-/** Reads at places of its own: several read the same open file at once. */
+/** Reads by position: several requests read the same open file at once. */
 async function* partsOf(handle: FileHandle): AsyncGenerator<Buffer> {
   for (let position = 0; ;) {
     const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(partBytes), 0, partBytes, position);

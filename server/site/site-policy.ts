@@ -1,11 +1,11 @@
 import type { SitePage } from '../contract/site-manifest';
 
 /** Files of the pages on which somebody signs in or is signed in. */
-const PORTAL = /^[a-z]{2}\/(?:login|app)\//;
+const PORTAL = /^[^/]+\/(?:login|app)\//;
 
 /**
- * What a page may do. The portal knows no window that opened it. A public page has no secrets to keep from one, and a
- * browser that hears of that wish with the first answer begins with a new process: the page is seen later.
+ * What a page may do. The portal is cut off from the window that opened it. A public page has no secrets to keep from
+ * one, and the header would make the browser start a new process before it shows the page.
  */
 export const pageHeaders = (page: SitePage): Record<string, string> => ({
   'content-security-policy': pagePolicy(page),
@@ -34,7 +34,7 @@ function pagePolicy(page: SitePage): string {
 const HASH_WORKER = /^hash-worker-[0-9a-f]+\.js$/;
 
 /**
- * The policy of a script file. In a page it says nothing, but a worker that is started from it lives by it: the service
+ * The policy of a script file. It has no effect in a page, but a worker started from the file is bound by it: the service
  * worker fetches, and nothing of another host; only the one that computes MD5s compiles WebAssembly.
  */
 export const scriptPolicy = (file: string) =>

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Where release files live. An upload grows as a part; publishing turns the part into a release in one step.
- * Sizes and positions are bytes. Whatever resolves is on disk: a crash or power cut afterwards does not undo it.
+ * Where release files are stored. An upload grows as a part; publishing turns the part into a release in one step.
+ * Sizes and positions are bytes. When a promise resolves, its change is on disk: a crash or power cut does not undo it.
  */
 export interface FileStore {
   /** Writes at a position of a part, creating it when needed; a write that fails leaves the part as long as it was. */

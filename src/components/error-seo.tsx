@@ -1,7 +1,7 @@
 import type { HeadProps } from 'gatsby';
 import { DEFAULT_LANGUAGE } from '../config/site';
 import { languageOfPath } from '../i18n/localized-path';
-import { translateHead, type LocalesQueryResult } from '../i18n/translate-head';
+import { pageI18n, type LocalesQueryResult } from '../i18n/page-i18n';
 import { Seo } from './seo';
 
 interface ErrorSeoProps {
@@ -16,15 +16,14 @@ interface ErrorSeoProps {
 /** Head of an error page: in the language of the address at which it is shown, never in a search engine. */
 export function ErrorSeo({ data, location, path, texts }: ErrorSeoProps) {
   const language = languageOfPath(location.pathname) ?? DEFAULT_LANGUAGE;
-  const t = translateHead(data.locales, language);
+  const { t } = pageI18n(data.locales, language);
   return (
     <Seo
-      title={t('errors', `${texts}.meta.title`)}
-      description={t('errors', `${texts}.meta.description`)}
+      title={t(`errors:${texts}.meta.title`)}
+      description={t(`errors:${texts}.meta.description`)}
       language={language}
       path={path}
-      siteUrl={data.site?.siteMetadata?.siteUrl ?? ''}
-      siteName={data.company?.name ?? ''}
+      data={data}
       noIndex
     />
   );

@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 
-/** What every page needs: its translations, and what `Seo` says of the site. */
+/** What every page needs: its translations, and what `Seo` needs of the site. */
 export const localesFragment = graphql`
   fragment Locales on LocaleConnection {
     edges {

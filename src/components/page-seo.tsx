@@ -2,11 +2,11 @@ import { PATHS } from '../config/paths';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../config/site';
 import { breadcrumbList, organization } from '../config/structured-data';
 import { localizedPath } from '../i18n/localized-path';
-import { translateHead, type LocalesQueryResult } from '../i18n/translate-head';
-import { Seo } from './seo';
+import { pageI18n, type LocalesQueryResult } from '../i18n/page-i18n';
+import { Seo, siteOf } from './seo';
 
 /** What structured data can tell of a page. */
-export interface PageFacts {
+interface PageFacts {
   title: string;
   description: string;
   language: Language;
@@ -16,7 +16,6 @@ export interface PageFacts {
   address: string;
   /** Absolute address of a path without language prefix, in the page's language. */
   addressOf: (path: string) => string;
-  t: ReturnType<typeof translateHead>;
 }
 
 interface PageSeoProps {
@@ -41,15 +40,14 @@ interface PageSeoProps {
 
 /** The head of a page from its query's data. For `Head` exports, so without hooks. */
 export function PageSeo({ data, pageContext, path, namespace, parents = [], ...props }: PageSeoProps) {
-  const t = translateHead(data.locales);
   const language = isLanguage(pageContext.language) ? pageContext.language : DEFAULT_LANGUAGE;
-  const siteUrl = data.site?.siteMetadata?.siteUrl ?? '';
-  const siteName = data.company?.name ?? '';
-  const title = props.title ?? t(namespace ?? '', 'meta.title');
-  const description = props.description ?? t(namespace ?? '', 'meta.description');
+  const { t } = pageI18n(data.locales, language);
+  const { siteUrl, siteName } = siteOf(data);
+  const title = props.title ?? t(`${namespace ?? ''}:meta.title`);
+  const description = props.description ?? t(`${namespace ?? ''}:meta.description`);
   const addressOf = (other: string) => siteUrl + localizedPath(other, language);
-  const facts = { title, description, language, siteName, siteUrl, address: addressOf(path), addressOf, t };
-  const crumbs = [{ name: t('common', 'nav.home'), path: PATHS.home }, ...parents, { name: title, path }];
+  const facts = { title, description, language, siteName, siteUrl, address: addressOf(path), addressOf };
+  const crumbs = [{ name: t('common:nav.home'), path: PATHS.home }, ...parents, { name: title, path }];
   const place = breadcrumbList(crumbs.map((crumb) => ({ name: crumb.name, url: addressOf(crumb.path) })));
   return (
     <Seo
@@ -57,8 +55,7 @@ export function PageSeo({ data, pageContext, path, namespace, parents = [], ...p
       description={description}
       language={language}
       path={path}
-      siteUrl={siteUrl}
-      siteName={siteName}
+      data={data}
       type={props.type}
       published={props.published}
       noIndex={props.noIndex}

@@ -1,17 +1,18 @@
-import { isDutchOnly, sharingPicturePath } from '../config/paths';
-import { DEFAULT_LANGUAGE, LANGUAGES, OPEN_GRAPH_LOCALES, type Language } from '../config/site';
+import { assertPresent } from '../config/assert-present';
+import { languagesOf, sharingPicturePath } from '../config/paths';
+import { DEFAULT_LANGUAGE, LOCALES, type Language } from '../config/site';
 import { localizedPath } from '../i18n/localized-path';
 import { StructuredData } from './structured-data';
 
 interface SeoProps {
-  /** Without the site's name, which is put behind it unless it stands in it. */
+  /** Without the site's name, which is put behind it unless it already holds it. */
   title: string;
   description: string;
   language: Language;
   /** Without language prefix. */
   path: string;
-  siteUrl: string;
-  siteName: string;
+  /** The page's query with `...PageBasics`. */
+  data: Queries.PageBasicsFragment;
   type?: 'website' | 'article';
   /** Day of publication of an article, ISO 8601. */
   published?: string;
@@ -20,14 +21,22 @@ interface SeoProps {
   structuredData?: readonly object[];
 }
 
-/** All that stands in the head of a page. For `Head` exports, so without hooks. */
+/** The site's absolute address and name. */
+export const siteOf = ({ site, company }: Queries.PageBasicsFragment) => ({
+  siteUrl: assertPresent(site?.siteMetadata?.siteUrl, 'siteUrl in gatsby-config.ts'),
+  siteName: assertPresent(company?.name, 'name in content/site.json'),
+});
+
+/** Everything in the head of a page. For `Head` exports, so without hooks. */
 export function Seo(props: SeoProps) {
-  const { description, language, path, siteUrl, siteName, type = 'website', published } = props;
+  const { description, language, path, type = 'website', published } = props;
+  const { siteUrl, siteName } = siteOf(props.data);
   const { noIndex = false, structuredData = [] } = props;
   const title = props.title.includes(siteName) ? props.title : `${props.title} | ${siteName}`;
   const addressIn = (other: Language) => siteUrl + localizedPath(path, other);
   const canonical = addressIn(language);
-  const isTranslated = !isDutchOnly(path);
+  const languages = languagesOf(path);
+  const isTranslated = languages.length > 1;
   const picture = siteUrl + sharingPicturePath(localizedPath(path, language));
   return (
     <>
@@ -36,7 +45,7 @@ export function Seo(props: SeoProps) {
       {noIndex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={canonical} />}
       {!noIndex &&
         isTranslated &&
-        LANGUAGES.map((other) => (
+        languages.map((other) => (
           <link key={other} rel="alternate" hrefLang={other} href={addressIn(other)} />
         ))}
       {!noIndex && isTranslated && (
@@ -47,7 +56,7 @@ export function Seo(props: SeoProps) {
       <meta property="og:type" content={type} />
       <meta property="og:url" content={canonical} />
       <meta property="og:site_name" content={siteName} />
-      <meta property="og:locale" content={OPEN_GRAPH_LOCALES[language]} />
+      <meta property="og:locale" content={LOCALES[language].replace('-', '_')} />
       {published && <meta property="article:published_time" content={published} />}
       {!noIndex && (
         <>

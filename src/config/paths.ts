@@ -1,3 +1,5 @@
+import { LANGUAGES, POST_LANGUAGE, type Language } from './site';
+
 /** Every internal address, without its language prefix and with its trailing slash. */
 export const PATHS = {
   home: '/',
@@ -19,22 +21,19 @@ export const PATHS = {
   password: '/app/users/password/',
 } as const;
 
-/** Pages that exist in Dutch only, as beginnings of the path without prefix. */
-export const DUTCH_ONLY = ['/blog/'] as const;
-
 /** Where the signed-in part begins, without prefix. */
 export const PORTAL_PREFIX = '/app/';
 
 /** The address of one release, without prefix. */
 export const releasePath = (id: number) => `${PATHS.downloads}${id}/`;
 
-/** Where the newest posts are told, with its language. */
-export const FEED_PATH = '/nl/blog/rss.xml';
+/** The feed of the newest posts. */
+export const FEED_PATH = `/${POST_LANGUAGE}${PATHS.blog}rss.xml`;
 
 /** Where a weakness of the site can be reported (RFC 9116). */
 export const SECURITY_TXT_PATH = '/.well-known/security.txt';
 
-/** The typefaces that every page shows, as `src/styles/fonts.css` asks for them: of texts, and of codes. */
+/** The typefaces that every page shows, as in `src/styles/fonts.css`: for texts, and for codes. */
 export const TYPEFACES = ['/fonts/instrument-sans-b4ee7436.woff2', '/fonts/geist-mono-846815a8.woff2'];
 
 /** @param id of the ERP, as in `content/integrations` */
@@ -45,11 +44,15 @@ export const blogPagePath = (page: number) => (page === 1 ? PATHS.blog : `${PATH
 
 export const postPath = (slug: string) => `${PATHS.blog}${slug}/`;
 
-/** @param path without language prefix */
-export const isDutchOnly = (path: string) => DUTCH_ONLY.some((prefix) => path.startsWith(prefix));
+/**
+ * The languages in which a page exists: all, but for the blog.
+ * @param path without language prefix
+ */
+export const languagesOf = (path: string): readonly Language[] =>
+  path.startsWith(PATHS.blog) ? [POST_LANGUAGE] : LANGUAGES;
 
 /**
- * The picture that stands beside a link to a page on other sites, 1200 by 630 pixels.
+ * The picture that other sites show beside a link to a page, 1200 by 630 pixels.
  * @param address of the page, with its language prefix
  */
 export const sharingPicturePath = (address: string) => `/og${address.replace(/\/$/, '')}.png`;

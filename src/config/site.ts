@@ -1,9 +1,6 @@
-/** The languages of the site, the first being the default. This is the only list of languages. */
-export const LANGUAGES = ['en', 'nl'] as const;
+import { LANGUAGES, type Language } from '../../server/contract/languages';
 
-export type Language = (typeof LANGUAGES)[number];
-
-export const DEFAULT_LANGUAGE: Language = 'en';
+export { DEFAULT_LANGUAGE, LANGUAGES, LOCALES, type Language } from '../../server/contract/languages';
 
 /** The blog is written in this language only. */
 export const POST_LANGUAGE: Language = 'nl';
@@ -25,9 +22,6 @@ export const GOING_BACK = 'site:going-back';
 
 /** Local storage key of the chosen colour scheme: `light` or `dark`; absent means the system's. */
 export const THEME_KEY = 'theme';
-
-/** Open Graph wants a territory with the language. */
-export const OPEN_GRAPH_LOCALES: Record<Language, string> = { en: 'en_GB', nl: 'nl_NL' };
 
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);

@@ -33,7 +33,7 @@ interface Software {
   name: string;
   description: string;
   language: string;
-  /** Absolute address of the page that tells of it. */
+  /** Absolute address of the page about it. */
   url: string;
   /** Of one licence for one month. */
   unitPrice: number;
@@ -66,7 +66,7 @@ export function softwareApplication(software: Software, siteUrl: string) {
   };
 }
 
-/** Where a page stands, from the home page down. Addresses are absolute. */
+/** The path to a page, from the home page down. Addresses are absolute. */
 export function breadcrumbList(crumbs: readonly { name: string; url: string }[]) {
   return {
     '@type': 'BreadcrumbList',

@@ -1,7 +1,7 @@
 import { FEED_PATH, PATHS, postPath } from '../config/paths';
 import { POST_LANGUAGE } from '../config/site';
 import { localizedPath } from '../i18n/localized-path';
-import { translateHead, type LocalesQueryResult } from '../i18n/translate-head';
+import { pageI18n, type LocalesQueryResult } from '../i18n/page-i18n';
 
 interface FeedQuery {
   site: { siteMetadata: { siteUrl: string } };
@@ -28,14 +28,14 @@ export const feedOptions = {
     site { siteMetadata { siteUrl } }
     company { name }
     locales: allLocale(filter: { language: { eq: "${POST_LANGUAGE}" }, ns: { eq: "blog" } }) {
-      edges { node { ns data } }
+      edges { node { ns language data } }
     }
   }`,
   setup({ query }: { query: FeedQuery }) {
-    const t = translateHead(query.locales);
+    const { t } = pageI18n(query.locales, POST_LANGUAGE);
     return {
-      title: `${query.company.name}: ${t('blog', 'meta.title')}`,
-      description: t('blog', 'meta.description'),
+      title: `${query.company.name}: ${t('blog:meta.title')}`,
+      description: t('blog:meta.description'),
       language: POST_LANGUAGE,
       site_url: addressOf(query, PATHS.blog),
       feed_url: query.site.siteMetadata.siteUrl + FEED_PATH,

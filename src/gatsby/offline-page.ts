@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { transform } from 'esbuild';
 import type { Language } from '../config/site';
-import { translateHead } from '../i18n/translate-head';
+import { pageI18n } from '../i18n/page-i18n';
 import { beforePaintScript } from './before-paint-script';
 
 /** No address for people: the service worker shows the page in place of others. */
@@ -26,15 +26,15 @@ p { max-width: var(--width-text); font-size: var(--text-l) }
  */
 export async function offlinePage(language: Language, siteName: string): Promise<string> {
   const read = (...parts: string[]) => readFile(path.resolve(...parts), 'utf8');
-  const errors = { ns: 'errors', data: await read('locales', language, 'errors.json') };
-  const t = translateHead({ edges: [{ node: errors }] });
+  const errors = { ns: 'errors', language, data: await read('locales', language, 'errors.json') };
+  const { t } = pageI18n({ edges: [{ node: errors }] }, language);
   const sheets = await Promise.all(STYLES.map((name) => read('src', 'styles', name)));
   const { code } = await transform([...sheets, OWN_STYLES].join(''), { loader: 'css', minify: true });
   return `<!DOCTYPE html>
 <html lang="${language}"><head><meta charset="utf-8"><script>${beforePaintScript}</script>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${t('errors', 'offline.title')} | ${siteName}</title><meta name="description" content="${t('errors', 'offline.stored')}"><style>${code.trim()}</style></head>
-<body><main><p class="name">${siteName}</p><h1>${t('errors', 'offline.title')}</h1><p>${t('errors', 'offline.stored')}</p><p>${t('errors', 'offline.advice')}</p>
-<p><a class="retry" href="">${t('errors', 'offline.retry')}</a></p></main></body></html>
+<title>${t('errors:offline.title')} | ${siteName}</title><meta name="description" content="${t('errors:offline.stored')}"><style>${code.trim()}</style></head>
+<body><main><p class="name">${siteName}</p><h1>${t('errors:offline.title')}</h1><p>${t('errors:offline.stored')}</p><p>${t('errors:offline.advice')}</p>
+<p><a class="retry" href="">${t('errors:offline.retry')}</a></p></main></body></html>
 `;
 }

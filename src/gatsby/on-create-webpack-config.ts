@@ -84,7 +84,6 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (args)
   if (stage === 'build-html') config.module.parser = { javascript: { worker: false, url: false } };
   if (stage === 'build-javascript') {
     Object.assign(config.resolve.alias, {
-      i18next$: path.resolve('src/i18n/small-i18next.ts'),
       // Two plugins that do nothing here in the browser, yet import all of Gatsby's components.
       [path.resolve('node_modules/gatsby-plugin-manifest/gatsby-browser.js')]: false,
       [path.resolve('node_modules/gatsby/dist/internal-plugins/partytown/gatsby-browser.js')]: false,

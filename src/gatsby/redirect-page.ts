@@ -1,4 +1,6 @@
 import { DEFAULT_LANGUAGE, LANGUAGE_KEY, LANGUAGES } from '../config/site';
+import { languageName } from '../i18n/format';
+import { localizedPath } from '../i18n/localized-path';
 
 /**
  * An inline script that leads from a path without language to the visitor's language before anything is painted: the saved
@@ -12,11 +14,16 @@ location.replace("/"+l+p+location.search+location.hash)})()`;
 
 /** The page for every path without language. Without scripts it is a choice of languages. */
 export function redirectPage(siteName: string): string {
-  const title = `${siteName}: English, Nederlands`;
+  const languages = LANGUAGES.map((language) => ({ language, name: languageName(language, language) }));
+  const title = `${siteName}: ${languages.map(({ name }) => name).join(', ')}`;
+  const links = languages.map(
+    ({ language, name }) =>
+      `<li><a href="${localizedPath('/', language)}" hreflang="${language}" lang="${language}">${name}</a></li>`,
+  );
   return `<!DOCTYPE html>
 <html lang="${DEFAULT_LANGUAGE}"><head><meta charset="utf-8"><script>${redirectScript}</script>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${title}</title><meta name="description" content="${title}"><link rel="icon" href="/favicon.svg"></head>
-<body><noscript><main><h1>${siteName}</h1><ul><li><a href="/en/" hreflang="en" lang="en">English</a></li><li><a href="/nl/" hreflang="nl" lang="nl">Nederlands</a></li></ul></main></noscript></body></html>
+<body><noscript><main><h1>${siteName}</h1><ul>${links.join('')}</ul></main></noscript></body></html>
 `;
 }

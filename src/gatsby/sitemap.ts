@@ -1,5 +1,5 @@
-import { isDutchOnly, PORTAL_PREFIX } from '../config/paths';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../config/site';
+import { languagesOf, PORTAL_PREFIX } from '../config/paths';
+import { DEFAULT_LANGUAGE } from '../config/site';
 import { languageOfPath, localizedPath, withoutLanguage } from '../i18n/localized-path';
 
 interface SitemapPage {
@@ -25,9 +25,10 @@ export function isListed(path: string): boolean {
 /** All languages of a page, itself included, for `hreflang`; none for a page in one language. */
 export function alternates(path: string): SitemapLink[] {
   const rest = withoutLanguage(path);
-  if (isDutchOnly(rest)) return [];
+  const languages = languagesOf(rest);
+  if (languages.length === 1) return [];
   return [
-    ...LANGUAGES.map((language) => ({ lang: language, url: localizedPath(rest, language) })),
+    ...languages.map((language) => ({ lang: language, url: localizedPath(rest, language) })),
     { lang: 'x-default', url: localizedPath(rest, DEFAULT_LANGUAGE) },
   ];
 }

@@ -1,6 +1,4 @@
-import type { Language } from '../config/site';
-
-const LOCALES: Record<Language, string> = { en: 'en-GB', nl: 'nl-NL' };
+import { LOCALES, type Language } from '../config/site';
 
 /** An amount of money, by default without decimals. */
 export function formatMoney(amount: number, currency: string, language: Language, decimals = 0): string {
@@ -72,4 +70,10 @@ export function formatKilobytes(bytes: number, language: Language): string {
 /** Names in one sentence: "A, B and C"; without the last word in a browser that has no lists. */
 export function formatList(names: readonly string[], language: Language): string {
   return 'ListFormat' in Intl ? new Intl.ListFormat(LOCALES[language]).format(names) : names.join(', ');
+}
+
+/** What a language is called in another one: "Dutch", "Nederlands"; its code in a browser that does not know. */
+export function languageName(language: Language, inLanguage: Language): string {
+  const names = 'DisplayNames' in Intl && new Intl.DisplayNames(LOCALES[inLanguage], { type: 'language' });
+  return (names && names.of(language)) || language;
 }

@@ -1,14 +1,18 @@
 import type { Language } from '../config/site';
-import en from '../../locales/en/common.json';
-import nl from '../../locales/nl/common.json';
+import { pageI18n, type LocalesQueryResult } from './page-i18n';
 
-const NAVIGATED_TO: Record<Language, string> = { en: en.navigatedTo, nl: nl.navigatedTo };
+interface PageLoader {
+  loadPageSync: (pathname: string) => { json?: { data?: { locales?: LocalesQueryResult } } } | undefined;
+}
 
 /** Gatsby tells screen readers of each navigation in English, in the next frame: this follows in the same one. */
-export function translateAnnouncement(language: Language): void {
+export function translateAnnouncement(loader: object, pathname: string, language: Language): void {
+  const locales = (loader as PageLoader).loadPageSync(pathname)?.json?.data?.locales;
+  if (!locales) return;
+  const { t } = pageI18n(locales, language);
   requestAnimationFrame(() => {
     const announcer = document.getElementById('gatsby-announcer');
-    const translated = announcer?.textContent.replace(/^Navigated to/, NAVIGATED_TO[language]);
+    const translated = announcer?.textContent.replace(/^Navigated to/, t('common:navigatedTo'));
     if (announcer && announcer.textContent !== translated) announcer.textContent = translated ?? '';
   });
 }

@@ -5,7 +5,7 @@ import { Layout } from '../components/layout/layout';
 import { useCompany } from '../components/layout/use-company';
 import { PageSeo } from '../components/page-seo';
 import { PATHS } from '../config/paths';
-import { translateHead } from '../i18n/translate-head';
+import { pageI18n } from '../i18n/page-i18n';
 
 const UPDATED = '2026-11-21';
 const PARTS = ['done', 'tested', 'noScript', 'language', 'report'] as const;
@@ -30,13 +30,13 @@ export default function AccessibilityPage(_props: PageProps<Queries.Accessibilit
 }
 
 export function Head({ data, pageContext }: HeadProps<Queries.AccessibilityPageQuery, { language: string }>) {
-  const t = translateHead(data.locales);
+  const { t } = pageI18n(data.locales, pageContext.language);
   return (
     <PageSeo
       data={data}
       pageContext={pageContext}
-      title={t('legal', 'accessibility.meta.title')}
-      description={t('legal', 'accessibility.meta.description')}
+      title={t('legal:accessibility.meta.title')}
+      description={t('legal:accessibility.meta.description')}
       path={PATHS.accessibility}
     />
   );

@@ -1,28 +1,38 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
+import { ContactCall } from '../components/blocks/contact-call';
 import { FeaturesBrowser } from '../components/blocks/features-browser';
 import { FeaturesConsultancy } from '../components/blocks/features-consultancy';
-import { FeaturesCta } from '../components/blocks/features-cta';
 import { FeaturesImporter } from '../components/blocks/features-importer';
 import { FeaturesRights } from '../components/blocks/features-rights';
+import { TrialOffer } from '../components/blocks/trial-offer';
 import { Layout } from '../components/layout/layout';
 import { PageSeo } from '../components/page-seo';
 import { AfterPaint } from '../components/ui/after-paint';
 import { PageHead } from '../components/ui/page-head';
 import { PATHS } from '../config/paths';
+import { localizedPath } from '../i18n/localized-path';
+import { useLanguage } from '../i18n/use-language';
 
 export default function FeaturesPage({ data }: PageProps<Queries.FeaturesPageQuery>) {
   const { t } = useTranslation('features');
+  const language = useLanguage();
   const apps = data.apps.nodes;
   return (
     <Layout path={PATHS.features}>
-      <PageHead title={t('hero.title')} lead={t('hero.text')} />
+      <PageHead title={t('hero.title')} lead={t('hero.text')}>
+        {data.pricing && <TrialOffer pricing={data.pricing} />}
+      </PageHead>
       <FeaturesBrowser apps={data.apps} />
       <AfterPaint>
         <FeaturesRights apps={apps} />
         {data.importer && <FeaturesImporter importer={data.importer} />}
         <FeaturesConsultancy apps={apps} />
-        <FeaturesCta />
+        <ContactCall
+          title={t('cta.title')}
+          text={t('cta.text')}
+          links={[{ to: localizedPath(PATHS.pricing, language), label: t('cta.pricing') }]}
+        />
       </AfterPaint>
     </Layout>
   );
@@ -46,6 +56,9 @@ export const query = graphql`
     }
     importer {
       ...FeaturesImporter
+    }
+    pricing {
+      ...TrialOffer
     }
   }
 `;

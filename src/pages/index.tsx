@@ -22,7 +22,7 @@ export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
   const { t } = useTranslation('home');
   return (
     <Layout path={PATHS.home}>
-      <HomeHero />
+      <HomeHero pricing={data.pricing} />
       <HomeClaims />
       <AfterPaint>
         <HomeScanConfirm />
@@ -78,6 +78,7 @@ export const query = graphql`
     }
     pricing {
       ...HomePrice
+      ...TrialOffer
     }
   }
 `;

@@ -10,7 +10,7 @@ import { Notice } from '../components/ui/status';
 import { WithoutScripts } from '../components/ui/without-scripts';
 import { PATHS } from '../config/paths';
 import { DEFAULT_LANGUAGE, isLanguage } from '../config/site';
-import { translateHead } from '../i18n/translate-head';
+import { pageI18n } from '../i18n/page-i18n';
 import { useLanguage } from '../i18n/use-language';
 import { LoginForm } from '../portal/session/login-form';
 import { addressAfterLogin, forgetReturn, useReturnAddress } from '../portal/session/return-address';
@@ -72,15 +72,14 @@ export default function LoginPage(_props: PageProps<Queries.LoginPageQuery>) {
 }
 
 export function Head({ data, pageContext }: HeadProps<Queries.LoginPageQuery, { language: string }>) {
-  const t = translateHead(data.locales);
+  const { t } = pageI18n(data.locales, pageContext.language);
   return (
     <Seo
-      title={t('login', 'meta.title')}
-      description={t('login', 'meta.description')}
+      title={t('login:meta.title')}
+      description={t('login:meta.description')}
       language={isLanguage(pageContext.language) ? pageContext.language : DEFAULT_LANGUAGE}
       path={PATHS.login}
-      siteUrl={data.site?.siteMetadata?.siteUrl ?? ''}
-      siteName={data.company?.name ?? ''}
+      data={data}
     />
   );
 }

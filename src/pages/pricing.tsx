@@ -7,20 +7,22 @@ import { PricingCalculator } from '../components/blocks/pricing-calculator';
 import { PricingOffers } from '../components/blocks/pricing-offers';
 import { PricingPackages } from '../components/blocks/pricing-packages';
 import { PricingQuestions } from '../components/blocks/pricing-questions';
+import { TrialOffer } from '../components/blocks/trial-offer';
 import { Layout } from '../components/layout/layout';
 import { PageSeo } from '../components/page-seo';
 import { Section } from '../components/ui/section';
 import { PATHS } from '../config/paths';
 import { softwareApplication } from '../config/structured-data';
-import { present } from '../config/present';
+import { assertPresent } from '../config/assert-present';
 
 export default function PricingPage({ data }: PageProps<Queries.PricingPageQuery>) {
   const { t } = useTranslation('pricing');
-  const pricing = present(data.pricing, 'content/pricing.json');
+  const pricing = assertPresent(data.pricing, 'content/pricing.json');
   return (
     <Layout path={PATHS.pricing}>
       <PageHead title={t('hero.title')} lead={t('hero.text')}>
         <PricingBanner pricing={pricing} />
+        <TrialOffer pricing={pricing} />
       </PageHead>
       <Section id="calculator" title={t('calculator.title')} code="P-01" aside>
         <PricingCalculator pricing={pricing} />
@@ -34,13 +36,13 @@ export default function PricingPage({ data }: PageProps<Queries.PricingPageQuery
       <Section id="questions" title={t('faq.title')} code="P-04" tone="sunken" aside>
         <PricingQuestions pricing={pricing} />
       </Section>
-      <ContactCall title={t('cta.title')} text={t('cta.text')} action={t('cta.contact')} />
+      <ContactCall title={t('cta.title')} text={t('cta.text')} />
     </Layout>
   );
 }
 
 export function Head({ data, pageContext }: HeadProps<Queries.PricingPageQuery, { language: string }>) {
-  const { unitPrice, currency } = present(data.pricing, 'content/pricing.json');
+  const { unitPrice, currency } = assertPresent(data.pricing, 'content/pricing.json');
   return (
     <PageSeo
       data={data}
@@ -72,6 +74,7 @@ export const query = graphql`
       ...PricingPackages
       ...PricingOffers
       ...PricingQuestions
+      ...TrialOffer
     }
   }
 `;

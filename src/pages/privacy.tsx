@@ -6,7 +6,7 @@ import { Layout } from '../components/layout/layout';
 import { useCompany } from '../components/layout/use-company';
 import { PageSeo } from '../components/page-seo';
 import { PATHS } from '../config/paths';
-import { translateHead } from '../i18n/translate-head';
+import { pageI18n } from '../i18n/page-i18n';
 
 const UPDATED = '2026-11-22';
 const PARTS = ['who', 'browser', 'contact', 'portal', 'server', 'rights', 'links'] as const;
@@ -38,13 +38,13 @@ export default function PrivacyPage(_props: PageProps<Queries.PrivacyPageQuery>)
 }
 
 export function Head({ data, pageContext }: HeadProps<Queries.PrivacyPageQuery, { language: string }>) {
-  const t = translateHead(data.locales);
+  const { t } = pageI18n(data.locales, pageContext.language);
   return (
     <PageSeo
       data={data}
       pageContext={pageContext}
-      title={t('legal', 'privacy.meta.title')}
-      description={t('legal', 'privacy.meta.description')}
+      title={t('legal:privacy.meta.title')}
+      description={t('legal:privacy.meta.description')}
       path={PATHS.privacy}
     />
   );

@@ -3,7 +3,7 @@ import { toProblemError } from './problem-error';
 import { endSession } from './session/end-session';
 import { readAuth } from './session/session';
 
-/** The one door to /api. Every failure leaves it as a `ProblemError`. Without a time-out: large chunks take long. */
+/** The client of /api. Every failure is thrown as a `ProblemError`. Without a time-out: large chunks take long. */
 export const api = axios.create({
   baseURL: '/api',
   headers: { Accept: 'application/json, application/problem+json' },
@@ -23,7 +23,7 @@ api.interceptors.request.use((config) => {
 api.interceptors.response.use(undefined, async (error: unknown) => {
   if (axios.isAxiosError(error) && error.response?.status === 401) {
     const used = new AxiosHeaders(error.config?.headers).get('Authorization');
-    // An answer to an old login says nothing about one that came since.
+    // A 401 for an old login does not concern a newer one.
     if ((used ?? undefined) === authorization()) endSession();
   }
   throw await toProblemError(error);

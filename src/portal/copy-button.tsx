@@ -14,7 +14,7 @@ interface CopyButtonProps {
 export function CopyButton({ text, what }: CopyButtonProps) {
   const { t } = useTranslation('portal');
   const [state, setState] = useState<'do' | 'done' | 'failed'>('do');
-  // Absent on plain HTTP, whatever the types say.
+  // Absent on plain HTTP, contrary to the types.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (!clipboard) return null;
   const copy = async () => {

@@ -11,14 +11,14 @@ interface DeleteDialogProps {
   /** What is deleted, and its name. */
   id: number;
   name: string;
-  /** Said when it is gone. */
+  /** Toast after the deletion. */
   done?: string;
   onDeleted?: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Asks before something is deleted; then says that it is gone. */
+/** Asks before something is deleted, then confirms it in a toast. */
 export function DeleteDialog({
   title,
   confirmLabel,
@@ -37,12 +37,12 @@ export function DeleteDialog({
       // Not with callbacks of `mutate`: by then the new list may have taken this dialog away with its row.
       await deletion.mutateAsync(id);
     } catch {
-      return; // said in the dialog
+      return; // shown in the dialog
     }
     if (done) toast(done, name);
     onClose();
     onDeleted?.();
-    // The row with the button is gone: the focus goes to the heading.
+    // The row with the button has disappeared: the focus goes to the heading.
     requestAnimationFrame(() => document.querySelector('h1')?.focus({ preventScroll: true }));
   };
   return (

@@ -33,7 +33,7 @@ export function useAreFetched(parts: readonly Fetchable[]): boolean {
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     if (!missing || missing === failed) return;
-    // A part is a function: given as it is, React would call it for the next state.
+    // A part is a function, which React would call to get the next state.
     Promise.all(parts.map((part) => part.fetch())).then(renderAgain, () => setFailed(() => missing));
   });
   return !missing || missing === failed;

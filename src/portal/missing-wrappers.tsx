@@ -6,7 +6,7 @@ import { useLanguage } from '../i18n/use-language';
 const INSTALLER_BITS: readonly InstallerBits[] = [32, 64];
 
 interface MissingWrappersProps {
-  /** For which bits the server has its program; undefined while nobody knows. */
+  /** The bits for which the server has the wrapper; undefined while unknown. */
   ready: readonly InstallerBits[] | undefined;
 }
 

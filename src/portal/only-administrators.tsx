@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../components/ui/status';
 
-/** In the place of a screen for administrators, for everybody else. */
+/** Shown to others instead of a screen for administrators. */
 export function OnlyAdministrators() {
   const { t } = useTranslation('portal');
   return (

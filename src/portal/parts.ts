@@ -18,7 +18,7 @@ export const PasswordScreen = lazyPart(
   async () => (await import('./account/password-screen')).PasswordScreen,
 );
 
-// For administrators: fetched by nobody else.
+// Fetched only for administrators.
 export const PublishActions = lazyPart(
   async () => (await import('./releases/publish-actions')).PublishActions,
 );
@@ -43,11 +43,11 @@ const FOR_ADMINISTRATORS = [
   AuditScreen,
 ];
 
-/** Those of some parts that the person who is signed in is shown. */
+/** Of a screen's parts, those that the person who is signed in sees. */
 export const ownParts = (forEveryone: readonly Fetchable[], forAdministrators: readonly Fetchable[] = []) =>
   readAuth()?.user.is_admin ? [...forEveryone, ...forAdministrators] : forEveryone;
 
-/** Fetches the other screens while nothing else goes on, so that each shows at once; not where data are dear. */
+/** Fetches the other screens when the browser is idle, so that each shows at once; not when saving data. */
 export function fetchPartsWhenIdle(): void {
   const { connection } = navigator;
   if (connection && (connection.saveData || connection.effectiveType.includes('2g'))) return;

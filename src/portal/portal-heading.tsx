@@ -10,8 +10,8 @@ interface PortalHeadingProps {
 let isFirstScreen = true;
 
 /**
- * The heading of a screen: names the document, and takes the focus when one came here inside the portal, so that a
- * screen reader goes on with the new screen.
+ * The heading of a screen: names the document, and takes the focus after navigation inside the portal, so that a
+ * screen reader continues with the new screen.
  */
 export function PortalHeading({ title, children }: PortalHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -11,7 +11,7 @@ import { fetchPartsWhenIdle, PortalShell } from './parts';
 import * as styles from './portal-page.module.css';
 import { UnknownAddress } from './unknown-address';
 
-// Only what is the same on the server and in the browser stands here; the portal itself comes when it is shown.
+// Only what is the same on the server and in the browser; the portal itself is fetched when it is shown.
 
 export interface PortalScreen {
   /** What the screen is made of: fetched before it is shown. */
@@ -33,8 +33,8 @@ interface PortalPageProps {
 }
 
 /**
- * Frame of a portal page. Renders the same neutral shell on the server and at first in the browser, for whichever
- * address below `path`; then the portal, for who is signed in.
+ * Frame of a portal page. Renders the same neutral shell on the server and at first in the browser, for any
+ * address below `path`; then the portal, for those who are signed in.
  */
 export function PortalPage({ path, title, location, children }: PortalPageProps) {
   const { t } = useTranslation('portal');

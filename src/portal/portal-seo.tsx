@@ -1,6 +1,6 @@
 import { Seo } from '../components/seo';
 import { DEFAULT_LANGUAGE, isLanguage } from '../config/site';
-import { translateHead, type LocalesQueryResult } from '../i18n/translate-head';
+import { pageI18n, type LocalesQueryResult } from '../i18n/page-i18n';
 
 interface PortalSeoProps {
   data: Queries.PageBasicsFragment & { readonly locales: LocalesQueryResult };
@@ -12,15 +12,14 @@ interface PortalSeoProps {
 
 /** Head of a portal page: never in a search engine. For `Head` exports, so without hooks. */
 export function PortalSeo({ data, language, path, texts }: PortalSeoProps) {
-  const t = translateHead(data.locales);
+  const { t } = pageI18n(data.locales, language);
   return (
     <Seo
-      title={t('portal', `${texts}.title`)}
-      description={t('portal', `${texts}.description`)}
+      title={t(`portal:${texts}.title`)}
+      description={t(`portal:${texts}.description`)}
       language={isLanguage(language) ? language : DEFAULT_LANGUAGE}
       path={path}
-      siteUrl={data.site?.siteMetadata?.siteUrl ?? ''}
-      siteName={data.company?.name ?? ''}
+      data={data}
       noIndex
     />
   );

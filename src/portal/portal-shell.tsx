@@ -7,14 +7,14 @@ import { queryClient } from './query-client';
 import { goToLogin } from './session/end-session';
 import { LeaveDialog } from './session/leave-dialog';
 import { LogInAgainDialog } from './session/log-in-again-dialog';
-import { useAuth, useIsSomebodyElse, useSessionUser } from './session/session';
+import { useAuth, useIsAdmin, useIsSomebodyElse } from './session/session';
 import { discardAll, useIsPageHeld } from './session/unsaved-work';
 
-// Publishing: fetched only by who may publish.
+// Publishing: fetched only for administrators.
 const UploadLine = lazy(async () => ({ default: (await import('./releases/upload-line')).UploadLine }));
 
 interface PortalShellProps {
-  /** Shown to who is not signed in, on the way to the login page. */
+  /** Shown without a login, on the way to the login page. */
   waiting: ReactNode;
   children: ReactNode;
 }
@@ -22,7 +22,7 @@ interface PortalShellProps {
 /** Guard, providers and menu of every portal page. */
 export function PortalShell({ waiting, children }: PortalShellProps) {
   const auth = useAuth();
-  const user = useSessionUser();
+  const isAdmin = useIsAdmin();
   const isSomebodyElse = useIsSomebodyElse();
   const isHeld = useIsPageHeld();
   const [hasDeclined, setDeclined] = useState(false);
@@ -33,7 +33,7 @@ export function PortalShell({ waiting, children }: PortalShellProps) {
     if (isBarred && !isLoggingOut()) goToLogin(hasDeclined ? 'expired' : 'required');
   }, [isBarred, hasDeclined]);
 
-  // What one person saw and typed is not for the next: the page begins anew.
+  // What one person saw and typed is not for the next: the page is reloaded.
   useEffect(() => {
     if (!isSomebodyElse) return;
     discardAll();
@@ -45,7 +45,7 @@ export function PortalShell({ waiting, children }: PortalShellProps) {
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
         <PortalMenu />
-        {user?.is_admin && (
+        {isAdmin && (
           <Suspense fallback={null}>
             <UploadLine />
           </Suspense>

@@ -38,7 +38,7 @@ export class ProblemError extends Error implements ProblemDetails {
 }
 
 async function bodyOf(data: unknown): Promise<Partial<Problem>> {
-  // Calls that ask for a text or a blob get their problem in that shape too.
+  // Calls for a text or a blob get their problem in that shape too.
   const text = data instanceof Blob ? await data.text() : data;
   if (typeof text === 'object' && text !== null) return text;
   try {
@@ -48,7 +48,7 @@ async function bodyOf(data: unknown): Promise<Partial<Problem>> {
   }
 }
 
-/** Any failure of a call as a `ProblemError`; what was cancelled, and what is no failure of a call, stays as it is. */
+/** Any failure of a call as a `ProblemError`; cancelled calls and other errors are returned unchanged. */
 export async function toProblemError(error: unknown): Promise<unknown> {
   if (!isAxiosError(error) || error.code === 'ERR_CANCELED') return error;
   const { response } = error;

@@ -3,7 +3,7 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from './problem-error';
 
-/** Says what went wrong: in the server's words, which are in the page's language; in ours where it had none. */
+/** Returns a function that gives the text of an error: the server's, in the page's language, else one of ours. */
 export function useProblemText() {
   const { t } = useTranslation('portal');
   return useCallback(
@@ -20,11 +20,11 @@ interface ShowProblemOptions<Values extends FieldValues> {
   fields: readonly Path<Values>[];
   /** The form's name of a field, given the server's; the same when left out. */
   fieldOf?: (field: string) => string;
-  /** Where a problem goes that no field of the form has: `root`, the form as a whole, when left out. */
+  /** The field for problems that belong to no field of the form; `root`, the form as a whole, when left out. */
   elsewhere?: Path<Values> | 'root';
 }
 
-/** Shows a refusal in a form: what the server says of a field next to that field, all else once. */
+/** Returns a function that shows a refusal in a form: field errors next to their fields, anything else once. */
 export function useShowProblem<Values extends FieldValues>(
   setError: UseFormSetError<Values>,
   { fields, fieldOf = (field) => field, elsewhere = 'root' }: ShowProblemOptions<Values>,

@@ -4,7 +4,7 @@ import { onSessionChange, readAuth } from './session/session';
 
 const MOST_RETRIES = 2;
 
-/** What the server refused it refuses again; what it could not do, or did not hear, is tried again. */
+/** Whether to send a call again: after a failure of the server or the network, not after a refusal. */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
   const isRefused =
     error instanceof ProblemError && error.status !== undefined && error.status >= 400 && error.status < 500;
@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What was refused while nobody was signed in is asked for again.
+// Queries that were refused without a login are fetched again after the next one.
 if (typeof window !== 'undefined') {
   onSessionChange(() => {
     if (readAuth())

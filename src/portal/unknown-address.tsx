@@ -5,7 +5,7 @@ import { localizedPath } from '../i18n/localized-path';
 import { useLanguage } from '../i18n/use-language';
 import { PortalHeading } from './portal-heading';
 
-/** Stands below an address of the portal at which there is nothing. */
+/** Shown at an unknown address of the portal. */
 export function UnknownAddress() {
   const { t } = useTranslation('errors');
   const language = useLanguage();

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import type { SortOrder } from '../components/ui/table';
 
 /** Fired on `window` when a screen changed the query of the address. */
 const CHANGED = 'address:changed';
@@ -34,5 +35,15 @@ export function useAddressState() {
     window.history.replaceState(window.history.state, '', `${pathname}${query && `?${query}`}${hash}`);
     window.dispatchEvent(new Event(CHANGED));
   }, []);
-  return { read, write };
+  return {
+    read,
+    write,
+    /** The order of the screen's table. */
+    readSort: (defaultColumn: string): SortOrder => ({
+      column: read('sort') || defaultColumn,
+      descending: read('order') === 'desc',
+    }),
+    writeSort: ({ column, descending }: SortOrder) =>
+      write({ sort: column, order: descending ? 'desc' : '' }),
+  };
 }

@@ -6,7 +6,7 @@ import { Layout } from '../components/layout/layout';
 import { PageSeo } from '../components/page-seo';
 import { PageHead } from '../components/ui/page-head';
 import { blogPagePath, FEED_PATH, PATHS } from '../config/paths';
-import { translateHead } from '../i18n/translate-head';
+import { pageI18n } from '../i18n/page-i18n';
 
 export default function BlogIndexPage({
   data,
@@ -29,12 +29,12 @@ export default function BlogIndexPage({
 type Context = PageOfList & { language: string };
 
 export function Head({ data, pageContext }: HeadProps<Queries.BlogIndexPageQuery, Context>) {
-  const t = translateHead(data.locales);
+  const { t } = pageI18n(data.locales, pageContext.language);
   const { page, pages } = pageContext;
   const own = page > 1 && {
-    title: t('blog', 'pages.title', { page, pages }),
-    description: t('blog', 'pages.description', { page, pages }),
-    parents: [{ name: t('blog', 'title'), path: PATHS.blog }],
+    title: t('blog:pages.title', { page, pages }),
+    description: t('blog:pages.description', { page, pages }),
+    parents: [{ name: t('blog:title'), path: PATHS.blog }],
   };
   return (
     <PageSeo data={data} pageContext={pageContext} namespace="blog" path={blogPagePath(page)} {...own} />

@@ -9,18 +9,18 @@ import { Layout } from '../components/layout/layout';
 import { PageSeo } from '../components/page-seo';
 import { PageHead } from '../components/ui/page-head';
 import { PATHS, postPath, sharingPicturePath } from '../config/paths';
-import { present } from '../config/present';
+import { assertPresent } from '../config/assert-present';
 import { blogPosting } from '../config/structured-data';
 import { localizedPath } from '../i18n/localized-path';
-import { translateHead } from '../i18n/translate-head';
+import { pageI18n } from '../i18n/page-i18n';
 
 export default function BlogPostPage({ data }: PageProps<Queries.BlogPostPageQuery>) {
   const { t } = useTranslation('blog');
-  const post = present(data.post, 'content/blog');
+  const post = assertPresent(data.post, 'content/blog');
   return (
     <Layout path={postPath(post.slug)}>
       <BlogPaper
-        company={present(data.paper, 'content/site.json')}
+        company={assertPresent(data.paper, 'content/site.json')}
         head={
           <PageHead title={post.title} lead={post.description}>
             <BlogByline post={post} />
@@ -30,14 +30,15 @@ export default function BlogPostPage({ data }: PageProps<Queries.BlogPostPageQue
         <BlogArticle post={post} />
       </BlogPaper>
       <BlogFurther newer={data.newer} older={data.older} />
-      <ContactCall title={t('cta.title')} text={t('cta.text')} action={t('cta.contact')} />
+      <ContactCall title={t('cta.title')} text={t('cta.text')} />
     </Layout>
   );
 }
 
 export function Head({ data, pageContext }: HeadProps<Queries.BlogPostPageQuery, { language: string }>) {
-  const post = present(data.post, 'content/blog');
+  const post = assertPresent(data.post, 'content/blog');
   const path = postPath(post.slug);
+  const { t } = pageI18n(data.locales, pageContext.language);
   return (
     <PageSeo
       data={data}
@@ -47,7 +48,7 @@ export function Head({ data, pageContext }: HeadProps<Queries.BlogPostPageQuery,
       description={post.description}
       type="article"
       published={post.date}
-      parents={[{ name: translateHead(data.locales)('blog', 'title'), path: PATHS.blog }]}
+      parents={[{ name: t('blog:title'), path: PATHS.blog }]}
       structuredData={({ siteUrl, address, language }) => {
         const image = siteUrl + sharingPicturePath(localizedPath(path, language));
         return [blogPosting({ ...post, language, url: address, image }, siteUrl)];

@@ -7,22 +7,22 @@ import { IntegrationOthers } from '../components/blocks/integration-others';
 import { IntegrationPreparation } from '../components/blocks/integration-preparation';
 import { Paragraphs } from '../components/blocks/paragraphs';
 import { QuestionsAndAnswers } from '../components/blocks/questions-and-answers';
+import { TrialOffer } from '../components/blocks/trial-offer';
 import { Layout } from '../components/layout/layout';
 import { PageSeo } from '../components/page-seo';
 import { PageHead } from '../components/ui/page-head';
 import { Section } from '../components/ui/section';
 import { integrationPath, PATHS, postPath } from '../config/paths';
-import { present } from '../config/present';
+import { assertPresent } from '../config/assert-present';
 import { POST_LANGUAGE } from '../config/site';
 import { formatList } from '../i18n/format';
 import { localizedPath } from '../i18n/localized-path';
-import { translateHead } from '../i18n/translate-head';
 import { useLanguage } from '../i18n/use-language';
 
 export default function IntegrationPage({ data }: PageProps<Queries.IntegrationPageQuery>) {
   const { t } = useTranslation('integrations');
   const language = useLanguage();
-  const integration = present(data.integration, 'content/integrations');
+  const integration = assertPresent(data.integration, 'content/integrations');
   const { jsonId, name: erp, title, summary, intro, faq, leaflet } = integration;
   const otherNames = formatList(
     data.others.nodes.map(({ name }) => name),
@@ -31,6 +31,7 @@ export default function IntegrationPage({ data }: PageProps<Queries.IntegrationP
   return (
     <Layout path={integrationPath(jsonId)}>
       <PageHead eyebrow={t('eyebrow')} title={title} lead={summary}>
+        {data.pricing && <TrialOffer pricing={data.pricing} />}
         <Paragraphs text={intro} />
       </PageHead>
       <Section id="diagram" title={t('diagram.title')} code="I-01" tone="sunken">
@@ -54,7 +55,6 @@ export default function IntegrationPage({ data }: PageProps<Queries.IntegrationP
       <ContactCall
         title={t('cta.title', { erp })}
         text={t('cta.text')}
-        action={t('cta.contact')}
         links={[
           { to: localizedPath(PATHS.features, language), label: t('cta.features') },
           { to: localizedPath(PATHS.pricing, language), label: t('cta.pricing') },
@@ -66,15 +66,14 @@ export default function IntegrationPage({ data }: PageProps<Queries.IntegrationP
 }
 
 export function Head({ data, pageContext }: HeadProps<Queries.IntegrationPageQuery, { language: string }>) {
-  const { jsonId, name: erp, title } = present(data.integration, 'content/integrations');
-  const t = translateHead(data.locales);
+  const { jsonId, metaTitle, metaDescription } = assertPresent(data.integration, 'content/integrations');
   return (
     <PageSeo
       data={data}
       pageContext={pageContext}
       path={integrationPath(jsonId)}
-      title={title}
-      description={t('integrations', 'meta.description', { erp })}
+      title={metaTitle}
+      description={metaDescription}
     />
   );
 }
@@ -93,6 +92,8 @@ export const query = graphql`
       leaflet
       name
       title(language: $language)
+      metaTitle(language: $language)
+      metaDescription(language: $language)
       summary(language: $language)
       intro(language: $language)
       faq {
@@ -104,6 +105,9 @@ export const query = graphql`
     }
     others: allIntegration(filter: { jsonId: { ne: $id } }, sort: { order: ASC }) {
       ...IntegrationOthers
+    }
+    pricing {
+      ...TrialOffer
     }
   }
 `;

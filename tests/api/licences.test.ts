@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { compactVerify, createLocalJWKSet } from 'jose';
 import type { Licence, PublicKeys } from '../../server/contract/licence';
-import { rotateLicenseKey } from '../../server/commands/rotate-license-key';
+import { rotateLicenceKey } from '../../server/commands/rotate-licence-key';
 import { openLicenceKeys } from '../../server/services/licence-keys';
 import { signLicence } from '../../server/services/licences';
 import { expected, TestServer, type Caller } from './setup/server';
@@ -156,7 +156,7 @@ it('can be opened by somebody whose other calls have sent nothing yet', async ()
 
 it('stays verifiable when the key is rotated; new ones are signed with the new key', async () => {
   const before = await create();
-  const kid = await rotateLicenseKey(server.config.dataDir);
+  const kid = await rotateLicenceKey(server.config.dataDir);
   const after = await create();
   const kidOf = (text: string) =>
     (JSON.parse(Buffer.from(text.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;

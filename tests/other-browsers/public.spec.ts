@@ -23,7 +23,7 @@ test('the menu of a phone opens, leads on and closes', async ({ visitor }) => {
   await visitor.click('button', 'Menu');
   await visitor.click('link', 'Pricing');
   await visitor.arrives('/en/pricing/');
-  await visitor.sees('heading', 'Pay for the licences you use');
+  await visitor.sees('heading', 'One price per licence. Try it free for one month.');
   await expect.poll(() => visitor.ask(() => document.querySelector(':popover-open') === null)).toBe(true);
 });
 
@@ -103,7 +103,7 @@ test('going back and forward brings me to where I was reading', async ({ visitor
     document.querySelector<HTMLElement>('header a[href="/en/pricing/"]')?.click(),
   );
   await visitor.arrives('/en/pricing/');
-  await visitor.sees('heading', 'Pay for the licences you use');
+  await visitor.sees('heading', 'One price per licence. Try it free for one month.');
   await expect.poll(() => place(visitor)).toBe(0);
   await read(visitor, 600);
   for (const [step, path, top] of [

@@ -1,5 +1,7 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
+const { fetch, Request, Response, Headers, structuredClone, TextDecoder, TextEncoder } = globalThis;
+
 /** jsdom, with what browsers have besides: from Node. */
 export default class DomEnvironment extends TestEnvironment {
   exportConditions() {

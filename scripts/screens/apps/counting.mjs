@@ -15,10 +15,6 @@ export default {
   screens: [
     {
       name: 'enter-count',
-      alt: {
-        en: 'Counting on a phone: location A-03-02, silicone sealant grey and batch L2608-31 are confirmed in green. On the keypad the counted quantity is entered: 16.',
-        nl: 'Tellen op een telefoon: locatie A-03-02, siliconenkit grijs en batch L2608-31 zijn groen bevestigd. Op het toetsenblok is het getelde aantal ingevoerd: 16.',
-      },
       draw: (k) =>
         frame(
           k,
@@ -33,10 +29,6 @@ ${quantity({ value: COUNT.counted, asked: k.t('Counted', 'Geteld'), confirm: k.t
     },
     {
       name: 'difference',
-      alt: {
-        en: 'Counting: the count differs. The ERP has 18, 16 were counted, the difference is minus 2. The worker can count again or confirm 16.',
-        nl: 'Tellen: de telling wijkt af. Het ERP heeft er 18, geteld zijn er 16, het verschil is min 2. De medewerker kan opnieuw tellen of 16 bevestigen.',
-      },
       draw: (k) =>
         frame(
           k,
@@ -52,10 +44,6 @@ ${action(k.t('Confirm 16', 'Bevestig 16'))}`,
     },
     {
       name: 'progress',
-      alt: {
-        en: 'Counting: list of aisle A. Counted lines are green with their quantity, one with a difference of minus 2; the next location, A-03-03, is to be scanned, others follow.',
-        nl: 'Tellen: lijst van gang A. Getelde regels zijn groen met het aantal, één met een verschil van min 2; de volgende locatie, A-03-03, moet gescand worden, andere volgen.',
-      },
       draw: (k) => {
         const rows = [
           ['A-03-01', '10433', 40, 'done', ''],

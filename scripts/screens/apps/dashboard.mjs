@@ -5,11 +5,11 @@ import { icon } from '../icons.mjs';
 const HOURS = ['07', '08', '09', '10', '11', '12', '13', '14'];
 const picked = PER_HOUR.reduce((sum, [, lines]) => sum + lines, 0);
 const PROCESSES = [
-  ['Picking', 'Orderpicken', 366, 126],
-  ['Delivery', 'Uitleveren', 41, 12],
-  ['Receipts', 'Ontvangst', 58, 17],
-  ['Stock storing', 'Inslag', 44, 15],
-  ['Replenishment', 'Aanvullen', 23, 5],
+  ['app-8', 366, 126],
+  ['app-9', 41, 12],
+  ['app-10', 58, 17],
+  ['app-12', 44, 15],
+  ['app-3', 23, 5],
 ];
 
 /** Bars of lines per hour; hours to come are empty places. */
@@ -67,10 +67,10 @@ function lineChart({ t, width, height }) {
 }
 
 /** What is confirmed and what is open, per process. */
-const progress = (t) =>
+const progress = (k) =>
   PROCESSES.map(
-    ([en, nl, done, open]) =>
-      `<div style="display:grid;grid-template-columns:130px 1fr 94px;align-items:center;gap:12px"><span style="font-weight:600;white-space:nowrap">${t(en, nl)}</span>
+    ([app, done, open]) =>
+      `<div style="display:grid;grid-template-columns:178px 1fr 94px;align-items:center;gap:12px"><span style="font-weight:600;white-space:nowrap">${k.titleOf(app)}</span>
 <span style="display:flex;height:24px;border-radius:7px;overflow:hidden;background:#d9dfec"><i style="width:${Math.round((done / (done + open)) * 100)}%;background:var(--ok)"></i></span><span class="right" style="font-weight:650;white-space:nowrap">${done}<span class="soft"> / ${done + open}</span></span></div>`,
   ).join('');
 
@@ -78,7 +78,7 @@ const tile = (label, value) => `<div class="tile"><small>${label}</small><b>${va
 const frame = (k, second, body) =>
   tablet({
     t: k.t,
-    title: k.t('Analytics', 'Analyse'),
+    title: k.title,
     worker: WORKERS.lead,
     switcher: [
       ['Dashboard', !second],
@@ -94,17 +94,13 @@ export default {
   screens: [
     {
       name: 'dashboard',
-      alt: {
-        en: 'Analytics dashboard on a tablet: figures for open order lines, lines picked, urgent replenishments and receipts today; a bar chart of lines picked per hour; the share confirmed per process; and the list of waiting urgent replenishments.',
-        nl: 'Dashboard op een tablet: cijfers voor open orderregels, gepickte regels, urgente aanvullingen en ontvangsten van vandaag; een staafdiagram van gepickte regels per uur; het bevestigde deel per proces; en de lijst met wachtende urgente aanvullingen.',
-      },
       draw: (k) =>
         frame(
           k,
           false,
           `<div class="row" style="gap:16px">${tile(k.t('Open order lines', 'Open orderregels'), OPEN_LINES)}${tile(k.t('Lines picked', 'Regels gepickt'), picked)}${tile(k.t('Urgent requests', 'Urgente aanvullingen'), 2)}${tile(k.t('Receipts today', 'Ontvangsten vandaag'), 7)}</div>
 <div class="cols"><section class="panel" style="width:488px;display:flex;flex-direction:column;justify-content:space-between"><h2>${k.t('Lines picked per hour', 'Gepickte regels per uur')}</h2>${barChart({ width: 444, height: 366 })}</section>
-<div class="stack grow"><section class="panel" style="flex:1;display:flex;flex-direction:column;justify-content:space-between"><div class="head"><h2>${k.t('Confirmed per process', 'Bevestigd per proces')}</h2></div>${progress(k.t)}</section>
+<div class="stack grow"><section class="panel" style="flex:1;display:flex;flex-direction:column;justify-content:space-between"><div class="head"><h2>${k.t('Confirmed per process', 'Bevestigd per proces')}</h2></div>${progress(k)}</section>
 <section class="panel" style="padding-bottom:8px"><h2>${k.t('Urgent, order waits', 'Urgent, order wacht')}</h2><ul class="rows" style="margin-top:6px">${REPLENISHMENT.urgent
             .map(
               (line) =>
@@ -115,10 +111,6 @@ export default {
     },
     {
       name: 'kpi-designer',
-      alt: {
-        en: 'KPI designer on a tablet: on the left, the choices for a new KPI, named open order lines: source, measure, grouping and shown as number, list or chart. On the right, its preview: a line that falls from 310 to 126, with yesterday as a dotted line.',
-        nl: 'KPI-ontwerper op een tablet: links de keuzes voor een nieuwe KPI met de naam open orderregels: bron, meting, groepering en weergave als getal, lijst of grafiek. Rechts het voorbeeld: een lijn die daalt van 310 naar 126, met gisteren als stippellijn.',
-      },
       draw: (k) =>
         frame(
           k,

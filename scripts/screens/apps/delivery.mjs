@@ -3,17 +3,13 @@ import { action, code, itemName, ladder, phone, quantity, say, task } from '../u
 import { icon } from '../icons.mjs';
 
 const { printed, ready } = DELIVERY;
-const frame = ({ t, title }, body) => phone({ t, title, worker: WORKERS.receiver, body });
+const frame = ({ t, title }, body) => phone({ t, title, worker: WORKERS.packer, body });
 
 export default {
   id: 'app-9',
   screens: [
     {
       name: 'quantity-check',
-      alt: {
-        en: 'Delivery on a phone: order 24026 was picked from a printed list, so the app asks for a quantity check. Two lines are confirmed in green, the third, masking tape, is to be scanned and counted.',
-        nl: 'Uitleveren op een telefoon: order 24026 is gepickt met een geprinte lijst, dus vraagt de app om een controle op aantallen. Twee regels zijn groen bevestigd; de derde, afplaktape, moet gescand en geteld worden.',
-      },
       draw: (k) =>
         frame(
           k,
@@ -30,10 +26,6 @@ export default {
     },
     {
       name: 'enter-quantity',
-      alt: {
-        en: 'Delivery, quantity check: masking tape is scanned and confirmed in green; 24 pieces are counted on the keypad.',
-        nl: 'Uitleveren, controle op aantallen: afplaktape is gescand en groen bevestigd; op het toetsenblok zijn 24 stuks geteld.',
-      },
       draw: (k) =>
         frame(
           k,
@@ -44,10 +36,6 @@ ${quantity({ value: 24, asked: k.t('How many go<br>in the box?', 'Hoeveel gaan e
     },
     {
       name: 'ready',
-      alt: {
-        en: 'Delivery: order 24022 is ready to leave. Seven of seven lines are confirmed, two parcels, 14.6 kilograms from the scale, label and packing slip printed. One button posts the delivery to the ERP.',
-        nl: 'Uitleveren: order 24022 staat klaar voor vertrek. Zeven van zeven regels zijn bevestigd, twee colli, 14,6 kilo van de weegschaal, label en pakbon geprint. Met één knop boek je de levering in het ERP.',
-      },
       draw: (k) =>
         frame(
           k,

@@ -13,10 +13,6 @@ export default {
   screens: [
     {
       name: 'choose',
-      alt: {
-        en: 'Goods receipts on a phone: the receiver chooses what has arrived. Two concept receipts at the top, three purchase orders below, each with supplier number and number of lines.',
-        nl: 'Goederenontvangst op een telefoon: de ontvanger kiest wat er binnen is. Bovenaan twee conceptontvangsten, daaronder drie inkooporders, elk met leveranciersnummer en aantal regels.',
-      },
       draw: (k) =>
         frame(
           k,
@@ -29,10 +25,6 @@ export default {
     },
     {
       name: 'mark-lines',
-      alt: {
-        en: 'Goods receipts: purchase order 40217 with four lines. Three lines that have arrived are marked, with batch number and quantity; one line, work gloves, is not there yet.',
-        nl: 'Goederenontvangst: inkooporder 40217 met vier regels. Drie regels die binnen zijn, zijn gemarkeerd, met batchnummer en aantal; één regel, handschoenen, is er nog niet.',
-      },
       draw: (k) =>
         frame(
           k,
@@ -49,10 +41,6 @@ export default {
     },
     {
       name: 'scan-location',
-      alt: {
-        en: 'Goods receipts: three lines, 168 pieces, are confirmed in green. The app asks to scan the single location where the goods are: R-01.',
-        nl: 'Goederenontvangst: drie regels, 168 stuks, zijn groen bevestigd. De app vraagt om de ene locatie te scannen waar de goederen staan: R-01.',
-      },
       draw: (k) =>
         frame(
           k,
@@ -68,10 +56,6 @@ ${target({ ask: k.t('All of it is at one location', 'Alles staat op één locati
     },
     {
       name: 'received',
-      alt: {
-        en: 'Goods receipts: purchase order 40217 is received. Three lines, 168 pieces, are at location R-01 in the ERP; one line remains open.',
-        nl: 'Goederenontvangst: inkooporder 40217 is ontvangen. Drie regels, 168 stuks, staan in het ERP op locatie R-01; één regel blijft open.',
-      },
       draw: (k) =>
         frame(
           k,

@@ -11,10 +11,6 @@ export default {
   screens: [
     {
       name: 'scan-pallet',
-      alt: {
-        en: 'Goods sorting on a phone: acrylic sealant, batch L2610-11, 48 pieces from receipt location R-01 is scanned. The rule sends it to zone A; the app asks to scan pallet P-01.',
-        nl: 'Goederen sorteren op een telefoon: acrylaatkit, batch L2610-11, 48 stuks van ontvangstlocatie R-01 is gescand. De regel stuurt het naar zone A; de app vraagt om pallet P-01 te scannen.',
-      },
       draw: (k) =>
         frame(
           k,
@@ -29,10 +25,6 @@ ${target({ ask: k.t('To the pallet for zone A', 'Naar de pallet voor zone A'), v
     },
     {
       name: 'pallets',
-      alt: {
-        en: 'Goods sorting: three pallets being filled, one per zone. Pallet P-01 for zone A, with three lines and 168 pieces, is full; one button marks it ready for storing.',
-        nl: 'Goederen sorteren: drie pallets in opbouw, een per zone. Pallet P-01 voor zone A, met drie regels en 168 stuks, is vol; met één knop meld je hem gereed voor inslag.',
-      },
       draw: (k) =>
         frame(
           k,
@@ -48,10 +40,6 @@ ${action(k.t('Mark ready for storing', 'Meld gereed voor inslag'))}
     },
     {
       name: 'pallet-ready',
-      alt: {
-        en: 'Goods sorting: pallet P-01 is marked ready for storing, in green. Pallets P-02 and P-03 are still being filled.',
-        nl: 'Goederen sorteren: pallet P-01 is gereedgemeld voor inslag, in groen. Pallets P-02 en P-03 zijn nog in opbouw.',
-      },
       draw: (k) =>
         frame(
           k,

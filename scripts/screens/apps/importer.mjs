@@ -5,7 +5,7 @@ import { icon } from '../icons.mjs';
 const frame = (k, step, body) =>
   tablet({
     t: k.t,
-    title: k.t('Document importer', 'Documentimporter'),
+    title: k.title,
     worker: WORKERS.manager,
     switcher: [
       [k.t('Document', 'Document'), false],
@@ -42,10 +42,6 @@ export default {
   screens: [
     {
       name: 'not-found',
-      alt: {
-        en: 'Document importer: a spreadsheet order with six lines has been analysed. Four articles are found in the ERP; two lines are red because the article was not found.',
-        nl: 'Documentimporter: een order als spreadsheet met zes regels is geanalyseerd. Vier artikelen staan in het ERP; twee regels zijn rood omdat het artikel niet is gevonden.',
-      },
       draw: (k) =>
         frame(
           k,
@@ -57,10 +53,6 @@ export default {
     },
     {
       name: 'correct',
-      alt: {
-        en: 'Document importer: one red line, code SIL-WHT, is being corrected. A search for silicone proposes articles from the ERP; 10407, silicone sealant white, is chosen and waits for confirmation.',
-        nl: 'Documentimporter: één rode regel, code SIL-WIT, wordt gecorrigeerd. Een zoekopdracht op siliconen stelt artikelen uit het ERP voor; 10407, siliconenkit wit, is gekozen en wacht op bevestiging.',
-      },
       draw: (k) =>
         frame(
           k,
@@ -85,10 +77,6 @@ export default {
     },
     {
       name: 'proposal',
-      alt: {
-        en: 'Document importer: all six articles are found and customer 10412 is entered. As set, the document arrives as a concept order, not a definitive order; one button uploads it to the ERP.',
-        nl: 'Documentimporter: alle zes artikelen zijn gevonden en klant 10412 is ingevuld. Volgens de instelling komt het document binnen als conceptorder, niet als definitieve order; met één knop gaat het naar het ERP.',
-      },
       draw: (k) =>
         frame(
           k,
@@ -109,10 +97,6 @@ ${action(k.t('Upload to the ERP', 'Zet in het ERP'), 'upload')}</div></div>`,
     },
     {
       name: 'uploaded',
-      alt: {
-        en: 'Document importer: concept order 24041 for customer 10412, with six lines, is in the ERP.',
-        nl: 'Documentimporter: conceptorder 24041 voor klant 10412, met zes regels, staat in het ERP.',
-      },
       draw: (k) =>
         frame(
           k,

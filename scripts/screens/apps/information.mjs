@@ -8,7 +8,7 @@ const sum = (lines) => lines.reduce((total, line) => total + line.quantity, 0);
 const frame = ({ t }, body) =>
   phone({
     t,
-    title: t('Item and location', 'Artikel en locatie'),
+    title: t('Item and location', 'Artikel en locatie'), // the site's title is too long for a phone
     worker: WORKERS.picker,
     lookup: false,
     body,
@@ -23,10 +23,6 @@ export default {
   screens: [
     {
       name: 'item',
-      alt: {
-        en: 'Item information on a phone: silicone sealant white, number 10407, 264 pieces in stock at three locations: A-03-02 with 24, K-02-03 with 144 and K-02-04 with 96 pieces, each with its batch number.',
-        nl: 'Artikelinformatie op een telefoon: siliconenkit wit, nummer 10407, 264 stuks op voorraad op drie locaties: A-03-02 met 24, K-02-03 met 144 en K-02-04 met 96 stuks, elk met het batchnummer.',
-      },
       draw: (k) => {
         const lines = stockOf(NUMBER);
         const rows = lines
@@ -49,10 +45,6 @@ ${back(k.t)}`,
     },
     {
       name: 'location',
-      alt: {
-        en: 'Location information on a phone: location A-03-02 contains four items, each with its number, batch and quantity: white and grey silicone sealant, acrylic sealant and assembly adhesive.',
-        nl: 'Locatie-informatie op een telefoon: op locatie A-03-02 liggen vier artikelen, elk met nummer, batch en aantal: witte en grijze siliconenkit, acrylaatkit en montagelijm.',
-      },
       draw: (k) => {
         const lines = stockAt(LOCATION);
         const rows = lines

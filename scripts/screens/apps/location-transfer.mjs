@@ -24,10 +24,6 @@ export default {
   screens: [
     {
       name: 'content',
-      alt: {
-        en: 'Location transfer on a phone: location C-05-01 is scanned and its five items are listed, with batch and serial numbers. The app asks to scan the location where everything goes.',
-        nl: 'Locatie verplaatsen op een telefoon: locatie C-05-01 is gescand en de vijf artikelen staan eronder, met batch- en serienummers. De app vraagt om de locatie te scannen waar alles heen gaat.',
-      },
       draw: (k) =>
         frame(
           k,
@@ -39,10 +35,6 @@ ${target({ ask: k.t('Now the new location', 'Nu de nieuwe locatie'), value: '?-?
     },
     {
       name: 'confirm',
-      alt: {
-        en: 'Location transfer: both locations are scanned, from C-05-01 to D-02-03. One button confirms that five lines with 206 pieces move.',
-        nl: 'Locatie verplaatsen: beide locaties zijn gescand, van C-05-01 naar D-02-03. Met één knop bevestig je dat vijf regels met 206 stuks worden verplaatst.',
-      },
       draw: (k) =>
         frame(
           k,
@@ -60,10 +52,6 @@ ${action(k.t('Confirm the move', 'Bevestig verplaatsing'))}`,
     },
     {
       name: 'booked',
-      alt: {
-        en: 'Location transfer: everything has moved to D-02-03 and is booked in the ERP. The five lines are green, with their batch and serial numbers.',
-        nl: 'Locatie verplaatsen: alles is verplaatst naar D-02-03 en geboekt in het ERP. De vijf regels zijn groen, met hun batch- en serienummers.',
-      },
       draw: (k) =>
         frame(
           k,

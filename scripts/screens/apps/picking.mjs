@@ -23,10 +23,6 @@ export default {
   screens: [
     {
       name: 'scan-location',
-      alt: {
-        en: 'Picking app on a phone, order 24031, line 3 of 8. Large in the middle: scan location A-03-02. Below it the steps that follow: item, batch and quantity.',
-        nl: 'App Orderpicken op een telefoon, order 24031, regel 3 van 8. Groot in beeld: scan locatie A-03-02. Daaronder de stappen die volgen: artikel, batch en aantal.',
-      },
       draw: (k) =>
         frame(
           k,
@@ -47,10 +43,6 @@ ${ladder([
     },
     {
       name: 'enter-quantity',
-      alt: {
-        en: 'Picking app: location, item and batch L2609-14 are confirmed in green. The keypad asks for the quantity; 6 of 6 is entered and waits for confirmation.',
-        nl: 'App Orderpicken: locatie, artikel en batch L2609-14 zijn groen bevestigd. Het toetsenblok vraagt het aantal; 6 van 6 is ingevoerd en wacht op bevestiging.',
-      },
       draw: (k) =>
         frame(
           k,
@@ -72,10 +64,6 @@ ${quantity({
     },
     {
       name: 'confirmed',
-      alt: {
-        en: 'Picking app: line 3 is confirmed. Location A-03-02, silicone sealant white, batch L2609-14 and 6 pieces are all green. Below it the next location: B-02-04.',
-        nl: 'App Orderpicken: regel 3 is bevestigd. Locatie A-03-02, siliconenkit wit, batch L2609-14 en 6 stuks staan allemaal op groen. Daaronder de volgende locatie: B-02-04.',
-      },
       draw: (k) =>
         frame(
           k,
@@ -90,10 +78,6 @@ ${action(k.t('To the next line', 'Naar de volgende regel'), 'arrow', 'ink')}`,
     },
     {
       name: 'wrong-item',
-      alt: {
-        en: 'Picking app: a wrong item was scanned. In red: item 10408, silicone sealant grey, not found on this line. Expected: 10407, silicone sealant white. Nothing has been booked.',
-        nl: 'App Orderpicken: er is een verkeerd artikel gescand. In rood: artikel 10408, siliconenkit grijs, niet gevonden op deze regel. Gevraagd is 10407, siliconenkit wit. Er is niets geboekt.',
-      },
       draw: (k) =>
         frame(
           k,

@@ -29,10 +29,6 @@ export default {
   screens: [
     {
       name: 'automatic',
-      alt: {
-        en: 'Picklist generator on a tablet in automatic mode: the order pool is scanned every five minutes, next at 10:45. On the right, the picklists that were made, each with time, orders, lines and zones.',
-        nl: 'Picklijstgenerator op een tablet in automatische modus: de orderpool wordt elke vijf minuten doorzocht, de volgende keer om 10:45. Rechts de gemaakte picklijsten, elk met tijd, orders, regels en zones.',
-      },
       draw: (k) =>
         frame(
           k,
@@ -53,10 +49,6 @@ ${ring(k.t)}<p style="text-align:center;font-size:19px;line-height:1.35">${k.t('
     },
     {
       name: 'manual',
-      alt: {
-        en: 'Picklist generator in manual mode: the order pool with six sales orders, three of them chosen. On the right, the picklist that they become, with three orders and 16 lines, and a button to make it.',
-        nl: 'Picklijstgenerator in handmatige modus: de orderpool met zes verkooporders, waarvan er drie gekozen zijn. Rechts de picklijst die eruit ontstaat, met drie orders en 16 regels, en een knop om hem te maken.',
-      },
       draw: (k) =>
         frame(
           k,

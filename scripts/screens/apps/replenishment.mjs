@@ -12,10 +12,6 @@ export default {
   screens: [
     {
       name: 'requests',
-      alt: {
-        en: 'Replenishment on a phone: two urgent requests at the top, because the picking location is empty and an order waits; three normal requests below, because the stock fell below the threshold.',
-        nl: 'Aanvullen op een telefoon: bovenaan twee urgente verzoeken, omdat de picklocatie leeg is en er een order wacht; daaronder drie normale verzoeken, omdat de voorraad onder de drempel kwam.',
-      },
       draw: ({ t, ...k }) =>
         frame(
           { t, ...k },
@@ -28,10 +24,6 @@ export default {
     },
     {
       name: 'scan-bulk-location',
-      alt: {
-        en: 'Replenishment: the urgent request for cable ties is being executed. The app asks to scan bulk location K-04-02; 60 pieces then go to the empty picking location B-01-04.',
-        nl: 'Aanvullen: het urgente verzoek voor kabelbinders wordt uitgevoerd. De app vraagt om bulklocatie K-04-02 te scannen; daarna gaan er 60 stuks naar de lege picklocatie B-01-04.',
-      },
       draw: (k) =>
         frame(
           k,
@@ -51,10 +43,6 @@ ${ladder([
     },
     {
       name: 'filled',
-      alt: {
-        en: 'Replenishment: picking location B-01-04 is filled with 60 cable ties. Every step is green, and order 24029, which was waiting, can be picked.',
-        nl: 'Aanvullen: picklocatie B-01-04 is aangevuld met 60 kabelbinders. Elke stap is groen en order 24029, die erop wachtte, kan gepickt worden.',
-      },
       draw: (k) =>
         frame(
           k,

@@ -6,7 +6,7 @@ const NUMBER = '10407';
 const frame = (k, running, body) =>
   tablet({
     t: k.t,
-    title: k.t('REST API', 'REST API'),
+    title: k.title,
     worker: WORKERS.manager,
     switcher: [
       [k.t('Builder', 'Bouwer'), !running],
@@ -45,10 +45,6 @@ export default {
   screens: [
     {
       name: 'builder',
-      alt: {
-        en: 'REST API builder on a tablet: the call GET stock by item in three steps. What comes in: the item number. What is read from the ERP: item and stock per location. What goes back: item, stock and locations with batch and quantity.',
-        nl: 'REST API-bouwer op een tablet: de aanroep GET stock per artikel in drie stappen. Wat komt er binnen: het artikelnummer. Wat wordt er uit het ERP gelezen: artikel en voorraad per locatie. Wat gaat er terug: artikel, voorraad en locaties met batch en aantal.',
-      },
       draw: (k) =>
         frame(
           k,
@@ -68,10 +64,6 @@ ${block(3, k.t('Goes back', 'Gaat terug'), 'JSON', part('item', '') + part('stoc
     },
     {
       name: 'runner',
-      alt: {
-        en: 'REST API runner: the call GET stock for item 10407 has run. Answer 200 OK, in green, with JSON: 264 pieces on three locations with their batches.',
-        nl: 'REST API-runner: de aanroep GET stock voor artikel 10407 is uitgevoerd. Antwoord 200 OK, in groen, met JSON: 264 stuks op drie locaties met hun batches.',
-      },
       draw: (k) =>
         frame(
           k,

@@ -3,7 +3,7 @@ import { action, itemName, ladder, phone, pieces, say, target, task } from '../u
 import { icon } from '../icons.mjs';
 
 const { item, batch, to, pallet } = STORING;
-const frame = ({ t, title }, body) => phone({ t, title, worker: WORKERS.replenisher, body });
+const frame = ({ t, title }, body) => phone({ t, title, worker: WORKERS.receiver, body });
 const header = (t, done) =>
   task({
     what: `Pallet ${pallet}`,
@@ -18,29 +18,7 @@ export default {
   id: 'app-12',
   screens: [
     {
-      name: 'scan-location',
-      alt: {
-        en: 'Stock storing on a phone: silicone sealant white, batch L2610-19, 96 pieces from pallet P-01 is confirmed in green. The app asks to bring it to location K-02-05 and scan that location.',
-        nl: 'Inslag op een telefoon: siliconenkit wit, batch L2610-19, 96 stuks van pallet P-01 is groen bevestigd. De app vraagt om het naar locatie K-02-05 te brengen en die locatie te scannen.',
-      },
-      draw: (k) =>
-        frame(
-          k,
-          `${header(k.t, 0)}
-${ladder([
-  [k.t('Item', 'Artikel'), itemName(k.t, item), 'done', false],
-  [k.t('Batch', 'Batch'), batch, 'done'],
-  [k.t('Quantity', 'Aantal'), `${STORING.quantity} ${pieces(k.t)}`, 'done', false],
-])}
-${target({ ask: k.t('Bring it to', 'Breng het naar'), value: to, bars: true, under: k.t('or scan another location', 'of scan een andere locatie'), button: k.t('Scan location', 'Scan locatie') })}`,
-        ),
-    },
-    {
       name: 'waiting',
-      alt: {
-        en: 'Stock storing: what is waiting to be stored. Pallet P-01, which sorting has marked ready, with 168 pieces, and two receipt locations with goods.',
-        nl: 'Inslag: wat er op inslag wacht. Pallet P-01, bij het sorteren gereedgemeld, met 168 stuks, en twee ontvangstlocaties met goederen.',
-      },
       draw: (k) =>
         frame(
           k,
@@ -52,11 +30,21 @@ ${target({ ask: k.t('Bring it to', 'Breng het naar'), value: to, bars: true, und
         ),
     },
     {
+      name: 'scan-location',
+      draw: (k) =>
+        frame(
+          k,
+          `${header(k.t, 0)}
+${ladder([
+  [k.t('Item', 'Artikel'), itemName(k.t, item), 'done', false],
+  [k.t('Batch', 'Batch'), batch, 'done'],
+  [k.t('Quantity', 'Aantal'), `${STORING.quantity} ${pieces(k.t)}`, 'done', false],
+])}
+${target({ ask: k.t('Where do you put it?', 'Waar zet je het neer?'), value: '?-??-??', button: k.t('Scan location', 'Scan locatie') })}`,
+        ),
+    },
+    {
       name: 'stored',
-      alt: {
-        en: 'Stock storing: 96 pieces of silicone sealant white are at K-02-05 and can be picked. All steps are green.',
-        nl: 'Inslag: 96 stuks siliconenkit wit liggen op K-02-05 en kunnen gepickt worden. Alle stappen zijn groen.',
-      },
       draw: (k) =>
         frame(
           k,

@@ -16,11 +16,21 @@ export default {
   id: 'app-1',
   screens: [
     {
+      name: 'enter-quantity',
+      draw: (k) =>
+        frame(
+          k,
+          `${header(k.t, 3)}
+${ladder([
+  [k.t('From', 'Van'), from, 'done'],
+  [k.t('Item', 'Artikel'), itemName(k.t, item), 'done', false],
+  [k.t('Batch', 'Batch'), batch, 'done'],
+])}
+${quantity({ value: amount, asked: k.t('Quantity<br>60 are here', 'Aantal<br>hier liggen er 60'), confirm: k.t('Confirm 24 pieces', 'Bevestig 24 stuks') })}`,
+        ),
+    },
+    {
       name: 'scan-new-location',
-      alt: {
-        en: 'Stock transfer on a phone: from location K-03-01, item multi-spray, batch L2607-05 and quantity 24 are confirmed in green. The app asks to scan the new location.',
-        nl: 'Voorraad verplaatsen op een telefoon: van locatie K-03-01, artikel multispray, batch L2607-05 en aantal 24 zijn groen bevestigd. De app vraagt om de nieuwe locatie te scannen.',
-      },
       draw: (k) =>
         frame(
           k,
@@ -35,29 +45,7 @@ ${target({ ask: k.t('Where do they go?', 'Waar gaat het heen?'), value: '?-??-??
         ),
     },
     {
-      name: 'enter-quantity',
-      alt: {
-        en: 'Stock transfer: after location K-03-01 and batch L2607-05 the keypad asks how many pieces move. 24 of the 60 that are there are entered.',
-        nl: 'Voorraad verplaatsen: na locatie K-03-01 en batch L2607-05 vraagt het toetsenblok hoeveel stuks je verplaatst. 24 van de 60 die er liggen, zijn ingevoerd.',
-      },
-      draw: (k) =>
-        frame(
-          k,
-          `${header(k.t, 3)}
-${ladder([
-  [k.t('From', 'Van'), from, 'done'],
-  [k.t('Item', 'Artikel'), itemName(k.t, item), 'done', false],
-  [k.t('Batch', 'Batch'), batch, 'done'],
-])}
-${quantity({ value: amount, asked: k.t('Quantity<br>60 are here', 'Aantal<br>hier liggen er 60'), confirm: k.t('Confirm 24 pieces', 'Bevestig 24 stuks') })}`,
-        ),
-    },
-    {
       name: 'booked',
-      alt: {
-        en: 'Stock transfer: the transfer is booked in the ERP. 24 pieces of multi-spray went from K-03-01, where 36 remain, to B-03-02.',
-        nl: 'Voorraad verplaatsen: de verplaatsing staat in het ERP. 24 stuks multispray gingen van K-03-01, waar er 36 overblijven, naar B-03-02.',
-      },
       draw: (k) =>
         frame(
           k,

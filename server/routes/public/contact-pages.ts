@@ -1,33 +1,7 @@
-import type { Language } from '../../problems/language';
+import type { Language } from '../../contract/languages';
+import { texts } from '../../problems/messages';
 import type { HttpProblem } from '../../problems/problem';
 import { escapeHtml, problemBody, smallPage, smallPageLinks } from '../../problems/render';
-
-const texts = {
-  en: {
-    thanks: 'Thank you for your message',
-    thanksBody: 'We have received it and will reply by email.',
-    title: 'Contact',
-    name: 'Name',
-    email: 'Email',
-    phone: 'Phone',
-    company: 'Company',
-    message: 'Message',
-    submit: 'Submit',
-    trap: 'Leave this empty',
-  },
-  nl: {
-    thanks: 'Bedankt voor je bericht',
-    thanksBody: 'We hebben het ontvangen en antwoorden per e-mail.',
-    title: 'Contact',
-    name: 'Naam',
-    email: 'E-mail',
-    phone: 'Telefoon',
-    company: 'Bedrijf',
-    message: 'Bericht',
-    submit: 'Versturen',
-    trap: 'Laat dit leeg',
-  },
-} as const satisfies Record<Language, Record<string, string>>;
 
 const inputs = [
   { name: 'name', type: 'text', autocomplete: 'name', required: true },
@@ -38,7 +12,7 @@ const inputs = [
 
 /** What a page without scripts shows after a message was stored. */
 export function contactThanksPage(language: Language): string {
-  const text = texts[language];
+  const text = texts[language].contact;
   const body = `<p>${text.thanksBody}</p>\n${smallPageLinks(language)}`;
   return smallPage({ language, title: text.thanks, body });
 }
@@ -49,7 +23,7 @@ export function contactFormPage(
   typed: ReadonlyMap<string, string>,
   problem: HttpProblem,
 ): string {
-  const text = texts[language];
+  const text = texts[language].contact;
   const { title, detail, errors = [] } = problemBody(problem, language);
   const errorOf = (name: string) => errors.find(({ field }) => field === name);
   const described = (name: string) =>

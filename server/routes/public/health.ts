@@ -9,7 +9,7 @@ export function healthRoutes(app: App, services: Services): void {
   app.get(
     '/health',
     {
-      // Some monitors ask so.
+      // Some monitors use HEAD.
       exposeHeadRoute: true,
       config: { swagger: { exposeHeadRoute: true } },
       schema: {

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
@@ -8,20 +9,22 @@ import * as styles from './contact-call.module.css';
 interface ContactCallProps {
   title: string;
   text: string;
-  action: string;
   /** Other ways on. */
   links?: readonly { to: string; label: string }[];
 }
 
-/** End of a page: what to do next. */
-export function ContactCall({ title, text, action, links = [] }: ContactCallProps) {
+/** The end of a page: what to do next. */
+export function ContactCall({ title, text, links = [] }: ContactCallProps) {
+  const { t } = useTranslation('common');
   const language = useLanguage();
+  const contact = localizedPath(`${PATHS.home}#contact`, language);
   return (
     <Section id="next" title={title} lead={text} tone="deep" className={styles.call}>
       <div className={styles.actions}>
-        <ButtonLink variant="primary" to={localizedPath(`${PATHS.home}#contact`, language)}>
-          {action}
+        <ButtonLink variant="primary" to={contact}>
+          {t('offer.try')}
         </ButtonLink>
+        <ButtonLink to={contact}>{t('offer.ask')}</ButtonLink>
         {links.map(({ to, label }) => (
           <ButtonLink key={to} to={to}>
             {label}

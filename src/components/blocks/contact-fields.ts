@@ -4,7 +4,7 @@ export const CONTACT_FIELDS = ['name', 'email', 'phone', 'company', 'message'] a
 
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 
-export type ContactValues = Record<ContactField, string>;
+type ContactValues = Record<ContactField, string>;
 
 /** A text of `common:contact.errors`, with what it needs to be filled in. */
 export interface FieldMistake {

@@ -7,8 +7,8 @@ import { FEATURE_GROUPS } from './features-list';
 import * as styles from './features-browser.module.css';
 
 /**
- * The apps by group, and what narrows them down. The choice stands in the radio buttons themselves and the style sheet
- * does the narrowing, so it works before and without scripts.
+ * The apps by group, with filters. The radio buttons themselves hold the choice and the style sheet hides what is left
+ * out, so it works before and without scripts.
  */
 export function FeaturesBrowser({ apps }: { apps: Queries.FeatureAppsFragment }) {
   const { t } = useTranslation('features');
@@ -18,6 +18,7 @@ export function FeaturesBrowser({ apps }: { apps: Queries.FeatureAppsFragment })
     <div className={styles.browser}>
       <FeaturesFilter apps={apps.nodes} />
       <div className={styles.groups}>
+        <p className={styles.note}>{t('common:illustrations')}</p>
         {FEATURE_GROUPS.slice(0, isPainted ? undefined : 1).map((group) => (
           <section key={group} id={group} aria-labelledby={`${group}-title`} data-group={group}>
             <div className={styles.heading}>

@@ -3,7 +3,7 @@ export const FEATURE_GROUPS = ['warehouse', 'kpiAndStatistics', 'outbound', 'inb
 
 export const FEATURE_DEVICES = ['PHONE', 'TABLET'] as const;
 
-export type FeatureGroup = (typeof FEATURE_GROUPS)[number];
+type FeatureGroup = (typeof FEATURE_GROUPS)[number];
 export type FeatureDevice = (typeof FEATURE_DEVICES)[number];
 
 /** A choice that leaves nothing out. */

@@ -8,7 +8,7 @@ const ROLES = ['picker', 'receiver', 'replenisher', 'teamLead'] as const;
 
 type Role = (typeof ROLES)[number];
 
-/** The example in the table: which app is given to whom. Its rows stand in the order of the apps. */
+/** The example in the table: which app is given to whom. Its rows are in the order of the apps. */
 const GIVEN_TO: Record<string, readonly Role[]> = {
   'app-0': ROLES,
   'app-3': ['replenisher'],

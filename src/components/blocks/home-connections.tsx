@@ -1,4 +1,8 @@
+import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
+import { PATHS } from '../../config/paths';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
 import { Icon, type IconName } from '../ui/icon';
 import { Section } from '../ui/section';
 import * as styles from './home-connections.module.css';
@@ -13,6 +17,7 @@ const CONNECTIONS = [
 
 export function HomeConnections() {
   const { t } = useTranslation('home');
+  const language = useLanguage();
   return (
     <Section id="connections" code="A-05" title={t('connections.title')} lead={t('connections.text')}>
       <ul className={styles.list}>
@@ -24,6 +29,9 @@ export function HomeConnections() {
           </li>
         ))}
       </ul>
+      <p className={styles.more}>
+        <Link to={`${localizedPath(PATHS.features, language)}#app-13`}>{t('connections.link')}</Link>
+      </p>
     </Section>
   );
 }

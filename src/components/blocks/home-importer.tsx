@@ -37,7 +37,8 @@ export function HomeImporter() {
         ))}
       </div>
       <p className={styles.more}>
-        <Link to={`${localizedPath(PATHS.features, language)}#importer`}>{t('importer.link')}</Link>
+        <Link to={`${localizedPath(PATHS.features, language)}#importer`}>{t('importer.link')}</Link>{' '}
+        {t('importer.note')}
       </p>
     </Section>
   );

@@ -14,9 +14,9 @@ export function HomePrice({ pricing }: { pricing: Queries.HomePriceFragment }) {
   const { currency, unitPrice, starterLicences, trialMonths } = pricing;
   const price = formatPrice(unitPrice, currency, language);
   return (
-    <Section id="price" code="A-08" tone="deep" title={t('price.title')}>
-      <p className={styles.line}>{t('price.line', { price, licences: starterLicences })}</p>
+    <Section id="price" code="A-08" tone="deep" title={t('price.title', { price })}>
       <p className={styles.trial}>{t('price.trial', { count: trialMonths })}</p>
+      <p className={styles.line}>{t('price.line', { licences: starterLicences })}</p>
       <p>
         <ButtonLink to={localizedPath(PATHS.pricing, language)}>{t('price.link')}</ButtonLink>
       </p>

@@ -13,23 +13,26 @@ export function HomeScreens({ screens }: { screens: Queries.HomeScreensFragment 
     return app && image ? [{ ...app, image }] : [];
   });
   return (
-    <SideScroll label={t('apps.screens')} className={styles.strip}>
-      <ul className={styles.screens}>
-        {apps.map(({ title, deviceType, screen, image }) => (
-          <li key={title} data-device={deviceType}>
-            <figure>
-              <Picture
-                image={image}
-                alt={screen.alt}
-                sizes={deviceType === 'TABLET' ? '30rem' : '12rem'}
-                className={styles.device}
-              />
-              <figcaption>{title}</figcaption>
-            </figure>
-          </li>
-        ))}
-      </ul>
-    </SideScroll>
+    <>
+      <SideScroll label={t('apps.screens')} className={styles.strip}>
+        <ul className={styles.screens}>
+          {apps.map(({ title, deviceType, screen, image }) => (
+            <li key={title} data-device={deviceType}>
+              <figure>
+                <Picture
+                  image={image}
+                  alt={screen.alt}
+                  sizes={deviceType === 'TABLET' ? '30rem' : '12rem'}
+                  className={styles.device}
+                />
+                <figcaption>{title}</figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </SideScroll>
+      <p className={styles.note}>{t('common:illustrations')}</p>
+    </>
   );
 }
 

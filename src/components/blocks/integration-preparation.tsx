@@ -1,9 +1,12 @@
-import { graphql } from 'gatsby';
+import { graphql, Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
+import { postPath } from '../../config/paths';
+import { POST_LANGUAGE } from '../../config/site';
+import { localizedPath } from '../../i18n/localized-path';
 import { Section } from '../ui/section';
 import * as styles from './integration-preparation.module.css';
 
-/** What one needs, and the steps to going live. */
+/** What is needed, and the steps to going live. */
 export function IntegrationPreparation({
   integration,
 }: {
@@ -25,6 +28,9 @@ export function IntegrationPreparation({
             <li key={text}>{text}</li>
           ))}
         </ol>
+        <p className={styles.more}>
+          <Link to={localizedPath(postPath('starten-met-scannen'), POST_LANGUAGE)}>{t('steps.post')}</Link>
+        </p>
       </Section>
     </>
   );

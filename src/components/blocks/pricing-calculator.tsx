@@ -10,7 +10,7 @@ import { TextField } from '../ui/field';
 import { addressWith, LICENCES_PARAMETER, licencesOf } from './pricing-arithmetic';
 import * as styles from './pricing-calculator.module.css';
 
-/** What is said to people who do not see the result change; empty until something changed. */
+/** Which text is announced to screen readers; empty until something changed. */
 type Announcement = '' | 'result' | 'range' | 'shared' | 'notShared';
 
 /** Not a navigation: neither scroll nor history nor the announcement of a page shall follow. */
@@ -19,7 +19,7 @@ function shareInAddress(licences: number) {
 }
 
 /**
- * Number of licences times unit price. The built page shows the starter's total; the number stands in the address,
+ * Number of licences times unit price. The built page shows the starter's total; the number is in the address,
  * so a calculation can be shared. The field is uncontrolled: what was typed before hydration counts.
  */
 export function PricingCalculator({ pricing }: { pricing: Queries.PricingCalculatorFragment }) {
@@ -67,7 +67,7 @@ export function PricingCalculator({ pricing }: { pricing: Queries.PricingCalcula
       setAnnouncement('notShared');
     }
   };
-  const said = {
+  const announcementText = {
     '': '',
     result: `${formula}: ${t('calculator.total')} ${total ?? ''}`,
     range,
@@ -130,7 +130,7 @@ export function PricingCalculator({ pricing }: { pricing: Queries.PricingCalcula
         </Button>
       </div>
       <p role="status" className={isAboutSharing ? styles.shared : 'visually-hidden'}>
-        {said}
+        {announcementText}
       </p>
     </form>
   );

@@ -1,6 +1,7 @@
 import { graphql, Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { PATHS } from '../../config/paths';
+import { PATHS, postPath } from '../../config/paths';
+import { POST_LANGUAGE } from '../../config/site';
 import { formatPrice } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
@@ -24,6 +25,7 @@ export function PricingOffers({ pricing }: { pricing: Queries.PricingOffersFragm
       price: oneTimePrice,
       to: COUNTING,
       note: t('offers.counting.usable', { count: usableMonths }),
+      post: localizedPath(postPath('stock-counting'), POST_LANGUAGE),
     },
     { id: 'restApi', price: offers.restApi.pricePerMonth, to: REST_API },
     { id: 'consultancy', price: offers.consultancy.hourlyRate, to: `${PATHS.home}#contact` },
@@ -31,7 +33,7 @@ export function PricingOffers({ pricing }: { pricing: Queries.PricingOffersFragm
   ];
   return (
     <ul className={styles.list}>
-      {entries.map(({ id, price, to, note }) => (
+      {entries.map(({ id, price, to, note, post }) => (
         <Card key={id} as="li" className={styles.offer}>
           <div>
             <h3>{t(`offers.${id}.title`)}</h3>
@@ -43,6 +45,7 @@ export function PricingOffers({ pricing }: { pricing: Queries.PricingOffersFragm
             </p>
             {note && <p className={styles.note}>{note}</p>}
             <Link to={localizedPath(to, language)}>{t(`offers.${id}.link`)}</Link>
+            {post && <Link to={post}>{t('offers.counting.post')}</Link>}
           </div>
         </Card>
       ))}

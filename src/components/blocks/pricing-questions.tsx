@@ -10,17 +10,17 @@ export function PricingQuestions({ pricing }: { pricing: Queries.PricingQuestion
   const { trialMonths, consultancyDays, offers, currency } = pricing;
   const { hourlyRate } = offers.consultancy;
   const values: Record<string, object> = {
-    q1: { count: trialMonths },
-    q2: {},
-    q3: {},
-    q4: {
+    trial: { count: trialMonths },
+    commitment: {},
+    updateTime: {},
+    consultancyDays: {
       ...consultancyDays.replenishmentAndSorting,
       delivery: consultancyDays.delivery,
       rate: formatPrice(hourlyRate, currency, language),
     },
-    q5: { count: offers.counting.usableMonths },
-    q6: {},
-    q7: {},
+    countingOnce: { count: offers.counting.usableMonths },
+    importerPrice: {},
+    hardware: {},
   };
   const questions = Object.entries(values).map(([key, numbers]) => ({
     question: t(`faq.${key}.question`),

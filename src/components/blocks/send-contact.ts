@@ -18,7 +18,7 @@ async function problemOf(response: Response): Promise<Partial<Problem>> {
 }
 
 /**
- * Sends a contact message and says what became of it; never throws.
+ * Sends a contact message and returns the outcome; never throws.
  * @param language the server words its field errors in it
  */
 export async function sendContact(message: object, language: string): Promise<SendResult> {

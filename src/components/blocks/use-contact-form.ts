@@ -6,7 +6,7 @@ import { sendContact, type SendResult } from './send-contact';
 
 export type FieldErrors = Partial<Record<ContactField, string>>;
 
-/** The form's progress. The values stay in the fields themselves: whatever happens, nothing typed is lost. */
+/** The form's progress. The values stay in the fields themselves, so nothing typed is lost. */
 export function useContactForm(supportEmail: string) {
   const { t } = useTranslation('common');
   const language = useLanguage();

@@ -1,6 +1,6 @@
 import { graphql, Link, useStaticQuery } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { PATHS } from '../../config/paths';
+import { languagesOf, PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import * as styles from './footer.module.css';
@@ -23,7 +23,6 @@ export function Footer() {
       }
     }
   `);
-  const [beforeEmail, afterEmail] = t('footer.support', { email: '\u0000' }).split('\u0000');
   return (
     <>
       <QuickSupport />
@@ -43,11 +42,9 @@ export function Footer() {
             <h2>{t('footer.help')}</h2>
             <ul>
               <li className={styles.line}>
-                {beforeEmail}
-                <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>
-                {afterEmail}
+                {t('footer.support')} <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>
               </li>
-              {language === 'nl' && (
+              {languagesOf(PATHS.blog).includes(language) && (
                 <li>
                   <Link to={localizedPath(PATHS.blog, language)}>{t('nav.blog')}</Link>
                 </li>

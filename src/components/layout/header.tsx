@@ -14,7 +14,7 @@ import { useCompany } from './use-company';
 /** Native popover: the menu works on a phone before any script has run; on wide screens it is a plain row. */
 const MENU_ID = 'site-menu';
 
-/** A link to the page one is on loads nothing, so the menu would stay open. */
+/** A link to the current page loads nothing, so the menu would stay open. */
 function closeMenu(event: MouseEvent<HTMLElement>): void {
   const menu = event.currentTarget.closest<HTMLElement>('[popover]');
   if (menu && 'hidePopover' in menu) menu.hidePopover();

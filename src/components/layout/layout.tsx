@@ -10,7 +10,7 @@ interface LayoutProps {
   children: ReactNode;
 }
 
-/** Frame of every page. Each page renders it itself: around the page it would stand outside the i18n provider. */
+/** Frame of every page. Each page renders it itself: around the page it would be outside the i18n provider. */
 export function Layout({ path, children }: LayoutProps) {
   const { t } = useTranslation('common');
   return (

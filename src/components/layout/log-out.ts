@@ -19,7 +19,7 @@ function logOut(language: Language): void {
         method: 'POST',
         headers: { Authorization: `${token_type} ${token}` },
         keepalive: true,
-      }).catch(() => undefined); // offline: the session here is gone all the same
+      }).catch(() => undefined); // offline: the session here has ended all the same
     }
   } catch {
     // Storage is blocked, or holds no login.

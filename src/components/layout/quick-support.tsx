@@ -22,10 +22,10 @@ export function QuickSupport() {
           </p>
         </div>
         <ul className={styles.list}>
-          {quickSupport.map(({ id, url, label, description }) => (
+          {quickSupport.map(({ id, url }) => (
             <li key={id}>
-              <ButtonLink to={url}>{t('quickSupport.open', { label })}</ButtonLink>
-              <p>{description}</p>
+              <ButtonLink to={url}>{t(`quickSupport.applications.${id}.download`)}</ButtonLink>
+              <p>{t(`quickSupport.applications.${id}.description`)}</p>
             </li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import { setTheme, THEMES, useTheme, type Theme } from './use-theme';
 
 const ICONS: Record<Theme, IconName> = { system: 'system', light: 'sun', dark: 'moon' };
 
-/** Which one is chosen is drawn from `<html>` by CSS, so that it is right before the scripts run. */
+/** CSS marks the chosen one by an attribute of `<html>`, so that it is right before the scripts run. */
 export function ThemeSwitch() {
   const { t } = useTranslation('common');
   const chosen = useTheme();

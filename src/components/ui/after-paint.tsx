@@ -6,8 +6,8 @@ const seen = new Set<string>();
 const keyOfPlace = () => (window.history.state as { key?: string } | null)?.key ?? '';
 
 /**
- * Whether somebody has just followed a link to the top of this page. Not while the first page is hydrated, which came
- * whole; not on the way back or to an anchor, where the height of all that stands above counts.
+ * Whether this page was just reached by a link to its top. False while the first page is hydrated, which is complete; and
+ * on the way back or to an anchor, where the height of everything above counts.
  */
 function isFreshVisit(): boolean {
   if (typeof window === 'undefined' || !('hydrated' in document.documentElement.dataset)) return false;
@@ -15,13 +15,13 @@ function isFreshVisit(): boolean {
   return window.location.hash === '' && Number(key) >= performance.timeOrigin && !seen.has(key);
 }
 
-/** False until a page that somebody has just gone to has been painted; true from the beginning everywhere else. */
+/** False until a page reached by a link has been painted; true at once everywhere else. */
 export function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(() => !isFreshVisit());
   useEffect(() => {
     seen.add(keyOfPlace());
     let timer: ReturnType<typeof setTimeout>;
-    // A frame is painted after its callbacks: what a timer does that one of them sets comes later.
+    // A frame is painted after its callbacks: a timer set in one of them runs after the paint.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => startTransition(() => setPainted(true)));
     });
@@ -33,7 +33,7 @@ export function useIsPainted(): boolean {
   return isPainted;
 }
 
-/** What lies below the first screen: a click on a link need not wait for it. */
+/** Content below the first screen, rendered after the first paint so that a click on a link is quick. */
 export function AfterPaint({ children }: { children: ReactNode }) {
   return useIsPainted() && children;
 }

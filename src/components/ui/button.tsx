@@ -3,7 +3,7 @@ import { Link } from 'gatsby';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
 import * as styles from './button.module.css';
 
-/** `primary` carries out what the screen is for, `quiet` stands in a row of others, `danger` takes something away. */
+/** `primary` for the screen's main action, `quiet` among several, `danger` for one that deletes. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 interface Look {

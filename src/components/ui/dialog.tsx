@@ -16,8 +16,8 @@ interface DialogProps {
 }
 
 /**
- * A native modal dialog: render it while it is open. The browser keeps focus inside and the page behind inert; when it
- * goes, focus returns to where it was. Put the buttons last, in a `<DialogActions>`.
+ * A native modal dialog: render it while it is open. The browser keeps focus inside and the page behind inert; on
+ * closing, focus returns to where it was. Put the buttons last, in a `<DialogActions>`.
  */
 export function Dialog({ title, onClose, wide, locked = false, children }: DialogProps) {
   const { t } = useTranslation('common');
@@ -66,7 +66,7 @@ export function Dialog({ title, onClose, wide, locked = false, children }: Dialo
   );
 }
 
-/** The row of buttons that ends a dialog; the one that carries it out stands first. */
+/** The row of buttons at the end of a dialog, the main action first. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
@@ -75,7 +75,7 @@ interface ConfirmDialogProps {
   title: string;
   /** What will happen, and to what. */
   children: ReactNode;
-  /** What its button says: a verb. */
+  /** Text of the button that confirms: a verb. */
   confirmLabel: string;
   /** Else `Cancel`. */
   cancelLabel?: string;
@@ -85,7 +85,7 @@ interface ConfirmDialogProps {
   error?: string;
 }
 
-/** Asks before something is taken away. Focus begins on the way out. */
+/** Asks before something is deleted. Cancel has the focus at first. */
 export function ConfirmDialog({
   title,
   children,

@@ -10,7 +10,7 @@ interface ErrorPageProps {
   children: ReactNode;
 }
 
-/** A page that stands where another should have been: a label with a beam that finds nothing. */
+/** The frame of the error pages: a label with a scanner's beam that finds nothing. */
 export function ErrorPage({ code, title, actions, children }: ErrorPageProps) {
   return (
     <div className={styles.page}>

@@ -35,7 +35,7 @@ interface CommonProps extends FieldTexts {
   className?: string;
 }
 
-/** Parts a field's properties: what its frame shows, and what goes to the control, tied to the frame's parts by id. */
+/** Splits a field's properties into those of its frame and those of the control, tied together by ids. */
 function useField<Props extends CommonProps>({ label, note, hint, error, id, className, ...rest }: Props) {
   const generatedId = useId();
   const control = id ?? generatedId;

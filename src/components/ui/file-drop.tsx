@@ -6,7 +6,7 @@ import * as styles from './file-drop.module.css';
 
 interface FileDropProps {
   label: string;
-  /** Says that a file may also be dropped here; later, which one was chosen. */
+  /** That a file can also be dropped here; later, which one was chosen. */
   hint: string;
   /** On the button that opens the browser's own dialog. */
   button: string;
@@ -14,7 +14,7 @@ interface FileDropProps {
   isPrimary?: boolean;
   /** As the attribute of a file field: `.bel`. */
   accept?: string;
-  /** What is wrong, such as that no file was chosen: the field takes the focus. */
+  /** What is wrong, such as no file chosen; the field takes the focus. */
   error?: string;
   onFile: (file: File) => void;
 }

@@ -5,7 +5,7 @@ import { Notice } from './status';
 
 export type LoadState = 'waiting' | 'loading' | 'failed';
 
-/** A part of the page that is fetched when somebody asks for it. `part` is undefined until it has come. */
+/** A part of the page that is fetched when the reader asks for it. `part` is undefined until it is loaded. */
 export function useLoadOnPress<Part>(fetchPart: () => Promise<Part>) {
   const [part, setPart] = useState<Part>();
   const [state, setState] = useState<LoadState>('waiting');
@@ -26,7 +26,7 @@ interface LoadButtonProps {
   texts: Record<'start' | 'loading' | 'failedTitle' | 'failedText', string>;
 }
 
-/** The button for a part that comes upon the press. It stays, and keeps its focus, while that comes or fails to. */
+/** The button that loads a part. It stays, and keeps its focus, while the part loads or when that fails. */
 export function LoadButton({ state, onPress, className, texts }: LoadButtonProps) {
   const { t } = useTranslation('common');
   const isLoading = state === 'loading';

@@ -7,7 +7,7 @@ interface PictureProps {
   image: IGatsbyImageData;
   /** What the picture shows, in the page's language; empty only for decoration. */
   alt: string;
-  /** For the largest picture of the first view: fetched at once and first. All others wait until they come near. */
+  /** For the largest picture of the first view: fetched at once and first. All others are loaded lazily. */
   eager?: boolean;
   sizes?: string;
   className?: string;
@@ -16,7 +16,8 @@ interface PictureProps {
 const LAYOUTS = ['fixed', 'fullWidth', 'constrained'];
 
 function warnOfMistakes(alt: unknown, layout: unknown): void {
-  if (process.env.NODE_ENV !== 'development' && process.env.NODE_ENV !== 'test') return;
+  // eslint-disable-next-line no-restricted-globals -- webpack puts the value in its place
+  if (process.env.NODE_ENV === 'production') return;
   if (typeof alt !== 'string')
     console.warn('Picture: the text "alt" is missing; a picture says what it shows.');
   if (!LAYOUTS.includes(String(layout))) {

@@ -5,11 +5,11 @@ interface ProgressProps {
   label: string;
   /** 0 to 100; without it, under way without a known end. */
   percent?: number;
-  /** What stands beside the bar: rate, time left. Not announced by itself. */
+  /** Text beside the bar: rate, time left. Not announced. */
   detail?: string;
 }
 
-/** How far something is. Announce milestones yourself in a live region: a bar that moves says nothing aloud. */
+/** A progress bar. Announce milestones in a live region: screen readers do not read a moving bar. */
 export function Progress({ label, percent, detail }: ProgressProps) {
   const id = useId();
   const rounded = percent === undefined ? undefined : Math.min(100, Math.max(0, Math.floor(percent)));

@@ -9,7 +9,7 @@ interface SectionProps {
   lead?: ReactNode;
   /** A location code, as on a rack: decoration, so hidden from screen readers. */
   code?: string;
-  /** The ground it stands on: the page's paper, a sunken strip, or deep ink. */
+  /** Background: the page's paper, a sunken strip, or dark ink. */
   tone?: 'paper' | 'sunken' | 'deep';
   /** Heading beside the content instead of above it, on wide screens. */
   aside?: boolean;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface SideScrollProps {
-  /** What scrolls, for those who do not see it. */
+  /** Names what scrolls, for screen readers. */
   label: string;
   className?: string;
   children: ReactNode;

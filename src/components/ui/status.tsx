@@ -53,7 +53,7 @@ export function Failure({ title, text, onRetry, retrying }: FailureProps) {
   );
 }
 
-/** Grey lines in the place of what is being loaded; only a word of it is spoken. */
+/** Grey lines while something is loading; screen readers hear one word. */
 export function LoadingRows({ rows = 4 }: { rows?: number }) {
   const { t } = useTranslation('common');
   return (

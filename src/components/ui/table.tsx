@@ -14,7 +14,7 @@ export interface Column<Row> {
   sortBy?: (row: Row) => string | number;
   /** The cell that names the row. One per table. */
   isRowHeader?: boolean;
-  /** Nothing but buttons: the header is only spoken. */
+  /** Only buttons: the header is for screen readers. */
   isActions?: boolean;
 }
 
@@ -33,9 +33,9 @@ interface TableProps<Row> {
   rowClassName?: (row: Row) => string | undefined;
   sort?: SortOrder;
   onSort?: (sort: SortOrder) => void;
-  /** So many rows are shown at first, and so many more each time one asks; all when left out. */
+  /** Rows shown at first, and added by each press of "show more"; all when left out. */
   pageSize?: number;
-  /** Stands in the place of the rows when there are none. */
+  /** Shown instead of rows when there are none. */
   empty?: ReactNode;
 }
 
@@ -61,7 +61,7 @@ export function sortRows<Row>(
 }
 
 /**
- * A table that becomes a list of cards on a phone. It stays a table for screen readers: the roles stand in the markup,
+ * A table that becomes a list of cards on a phone. It stays a table for screen readers: the roles are in the markup,
  * because `display` would take them away.
  */
 /* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see above */
@@ -83,7 +83,7 @@ export function Table<Row>({
 
   const showMore = () => {
     flushSync(() => setLimit(limit + pageSize));
-    // The button may be gone: one goes on where the new rows begin.
+    // The button may have disappeared: the focus goes to the first new row.
     const row = body.current?.rows[limit];
     if (!row) return;
     row.tabIndex = -1;

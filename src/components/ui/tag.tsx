@@ -18,7 +18,7 @@ const TONES = {
   'not-found': styles.notFound,
 };
 
-/** A word or two that says what kind or state something is. */
+/** A label of one or two words for a kind or a state. */
 export function Tag({ tone = 'neutral', code, className, children }: TagProps) {
   return <span className={clsx(styles.tag, TONES[tone], code && styles.code, className)}>{children}</span>;
 }

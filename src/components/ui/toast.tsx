@@ -11,7 +11,7 @@ interface ShownToast {
   name: string | undefined;
 }
 
-/** Long enough to read twice; an error never goes into a toast. */
+/** Long enough to read twice. Do not use toasts for errors. */
 const SHOWN_MS = 8_000;
 
 const ToastContext = createContext<Toast>(() => undefined);

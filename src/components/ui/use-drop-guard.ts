@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 
-/** While what calls it is shown: a file that is dropped beside its zone does not take the place of the page. */
+/** While mounted, a file dropped beside its zone does not make the browser leave the page. */
 export function useDropGuard(): void {
   useEffect(() => {
     const stay = (event: DragEvent) => {

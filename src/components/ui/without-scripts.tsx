@@ -9,8 +9,8 @@ interface WithoutScriptsProps {
 }
 
 /**
- * Stands ahead of what works by scripts alone, and takes its place where there are none: they are switched off, the browser is
- * too old, or they have failed. All by CSS, since no script may run then.
+ * Put it before what needs scripts: it is shown instead when they are switched off, have failed, or the browser is too
+ * old. By CSS alone, since no script may run then.
  */
 export function WithoutScripts({ title, text, reload }: WithoutScriptsProps) {
   return (

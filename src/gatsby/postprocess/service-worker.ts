@@ -37,7 +37,7 @@ async function offlinePage({ pathname }, address) {
   const found = resources && (await Promise.all(resources.map((resource) => caches.match(resource))));
   const precached = (file) => caches.match(workbox.precaching.getCacheKeyForURL(file));
   if (found && found.every(Boolean)) return precached('/${SHELL}');
-  if (pathname.replace(/^\\/[a-z]{2}/, '').startsWith('${PORTAL_PREFIX}')) return Response.error();
+  if (pathname.replace(/^\\/[^/]+/, '').startsWith('${PORTAL_PREFIX}')) return Response.error();
   const pages = ${JSON.stringify(OFFLINE_PAGES)};
   return precached(pages[pathname.split('/')[1]] || pages.${DEFAULT_LANGUAGE});
 }

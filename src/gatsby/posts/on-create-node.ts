@@ -4,7 +4,7 @@ import { checkFrontMatter } from './front-matter';
 import { minutesToRead } from './render-post';
 
 /** What gatsby-plugin-mdx makes of a file. */
-export interface MdxNode extends Node {
+interface MdxNode extends Node {
   body: string;
   frontmatter: Record<string, unknown>;
 }

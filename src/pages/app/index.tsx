@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { PortalPage } from '../../portal/portal-page';
 import { PortalSeo } from '../../portal/portal-seo';
 
-/** The portal begins with the downloads; at whatever else it does not know there is nothing. */
+/** The portal begins with the downloads; an unknown address below it has no page. */
 export default function PortalIndexPage({ location }: PageProps<Queries.PortalIndexPageQuery>) {
   const { t } = useTranslation('portal');
   const language = useLanguage();

@@ -15,7 +15,7 @@ import { useChangePassword } from './use-change-password';
 
 const FIELDS = ['current_password', 'new_password'] as const;
 
-/** Change of one's own password. */
+/** Changes the password of the person who is signed in. */
 export function PasswordScreen() {
   const { t } = useTranslation('portal');
   const user = useSessionUser();

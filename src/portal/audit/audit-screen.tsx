@@ -9,13 +9,13 @@ import { useLanguage } from '../../i18n/use-language';
 import { OnlyAdministrators } from '../only-administrators';
 import { PortalHeading } from '../portal-heading';
 import { useProblemText } from '../problem-text';
-import { useSessionUser } from '../session/session';
+import { useIsAdmin } from '../session/session';
 import { useAddressState } from '../use-address-state';
 import { useDebounced } from '../use-debounced';
 import * as styles from './audit-screen.module.css';
 import { useAudit } from './use-audit';
 
-/** In the order of the choice. A key of each stands in `portal.json`, `audit.actions`. */
+/** In the order of the filter. Each has a text in `portal.json`, `audit.actions`. */
 const ACTIONS: Record<AuditAction, true> = {
   login: true,
   'login.failed': true,
@@ -44,13 +44,13 @@ const ACTIONS: Record<AuditAction, true> = {
 
 const PAUSE_MS = 300;
 
-/** A dot would be read as a step into the texts. */
+/** i18next reads a dot as nesting. */
 const textKey = (action: string) => `audit.actions.${action.replaceAll('.', '_')}`;
 
 /** Who did what to which thing, and when. */
 export function AuditScreen() {
   const { t } = useTranslation('portal');
-  const isAdmin = useSessionUser()?.is_admin ?? true;
+  const isAdmin = useIsAdmin();
   return (
     <>
       <PortalHeading title={t('audit.title')} />

@@ -5,7 +5,7 @@ import { checksumCommands, platformOf, type Platform } from './shell-commands';
 
 const PLATFORMS: readonly Platform[] = ['windows', 'macos', 'linux'];
 
-/** How to check the downloaded file on one's own computer, without this page. */
+/** How to check a downloaded file on the computer itself, without this page. */
 export function CheckInstructions({ fileName }: { fileName: string }) {
   const { t } = useTranslation('downloads');
   const commands = checksumCommands(fileName);

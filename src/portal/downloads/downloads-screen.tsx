@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCompany } from '../../components/layout/use-company';
 import { Button } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
 import { Failure, LoadingRows } from '../../components/ui/status';
@@ -7,7 +8,7 @@ import { sortRows, Table, type Column } from '../../components/ui/table';
 import { useLanguage } from '../../i18n/use-language';
 import { PortalHeading } from '../portal-heading';
 import { useProblemText } from '../problem-text';
-import { useSessionUser } from '../session/session';
+import { useIsAdmin } from '../session/session';
 import { useAddressState } from '../use-address-state';
 import { CheckFile } from './check-file';
 import * as styles from './downloads-screen.module.css';
@@ -33,7 +34,8 @@ export function DownloadsScreen({ toolbar, notices, typeActions }: DownloadsScre
   const { t } = useTranslation('downloads');
   const language = useLanguage();
   const problemText = useProblemText();
-  const isAdmin = useSessionUser()?.is_admin ?? false;
+  const { supportEmail } = useCompany();
+  const isAdmin = useIsAdmin();
   const catalogue = useCatalogue();
   const address = useAddressState();
 
@@ -44,8 +46,7 @@ export function DownloadsScreen({ toolbar, notices, typeActions }: DownloadsScre
   const category = address.read('category');
   const { inName, elsewhere } = matching(index, search, category);
   const found = [...inName, ...elsewhere];
-  const chosenOrder = address.read('sort');
-  const sort = { column: chosenOrder || 'name', descending: address.read('order') === 'desc' };
+  const sort = address.readSort('name');
   const isFiltered = search !== '' || category !== '';
 
   const columns: Column<CatalogueEntry>[] = [
@@ -85,8 +86,8 @@ export function DownloadsScreen({ toolbar, notices, typeActions }: DownloadsScre
       cell: ({ type, releases: [, ...earlier] }) => <History typeName={type.name} releases={earlier} />,
     },
   ];
-  // What has the words in its name comes first, until one asks for another order.
-  const inNameFirst = search !== '' && chosenOrder === '';
+  // Types with the words in their name come first, until another order is chosen.
+  const inNameFirst = search !== '' && address.read('sort') === '';
   const rows = inNameFirst
     ? [inName, elsewhere].flatMap((some) => sortRows(some, columns, sort, language))
     : sortRows(found, columns, sort, language);
@@ -135,19 +136,18 @@ export function DownloadsScreen({ toolbar, notices, typeActions }: DownloadsScre
             )}
           </div>
           <Table
-            // Who had all shown and then searches is shown the first again.
+            // A search starts with the first rows again.
             key={isFiltered ? 'found' : 'all'}
             caption={t('title')}
             columns={columns}
             rows={rows}
             rowKey={({ type }) => type.id}
             sort={inNameFirst ? undefined : sort}
-            onSort={({ column, descending }) =>
-              address.write({ sort: column, order: descending ? 'desc' : '' })
-            }
+            onSort={address.writeSort}
             pageSize={PAGE_SIZE}
             empty={t('empty')}
           />
+          {entries.length === 0 && !isAdmin && <p>{t('emptyText', { email: supportEmail })}</p>}
           <CheckFile entries={entries} />
         </>
       )}

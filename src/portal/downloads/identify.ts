@@ -8,7 +8,7 @@ export interface KnownFile {
   isLatest: boolean;
 }
 
-/** The release that a file is, told by its MD5 and its size in bytes; undefined when it is none of these. */
+/** The release with this MD5 and size in bytes; undefined when none matches. */
 export function identify(
   entries: readonly CatalogueEntry[],
   { md5, size }: { md5: string; size: number },

@@ -7,7 +7,7 @@ interface Node {
 /** Deeper than anybody writes, and far from where laying out one element within another runs out of stack. */
 const mostLevels = 30;
 
-/** Everything that is said in a part of the notes. Without recursion: nesting has no bound here. */
+/** The text of a part of the notes. Without recursion: nesting has no bound here. */
 function textOf(node: Node): string {
   const texts: string[] = [];
   const left = [node];
@@ -18,7 +18,7 @@ function textOf(node: Node): string {
   return texts.join(' ');
 }
 
-/** A remark plugin: what is nested deeper than anybody writes is shown as its text. */
+/** A remark plugin: replaces unusually deep nesting by its text. */
 export function limitNesting() {
   return (tree: Node) => {
     const limit = (node: Node, level: number) => {

@@ -31,7 +31,7 @@ const isFoundBy = (wanted: string) =>
     ? (word: string) => word === wanted || word.startsWith(`${wanted}.`)
     : (word: string) => word.startsWith(wanted);
 
-/** The entries of a category (any, when empty) in which every word of a search stands: first those that have all in their name. */
+/** The entries of a category (any, when empty) that hold every word of a search; first those with all words in their name. */
 export function matching(
   entries: readonly SearchableEntry[],
   search: string,

@@ -12,7 +12,7 @@ import * as styles from './release-line.module.css';
 interface ReleaseLineProps {
   typeName: string;
   release: ReleaseSummary;
-  /** The newest release of its type: its download is what most people come for. */
+  /** The newest release of its type: most people come for its download. */
   isLatest?: boolean;
 }
 

@@ -5,7 +5,7 @@ import * as styles from './release-notes.module.css';
 const SAFE_LINK = /^(https?:|mailto:)/i;
 
 const components: Components = {
-  // The notes stand below a heading of the second level.
+  // The notes are below a heading of the second level.
   h1: ({ children }) => <h3>{children}</h3>,
   h2: ({ children }) => <h3>{children}</h3>,
   h3: ({ children }) => <h4>{children}</h4>,

@@ -12,7 +12,7 @@ import { MissingWrappers } from '../missing-wrappers';
 import { PortalHeading } from '../portal-heading';
 import { useProblemText } from '../problem-text';
 import { downloadablesQuery } from '../queries/download-types';
-import { useSessionUser } from '../session/session';
+import { useIsAdmin } from '../session/session';
 import { CheckFile } from './check-file';
 import { CheckInstructions } from './check-instructions';
 import { DownloadForm, FileForm } from './file-form';
@@ -26,7 +26,7 @@ import { useCatalogue, type CatalogueEntry } from './use-catalogue';
 const ChangesSince = lazy(async () => ({ default: (await import('./changes-since')).ChangesSince }));
 
 interface ReleaseScreenProps {
-  /** As it stands in the address. */
+  /** From the address. */
   id: string;
   /** For administrators: what can be done with this release. */
   releaseActions?: (type: CatalogueEntry['type'], release: Downloadable) => ReactNode;
@@ -37,11 +37,11 @@ export function ReleaseScreen({ id, releaseActions }: ReleaseScreenProps) {
   const { t } = useTranslation('downloads');
   const language = useLanguage();
   const problemText = useProblemText();
-  const isAdmin = useSessionUser()?.is_admin ?? false;
+  const isAdmin = useIsAdmin();
   const catalogue = useCatalogue();
   const entries = catalogue.data ?? [];
   const entry = entries.find(({ releases }) => releases.some((release) => String(release.id) === id));
-  // The list holds what is needed to choose; notes and all else come with the releases of one type.
+  // The list has what is needed to choose; the query of one type's releases has notes and the rest.
   const releases = useQuery({ ...downloadablesQuery(entry?.type.id ?? 0), enabled: entry !== undefined });
   const release = releases.data?.find((candidate) => String(candidate.id) === id);
 

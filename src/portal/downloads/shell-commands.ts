@@ -10,8 +10,8 @@ const posix = (fileName: string) => `'${fileName.replaceAll("'", String.raw`'\''
 /** PowerShell takes typographic single quotes for plain ones. */
 const powershell = (fileName: string) => `'${fileName.replace(/['‘’‚‛]/g, '$&$&')}'`;
 /**
- * Between quotes cmd takes everything as it is but `"` and `%`. Where these stand, no quote is one to cmd: each character that
- * it would act on has a caret before it, and the program that is called divides its arguments by the quotes itself.
+ * Between quotes cmd takes everything literally but `"` and `%`. A name with one of these has no quotes for cmd: they and
+ * all characters that cmd would act on have a caret before them, and the called program splits its arguments itself.
  */
 const cmd = (fileName: string) =>
   /["%]/.test(fileName)
@@ -39,7 +39,7 @@ export function checksumCommands(fileName: string): Record<Platform, readonly Sh
   };
 }
 
-/** The platform that a browser says it runs on, as a first guess. */
+/** The platform that the browser reports, as a first guess. */
 export function platformOf(userAgent: string): Platform {
   if (/Mac OS X|iPhone|iPad/.test(userAgent)) return 'macos';
   return /Linux|Android|X11/.test(userAgent) ? 'linux' : 'windows';

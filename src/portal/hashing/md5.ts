@@ -19,7 +19,7 @@ async function createMd5(): Promise<Md5> {
 
 /**
  * The MD5 of a file, 32 lower case hexadecimal digits. The next block of 4 MiB is read while one is hashed.
- * @param onBlock is told the bytes hashed so far
+ * @param onBlock called with the bytes hashed so far
  * @throws when the file cannot be read
  */
 export async function md5Of(file: Blob, onBlock: (bytes: number) => void): Promise<string> {
@@ -31,7 +31,7 @@ export async function md5Of(file: Blob, onBlock: (bytes: number) => void): Promi
     const end = start + block.byteLength;
     if (end < file.size) {
       reading = read(end);
-      // That it failed is told when its turn has come.
+      // Its failure is reported in its turn.
       reading.catch(() => undefined);
     }
     md5.append(block);

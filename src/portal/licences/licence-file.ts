@@ -13,7 +13,7 @@ export type Validity = 'valid' | 'expired' | 'notYetValid';
 interface JwsParts {
   kid: string;
   payload: Uint8Array<ArrayBuffer>;
-  /** What was signed: header and payload as they stand in the file. */
+  /** What was signed: header and payload exactly as in the file. */
   signed: Uint8Array<ArrayBuffer>;
   signature: Uint8Array<ArrayBuffer>;
 }
@@ -54,7 +54,7 @@ export function parseLicenceFile(text: string): JwsParts | undefined {
 /**
  * Verifies a licence file in the browser (RFC 8037, Ed25519).
  * @param keys the public keys of `GET /license/keys`
- * @returns what the file is; undefined when this browser does not know Ed25519, and the server must be asked
+ * @returns what the file is; undefined when this browser does not support Ed25519, and the server must check
  */
 export async function openLicenceFile(text: string, keys: readonly PublicKey[]): Promise<Opened | undefined> {
   const parts = parseLicenceFile(text);

@@ -10,7 +10,7 @@ import { useOpenLicence } from './use-open-licence';
 import { Verdict } from './verdict';
 import * as styles from './licences.module.css';
 
-/** Takes a licence file, says whether it counts and shows what it holds. */
+/** Opens a licence file, says whether it is valid and shows its content. */
 export function OpenLicence({ apps }: { apps: readonly AppName[] }) {
   const { t } = useTranslation('licences');
   const problemText = useProblemText();

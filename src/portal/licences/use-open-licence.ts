@@ -24,7 +24,7 @@ async function askServer(file: File): Promise<Opened> {
   }
 }
 
-/** Opens and verifies a licence file: here when the browser knows Ed25519, else by the server. */
+/** Opens and verifies a licence file: here when the browser supports Ed25519, else by the server. */
 export function useOpenLicence() {
   const queryClient = useQueryClient();
   return useMutation({

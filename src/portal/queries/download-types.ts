@@ -3,10 +3,10 @@ import type { AllowedGroup, ListedDownloadType } from '../../../server/contract/
 import type { Downloadable } from '../../../server/contract/release';
 import { get } from '../api-client';
 
-/** The beginning of the key of everything that is kept of types and releases: made invalid, all of it is asked anew. */
+/** The key prefix of everything about types and releases: invalidate it to fetch all of it again. */
 export const downloadTypesKey = ['downloadTypes'] as const;
 
-/** The download types that this person may see, with what is to come along with each. */
+/** The download types that this person may see. @param include what each brings along */
 export const downloadTypesQuery = (include?: 'downloadables,userGroups' | 'userGroups') =>
   queryOptions({
     queryKey: [...downloadTypesKey, { include }],

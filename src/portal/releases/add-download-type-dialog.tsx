@@ -11,7 +11,7 @@ import { FormProblem } from '../form-problem';
 import { MissingWrappers } from '../missing-wrappers';
 import { useShowProblem } from '../problem-text';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
-import { useAddDownloadType } from './release-calls';
+import { useAddDownloadType } from './use-add-download-type';
 import * as styles from './dialogs.module.css';
 
 interface Values {
@@ -40,7 +40,7 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('releases');
   const toast = useToast();
   const add = useAddDownloadType();
-  // Every type tells what the server has; before the first one nobody knows.
+  // Every type lists the wrappers that the server has; unknown before the first type.
   const ready = useQuery(downloadTypesQuery()).data?.[0]?.windows_service_installer_bits;
   const { register, handleSubmit, control, setError, formState } = useForm<Values>({
     defaultValues: {

@@ -10,9 +10,9 @@ import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../delete-dialog';
 import { useProblemText } from '../problem-text';
 import { unfinishedUploadsQuery } from '../queries/unfinished-uploads';
-import { useDiscardUpload } from './release-calls';
+import { useDiscardUpload } from './use-discard-upload';
 
-/** The uploads that somebody began and nobody has finished, whoever and in whatever browser it was; nothing while there are none. */
+/** The unfinished uploads of all administrators, from any browser; nothing while there are none. */
 export function AllUnfinishedUploads() {
   const { t } = useTranslation('releases');
   const language = useLanguage();

@@ -13,7 +13,8 @@ import { useProblemText, useShowProblem } from '../problem-text';
 import { allowedGroupsQuery } from '../queries/download-types';
 import { groupsQuery } from '../queries/groups';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
-import { useAllowGroup, useDisallowGroup } from './release-calls';
+import { useAllowGroup } from './use-allow-group';
+import { useDisallowGroup } from './use-disallow-group';
 import { useVisibilityText } from './use-visibility-text';
 import * as styles from './dialogs.module.css';
 

@@ -5,11 +5,11 @@ import { Button } from '../../components/ui/button';
 import { formatBytes } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../delete-dialog';
-import { useDeleteRelease } from './release-calls';
+import { useDeleteRelease } from './use-delete-release';
 
 interface DeleteReleaseProps {
   release: Pick<Downloadable, 'id' | 'name' | 'file_name' | 'size'>;
-  /** Called before the lists are asked anew: leave what shows this release. */
+  /** Called before the lists are fetched again: leave what shows this release. */
   onDeleted?: () => void;
 }
 

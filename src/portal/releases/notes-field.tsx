@@ -6,7 +6,7 @@ import * as styles from './notes-field.module.css';
 
 interface NotesFieldProps {
   field: UseFormRegisterReturn;
-  /** What stands in the field now. */
+  /** The field's value. */
   value: string;
   error?: string;
   /** Markdown as customers see it. */

@@ -1,7 +1,7 @@
 /** How far back the rate looks. Short enough to follow a change, long enough not to jump with each chunk. */
 const WINDOW_MS = 8_000;
 const SAMPLE_MS = 250;
-/** Less than this says nothing yet. */
+/** Too little time for an estimate. */
 const LEAST_MS = 1_000;
 
 interface Sample {
@@ -10,9 +10,9 @@ interface Sample {
 }
 
 export interface RateMeter {
-  /** Tells how many bytes have gone by now. A smaller number than before starts anew. */
+  /** Records the bytes sent so far. A smaller number than before starts again. */
   add(at: number, bytes: number): void;
-  /** After a stop: what was before says nothing of what comes. */
+  /** After an interruption: forgets the rate before it. */
   reset(): void;
   /** Bytes per second; undefined until enough was seen. */
   rate(): number | undefined;

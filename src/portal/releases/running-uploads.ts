@@ -3,7 +3,7 @@ const nameOf = (id: number) => `upload-${id}`;
 /**
  * Marks an upload as running in this tab, so that no other tab offers to go on with it; the browser ends the mark with
  * the page. Without Web Locks (plain HTTP) nothing is marked: the server takes one writer at a time anyway.
- * @returns ends the mark
+ * @returns a function that removes the mark
  */
 export function markAsRunning(id: number): () => void {
   let release: () => void = () => undefined;

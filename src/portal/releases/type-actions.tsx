@@ -4,7 +4,7 @@ import type { ListedDownloadType } from '../../../server/contract/download-type'
 import { Button } from '../../components/ui/button';
 import { DeleteDialog } from '../delete-dialog';
 import { AllowedGroupsDialog } from './allowed-groups-dialog';
-import { useDeleteDownloadType } from './release-calls';
+import { useDeleteDownloadType } from './use-delete-download-type';
 import { useVisibilityText } from './use-visibility-text';
 import * as styles from './dialogs.module.css';
 
@@ -12,7 +12,7 @@ interface TypeActionsProps {
   type: Pick<ListedDownloadType, 'id' | 'name' | 'user_groups'>;
 }
 
-/** What an administrator can do with a download type, and who sees it. */
+/** An administrator's actions for a download type, and who sees it. */
 export function TypeActions({ type }: TypeActionsProps) {
   const nameId = useId();
   const { t } = useTranslation('releases');

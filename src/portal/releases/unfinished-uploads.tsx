@@ -95,7 +95,7 @@ function UnfinishedUpload({ upload }: { upload: RememberedUpload }) {
 
   const goOn = (file: File) => {
     if (file.size === size) {
-      // It takes the place of the form.
+      // It replaces the form.
       leaveForm(() => startUpload(file, draft, upload));
       return;
     }

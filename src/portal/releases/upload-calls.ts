@@ -8,7 +8,7 @@ import type {
 import { api } from '../api-client';
 import type { UploadCalls } from './upload-types';
 
-/** Calls that carry no file are lost when nothing comes back in this time. */
+/** Time-out of the calls that carry no file. */
 const SMALL_CALL_MS = 60_000;
 
 async function call<T>(request: AxiosRequestConfig): Promise<T> {
@@ -21,7 +21,7 @@ function formOf(fields: Record<string, string>): FormData {
   return form;
 }
 
-/** How much of the file has gone, of a request that holds more than the file. */
+/** The bytes of the file that were sent, in a request that holds more than the file. */
 function fileBytes({ loaded, total }: AxiosProgressEvent, size: number): number {
   return Math.max(0, Math.min(size, loaded - Math.max(0, (total ?? size) - size)));
 }

@@ -16,7 +16,7 @@ const MOST_IDLE_ANSWERS = 6;
 
 const percentOf = (bytes: number, size: number) => (size === 0 ? 100 : Math.min(100, (bytes * 100) / size));
 
-/** One upload from hashing to the published release. It knows neither browser nor screen. */
+/** One upload from hashing to the published release, independent of browser and screen. */
 export function createUpload(options: UploadOptions): Upload {
   const { source, draft, remembered, calls, memory, environment, chunkBytes = limits.chunkBytes } = options;
   const { size } = source;
@@ -40,7 +40,7 @@ export function createUpload(options: UploadOptions): Upload {
 
   let md5: string | undefined;
   let id = remembered?.id;
-  /** Bytes that the server has said it holds. */
+  /** Bytes that the server has acknowledged. */
   let acknowledgedBytes = 0;
   let rememberedAt = -Infinity;
   let isEnded = false;
@@ -113,7 +113,7 @@ export function createUpload(options: UploadOptions): Upload {
   async function createRecord(retries: Retries, hash: string): Promise<number> {
     const created = await retries.withRetries(() => {
       setPhase('creating');
-      // Never aborted: whoever cancels meanwhile needs the answer, to free what the server has set up.
+      // Never aborted: cancelling meanwhile needs the answer, to free what the server has set up.
       return calls.create({ ...draft, hash, fileName: source.name });
     });
     return created.id;
@@ -134,7 +134,7 @@ export function createUpload(options: UploadOptions): Upload {
 
   const endOf = (start: number) => Math.min(size, start + chunkBytes);
 
-  /** A request tells of a file that cannot be read there any more no other way than of a broken connection. */
+  /** A request fails alike for an unreadable file and for a broken connection, so the file is read first. */
   async function checkReadable(bytes: Blob): Promise<void> {
     try {
       await bytes.arrayBuffer();
@@ -208,7 +208,7 @@ export function createUpload(options: UploadOptions): Upload {
   }
 
   function fail(failure: UploadFailure): void {
-    // What was refused for good holds nothing that one could go on with.
+    // After a final refusal there is nothing to resume.
     if (failure.reason === 'gone' || failure.reason === 'hashDiffers') {
       if (id !== undefined) memory.forget(id);
       id = undefined;
@@ -239,7 +239,7 @@ export function createUpload(options: UploadOptions): Upload {
     run.finished = finish(retries);
   }
 
-  /** @returns whether the server has freed what it held, or `published` when it was too late for that */
+  /** @returns whether the server has freed the space, or `published` when it was too late for that */
   async function tellServer(uploadId: number): Promise<boolean | 'published'> {
     for (let attempt = 0; attempt < 3; attempt += 1) {
       try {
@@ -287,7 +287,7 @@ export function createUpload(options: UploadOptions): Upload {
       if ((snapshot.status as UploadPhase) === 'done') return;
       const answer = id === undefined || (await tellServer(id));
       if (answer === 'published') {
-        // The last chunk had arrived: the release stands. Ask for it once more, to show it.
+        // The last chunk had arrived and the release is published: sent once more, to get and show it.
         isEnded = false;
         start();
         await run?.finished;

@@ -3,10 +3,10 @@ import type { ProblemError } from '../problem-error';
 
 export type WaitReason = 'offline' | 'network' | 'server' | 'busy' | 'diskFull';
 
-export type FailureReason =
+type FailureReason =
   /** The server found another MD5 than ours; it has dropped the file. */
   | 'hashDiffers'
-  /** The server does not know the upload any more. */
+  /** The server no longer has the upload. */
   | 'gone'
   | 'tooLarge'
   | 'notAllowed'
@@ -14,12 +14,12 @@ export type FailureReason =
   | 'refused'
   /** The file cannot be read (any more): moved, changed, its medium taken out. */
   | 'unreadable'
-  /** Not the file whose upload goes on. */
+  /** Another file than that of the interrupted upload. */
   | 'differentFile'
   | 'server';
 
 /** What the person can do about a failure. */
-export type Recovery =
+type Recovery =
   /** Go on from where it stopped. */
   | 'again'
   /** Send it all again, under a new record. */
@@ -57,7 +57,7 @@ const LONGEST_WAIT_MS = 60_000;
 const MOST_SERVER_ERRORS = 8;
 
 /** How long to wait after the n-th failure in a row (from 0): doubling, up to a minute, half of it by chance. */
-export function waitAfter(failures: number, random: () => number): number {
+function waitAfter(failures: number, random: () => number): number {
   const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 16));
   return longest / 2 + (longest / 2) * random();
 }
@@ -90,7 +90,7 @@ export function reactTo(error: ProblemError, { failures, isOnline, random }: Cir
       return fail('notAllowed', 'again');
     case 404:
     case 410:
-      // The server can only say that it knows nothing of it.
+      // The server can only say that it is unknown.
       return { kind: 'fail', failure: { reason: 'gone', recovery: 'restart' } };
     case 408:
       return { kind: 'wait', reason: 'network', ms };

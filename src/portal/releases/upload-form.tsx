@@ -32,7 +32,7 @@ export interface UploadFormStart {
   /** Preset, and what was typed before. */
   draft?: Partial<ReleaseDraft>;
   file?: File;
-  /** What the server said of it. */
+  /** Why the server refused it. */
   failure?: UploadFailure;
 }
 
@@ -53,7 +53,7 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
   const serverErrorOf = (name: keyof Values): FieldError | undefined =>
     failure?.fields?.find(({ field }) => field === name);
   const { register, handleSubmit, setFocus, control, formState } = useForm<Values>({
-    // The file comes first, of which the library does not know.
+    // The file comes first, and is not part of the form's values.
     shouldFocusError: false,
     defaultValues: {
       download_type_id: draft?.downloadTypeId === undefined ? '' : String(draft.downloadTypeId),
@@ -65,7 +65,7 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
   const { errors, touchedFields, dirtyFields, isDirty } = formState;
   // What came back from an upload that failed was typed too.
   useUnsavedWork(isDirty || file !== undefined || Boolean(draft?.name || draft?.releaseNotes));
-  /** What this form found, else what the server said as long as the field was not changed since. */
+  /** The form's own error, else the server's until the field is changed. */
   const errorOf = (name: keyof Values) =>
     errors[name]?.message ??
     (touchedFields[name] && dirtyFields[name] ? undefined : serverErrorOf(name)?.message);

@@ -35,7 +35,7 @@ function Line({ current }: { current: CurrentUpload }) {
           <progress aria-label={t('upload.label', { name })} max={100} value={percent} />
         </>
       )}
-      {/* Spoken when it ends or needs somebody, not at each per cent. */}
+      {/* Announced when it ends or needs attention, not at each percent. */}
       <span role="status">{isMoving ? '' : news}</span>
       <Link to={localizedPath(PATHS.upload, language)}>{t('upload.show')}</Link>
     </div>

@@ -16,7 +16,7 @@ import {
 } from './upload-types';
 import { createUploadMemory } from './upload-memory';
 
-/** The upload of this tab. It lives on while one walks through the portal. */
+/** The upload of this tab. It continues across the portal's pages. */
 export interface CurrentUpload {
   upload: Upload;
   draft: ReleaseDraft;

@@ -6,7 +6,7 @@ const STORE = 'unfinished';
 export interface BrowserUploadMemory extends UploadMemory {
   /** The unfinished uploads of this browser, oldest first. */
   list(): Promise<RememberedUpload[]>;
-  /** Calls back when one has been added or forgotten, not when one has got further; returns an unsubscribe function. */
+  /** Calls back when one has been added or removed, not on progress; returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -23,7 +23,7 @@ async function openDatabase(): Promise<IDBDatabase> {
   return settled(request);
 }
 
-/** Unfinished uploads in IndexedDB; where that is blocked, they live as long as the page. */
+/** Unfinished uploads in IndexedDB; where that is blocked, in memory as long as the page is open. */
 export function createUploadMemory(): BrowserUploadMemory {
   const fallback = new Map<number, RememberedUpload>();
   const listeners = new Set<() => void>();

@@ -10,7 +10,7 @@ import { releasePath } from '../../config/paths';
 import { formatBytes } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { useRefreshDownloads } from './release-calls';
+import { useRefreshDownloads } from './use-refresh-downloads';
 import { RUNNING, type UploadSnapshot } from './upload-types';
 import { useUploadSnapshot, type CurrentUpload } from './upload-manager';
 import { useFailureText } from './use-failure-text';
@@ -18,14 +18,14 @@ import * as styles from './upload-progress.module.css';
 
 interface UploadProgressProps {
   current: CurrentUpload;
-  /** Leaves what ended: to a new upload, or back to the form with what was typed. */
+  /** Leaves an upload that has ended: for a new one, or back to the form with its values. */
   onLeave: (to: 'new' | 'form') => void;
 }
 
-/** Spoken every quarter, not each percent. */
+/** Announced every quarter, not each percent. */
 const MILESTONES = [25, 50, 75];
 
-/** How an upload goes, and what one can do about it. */
+/** The progress of an upload, and the actions for it. */
 export function UploadProgress({ current, onLeave }: UploadProgressProps) {
   const { t } = useTranslation('releases');
   const { upload, draft } = current;
@@ -41,7 +41,7 @@ export function UploadProgress({ current, onLeave }: UploadProgressProps) {
     if (isDone) void refresh();
   }, [isDone, refresh]);
 
-  // A button that goes away takes the focus with it: the next one gets it.
+  // A button that disappears loses the focus: the next one gets it.
   useEffect(() => {
     if (document.activeElement === document.body || document.activeElement === null) {
       actions.current?.querySelector('button')?.focus({ preventScroll: true });
@@ -152,7 +152,7 @@ function Bars({ snapshot }: { snapshot: UploadSnapshot }) {
   );
 }
 
-/** The time left in the largest unit that says enough. */
+/** The time left in the largest unit that is precise enough. */
 function useTimeLeft(seconds: number | undefined): string | undefined {
   const { t } = useTranslation('releases');
   if (seconds === undefined || !Number.isFinite(seconds)) return undefined;
@@ -205,7 +205,7 @@ function Countdown({ until }: { until: number }) {
   return <p>{t('progress.wait.again', { count: Math.max(0, Math.ceil((until - now) / 1000)) })}</p>;
 }
 
-/** What a screen reader is told: each state, and every quarter of the way. */
+/** The announcement for screen readers: each state, and every quarter. */
 function Spoken({ snapshot }: { snapshot: UploadSnapshot }) {
   const { t } = useTranslation('releases');
   const { status, sentPercent, wait, failure, isCancelConfirmed } = snapshot;

@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { useDropGuard } from '../../components/ui/use-drop-guard';
 import { OnlyAdministrators } from '../only-administrators';
 import { PortalHeading } from '../portal-heading';
-import { useSessionUser } from '../session/session';
+import { useIsAdmin } from '../session/session';
 import { UnfinishedUploads, useUnfinishedUploads } from './unfinished-uploads';
 import { UploadForm, type UploadFormStart } from './upload-form';
 import { dismissFinishedUpload, dismissUpload, startUpload, useCurrentUpload } from './upload-manager';
@@ -18,11 +18,11 @@ interface UploadScreenProps {
   renderNotes: (text: string) => ReactNode;
 }
 
-/** Upload release, at its own address: the form, then how it goes; interrupted uploads at the top. */
+/** The page to upload a release: the form, then the progress; interrupted uploads at the top. */
 export function UploadScreen({ renderNotes }: UploadScreenProps) {
   const { t } = useTranslation('releases');
   const language = useLanguage();
-  const user = useSessionUser();
+  const isAdmin = useIsAdmin();
   const current = useCurrentUpload();
   const unfinished = useUnfinishedUploads();
   const [start, setStart] = useState<UploadFormStart>({});
@@ -42,7 +42,7 @@ export function UploadScreen({ renderNotes }: UploadScreenProps) {
     dismissUpload();
   };
 
-  if (!user?.is_admin) {
+  if (!isAdmin) {
     return (
       <>
         <PortalHeading title={t('upload.title')} />

@@ -1,13 +1,13 @@
 import type { Downloadable } from '../../../server/contract/release';
 import type { UploadFailure, WaitReason } from './upload-failure';
 
-/** The file, of which the browser reads a piece when it is sent: never held as a whole. */
+/** The file, read in pieces while it is sent, never as a whole. */
 export interface UploadSource {
   readonly name: string;
   /** bytes */
   readonly size: number;
   readonly lastModified: number;
-  /** The bytes from `start` up to `end`, read by whoever sends them. */
+  /** The bytes from `start` up to `end`, not read yet. */
   slice(start: number, end: number): Blob;
   /** MD5 of the whole, hexadecimal. */
   hash(options: { onProgress: (bytes: number) => void; signal: AbortSignal }): Promise<string>;
@@ -27,11 +27,11 @@ export interface RememberedUpload {
   size: number;
   lastModified: number;
   md5: string;
-  /** As far as this browser knows; the server decides. */
+  /** This browser's last knowledge; the server decides. */
   sentBytes: number;
 }
 
-export interface UploadChunk {
+interface UploadChunk {
   offset: number;
   isLast: boolean;
   bytes: Blob;
@@ -103,7 +103,7 @@ export interface UploadSnapshot {
   secondsLeft: number | undefined;
   wait: { reason: WaitReason; /** on the clock of the environment */ until: number | undefined } | undefined;
   failure: UploadFailure | undefined;
-  /** The server was told of the cancelling; if not, it frees the space by itself after a day. */
+  /** Whether the server was told to cancel; if not, it frees the space after a day. */
   isCancelConfirmed: boolean;
   release: Downloadable | undefined;
 }
@@ -115,7 +115,7 @@ export interface Upload {
   /** Stops sending at once; while the file is being hashed nothing is sent, and this does nothing. */
   pause(): void;
   resume(): void;
-  /** Ends a waiting; after a failure that allows it, goes on or starts anew. */
+  /** Ends a wait; after a failure that allows it, resumes or restarts. */
   retry(): void;
   /** Ends it for good; the server frees the space. Resolves when that is done. */
   cancel(): Promise<void>;

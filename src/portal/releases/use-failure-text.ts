@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { UploadFailure } from './upload-failure';
 
-/** Says why an upload failed: in the server's words, in ours where it had none. */
+/** Returns a function that gives the text of a failure: the server's, else one of ours. */
 export function useFailureText() {
   const { t } = useTranslation('releases');
   return ({ reason, detail }: UploadFailure): string =>

@@ -21,8 +21,8 @@ export type WaitState =
       /** on the clock of the environment */ until: number | undefined;
     };
 
-export interface Attempt {
-  /** Aborted when the call is paused or stopped, when the connection goes, and when nothing moves for too long. */
+interface Attempt {
+  /** Aborted when the call is paused or stopped, when the connection is lost, and when nothing moves for too long. */
   signal: AbortSignal;
   /** From now on, nothing may move for this long; until it is called, for ever. */
   restartStallTimer: (ms: number) => void;
@@ -60,13 +60,13 @@ export function createRetries({ environment, onWait }: RetriesOptions): Retries 
   const stopping = new AbortController();
   const isStopped = () => stopping.signal.aborted;
   let isPaused = false;
-  /** Counts what ends a waiting ahead of its time, so that each waiting sees whether one came since it began. */
+  /** Counts events that end a wait early, so that each wait sees whether one came since it began. */
   let retryRequests = 0;
   let wait: { reason: WaitReason } | undefined;
   let abortAttempt: (() => void) | undefined;
   let recheck: (() => void) | undefined;
 
-  /** Resolves once a condition holds. It is looked at again at every event, so none can come too early. */
+  /** Resolves once a condition holds. It is checked again at every event, so that none is missed. */
   async function waitUntil(holds: () => boolean): Promise<void> {
     while (!holds()) {
       await new Promise<void>((resolve) => {
@@ -81,7 +81,7 @@ export function createRetries({ environment, onWait }: RetriesOptions): Retries 
     recheck?.();
   };
 
-  /** Waits for a condition, until somebody pauses, stops or presses on. */
+  /** Waits for a condition, until the upload is paused, stopped or resumed by hand. */
   async function waitIn(state: WaitState, isGone: () => boolean): Promise<void> {
     const requestsBefore = retryRequests;
     const isOver = () => isPaused || isStopped() || retryRequests > requestsBefore || isGone();
@@ -115,7 +115,7 @@ export function createRetries({ environment, onWait }: RetriesOptions): Retries 
       case 'wait':
         return backOff(reaction.reason, reaction.ms);
       case 'login':
-        // Who is signed in by now has logged in since the refused call was sent.
+        // A login that exists now began after the refused call was sent.
         return waitIn({ status: 'needsLogin' }, () => environment.isSignedIn());
       case 'resync':
         throw new OffsetDiffers(reaction.received);

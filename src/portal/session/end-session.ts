@@ -14,8 +14,8 @@ export function goToLogin(reason: LoginReason): void {
 }
 
 /**
- * The server does not know this login any more: it is forgotten here, and one goes to the login page. A page with unsaved
- * work stays, and the portal's shell asks to log in again.
+ * The server has ended this login: forgets it and opens the login page. A page with unsaved work stays,
+ * and the portal's shell asks to log in again.
  */
 export function endSession(): void {
   clearAuth();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../components/ui/dialog';
 import { useLeaveQuestion } from './unsaved-work';
 
-/** Asks before what was typed, or an upload, is lost. */
+/** Asks before typed values or an upload would be lost. */
 export function LeaveDialog() {
   const { t } = useTranslation('portal');
   const question = useLeaveQuestion();

@@ -15,7 +15,7 @@ export function LogInAgainDialog({ onDecline }: { onDecline: () => void }) {
   const decline = () => leaveForm(onDecline);
 
   useEffect(() => frame.current?.querySelector<HTMLElement>('[type=password]')?.focus(), []);
-  // Somebody logs in in another tab: there is nothing to leave any more.
+  // After a login in another tab there is nothing to leave any more.
   const open = useRef(question);
   useEffect(() => {
     open.current = question;

@@ -17,7 +17,7 @@ interface FieldErrors {
 }
 
 interface LoginFormProps {
-  /** Of the person who logs in again; nobody else can. */
+  /** The only address that can log in: that of the person who logs in again. */
   email?: string;
   /** The server took the login; nothing is stored yet. */
   onLoggedIn: (auth: Auth) => void;
@@ -33,7 +33,7 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
   const [state, setState] = useState<State>({ kind: 'idle' });
   const [errors, setErrors] = useState<FieldErrors>({});
   const secondsLeft = useCountdown(state);
-  // Until React has taken over, the browser would send the form itself: what was typed would be gone.
+  // Until React has taken over, the browser would send the form itself, and what was typed would be lost.
   const isReady = useIsMounted();
 
   const field = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement;

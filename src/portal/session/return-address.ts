@@ -17,8 +17,8 @@ export interface ReturnAddress {
 }
 
 /**
- * An address only if it leads to a page of this site under a language, else undefined: what stands in storage may
- * have been put there by somebody else.
+ * An address only if it leads to a page of this site under a language, else undefined: the one in
+ * storage may have been put there by somebody else.
  */
 export function sameSiteAddress(address: unknown, origin: string): string | undefined {
   if (typeof address !== 'string' || !/^\/(?![/\\])/.test(address)) return undefined;
@@ -62,7 +62,7 @@ export function parseReturn(text: string | null, origin: string): ReturnAddress 
   }
 }
 
-/** Where to go on after logging in; undefined without such a place, on the server, and while a page hydrates. */
+/** The address to return to after logging in; undefined when there is none, on the server, and while a page hydrates. */
 export function useReturnAddress(): ReturnAddress | undefined {
   const text = useIsMounted() ? stored() : null;
   return useMemo(() => (text === null ? undefined : parseReturn(text, window.location.origin)), [text]);

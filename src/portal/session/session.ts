@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import type { Auth } from '../../../server/contract/session';
 import { AUTH_KEY, SESSION_CHANGED } from '../../config/site';
 
-/** Where storage is blocked, the login lives as long as the page. */
+/** Where storage is blocked, the login lasts as long as the page. */
 let inMemory: string | null = null;
 let lastText: string | null = null;
 let lastAuth: Auth | null = null;
-/** Who was signed in first since this document was loaded. */
+/** The first person signed in since this document was loaded. */
 let firstUser: Auth['user'] | null = null;
 
 function storedText(): string | null {
@@ -78,17 +78,22 @@ export function onSessionChange(listener: () => void): () => void {
   };
 }
 
-/** The login as it is now; null when signed out, on the server, and while a page hydrates. */
+/** The current login; null when signed out, on the server, and while a page hydrates. */
 export function useAuth(): Auth | null {
   return useSyncExternalStore(onSessionChange, readAuth, () => null);
 }
 
 /**
- * Who is signed in; while the question to log in again is open, who was. Only below the portal's guard, which holds
- * everyone else back.
+ * The person who is signed in; while the question to log in again is open, the one who was. Only for use below the
+ * portal's guard, which lets nobody else through.
  */
 export function useSessionUser(): Auth['user'] | null {
   return useAuth()?.user ?? firstUser;
+}
+
+/** Whether the person who is signed in is an administrator; false without one. */
+export function useIsAdmin(): boolean {
+  return useSessionUser()?.is_admin === true;
 }
 
 /** Whether another person has logged in since this document was loaded. */

@@ -43,7 +43,7 @@ const isHeldBy = (work: Work) => [...holds].some((hold) => hold.work === work);
 
 export const isPageHeld = () => holds.size > 0;
 
-/** Says that there is work that must not be lost; returns a function that ends that. */
+/** Registers work that must not be lost; returns a function that unregisters it. */
 export function holdPage(work: Work): () => void {
   const hold = { work };
   if (holds.size === 0) listen();
@@ -85,7 +85,7 @@ function ask(reason: LeaveQuestion['reason'], discarded: readonly Work[], go: ()
   changed();
 }
 
-/** Goes, after asking when that would discard what was typed. */
+/** Leaves, after asking when that would discard what was typed. */
 export function leaveForm(go: () => void): void {
   if (isHeldBy('form')) ask('discard', ['form'], go);
   else go();
@@ -121,7 +121,7 @@ function onLoggingOut(event: Event): void {
   const { detail: logOut } = event as CustomEvent<() => void>;
   event.preventDefault();
   ask('logout', ['form', 'upload'], logOut);
-  // Only the portal can ask. On a public page there may be an upload.
+  // Only the portal can ask. An upload may also be under way on a public page.
   if (listeners.size === 0) {
     const language = languageOfPath(window.location.pathname) ?? DEFAULT_LANGUAGE;
     navigate(localizedPath(PATHS.upload, language));

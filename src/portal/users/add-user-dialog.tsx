@@ -1,5 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { generatePassword } from '../../../server/contract/generate-password';
 import type { Group } from '../../../server/contract/group';
 import { limits } from '../../../server/contract/limits';
 import { Button } from '../../components/ui/button';
@@ -9,7 +10,6 @@ import { useToast } from '../../components/ui/toast';
 import { FormProblem } from '../form-problem';
 import { useShowProblem } from '../problem-text';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
-import { generatePassword } from './generate-password';
 import { passwordStrength } from './password-strength';
 import { useAddUser } from './use-add-user';
 import * as styles from './users.module.css';
@@ -21,7 +21,7 @@ interface Values {
   password: string;
 }
 
-/** Asks for a new user. The password is shown as it is typed: it is given to somebody else. */
+/** Asks for a new user. The password is shown while typed: it is for somebody else. */
 export function AddUserDialog({ groups, onClose }: { groups: readonly Group[]; onClose: () => void }) {
   const { t } = useTranslation('users');
   const toast = useToast();

@@ -4,18 +4,18 @@ import { Failure } from '../../components/ui/status';
 import { PortalHeading } from '../portal-heading';
 import { useProblemText } from '../problem-text';
 import { groupsQuery } from '../queries/groups';
-import { useSessionUser } from '../session/session';
+import { useIsAdmin, useSessionUser } from '../session/session';
 import { GROUPS_HEADING, GroupsSection } from './groups-section';
 import { UsersSection } from './users-section';
 import * as styles from './users.module.css';
 
-/** The people one may see; administrators also manage them and the groups. */
+/** The users that this person may see; administrators also manage them and the groups. */
 export function UsersScreen() {
   const { t } = useTranslation('users');
   const problemText = useProblemText();
   const user = useSessionUser();
+  const isAdmin = useIsAdmin();
   const groups = useQuery(groupsQuery);
-  const isAdmin = user?.is_admin === true;
   return (
     <>
       <PortalHeading title={t('title')} />

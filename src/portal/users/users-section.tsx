@@ -6,20 +6,21 @@ import type { User } from '../../../server/contract/user';
 import { Button } from '../../components/ui/button';
 import { TextField } from '../../components/ui/field';
 import { Failure, LoadingRows } from '../../components/ui/status';
-import { sortRows, Table, type Column, type SortOrder } from '../../components/ui/table';
+import { sortRows, Table, type Column } from '../../components/ui/table';
 import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../delete-dialog';
 import { useProblemText } from '../problem-text';
 import { usersQuery } from '../queries/users';
+import { useAddressState } from '../use-address-state';
 import { AddUserDialog } from './add-user-dialog';
 import { useDeleteUser } from './use-delete-user';
 import * as styles from './users.module.css';
 
 interface UsersSectionProps {
-  /** Present for who may add and delete. */
+  /** Only for those who may add and delete. */
   groups?: readonly Group[];
-  /** Of who is signed in: one does not delete oneself. */
+  /** The id of the person who is signed in, who cannot be deleted. */
   ownId?: number;
 }
 
@@ -35,8 +36,9 @@ export function UsersSection({ groups, ownId }: UsersSectionProps) {
   const language = useLanguage();
   const problemText = useProblemText();
   const users = useQuery(usersQuery);
-  const [search, setSearch] = useState('');
-  const [sort, setSort] = useState<SortOrder>({ column: 'name', descending: false });
+  const address = useAddressState();
+  const search = address.read('q');
+  const sort = address.readSort('name');
   const [isAdding, setAdding] = useState(false);
   const [userToDelete, setUserToDelete] = useState<User>();
 
@@ -101,7 +103,7 @@ export function UsersSection({ groups, ownId }: UsersSectionProps) {
             type="search"
             className={styles.search}
             value={search}
-            onChange={(event) => setSearch(event.target.value)}
+            onChange={(event) => address.write({ q: event.target.value })}
           />
           <p role="status" className={styles.count}>
             {found.length > 0 ? t('found', { count: found.length }) : t('noneFound')}
@@ -115,7 +117,7 @@ export function UsersSection({ groups, ownId }: UsersSectionProps) {
               key={search === '' ? 'all' : 'found'}
               pageSize={PAGE_SIZE}
               sort={sort}
-              onSort={setSort}
+              onSort={address.writeSort}
             />
           )}
         </>

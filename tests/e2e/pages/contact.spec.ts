@@ -96,7 +96,7 @@ for (const { what, answer, text, complaint } of [
     complaint: /429/,
   },
   { what: 'a fault of the server', answer: { status: 500 }, text: /could not be saved/, complaint: /500/ },
-  { what: 'no connection', answer: undefined, text: /could not be reached/, complaint: /ERR_/ },
+  { what: 'no connection', answer: undefined, text: /could not reach the server/, complaint: /ERR_/ },
 ]) {
   test(`${what} is told, and what was typed can be sent again`, async ({ page, allowedConsoleErrors }) => {
     allowedConsoleErrors.push(complaint);

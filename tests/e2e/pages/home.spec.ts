@@ -23,7 +23,7 @@ test('tells of every ERP, of the price and of the importer', async ({ page }) =>
     await expect(page.getByRole('link', { name: `How it works with ${erp}` })).toBeVisible();
   }
   await expect(page.locator('#price')).toContainText(/€[\d.,]+ per licence per month/);
-  await expect(page.getByRole('link', { name: 'How the importer works' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Try it with your own file' })).toHaveAttribute(
     'href',
     '/en/features/#importer',
   );

@@ -93,7 +93,7 @@ test('From a CSV to a proposal by keyboard alone, and nothing leaves the browser
   const article = demo(page).getByRole('combobox', { name: 'Article for SIL-WHT' });
   await expect(article).toBeFocused();
   await expect(article).toHaveAccessibleDescription('Not found in the ERP');
-  await expect(status(page)).toHaveText('1 line is still to be corrected or left out.');
+  await expect(status(page)).toHaveText('1 line still needs to be corrected or left out.');
   const customer = demo(page).getByRole('combobox', { name: 'Customer', exact: true });
   await expect(customer).toHaveAccessibleDescription(/Choose the customer first/);
   await expectAccessible(page);
@@ -249,7 +249,7 @@ test('What is broken is refused in words, and the next document is welcome', asy
   await demo(page).getByRole('button', { name: 'Another document' }).click();
   await drop(page, 'odd.csv', 'foo;bar;baz\nn1;XX1;3\nn2;10502;4\n');
   await expect(demo(page).getByText('We could not find all columns')).toBeVisible();
-  await demo(page).getByRole('combobox', { name: 'Item code' }).selectOption('1');
+  await demo(page).getByRole('combobox', { name: 'Article code' }).selectOption('1');
   await demo(page).getByRole('combobox', { name: 'Quantity', exact: true }).selectOption('2');
   await expect(demo(page).getByText('2 lines', { exact: true })).toBeVisible();
   await expect(demo(page).getByRole('combobox', { name: 'Article for XX1' })).toBeVisible();
@@ -261,7 +261,7 @@ test('What is still open is counted, and found on whichever page it stands', asy
   await drop(page, 'pages.csv', `Item code,Description,Quantity\n${lines.join('\n')}\nYY,Tape,3\n`);
   await demo(page).getByRole('combobox', { name: 'Article for XX' }).first().selectOption('10407');
   await expect(status(page)).toHaveText(
-    '10407 chosen for 60 lines. 2 lines are still to be corrected or left out.',
+    '10407 chosen for 60 lines. 2 lines still need to be corrected or left out.',
   );
   const show = demo(page).getByRole('button', { name: 'Show the proposal' });
   await show.click();
@@ -278,7 +278,7 @@ test('What is still open is counted, and found on whichever page it stands', asy
   await drop(page, 'one.csv', 'Item code,Quantity\nYY,3\n');
   await demo(page).getByRole('checkbox', { name: 'Leave out row 2, YY' }).check();
   await show.click();
-  await expect(status(page)).toHaveText('All lines are left out: there is nothing to order.');
+  await expect(status(page)).toHaveText('All lines have been left out, so there is no order left.');
 });
 
 test('A document can be dropped where I have not pressed yet, and beside its zone takes nothing away', async ({
@@ -333,7 +333,7 @@ test('Ten thousand lines do not stop the page', async ({ page }) => {
   await expect(rows.nth(1)).toContainText('Not found in the ERP');
   await demo(page).getByRole('button', { name: 'Leave out all 1,000 lines that are still open' }).click();
   await demo(page).getByRole('combobox', { name: 'Customer', exact: true }).selectOption('10412');
-  await demo(page).getByRole('checkbox', { name: 'Merge equal lines' }).check();
+  await demo(page).getByRole('checkbox', { name: 'Merge identical lines' }).check();
   await demo(page).getByRole('button', { name: 'Show the proposal' }).click();
   await expect(heading(page, 'Concept order')).toBeFocused();
   await expect(rows).toHaveCount(2);
@@ -420,7 +420,7 @@ test('In Dutch, on a narrow phone with large text, it fits and speaks Dutch', as
   await page.getByRole('button', { name: 'Probeer de importer' }).click();
   await expect(heading(page, 'Kies een document')).toBeFocused();
   expect(await fits()).toBe(true);
-  await demo(page).getByRole('button', { name: 'Order als CSV' }).click();
+  await demo(page).getByRole('button', { name: 'Order als csv' }).click();
   await expect(status(page)).toHaveText(/6 regels\. 1 artikel niet gevonden\.$/);
   await expect(demo(page).getByText('1.250').first()).toBeVisible();
   expect(await fits()).toBe(true);

@@ -27,19 +27,19 @@ test('A line is picked with the mouse, and each wrong scan is explained', async 
     page.waitForResponse(
       async (response) =>
         response.url().endsWith('.js') &&
-        (await response.text()).includes('mistakes were stopped on the floor'),
+        (await response.text()).includes('mistakes were stopped in the warehouse'),
     ),
     section(page).getByRole('button', { name: 'Try it' }).click(),
   ]);
   expect(before).not.toContain(new URL(chunk.url()).pathname);
   await expect(section(page).getByRole('group', { name: 'Rack with labels' })).toBeFocused();
-  await expect(steps(page)).toHaveText([/now$/, /still open$/, /still open$/, /still open$/]);
+  await expect(steps(page)).toHaveText([/now$/, /to do$/, /to do$/, /to do$/]);
 
   await watchMotion(page);
   await label(page, 'A-03-01').click();
   await expect.poll(() => motions(page)).toBeGreaterThan(0);
   await expect(answer(page)).toHaveText(
-    'Wrong location You scanned A-03-01 instead of A-03-02. Nothing has been booked. Walk to A-03-02 and scan its label.',
+    'Wrong location You scanned A-03-01 instead of A-03-02. Nothing has been written to the ERP. Walk to A-03-02 and scan its label.',
   );
   await expectAccessible(page);
   await label(page, '10407').click();
@@ -72,7 +72,7 @@ test('A line is picked with the mouse, and each wrong scan is explained', async 
   await section(page).getByRole('button', { name: '6', exact: true }).click();
   await section(page).getByRole('button', { name: 'Confirm 6 pieces' }).click();
   await expect(answer(page)).toContainText('Line 3 confirmed');
-  await expect(answer(page)).toContainText('6 mistakes were stopped on the floor.');
+  await expect(answer(page)).toContainText('6 mistakes were stopped in the warehouse.');
   await expect(steps(page)).toHaveText(Array(4).fill(/confirmed$/));
   await expectAccessible(page);
   expect(requests.filter(({ pathname }) => pathname.startsWith('/api')).map(String)).toEqual([]);
@@ -199,6 +199,6 @@ test.describe('without scripts', () => {
   test('nothing is offered to try', async ({ page }) => {
     await page.goto('/en/');
     await expect(section(page)).toBeHidden();
-    await expect(page.getByRole('link', { name: 'Pick a line yourself' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Try the picking demo' })).toBeHidden();
   });
 });

@@ -88,7 +88,7 @@ test('the table has a row per download type, with the latest release and the ear
   const row = table.getByRole('row', { name: shelf.server.name });
   await expect(row).toContainText('2.0');
   await expect(row.getByRole('link', { name: '1.0' })).toBeHidden();
-  await row.getByText('2 earlier').click();
+  await row.getByText('2 earlier releases').click();
   await expect(row.getByRole('link', { name: '1.0' })).toBeVisible();
   await expectNoAxeViolations(page);
 });

@@ -28,7 +28,7 @@ test('an administrator makes a free licence for a month, saves it as .bel and op
   await page.goto('/en/app/license/');
   const name = unique('Pilot');
   await page.getByRole('button', { name: 'Create licence' }).click();
-  await expect(page.getByText('Give the licence a name.')).toBeVisible();
+  await expect(page.getByText('Enter a name for the licence.')).toBeVisible();
   await expect(page.getByLabel('Licence name')).toBeFocused();
 
   await page.getByRole('button', { name: 'Free for one month' }).click();

@@ -248,7 +248,7 @@ test.describe('without fetching ahead', () => {
 test('the line under the active entry of the menu is as wide as its word', async ({ page, api }) => {
   await api.signInBrowser(page);
   await page.goto('/en/app/downloads/');
-  const entry = page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Releases' });
+  const entry = page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Downloads' });
   const [line, padding] = await entry.evaluate((link) => {
     const { left, right } = getComputedStyle(link, '::after');
     const { paddingLeft, paddingRight } = getComputedStyle(link);

@@ -93,7 +93,7 @@ test.describe('the login page', () => {
     await page.getByLabel('Password').fill('secret');
     await page.route('**/api/login', (route) => route.abort());
     await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByRole('alert')).toContainText('could not be reached');
+    await expect(page.getByRole('alert')).toContainText('could not reach the server');
     await page.route('**/api/login', (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByRole('alert')).toContainText('fault on our side');
@@ -165,7 +165,7 @@ test('a 401 in the middle clears the login and comes back afterwards', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Change password' })).toBeVisible();
   await session.post('/api/logout', undefined);
 
-  await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Releases' }).click();
+  await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Downloads' }).click();
   await expect(page).toHaveURL(/\/en\/login\/$/);
   await expect(page.getByText('You are no longer logged in.')).toBeVisible();
   expect(await page.evaluate((key) => localStorage.getItem(key), AUTH_KEY)).toBeNull();

@@ -305,7 +305,7 @@ test.describe('an upload under way', () => {
     const file = await writeFileOf(testInfo.outputPath('setup.bin'), MEDIUM);
     const { name, letGo } = await uploadHeldFrom(3, page, own, { language: 'en', file });
     const menu = page.getByRole('navigation', { name: 'Portal' });
-    for (const screen of ['Users', 'Licences', 'Audit trail', 'Releases']) {
+    for (const screen of ['Users', 'Licences', 'Audit trail', 'Downloads']) {
       await menu.getByRole('link', { name: screen }).click();
       await expect(
         page.getByText(new RegExp(`^Upload of ${name.replace('.', '\\.')}: \\d+%$`)),

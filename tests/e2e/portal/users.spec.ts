@@ -50,7 +50,7 @@ test.describe('an administrator', () => {
     const dialog = page.getByRole('dialog', { name: 'Add user' });
     await dialog.getByLabel('Name').fill('Bram');
     await dialog.getByRole('button', { name: 'Add user' }).click();
-    await expect(dialog.getByText('Fill in a complete email address')).toBeVisible();
+    await expect(dialog.getByText('Enter a complete email address')).toBeVisible();
     await expect(dialog.getByLabel('Email')).toBeFocused();
     await expectNoAxeViolations(page);
 
@@ -84,6 +84,22 @@ test.describe('an administrator', () => {
       data: { email: user.email, password: user.password },
     });
     expect(login.status()).toBe(401);
+  });
+
+  test('finds the same people in the same order after a reload', async ({ page, api }) => {
+    const name = unique('Yara');
+    const group = await api.createGroup();
+    const [first, second] = [
+      await api.createUser(group, `${name} A`),
+      await api.createUser(group, `${name} B`),
+    ];
+    await page.goto('/en/app/users/');
+    await page.getByLabel('Search by name, email or group').fill(name);
+    const table = page.getByRole('table', { name: 'Users' });
+    await table.getByRole('button', { name: 'Name' }).click();
+    await expect(page).toHaveURL(/[?&]q=[^&]+&sort=name&order=desc$/);
+    await page.reload();
+    await expect(table.getByRole('rowheader')).toHaveText([second.name, first.name]);
   });
 
   test('learns why a group cannot be deleted', async ({ page, api, allowedConsoleErrors }) => {

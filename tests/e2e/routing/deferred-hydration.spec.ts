@@ -136,7 +136,7 @@ test('Back from a page that I loaded anew shows the page of the address, before 
   await hydrate(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Pricing' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Pay for/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^One price per licence/);
   await page.reload();
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL(/\/en\/$/);

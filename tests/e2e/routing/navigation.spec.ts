@@ -210,7 +210,7 @@ for (const [language, status, title] of [
   ['en', 404, 'Page not found'],
   ['nl', 404, 'Pagina niet gevonden'],
   ['en', 500, 'Something went wrong'],
-  ['nl', 500, 'Er ging iets mis'],
+  ['nl', 500, 'Er is iets misgegaan'],
 ] as const) {
   test(`Page data that answers ${status} shows me the ${status} page in ${language}`, async ({ page }) => {
     await page.route(`**/page-data/${language}/features/page-data.json`, (route) =>

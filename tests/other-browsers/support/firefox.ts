@@ -1,5 +1,5 @@
 import puppeteer, { TargetType, type ElementHandle, type Page } from 'puppeteer-core';
-import { findFirefox } from '../../../scripts/lib/other-browsers.mjs';
+import { findFirefox } from '../../../scripts/lib/browsers.mjs';
 import type { Launch } from './driver';
 
 /** Over WebDriver BiDi, which Firefox speaks itself. */
@@ -42,7 +42,6 @@ export const launchFirefox: Launch = async (folder) => {
         (field, typed) => {
           (field as HTMLInputElement).focus();
           (field as HTMLInputElement).select();
-          // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else types as a person does
           document.execCommand('insertText', false, typed);
         },
         text,

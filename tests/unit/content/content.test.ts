@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { LANGUAGES } from '../../../src/config/site';
 import { filesBelow, isObject, read, readJson, ROOT, valuesIn } from './files';
@@ -25,9 +26,10 @@ describe.each(documents)('$file', ({ file, content }) => {
   it('says nothing in one language alone that other entries say in all', () => {
     // A text for visitors is `{en, nl}`; a plain one stands only under these names.
     const plain =
-      /(^|\.)(_note|\$schema|id|name|legalName|url|\w+Url|file|image|group|deviceType|setupType|currency|leaflet|address|digest|erp|icon|contact|expires|\w*[eE]mail|\w*Number|\w*Holder|en|nl)$/;
+      /(^|\.)(_note|\$schema|id|name|legalName|url|\w+Url|file|image|group|deviceType|setupType|currency|leaflet|address|digest|erp|icon|contact|expires|\w*[eE]mail|\w*Number|\w*Holder)$/;
+    const inALanguage = new RegExp(`\\.(${LANGUAGES.join('|')})$`);
     const unexpected = values
-      .filter(({ at, value }) => typeof value === 'string' && !plain.test(at))
+      .filter(({ at, value }) => typeof value === 'string' && !plain.test(at) && !inALanguage.test(at))
       .map(({ at }) => at);
     expect(unexpected).toEqual([]);
   });
@@ -58,6 +60,11 @@ describe.each(documents)('$file', ({ file, content }) => {
     }
   });
 });
+
+interface DrawnApp {
+  id: string;
+  screens: { name: string }[];
+}
 
 interface App {
   id: string;
@@ -118,6 +125,29 @@ describe('the apps', () => {
     for (const { id, images } of apps) {
       const texts = images.flatMap(({ alt }) => LANGUAGES.map((language) => alt[language]));
       expect({ id, texts }).toEqual({ id, texts: [...new Set(texts)] });
+    }
+  });
+});
+
+describe('the pictures of the apps', () => {
+  it('are drawn without texts of the site, and named in content one by one', async () => {
+    const { readApps } = (await import(pathToFileURL(path.join(ROOT, 'scripts/screens/apps.mjs')).href)) as {
+      readApps: () => Promise<DrawnApp[]>;
+    };
+    for (const { id, screens } of await readApps()) {
+      const { images } = readJson(
+        id === 'importer' ? 'content/importer.json' : `content/apps/${id}.json`,
+      ) as Pick<App, 'images'>;
+      expect(screens.flatMap((screen) => Object.keys(screen))).toEqual(
+        screens.flatMap(() => ['name', 'draw']),
+      );
+      expect(images.map(({ file }) => file)).toEqual(
+        screens.map(({ name }) =>
+          Object.fromEntries(
+            LANGUAGES.map((language) => [language, `screens/${id}-${name}.${language}.png`] as const),
+          ),
+        ),
+      );
     }
   });
 });

@@ -50,6 +50,14 @@ describe.each([...texts])('the texts in %s', (language, own) => {
     expect(missing).toEqual([]);
   });
 
+  it('have keys in camelCase, but for names that the API or content/ gives', () => {
+    const given = /^(portal:audit\.actions|features:(device|setup)|downloads:installer)\.\w+$/;
+    const others = [...own.keys()]
+      .map((key) => key.replace(PLURAL, ''))
+      .filter((key) => !given.test(key) && !/^[a-z]+(?:[:.][a-z][A-Za-z0-9]*)+$/.test(key));
+    expect(others).toEqual([]);
+  });
+
   it('are closed: no lone brace of a placeholder', () => {
     const broken = [...own].filter(([, text]) => /[{}]/.test(text.replace(/\{\{[^{}]*\}\}/g, '')));
     expect(broken).toEqual([]);

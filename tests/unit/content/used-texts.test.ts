@@ -16,19 +16,14 @@ const has = (namespace: string | undefined, key: string) => {
 
 /**
  * The texts that a file asks for but that do not exist. Understands `const { t } = useTranslation('common')` with
- * `t('key')` below it, `t('namespace:key')`, and `const t = translateHead(…)` with `t('namespace', 'key')`. A `t` that came
- * from elsewhere may mean any namespace; a key that is put together is left to the browser tests.
+ * `t('key')` below it, and `t('namespace:key')`. A `t` that came from elsewhere may mean any namespace, that of `pageI18n`
+ * none by itself; a key that is put together is left to the build and the browser tests.
  */
 function missingTexts(file: string, source: string): string[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const missing: string[] = [];
 
-  interface Translator {
-    kind: 'hook' | 'head';
-    namespace?: string | undefined;
-  }
-
-  const visit = (node: ts.Node, known: ReadonlyMap<string, Translator>) => {
+  const visit = (node: ts.Node, known: ReadonlyMap<string, string | undefined>) => {
     let scope = known;
     if (ts.isBlock(node) || ts.isSourceFile(node)) {
       const here = new Map(known);
@@ -37,29 +32,24 @@ function missingTexts(file: string, source: string): string[] {
         for (const { name, initializer } of statement.declarationList.declarations) {
           const call = initializer && ts.isCallExpression(initializer) ? initializer : undefined;
           const callee = call?.expression.getText();
-          const literal = literalOf(call?.arguments[0]);
-          if (callee === 'useTranslation' && ts.isObjectBindingPattern(name)) {
-            for (const { name: local, propertyName } of name.elements) {
-              if ((propertyName ?? local).getText() === 't')
-                here.set(local.getText(), { kind: 'hook', namespace: literal });
-            }
-          }
-          if (callee === 'translateHead') here.set(name.getText(), { kind: 'head' });
+          const namespace =
+            callee === 'useTranslation'
+              ? literalOf(call?.arguments[0])
+              : callee === 'pageI18n'
+                ? ''
+                : undefined;
+          if (namespace === undefined || !ts.isObjectBindingPattern(name)) continue;
+          for (const { name: local, propertyName } of name.elements)
+            if ((propertyName ?? local).getText() === 't') here.set(local.getText(), namespace);
         }
       }
       scope = here;
     }
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
-      const translator =
-        scope.get(node.expression.text) ??
-        (node.expression.text === 't' ? { kind: 'hook' as const } : undefined);
-      const [first, second] = [literalOf(node.arguments[0]), literalOf(node.arguments[1])];
-      if (translator?.kind === 'hook' && first !== undefined && !has(translator.namespace, first)) {
-        missing.push(`${translator.namespace ?? '?'}:${first}`);
-      }
-      if (translator?.kind === 'head' && first !== undefined && second !== undefined && !has(first, second)) {
-        missing.push(`${first}:${second}`);
-      }
+      const { text: name } = node.expression;
+      const key = name === 't' || scope.has(name) ? literalOf(node.arguments[0]) : undefined;
+      const namespace = scope.get(name);
+      if (key !== undefined && !has(namespace, key)) missing.push(`${namespace ?? '?'}:${key}`);
     }
     ts.forEachChild(node, (child) => visit(child, scope));
   };
@@ -79,14 +69,10 @@ describe('a component asks only for texts that exist', () => {
   it('and this test would notice', () => {
     const source = `
       function A() { const { t } = useTranslation('common'); return <p>{t('nav.home')}{t('nav.nowhere')}</p>; }
-      function Head() { const t = translateHead(data.locales); return t('common', 'nav.home') + t('common', 'nav.nowhere'); }
+      function Head() { const { t } = pageI18n(data.locales, 'en'); return t('common:nav.home') + t('nav.home'); }
       function B({ t }) { return t('nav.nowhere') + t('common:nav.home'); }
     `;
-    expect(missingTexts('a.tsx', source)).toEqual([
-      'common:nav.nowhere',
-      'common:nav.nowhere',
-      '?:nav.nowhere',
-    ]);
+    expect(missingTexts('a.tsx', source)).toEqual(['common:nav.nowhere', ':nav.home', '?:nav.nowhere']);
   });
 });
 
@@ -117,6 +103,16 @@ function unusedTexts(asked: readonly string[], known: Iterable<string>): string[
     .map((pattern) => new RegExp(`^(?:[\\w-]+:)?${pattern}$`));
   return [...known].filter((key) => !patterns.some((pattern) => pattern.test(key.replace(PLURAL, ''))));
 }
+
+it('the frame and its parts ask only for what every page has', () => {
+  const asked = [
+    ...filesBelow('src/components/ui', '.ts', '.tsx'),
+    ...filesBelow('src/components/layout', '.ts', '.tsx'),
+  ].flatMap((file) =>
+    [...read(file).matchAll(/useTranslation\(([^)]*)\)/g)].map(([, namespace]) => ({ file, namespace })),
+  );
+  expect(asked.filter(({ namespace }) => namespace !== "'common'")).toEqual([]);
+});
 
 describe('no text is left that nobody asks for', () => {
   it('but in a family whose keys are put together', () => {

@@ -17,7 +17,13 @@ const query = {
   company: { name: 'Belstock' },
   locales: {
     edges: [
-      { node: { ns: 'blog', data: JSON.stringify({ meta: { title: 'Blog', description: 'Artikelen' } }) } },
+      {
+        node: {
+          ns: 'blog',
+          language: 'nl',
+          data: JSON.stringify({ meta: { title: 'Blog', description: 'Artikelen' } }),
+        },
+      },
     ],
   },
   posts: {

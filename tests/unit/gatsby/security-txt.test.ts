@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { CreatePagesArgs } from 'gatsby';
+import { LANGUAGES } from '../../../src/config/site';
 import { securityText, writeSecurityText } from '../../../src/gatsby/security-txt';
 
 const now = new Date('2026-11-22T10:00:00Z');
@@ -12,7 +13,7 @@ describe('security.txt', () => {
     expect(text({})).toBe(
       'Contact: mailto:security@example.com\n' +
         'Expires: 2027-11-20T00:00:00.000Z\n' +
-        'Preferred-Languages: en, nl\n' +
+        `Preferred-Languages: ${LANGUAGES.join(', ')}\n` +
         'Canonical: https://www.example.com/.well-known/security.txt\n',
     );
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { LANGUAGES } from '../../../src/config/site';
 import { robotsText } from '../../../src/gatsby/robots';
 import { alternates, isListed, sitemapOptions } from '../../../src/gatsby/sitemap';
 
@@ -20,8 +21,7 @@ describe('the sitemap', () => {
 
   it('names each language of a page and the default, the same from both sides', () => {
     const links = [
-      { lang: 'en', url: '/en/pricing/' },
-      { lang: 'nl', url: '/nl/pricing/' },
+      ...LANGUAGES.map((lang) => ({ lang, url: `/${lang}/pricing/` })),
       { lang: 'x-default', url: '/en/pricing/' },
     ];
     expect(alternates('/en/pricing/')).toEqual(links);

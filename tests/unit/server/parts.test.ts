@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { attachment } from '../../../server/http/content-disposition';
 import { chosenLanguage, preferredLanguage } from '../../../server/problems/language';
 import { networksOf } from '../../../server/services/networks';
-import { generatePassword, passwordProblem } from '../../../server/services/passwords';
+import { generatePassword } from '../../../server/contract/generate-password';
+import { passwordProblem } from '../../../server/services/passwords';
 import { firstXmlErrorLine } from '../../../server/services/well-formed-xml';
 import { containedPath } from '../../../server/storage/contained-path';
 

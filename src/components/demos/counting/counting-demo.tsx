@@ -25,7 +25,7 @@ export const loadDemo = (language: Language) =>
     import(/* webpackMode: "eager" */ `../../../../locales/${language}/counting.json`) as Promise<Texts>,
   );
 
-/** A shelf to count, and a phone that tells at once when the ERP says another number. It calls nobody. */
+/** A shelf to count, and a phone that tells at once when the ERP says another number. It sends no requests. */
 function CountingDemo() {
   const { t } = useTranslation();
   const [state, dispatch] = useReducer(counting, START);

@@ -7,9 +7,9 @@ export interface CountingState extends ScanState<Step, 'difference'> {
   counted?: number;
 }
 
-export type CountingAction = ScanAction | { type: 'count-again' } | { type: 'confirm' };
+type CountingAction = ScanAction | { type: 'count-again' } | { type: 'confirm' };
 
-/** At the same rack as in the picking demo. Any number is taken: whoever is told the ERP's number finds just that. */
+/** At the same rack as in the picking demo. Any number is accepted, and the ERP's number is not shown: people tend to count what they expect. */
 export const COUNTING: Task<Step> = {
   steps: STEPS,
   asked: {

@@ -1,7 +1,7 @@
 /** GTIN-8, -12, -13 and -14 (GS1 General Specifications, section 7.9). */
 const LENGTHS = [8, 12, 13, 14];
 
-/** Whether something has the shape of a barcode number: only digits, and as many as one has. */
+/** Whether a text has the shape of a barcode number: only digits, and the right number of them. */
 export const looksLikeBarcode = (code: string) => /^\d+$/.test(code) && LENGTHS.includes(code.length);
 
 /** The digit that makes a barcode number complete. */

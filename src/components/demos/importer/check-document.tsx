@@ -23,7 +23,7 @@ interface CheckDocumentProps {
   announce: (text: string) => void;
 }
 
-/** More rows that are no lines help nobody. */
+/** The most rows shown that are not lines. */
 const ASIDE_SHOWN = 20;
 
 /** The lines of a document beside the articles of the ERP, and whose order it is. */

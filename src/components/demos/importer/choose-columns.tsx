@@ -12,12 +12,12 @@ interface ChooseColumnsProps {
   onChange: (columns: Columns) => void;
 }
 
-/** A longer choice would help nobody; a column in use is offered wherever it stands. */
+/** The most columns offered; a column in use is always among them. */
 const MOST_OFFERED = 60;
 
 const cut = (text: string) => (text.length > 28 ? `${text.slice(0, 27)}…` : text);
 
-/** What each column of the document holds: its name, or else the first that stands in it. */
+/** The label of each column: its name, else its first value. */
 function titlesOf({ document, headerRow, columns }: AnalysedDocument): string[] {
   const body = document.rows.slice(headerRow + 1, headerRow + 200).filter((row) => !isEmptyRow(row));
   const names = document.rows[headerRow] ?? [];
@@ -34,11 +34,11 @@ function titlesOf({ document, headerRow, columns }: AnalysedDocument): string[] 
   });
 }
 
-/** Says which column is what; opens by itself when that could not be found. */
+/** Assigns a meaning to each column; open at first when that could not be detected. */
 export function ChooseColumns({ document, onChange }: ChooseColumnsProps) {
   const { t } = useTranslation('importer');
   const { columns, areColumnsSure } = document;
-  // It stays open while somebody chooses.
+  // It stays open during the choice.
   const [isOpen, setOpen] = useState(!areColumnsSure);
   const titles = titlesOf(document);
   const choose = (field: Field, value: string) => {

@@ -27,7 +27,7 @@ interface ChooseDocumentProps {
   onSample: (sample: Sample) => void;
 }
 
-/** A document of one's own, or a sample. */
+/** The visitor's own document, or a sample. */
 export function ChooseDocument({ heading, failed, onFile, onSample }: ChooseDocumentProps) {
   const { t } = useTranslation('importer');
   const language = useLanguage();

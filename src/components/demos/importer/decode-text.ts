@@ -1,7 +1,7 @@
 import { ReadError } from './document';
 
 /**
- * The text of bytes in UTF-8, UTF-16 or Windows-1252, told by a byte order mark or by what is possible.
+ * The text of bytes in UTF-8, UTF-16 or Windows-1252, recognised by a byte order mark or by which of them is valid.
  * @throws ReadError when the bytes are no text
  */
 export function decodeText(bytes: Uint8Array): string {
@@ -10,7 +10,7 @@ export function decodeText(bytes: Uint8Array): string {
   return text;
 }
 
-/** Tabs, line ends and form feeds stand in texts; other control characters do not. */
+/** Texts hold tabs, line ends and form feeds, but no other control characters. */
 function holdsControls(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);

@@ -5,14 +5,14 @@ export type Row = readonly Cell[];
 
 export type DocumentFormat = 'csv' | 'xlsx' | 'pdf';
 
-/** What a reader should know of how the file was read. */
-export type Remark =
+/** What the visitor should know about how the file was read. */
+type Remark =
   /** A quotation mark without an end: quotation marks were read as ordinary characters. */
   | { kind: 'openQuote' }
   /** One sheet of several was read. */
   | { kind: 'sheets'; sheet: string; count: number };
 
-/** A file as rows of cells, whatever its format. */
+/** A file as rows of cells, in any format. */
 export interface ReadDocument {
   format: DocumentFormat;
   rows: readonly Row[];
@@ -39,7 +39,7 @@ export type ReadProblem =
   | 'brokenPdf'
   | 'lockedPdf'
   | 'scannedPdf'
-  /** The part of the program that reads this format did not come. */
+  /** The code that reads this format could not be fetched. */
   | 'notLoaded'
   | 'unreadable';
 

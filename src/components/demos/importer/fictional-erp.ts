@@ -1,3 +1,4 @@
+import type { Language } from '../../../config/site';
 import { checkDigit } from './barcode';
 
 /** An article of the ERP. */
@@ -5,6 +6,12 @@ export interface Article {
   number: string;
   barcode: string;
   name: { en: string; nl: string };
+}
+
+/** What the ERP calls an article; in English where it has no name in that language. */
+export function nameOf({ name }: Article, language: Language): string {
+  const names: Partial<Record<Language, string>> = name;
+  return names[language] ?? name.en;
 }
 
 /** `20…` is the range for use within a company: no article in a shop carries such a number. */

@@ -4,7 +4,7 @@ const startsWith = (bytes: Uint8Array, ...start: number[]) =>
   start.every((byte, index) => bytes[index] === byte);
 
 /**
- * The format of a file, by what it holds; its name counts only when it promises what is not there.
+ * The format of a file, by its content; the name only shows when the content is not as promised.
  * @throws ReadError when it is of no kind that is read here, or not what its name says
  */
 export function formatOf(bytes: Uint8Array, name: string): DocumentFormat {

@@ -74,7 +74,7 @@ const NAMES: readonly (readonly [Field | 'none', RegExp])[] = [
   ],
 ];
 
-/** What a column of this name holds; undefined when its name says nothing. */
+/** What a column of this name holds; undefined when the name is unknown. */
 export function fieldNamed(name: string): Field | undefined {
   const words = plainWords(name);
   if (words === '' || words.length > 40) return undefined;
@@ -134,7 +134,7 @@ function factsOf(rows: readonly Row[], column: number, catalogue: Catalogue): Co
   };
 }
 
-/** Which of several quantities a document is about: what was delivered, else the first that is not still to come. */
+/** The column of quantities to use among several: the delivered ones, else the first that are not outstanding. */
 function preferredQuantity(names: readonly string[], candidates: readonly number[]): number | undefined {
   const isDelivered = (column: number) =>
     /\b(?:geleverd|delivered|verzonden|shipped)\b/.test(plainWords(names[column] ?? ''));
@@ -143,7 +143,7 @@ function preferredQuantity(names: readonly string[], candidates: readonly number
   return candidates.find(isDelivered) ?? candidates.find((column) => !isOpen(column)) ?? candidates[0];
 }
 
-/** Finds the row of names and the columns: by their names, and where these say nothing or too much, by what they hold. */
+/** Finds the header row and the columns: by their names, and where these are unknown or ambiguous, by their content. */
 export function findColumns(rows: readonly Row[], catalogue: Catalogue): FoundColumns {
   const headerRow = findHeaderRow(rows);
   const names = headerRow < 0 ? [] : (rows[headerRow] ?? []).map(cellText);
@@ -216,6 +216,6 @@ export function findColumns(rows: readonly Row[], catalogue: Catalogue): FoundCo
   return { headerRow, columns, isSure: areEnough(columns) };
 }
 
-/** Lines can be made of these: what is wanted, and how much of it. */
+/** Whether these suffice for lines: an article and a quantity. */
 export const areEnough = ({ item, barcode, quantity }: Columns) =>
   (item !== undefined || barcode !== undefined) && quantity !== undefined;

@@ -4,7 +4,7 @@ import { plainWords } from './plain-words';
 
 export type DocumentKind = 'order' | 'confirmation' | 'delivery' | 'unknown';
 
-/** What a document says of itself outside its lines. */
+/** The facts in a document outside its lines. */
 export interface DocumentFacts {
   kind: DocumentKind;
   reference?: string;
@@ -25,7 +25,7 @@ const KINDS: readonly (readonly [DocumentKind, RegExp])[] = [
   ['order', /\b(?:inkoop|verkoop)?order\b|\bbestelling\b|\bbestelbon\b|\bordernr\b|\bordernummer\b/],
 ];
 
-/** The kind of a document, by the words that stand in it; the more telling word wins over "order". */
+/** The kind of a document, by the words in it; a more specific word wins over "order". */
 export function kindOf(text: string): DocumentKind {
   const words = plainWords(text);
   return KINDS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'unknown';
@@ -71,7 +71,7 @@ interface Pair {
   value: string;
 }
 
-/** What stands as `Label: value`, as `Label value` with a number, or in two cells side by side. */
+/** A value written as `Label: value`, as `Label value` with a number, or in two cells side by side. */
 function pairsOf(row: Row): Pair[] {
   const cells = row.map(cellText).filter((text) => text !== '' && text.length <= 200);
   return cells.flatMap((text, index) => {
@@ -85,7 +85,7 @@ function pairsOf(row: Row): Pair[] {
 }
 
 /**
- * What a document says of itself.
+ * Finds the facts in a document outside its lines.
  * @param around the rows that are no lines
  * @param besides its file name and the names of its columns: they may say what kind of document it is
  */

@@ -5,11 +5,11 @@ import { describesAnother, type Catalogue, type Match } from './match-articles';
 import { decimalMarkOf, readNumber, readQuantity, type DecimalMark, type Quantity } from './numbers';
 import { plainWords } from './plain-words';
 
-/** One line of a document, with what the ERP knows of it. */
+/** One line of a document, matched with the ERP's articles. */
 export interface DocumentLine {
-  /** Where it stands in the document, counted from 1. */
+  /** Its row in the document, counted from 1. */
   row: number;
-  /** What the document calls the article: its code, or else its barcode. */
+  /** The article's code in the document, or else its barcode. */
   code: string;
   description: string;
   quantityText: string;
@@ -21,8 +21,8 @@ export interface DocumentLine {
   differs: boolean;
 }
 
-/** A row below the names of the columns that is no line. Blank rows and names that come again are not kept. */
-export interface RowAside {
+/** A row below the column names that is not a line. Blank rows and repeated names are left out. */
+interface RowAside {
   row: number;
   text: string;
 }
@@ -132,22 +132,22 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
     fromColumns.customer ??= textIn(row, columns.customer) || undefined;
     fromColumns.date ??= readDate(textIn(row, columns.date));
   }
-  const said = findFacts(around, [name, ...(rows[headerRow] ?? []).map(cellText)].join(' '));
+  const facts = findFacts(around, [name, ...(rows[headerRow] ?? []).map(cellText)].join(' '));
   return {
     lines,
     aside,
     facts: {
-      kind: said.kind,
-      reference: said.reference ?? fromColumns.reference,
-      customer: said.customer ?? fromColumns.customer,
-      date: said.date ?? fromColumns.date,
+      kind: facts.kind,
+      reference: facts.reference ?? fromColumns.reference,
+      customer: facts.customer ?? fromColumns.customer,
+      date: facts.date ?? fromColumns.date,
     },
     hasSeveralOrders: orders.size > 1,
     ...(decimalMark !== undefined && { decimalMark }),
   };
 }
 
-/** In a PDF a long description goes on in the next row, and nothing else stands there. */
+/** In a PDF a long description continues in the next row, which holds nothing else. */
 function isContinued(format: DocumentFormat, row: Row, { description }: Columns, text: string): boolean {
   return (
     format === 'pdf' &&

@@ -20,7 +20,7 @@ const STEPS = ['choose', 'check', 'proposal'] as const;
 export function ImporterDemo({ file }: { file?: File }) {
   const { t } = useTranslation('importer');
   const { state, dispatch, readFile, readSample, stop } = useImporter();
-  // What a step says when it begins, until something within it has more to say.
+  // Announced when a step begins, until something within it announces more.
   const beginning = useAnnouncement(state);
   const [announced, setAnnounced] = useState<{ after: string; text: string }>();
   const announce = (text: string) => setAnnounced({ after: beginning, text });
@@ -35,7 +35,7 @@ export function ImporterDemo({ file }: { file?: File }) {
   }, [file, readFile]);
 
   useEffect(() => {
-    // What was pressed has gone: go on where the step begins. Whoever went on elsewhere in the meantime stays there.
+    // The pressed button has disappeared: the step's beginning gets the focus, unless it has moved elsewhere meanwhile.
     if (document.activeElement === document.body) heading.current?.focus();
   }, [place]);
 

@@ -9,7 +9,7 @@ import { checkLine, NO_EDITS, type CheckedLine, type Customer, type Edits, type 
 
 export const CATALOGUE = catalogueOf(ARTICLES);
 
-/** Stands in the choice of customers for one who is not in it. */
+/** The option for a customer who is not in the list. */
 export const SOMEBODY_ELSE = 'else';
 
 export interface CustomerEntry {
@@ -129,13 +129,13 @@ function checking(state: CheckState, action: CheckAction): CheckState {
   }
 }
 
-/** What the form holds as long as nobody changes it. */
+/** The form's values before any change. */
 const formOf = ({ customer = '', reference = '' }: DocumentFacts) => ({
   customer: { choice: CUSTOMERS.includes(customer) ? customer : '', number: '', name: '' },
   reference,
 });
 
-/** With what the document says by its new columns; what a person put into the form stays. */
+/** Reads the facts again with the new columns; values that a person entered stay. */
 function withFacts(state: CheckState, document: AnalysedDocument): CheckState {
   const [before, now] = [formOf(state.document.facts), formOf(document.facts)];
   return {
@@ -163,7 +163,7 @@ function withColumns(analysed: AnalysedDocument, columns: Columns): AnalysedDocu
   const { rows } = analysed.document;
   let headerRow = analysed.foundHeaderRow;
   if (headerRow < 0 && columns.quantity !== undefined) {
-    // Once somebody says where the quantities are, a first row without one shows itself as the row of names.
+    // Once the column of quantities is known, a first row without a number is the row of names.
     const { quantity } = columns;
     const first = rows.findIndex((row) => !isEmptyRow(row));
     if (readQuantity(rows[first]?.[quantity]).problem === 'notANumber') headerRow = first;

@@ -6,6 +6,7 @@ import { CheckboxField, SelectField, TextField } from '../../ui/field';
 import { Icon } from '../../ui/icon';
 import { Table, type Column } from '../../ui/table';
 import { Tag } from '../../ui/tag';
+import { nameOf, type Article } from './fictional-erp';
 import { CATALOGUE, type ImporterAction } from './importer-state';
 import * as styles from './lines-table.module.css';
 import { MAX_QUANTITY } from './numbers';
@@ -142,7 +143,7 @@ function ArticleCell({ checked, sameCode, duplicates, dispatch, onCorrected }: A
         <p className={isLeftOut ? styles.article : `${styles.article} ${styles.found}`}>
           {!line.differs && <Icon name="check" />}
           <span>
-            {article.name[language]} <span className={styles.number}>{article.number}</span>
+            {nameOf(article, language)} <span className={styles.number}>{article.number}</span>
           </span>
         </p>
       )}
@@ -195,9 +196,9 @@ function ArticleChoice({ checked: { line, article, isCorrected }, onChoose }: Ar
     () => CATALOGUE.suggest(line.code, line.description),
     [line.code, line.description],
   );
-  const option = ({ number, name }: (typeof suggested)[number]) => (
-    <option key={number} value={number}>
-      {`${number} · ${name[language]}`}
+  const option = (one: Article) => (
+    <option key={one.number} value={one.number}>
+      {`${one.number} · ${nameOf(one, language)}`}
     </option>
   );
   const isWrongBarcode = line.match.kind === 'notFound' && line.match.wrongBarcode;

@@ -5,7 +5,7 @@ import { plainWords } from './plain-words';
 export type Match =
   /** `spelling`: the same but for case, spaces, dashes or leading zeros. */
   | { kind: 'found'; article: Article; by: 'code' | 'spelling' | 'barcode' }
-  /** `wrongBarcode`: it looks like a barcode, but its check digit says that a digit is wrong. */
+  /** `wrongBarcode`: it looks like a barcode, but the check digit does not match. */
   | { kind: 'notFound'; wrongBarcode?: true };
 
 export interface Catalogue {
@@ -117,8 +117,7 @@ export function catalogueOf(articles: readonly Article[]): Catalogue {
       .map((article) => {
         const codes = likenessOfCodes(spelling, normalisedCode(article.number));
         const texts = Math.max(
-          likenessOfTexts(words, wordsOf(article.name.en)),
-          likenessOfTexts(words, wordsOf(article.name.nl)),
+          ...Object.values(article.name).map((name) => likenessOfTexts(words, wordsOf(name))),
         );
         const isNear = codes >= NEAR_CODE || texts >= NEAR_TEXT;
         return { article, score: isNear ? codes + 1.5 * texts : 0 };

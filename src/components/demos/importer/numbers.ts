@@ -6,7 +6,7 @@ export type NumberReading =
   | { kind: 'empty' }
   | { kind: 'text' }
   /**
-   * `unit` when a word stands behind it; `isMoney` when a currency stands there or ahead of it; `isUnsure` when a mark
+   * `unit` when a word follows; `isMoney` when a currency follows or precedes; `isUnsure` when a mark
    * could mean thousands or decimals.
    */
   | { kind: 'number'; value: number; unit?: string; isMoney?: true; isUnsure?: true };
@@ -84,7 +84,7 @@ export function readNumber(cell: Cell | undefined, decimalMark?: DecimalMark): N
   };
 }
 
-export type QuantityProblem = 'empty' | 'notANumber' | 'zero' | 'negative' | 'tooLarge';
+type QuantityProblem = 'empty' | 'notANumber' | 'zero' | 'negative' | 'tooLarge';
 
 /** Above this it is a barcode in the wrong column, or a slip. */
 export const MAX_QUANTITY = 1_000_000;

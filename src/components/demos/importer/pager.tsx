@@ -17,13 +17,13 @@ export function usePage(total: number): [number, (page: number) => void] {
 interface PagerProps {
   page: number;
   total: number;
-  /** Stands below the lines: after it the eye goes back to their beginning. */
+  /** Whether it is below the lines: a change of page then scrolls back to their beginning. */
   isBelow: boolean;
   onPage: (page: number) => void;
   announce: (text: string) => void;
 }
 
-/** Goes through a long table, fifty lines at a time. Nothing when one page holds all. */
+/** Pages through a long table, fifty lines at a time; nothing for a single page. */
 export function Pager({ page, total, isBelow, onPage, announce }: PagerProps) {
   const { t } = useTranslation('importer');
   const language = useLanguage();

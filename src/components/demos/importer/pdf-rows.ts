@@ -19,10 +19,10 @@ interface PlacedCell {
 /** In heights of a letter: more is the gap between two columns; less is that of two words, or of two narrow columns. */
 const COLUMN_GAP = 0.9;
 
-/** In heights of a letter: what stands closer stands on the same edge. */
+/** In letter heights: texts closer than this share an edge. */
 const SAME_EDGE = 0.1;
 
-/** Pieces that stand on one line of print, from the top of the page down, each from left to right. */
+/** Pieces on one printed line, from the top of the page down, each line from left to right. */
 function printedLines(pieces: readonly PlacedText[]): PlacedText[][] {
   const lines: PlacedText[][] = [];
   const sorted = pieces.filter(({ text }) => text.trim() !== '').sort((a, b) => b.y - a.y || a.x - b.x);
@@ -46,7 +46,7 @@ interface Edges {
 
 const isNumeric = (text: string) => /^\d[\d.,]*$/.test(text.trim());
 
-/** Of the columns that a wide gap keeps apart from what stands before them, once for each line that shows it. */
+/** The edges of columns that a wide gap separates from the text before, once for each line that shows it. */
 function edgesOf(lines: readonly (readonly PlacedCell[])[]): Edges {
   const behindGap = lines.flatMap((cells) => cells.slice(1));
   return {
@@ -88,7 +88,7 @@ function cellsOfPage(pieces: readonly PlacedText[]): PlacedCell[][] {
   return lines.map((line) => cellsOf(line, edges));
 }
 
-/** As wide as what stands in them: a name in the middle of its column is nearer to a short text of the next one. */
+/** As wide as their content: a centred name can be nearer to a short text of the next column. */
 function columnsOf(
   header: readonly PlacedCell[],
   lines: readonly (readonly PlacedCell[])[],
@@ -107,7 +107,7 @@ function columnsOf(
   return columns;
 }
 
-/** Text begins, numbers end, and some headers stand in the middle: the closest of the three counts. */
+/** Texts align left, numbers right, some headers in the middle: the closest of the three counts. */
 function distance(cell: PlacedCell, column: PlacedCell): number {
   return Math.min(
     Math.abs(cell.left - column.left),
@@ -129,13 +129,13 @@ function inColumns(cells: readonly PlacedCell[], columns: readonly PlacedCell[])
   return row;
 }
 
-/** The pages of a document as rows: below the names of columns in their columns, elsewhere as they stand. */
+/** The pages of a document as rows: below column names in those columns, elsewhere as found. */
 export function rowsOfPages(pages: readonly (readonly PlacedText[])[]): Row[] {
   const lines = pages.flatMap(cellsOfPage);
   const scores = lines.map((cells) => headerScore(cells.map(({ text }) => text)));
   const best = Math.max(0, ...scores);
   let columns: readonly PlacedCell[] | undefined;
-  // Without names the first of the rows with the most usual number of cells shows where the columns stand.
+  // Without names the first of the rows with the most usual number of cells shows where the columns are.
   if (best < 2) columns = columnsOf(usualRow(lines) ?? [], lines);
   return lines.map((cells, index) => {
     if (best >= 2 && scores[index] === best) {

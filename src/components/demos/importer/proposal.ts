@@ -13,7 +13,7 @@ export interface Edits {
 
 export const NO_EDITS: Edits = { articles: new Map(), quantities: new Map(), leftOut: new Set() };
 
-/** A line as it stands now: of the document, of the ERP, and of the person who looks at it. */
+/** A line with what the document, the ERP and the visitor say about it. */
 export interface CheckedLine {
   line: DocumentLine;
   article: Article | undefined;
@@ -81,7 +81,7 @@ export interface ProposedLine {
   rows: number[];
 }
 
-/** An order as it would go to the ERP. */
+/** An order in the form in which it would be sent to the ERP. */
 export interface Proposal {
   order: 'concept' | 'definitive';
   customer: Customer;

@@ -32,7 +32,7 @@ const goesOn = ({ code, row }: Papa.ParseError, data: readonly string[][], delim
   (data[row] ?? []).some((cell) => cell.includes(delimiter) && /[\r\n]/.test(cell));
 
 /**
- * Reads values that are separated by semicolons, commas, tabs or bars. What stands in a cell is text and nothing else.
+ * Reads values that are separated by semicolons, commas, tabs or bars. Cells are plain text, never formulas.
  * @param onProgress from 0 to 100
  * @throws ReadError
  */

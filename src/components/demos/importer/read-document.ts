@@ -3,13 +3,13 @@ import type { AnalysedDocument } from './find-lines';
 import type { ReadMessage, ReadRequest } from './reading-worker';
 
 interface ReadOptions {
-  /** From 0 to 100; undefined while nobody knows. */
+  /** From 0 to 100; undefined while unknown. */
   onProgress: (percent: number | undefined) => void;
   signal: AbortSignal;
 }
 
 /**
- * Reads a document and proposes its lines, in a worker of its own: the page goes on, and stopping stops at once.
+ * Reads a document and proposes its lines, in a worker: the page stays responsive, and stopping takes effect at once.
  * @throws DOMException `AbortError` when the signal says so; ReadError when it cannot be read
  */
 export function readDocument(file: File, { onProgress, signal }: ReadOptions): Promise<AnalysedDocument> {
@@ -30,7 +30,7 @@ export function readDocument(file: File, { onProgress, signal }: ReadOptions): P
     signal.addEventListener('abort', abort);
     worker.onmessage = ({ data }: MessageEvent<ReadMessage>) => {
       hasStarted = true;
-      // The PDF library sends messages of its own, which are of no kind of ours.
+      // The PDF library sends messages of its own, without our `kind`.
       if (data.kind === 'progress') onProgress(data.percent);
       else if (data.kind === 'done') finish(() => resolve(data.document));
       else if ((data as Partial<ReadMessage>).kind === 'failed')

@@ -5,7 +5,7 @@ import { rowsOfPages, type PlacedText } from './pdf-rows';
 export type PdfLibrary = Pick<typeof PdfJs, 'getDocument' | 'VerbosityLevel'>;
 
 /**
- * Reads the text of a PDF by where it stands. Nothing in it is run or drawn, and no other file is asked for.
+ * Reads the text of a PDF with its positions. Nothing in it is run or drawn, and no other file is fetched.
  * @param onProgress from 0 to 100, after each page
  * @throws ReadError
  */
@@ -20,7 +20,7 @@ export async function readPdf(
     isEvalSupported: false,
     useWorkerFetch: false,
     useWasm: false,
-    // The library would ask for the fonts that it does not find in the file; where text stands needs none.
+    // The library would fetch fonts that the file lacks; positions of text need none.
     useSystemFonts: true,
     enableXfa: false,
     stopAtErrors: true,

@@ -3,7 +3,7 @@ import { LIMITS, ReadError, isEmptyRow, type Cell, type ReadDocument, type Row }
 import { headerScore } from './find-columns';
 import { unpackedSize } from './unpacked-size';
 
-/** Formulas are not calculated: a cell holds what the spreadsheet program saw last. */
+/** Formulas are not calculated: a cell has the value that the spreadsheet program last saved. */
 function cellOf(value: unknown): Cell {
   if (typeof value === 'string' || typeof value === 'number') return value;
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);

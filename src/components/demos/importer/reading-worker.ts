@@ -12,7 +12,7 @@ export interface ReadRequest {
 }
 
 export type ReadMessage =
-  /** `percent` from 0 to 100; absent while nobody knows. */
+  /** `percent` from 0 to 100; absent while unknown. */
   | { kind: 'progress'; percent?: number }
   | { kind: 'done'; document: AnalysedDocument }
   | { kind: 'failed'; problem: ReadProblem };
@@ -22,7 +22,7 @@ const scope = self as unknown as {
   postMessage: (message: ReadMessage) => void;
 };
 
-/** What a format needs is fetched when a file of it comes. */
+/** The reader of a format is fetched with the first file of that format. */
 async function loaded<Part>(part: Promise<Part>): Promise<Part> {
   try {
     return await part;

@@ -5,6 +5,7 @@ import { useLanguage } from '../../../i18n/use-language';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/status';
 import { Table, type Column } from '../../ui/table';
+import { nameOf } from './fictional-erp';
 import * as demoStyles from './importer-demo.module.css';
 import {
   CATALOGUE,
@@ -28,7 +29,7 @@ interface ShowProposalProps {
 const JSON_LINES = 100;
 const ROWS_SHOWN = 8;
 
-/** The order as it would go to the ERP. */
+/** The order in the form in which it would be sent to the ERP. */
 export function ShowProposal({ heading, state, dispatch, announce }: ShowProposalProps) {
   const { t } = useTranslation('importer');
   const language = useLanguage();
@@ -47,6 +48,11 @@ export function ShowProposal({ heading, state, dispatch, announce }: ShowProposa
   const [page, setPage] = usePage(lines.length);
   const none = <span className={styles.none}>{t('proposal.none')}</span>;
 
+  const nameOfArticle = (number: string) => {
+    const article = CATALOGUE.byNumber(number);
+    return article && nameOf(article, language);
+  };
+
   const columns: Column<ProposedLine>[] = [
     {
       id: 'article',
@@ -55,7 +61,7 @@ export function ShowProposal({ heading, state, dispatch, announce }: ShowProposa
       cell: ({ article, line }) => (
         <span className={styles.article}>
           <span className={styles.line}>{`${t('proposal.line')} ${line}`}</span>
-          <span>{CATALOGUE.byNumber(article)?.name[language]}</span>
+          <span>{nameOfArticle(article)}</span>
           <span className={styles.number}>{article}</span>
         </span>
       ),
@@ -158,7 +164,7 @@ export function ShowProposal({ heading, state, dispatch, announce }: ShowProposa
   );
 }
 
-/** For those who build on it. Written out when somebody opens it. */
+/** The order as JSON, for developers. Rendered when opened. */
 function JsonView({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation('importer');
   const language = useLanguage();

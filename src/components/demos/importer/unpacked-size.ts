@@ -4,7 +4,7 @@ const ZIP64_LOCATOR = 0x07064b50;
 
 /**
  * The bytes that an archive says it holds once it is unpacked, from its list of files (APPNOTE.TXT, 4.3.12 and 4.3.16);
- * undefined when it has no such list, or one that another reader may take for another: whoever unpacks must find what
+ * undefined when it has no such list, or one that another reader may read differently: unpacking must find what
  * was counted. A workbook below our limits never needs the list of Zip64.
  */
 export function unpackedSize(bytes: Uint8Array): number | undefined {

@@ -3,8 +3,8 @@ import { unzipSync, type Unzipped } from 'fflate/browser';
 export * from 'fflate/browser';
 
 /**
- * Stands in for fflate's own (on-create-webpack-config.ts), which starts a worker from `blob:` for an entry of half a
- * mebibyte: the policy of our worker refuses that, and the answer would never come. We are in a worker already.
+ * Replaces fflate's own (on-create-webpack-config.ts), which starts a worker from `blob:` for an entry of half a
+ * mebibyte: the policy of our worker refuses that, and it would never call back. We are in a worker already.
  * @param done with what the archive holds, by name, or with what is wrong with it
  */
 export function unzip(archive: Uint8Array, done: (error: unknown, files: Unzipped | null) => void): void {

@@ -25,7 +25,7 @@ export function useAnnouncement(state: ImporterState): string {
   if (state.step === 'proposal') {
     return state.arrivesAs === 'concept' ? t('proposal.titleConcept') : t('proposal.titleDefinitive');
   }
-  // As the document was read: what is corrected afterwards says so itself.
+  // The result of reading; later corrections are announced where they are made.
   const { lines } = document;
   if (lines.length === 0) return `${t('check.ready', { name: document.name })} ${t('check.noLines')}`;
   const missing = lines.filter(({ match }) => match.kind === 'notFound').length;

@@ -22,7 +22,7 @@ export const loadDemo = (language: Language) =>
     import(/* webpackMode: "eager" */ `../../../../locales/${language}/picking.json`) as Promise<Texts>,
   );
 
-/** A rack with labels and a phone that asks for them: one order line. It calls nobody. */
+/** A rack with labels and a phone that asks for them: one order line. It sends no requests. */
 function PickingDemo() {
   const { t } = useTranslation();
   const [state, dispatch] = useReducer(picking, START);

@@ -22,7 +22,7 @@ export const loadDemo = (language: Language) =>
     import(/* webpackMode: "eager" */ `../../../../locales/${language}/replenishment.json`) as Promise<Texts>,
   );
 
-/** A list of requests, and a rack to carry them out: from the bulk to the picking location. It calls nobody. */
+/** A list of requests, and a rack to carry them out: from the bulk to the picking location. It sends no requests. */
 function ReplenishmentDemo() {
   const { t } = useTranslation();
   const [state, dispatch] = useReducer(replenishment, START);

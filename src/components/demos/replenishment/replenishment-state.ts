@@ -11,7 +11,7 @@ import { REQUESTS, type ReplenishmentRequest } from './requests';
 /** What a request has confirmed, in this order. */
 export const STEPS = ['from', 'item', 'quantity', 'to'] as const;
 
-export type Step = (typeof STEPS)[number];
+type Step = (typeof STEPS)[number];
 
 export interface ReplenishmentState extends ScanState<Step, 'choose'> {
   /** Still on the list. The one in hand leaves it when its picking location is confirmed. */
@@ -20,7 +20,7 @@ export interface ReplenishmentState extends ScanState<Step, 'choose'> {
   request?: ReplenishmentRequest;
 }
 
-export type ReplenishmentAction = ScanAction | { type: 'take'; request: ReplenishmentRequest };
+type ReplenishmentAction = ScanAction | { type: 'take'; request: ReplenishmentRequest };
 
 /** The location so many places further along the same rack. */
 const along = (location: string, places: number) =>

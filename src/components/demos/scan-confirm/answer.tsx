@@ -15,12 +15,12 @@ const withCodes = (text: string): ReactNode[] =>
     ),
   );
 
-/** What the phone says to what was scanned or entered last: seen, and spoken at the next pause. */
+/** The phone's answer to the last scan or entry, also announced to screen readers. */
 export function Answer({ message, turn }: { message: Message | undefined; turn: number }) {
   return (
     <div role="status" className={styles.place}>
       {message && (
-        // A new element for each answer, so that the same one twice is spoken twice.
+        // A new element for each answer, so that the same answer twice is announced twice.
         <div key={turn} className={styles.answer} data-kind={message.tone}>
           <Mark tone={message.tone} />
           {message.tone === 'done' || message.tone === 'difference' ? (

@@ -10,7 +10,7 @@ import {
   type Task,
 } from './scan-confirm-state';
 
-export interface Box {
+interface Box {
   /** As it is printed on the box. */
   name: string;
   colour?: string;

@@ -23,7 +23,7 @@ export type Refusal =
   | { reason: 'not-a-number'; code: string }
   | { reason: 'too-many' | 'too-few'; quantity: number };
 
-export type Answer<Step extends string> =
+type Answer<Step extends string> =
   | { kind: 'none' }
   | { kind: 'nothing' }
   | { kind: 'confirmed'; step: Step }

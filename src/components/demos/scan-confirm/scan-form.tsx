@@ -18,7 +18,7 @@ interface ScanFormProps {
   onRead: (text: string) => void;
 }
 
-/** One field for all steps: whoever types, or scans with a device that types, stays in it. */
+/** One field for all steps, so that typing and scanning devices stay in it. */
 export function ScanForm({ field, step, asked, name, onRead }: ScanFormProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

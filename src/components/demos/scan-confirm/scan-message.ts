@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { codeOf, stepAfter, type Asked, type Refusal, type ScanState, type Task } from './scan-confirm-state';
 
-/** What the phone says to what was scanned or entered last. */
+/** The phone's answer to the last scan or entry. */
 export interface Message {
   tone: 'nothing' | 'confirmed' | 'refused' | 'difference' | 'done';
   title?: string;

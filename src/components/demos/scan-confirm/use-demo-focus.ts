@@ -9,8 +9,8 @@ function scrollTo(element: HTMLElement | null, block: ScrollLogicalPosition) {
 const ON_PHONE = ['choose', 'difference', 'done'];
 
 /**
- * Moves focus and view along with the steps of a demo: what was pressed may be gone, and on a small screen the labels
- * lie above the phone.
+ * Moves focus and view along with the steps of a demo: the pressed button may have disappeared, and on a small screen
+ * the labels are above the phone.
  * @returns refs for the rack, the phone and its field, and a function that says whether the last press was by keyboard
  */
 export function useDemoFocus(step: string) {
@@ -35,7 +35,7 @@ export function useDemoFocus(step: string) {
     };
     const isFocusLost = document.activeElement === document.body;
 
-    if (before === undefined && !isFocusLost) return; // whoever went on elsewhere in the meantime stays there
+    if (before === undefined && !isFocusLost) return; // a focus that has moved elsewhere meanwhile stays there
     if (step === 'quantity') {
       // The keypad is a long way back from the labels; a finger gets no keyboard pushed over the phone.
       if (isByKeyboard.current) field.current?.focus({ preventScroll: true });

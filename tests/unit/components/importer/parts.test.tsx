@@ -57,12 +57,7 @@ describe('what is announced', () => {
   const reading = (percent: number) => said({ step: 'reading', name: 'a.csv', percent });
 
   it('of a long reading are its quarters, and its name once', () => {
-    expect([0, 30, 80, 100].map(reading)).toEqual([
-      'Reading a.csv',
-      '25 per cent read',
-      '75 per cent read',
-      '75 per cent read',
-    ]);
+    expect([0, 30, 80, 100].map(reading)).toEqual(['Reading a.csv', '25% read', '75% read', '75% read']);
   });
 
   it('of a refusal has the limit as the language writes it', () => {

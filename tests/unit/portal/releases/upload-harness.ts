@@ -64,7 +64,7 @@ interface ServerUpload {
 }
 
 /** The server's side of the protocol (contract.md §4), with a fate for each call to come. */
-export class FakeServer implements UploadCalls {
+class FakeServer implements UploadCalls {
   readonly uploads = new Map<number, ServerUpload>();
   fates: Fate[] = [];
   /** What was called, in order. */

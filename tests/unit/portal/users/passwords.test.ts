@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { generatePassword } from '../../../../src/portal/users/generate-password';
+import { generatePassword } from '../../../../server/contract/generate-password';
 import { passwordStrength } from '../../../../src/portal/users/password-strength';
 
 describe('the strength of a password', () => {

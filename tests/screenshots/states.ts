@@ -1,26 +1,44 @@
-import { mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { inRoot } from '../lib/project.mjs';
-import { SITE_FOLDER } from '../lib/site-folder.mjs';
+import type { Page, Route } from '@playwright/test';
+import { HttpProblem } from '../../server/problems/problem';
+import { problemBody } from '../../server/problems/render';
+import { problemText, type Code } from '../../server/problems/messages';
+import { LANGUAGES, type Language } from '../../src/config/site';
+import { withoutLanguage } from '../../src/i18n/localized-path';
+import { PUBLIC_PAGES } from '../e2e/support/public-pages';
 
-/**
- * A picture to take.
- * @typedef {object} State
- * @property {string} name of the file, and what a filter looks for
- * @property {string} path without language prefix
- * @property {'administrator' | 'customer'} [as] who is signed in; nobody when absent
- * @property {'en' | 'nl'} [language] when it exists in one language only
- * @property {number} [below] only at widths below this
- * @property {boolean} [dialog] what is seen is a dialog over the page: the picture is as high as the screen
- * @property {(stage: Stage) => Promise<void>} [before] ahead of the page: what the server is to answer
- * @property {(stage: Stage) => Promise<void>} [prepare] brings the page into the state
- *
- * @typedef {object} Stage
- * @property {import('@playwright/test').Page} page
- * @property {ReturnType<typeof import('./texts.mjs').textsOf>} t
- * @property {string} samples folder with the licences of the demo
- * @property {string} files folder for files to choose
- */
+export interface State {
+  /** Of the file, and what a filter looks for. */
+  name: string;
+  /** Without language prefix. */
+  path: string;
+  /** Who is signed in; nobody when absent. */
+  as?: 'administrator' | 'customer';
+  /** When it exists in one language only. */
+  language?: Language | undefined;
+  /** Only at widths below this. */
+  below?: number;
+  /** What is seen is a dialog over the page: the picture is as high as the screen. */
+  dialog?: boolean;
+  /** Before the page is opened: what the server is to answer. */
+  before?: Step;
+  /** Brings the page into the state. */
+  prepare?: Step;
+}
+
+type Step = (stage: Stage) => Promise<unknown>;
+
+interface Stage {
+  page: Page;
+  language: Language;
+  /** The text of a key, as in `common:nav.menu`. */
+  t: (key: string) => string;
+  /** Folder with the demo's licences. */
+  samples: string;
+  /** Folder for files to choose. */
+  files: string;
+}
 
 const portalPath = {
   downloads: '/app/downloads/',
@@ -28,48 +46,41 @@ const portalPath = {
   licences: '/app/license/',
 };
 
-/** Every public page, from what the build says it made. */
-function publicStates() {
-  const { pages } = JSON.parse(readFileSync(inRoot(SITE_FOLDER, '.site', 'manifest.json'), 'utf8'));
-  return Object.keys(pages).flatMap((address) => {
-    const [, language, rest] = /^\/(en|nl)(\/.*)$/.exec(address) ?? [];
-    if (!rest || rest.startsWith('/app/')) return [];
-    const words = rest.replace(/\.html$/, '').replace(/^\/|\/$/g, '');
-    return [{ name: `page-${words.replaceAll('/', '-') || 'home'}`, path: rest, language }];
-  });
-}
+type Response = Parameters<Route['fulfill']>[0];
 
-/** Refuses, with a text as the server has it (server/problems/messages.ts). */
-const refuse = (pattern, status, code, detail) => (stage) =>
-  stage.page.route(pattern, (route) =>
-    route.fulfill({
-      status,
-      contentType: 'application/problem+json',
-      json: { type: 'about:blank', title: code, status, code, detail: detail[stage.language] },
-    }),
-  );
+const answer =
+  (pattern: string, response: Response): Step =>
+  ({ page }) =>
+    page.route(pattern, (route) => route.fulfill(response));
 
-const DAMAGED = {
-  en: 'The file was damaged on the way: the MD5 of what arrived differs from the one given. It was discarded; upload it again.',
-  nl: 'Het bestand is onderweg beschadigd: de MD5 van wat aankwam, verschilt van de opgegeven MD5. Het is weggegooid; upload het opnieuw.',
-};
-
-const answer = (pattern, response) => (stage) =>
-  stage.page.route(pattern, (route) => route.fulfill(response));
+const refuse =
+  (pattern: string, status: number, code: Code): Step =>
+  ({ page, language }) =>
+    page.route(pattern, (route) =>
+      route.fulfill({
+        status,
+        contentType: 'application/problem+json',
+        json: problemBody(new HttpProblem(status, code), language),
+      }),
+    );
 
 /** Never answers, as on a connection that has just gone. */
-const silence = (pattern) => (stage) => stage.page.route(pattern, () => new Promise(() => undefined));
+const silence =
+  (pattern: string): Step =>
+  ({ page }) =>
+    page.route(pattern, () => new Promise(() => undefined));
 
-const press = (key) => (stage) =>
-  stage.page
-    .getByRole('button', { name: stage.t(key) })
-    .first()
-    .click();
+const press =
+  (key: string): Step =>
+  ({ page, t }) =>
+    page
+      .getByRole('button', { name: t(key) })
+      .first()
+      .click();
 
-const inDialog = (stage) => stage.page.getByRole('dialog');
+const inDialog = ({ page }: Stage) => page.getByRole('dialog');
 
-/** @type {State[]} */
-const forms = [
+const forms: State[] = [
   {
     name: 'mobile-menu',
     path: '/',
@@ -108,10 +119,7 @@ const forms = [
   {
     name: 'login-wrong',
     path: '/login/',
-    before: refuse('**/api/login', 401, 'wrong_login', {
-      en: 'The email address or password is incorrect. Check both and try again.',
-      nl: 'Het e-mailadres of wachtwoord klopt niet. Controleer ze allebei en probeer het opnieuw.',
-    }),
+    before: refuse('**/api/login', 401, 'wrong_login'),
     async prepare({ page, t }) {
       await page.getByLabel(t('login:email'), { exact: true }).fill('anna@devries.example');
       await page.getByLabel(t('login:password'), { exact: true }).fill('niet-het-goede');
@@ -122,8 +130,7 @@ const forms = [
   { name: 'login-already-in', path: '/login/', as: 'customer' },
 ];
 
-/** @type {State[]} */
-const downloads = [
+const downloads: State[] = [
   { name: 'downloads-administrator', path: portalPath.downloads, as: 'administrator' },
   { name: 'downloads-customer', path: portalPath.downloads, as: 'customer' },
   {
@@ -155,10 +162,7 @@ const downloads = [
     name: 'downloads-error',
     path: portalPath.downloads,
     as: 'customer',
-    before: refuse('**/api/downloadTypes?*', 404, 'not_found', {
-      en: 'This does not exist (any more), or you do not have access to it.',
-      nl: 'Dit bestaat niet (meer) of je hebt er geen toegang toe.',
-    }),
+    before: refuse('**/api/downloadTypes?*', 404, 'not_found'),
   },
   {
     name: 'downloads-unfinished',
@@ -226,8 +230,7 @@ const downloads = [
   { name: 'release-unknown', path: `${portalPath.downloads}999/`, as: 'customer' },
 ];
 
-/** @type {State[]} */
-const dialogs = [
+const dialogs: State[] = [
   {
     name: 'add-download-type',
     path: portalPath.downloads,
@@ -265,14 +268,14 @@ const dialogs = [
 ];
 
 /** A file of zeros that takes no room: only its size counts. Each in a folder of its own, for pictures are taken side by side. */
-function emptyFile({ files }, megabytes) {
+function emptyFile({ files }: Stage, megabytes: number) {
   const file = path.join(mkdtempSync(path.join(files, 'release-')), 'setup-4.0.0.exe');
   writeFileSync(file, '');
   truncateSync(file, megabytes * 1024 * 1024 + 12_345);
   return file;
 }
 
-async function startUpload(stage, megabytes) {
+async function startUpload(stage: Stage, megabytes: number) {
   const { page, t } = stage;
   await page
     .getByLabel(t('releases:upload.fields.file'), { exact: true })
@@ -287,13 +290,13 @@ async function startUpload(stage, megabytes) {
   await page.getByRole('button', { name: t('releases:upload.submit') }).click();
 }
 
-async function startSending(stage) {
+async function startSending(stage: Stage) {
   await startUpload(stage, 24);
   await stage.page.getByText(stage.t('releases:progress.status.sending')).first().waitFor();
 }
 
 /** Lets the first chunks through and holds the others back. */
-async function holdChunks({ page }) {
+async function holdChunks({ page }: Stage) {
   let requests = 0;
   await page.route('**/api/uploadChunk/**', (route) => {
     requests += 1;
@@ -301,8 +304,7 @@ async function holdChunks({ page }) {
   });
 }
 
-/** @type {State[]} */
-const uploads = [
+const uploads: State[] = [
   { name: 'upload-idle', path: portalPath.upload, as: 'administrator' },
   {
     name: 'upload-errors',
@@ -361,26 +363,26 @@ const uploads = [
     name: 'upload-error',
     path: portalPath.upload,
     as: 'administrator',
-    before: refuse('**/api/uploadChunk/**', 422, 'hash_differs', DAMAGED),
+    before: refuse('**/api/uploadChunk/**', 422, 'hash_differs'),
     async prepare(stage) {
       await startUpload(stage, 24);
-      await stage.page.getByText(DAMAGED[stage.language]).first().waitFor();
+      await stage.page.getByText(problemText('hash_differs', stage.language).detail).first().waitFor();
     },
   },
 ];
 
-const openLicence = (sample) => async (stage) => {
-  const { page, t, samples } = stage;
-  const verdict = { 'not-yet-valid': 'notYetValid', 'unknown-key': 'unknownKey' }[sample] ?? sample;
-  await page.getByLabel(t('licences:open.field')).setInputFiles(path.join(samples, `${sample}.bel`));
-  await page
-    .getByText(t(`licences:verdicts.${verdict}.title`))
-    .first()
-    .waitFor();
-};
+const openLicence =
+  (sample: string): Step =>
+  async ({ page, t, samples }) => {
+    const verdict = sample.replace(/-(.)/g, (_match, letter: string) => letter.toUpperCase());
+    await page.getByLabel(t('licences:open.field')).setInputFiles(path.join(samples, `${sample}.bel`));
+    await page
+      .getByText(t(`licences:verdicts.${verdict}.title`))
+      .first()
+      .waitFor();
+  };
 
-/** @type {State[]} */
-const licences = [
+const licences: State[] = [
   { name: 'licence-administrator', path: portalPath.licences, as: 'administrator' },
   {
     name: 'licence-create-errors',
@@ -392,13 +394,12 @@ const licences = [
   ...['valid', 'expired', 'not-yet-valid', 'changed', 'unknown-key'].map((sample) => ({
     name: `licence-${sample}`,
     path: portalPath.licences,
-    as: /** @type {const} */ ('customer'),
+    as: 'customer' as const,
     prepare: openLicence(sample),
   })),
 ];
 
-/** @type {State[]} */
-const people = [
+const people: State[] = [
   { name: 'users-administrator', path: '/app/users/', as: 'administrator' },
   { name: 'users-customer', path: '/app/users/', as: 'customer' },
   {
@@ -437,8 +438,8 @@ const people = [
   { name: 'password', path: '/app/users/password/', as: 'customer' },
 ];
 
-/** Everything that can be seen, in the order of the contact sheet. @type {State[]} */
-export const allStates = () => [
+/** Everything that can be seen, in the order of the contact sheet. */
+export const STATES: readonly State[] = [
   ...publicStates(),
   ...forms,
   ...downloads,
@@ -447,3 +448,15 @@ export const allStates = () => [
   ...licences,
   ...people,
 ];
+
+function publicStates(): State[] {
+  return [...new Set(PUBLIC_PAGES.map(withoutLanguage))].map((page) => {
+    const languages = LANGUAGES.filter((language) => PUBLIC_PAGES.includes(`/${language}${page}`));
+    const words = page.replace(/\.html$/, '').replace(/^\/|\/$/g, '');
+    return {
+      name: `page-${words.replaceAll('/', '-') || 'home'}`,
+      path: page,
+      language: languages.length === 1 ? languages[0] : undefined,
+    };
+  });
+}

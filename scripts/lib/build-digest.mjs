@@ -13,9 +13,9 @@ import path from 'node:path';
 import { inRoot, root } from './project.mjs';
 import { SITE_FOLDER } from './site-folder.mjs';
 
-/** What the site is made from, and where the digest of its sources is kept. */
+/** What the site is built from, and the file in which its build is recorded. */
 const site = {
-  stamp: inRoot('public', '.build-stamp.json'),
+  record: inRoot('public', '.build-stamp.json'),
   result: inRoot(SITE_FOLDER, '.site', 'manifest.json'),
   sources: () => [
     'content',
@@ -31,7 +31,7 @@ const site = {
 };
 
 const server = {
-  stamp: inRoot('dist', 'build-stamp.json'),
+  record: inRoot('dist', 'build-stamp.json'),
   result: inRoot('dist', 'server.mjs'),
   sources: () => ['server', 'scripts/lib/site-folder.mjs', 'package-lock.json', 'tsconfig.json'],
   settings: () => ({}),
@@ -40,21 +40,22 @@ const server = {
 const parts = { site, server };
 
 /** Whether `site` or `server` was built from the sources as they are now. */
-export const isFresh = (part) => existsSync(parts[part].result) && readStamp(part)?.digest === digest(part);
+export const isFresh = (part) =>
+  existsSync(parts[part].result) && readRecord(part)?.digest === sourceDigest(part);
 
-/** Whether the last build of `site` or `server` came to its end, with the repository in this very folder. */
-export const wasBuiltHere = (part) => readStamp(part)?.root === realpathSync(root);
+/** Whether the last build of `site` or `server` was completed, with the repository in this folder. */
+export const hasCompletedBuild = (part) => readRecord(part)?.root === realpathSync(root);
 
-function readStamp(part) {
+function readRecord(part) {
   try {
-    return JSON.parse(readFileSync(parts[part].stamp, 'utf8'));
+    return JSON.parse(readFileSync(parts[part].record, 'utf8'));
   } catch {
-    return undefined; // never built to its end
+    return undefined; // no build was completed
   }
 }
 
-/** The digest of the sources of a part, to be taken before its build and written after. */
-export function digest(part) {
+/** The digest of the sources and settings of `site` or `server`: taken before a build, recorded after it. */
+export function sourceDigest(part) {
   const { sources, settings } = parts[part];
   const hash = createHash('sha256').update(JSON.stringify(settings()));
   for (const file of sources().flatMap(filesIn).sort()) {
@@ -63,24 +64,24 @@ export function digest(part) {
   return hash.digest('hex');
 }
 
-/** Notes that a part was built from the sources with this digest. */
-export function writeStamp(part, value) {
-  mkdirSync(path.dirname(parts[part].stamp), { recursive: true });
+/** Records a completed build of the sources with this digest. */
+export function recordBuild(part, digest) {
+  mkdirSync(path.dirname(parts[part].record), { recursive: true });
   writeFileSync(
-    parts[part].stamp,
-    JSON.stringify({ digest: value, root: realpathSync(root), builtAt: new Date().toISOString() }) + '\n',
+    parts[part].record,
+    JSON.stringify({ digest, root: realpathSync(root), builtAt: new Date().toISOString() }) + '\n',
   );
 }
 
-/** Makes the next start build a part again. */
-export const dropStamp = (part) => rmSync(parts[part].stamp, { force: true });
+/** Forgets the last build, so that the next start builds again. */
+export const forgetBuild = (part) => rmSync(parts[part].record, { force: true });
 
-// Gatsby writes its query types into src while it builds: an outcome, not a source.
-const OUTCOMES = new Set([path.join('src', 'gatsby-types.d.ts')]);
+// Gatsby writes its query types into src while it builds.
+const GENERATED = new Set([path.join('src', 'gatsby-types.d.ts')]);
 
 function filesIn(relative) {
   const stat = statSync(inRoot(relative), { throwIfNoEntry: false });
-  if (!stat || OUTCOMES.has(relative)) return [];
+  if (!stat || GENERATED.has(relative)) return [];
   if (!stat.isDirectory()) return [relative];
   return readdirSync(inRoot(relative)).flatMap((name) => filesIn(path.join(relative, name)));
 }

@@ -1,10 +1,10 @@
-/** No characters that are easily taken for one another. */
+/** Without characters that are easily confused. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 20;
 
-/** A random password of 20 characters, about 116 bits, from the browser's cryptographic generator. */
+/** Returns a random password of 20 characters, about 116 bits. */
 export function generatePassword(): string {
-  // Beyond the last whole multiple some characters would come up more often.
+  // Bytes beyond the last whole multiple would make some characters more frequent.
   const limit = 256 - (256 % ALPHABET.length);
   let password = '';
   while (password.length < LENGTH) {

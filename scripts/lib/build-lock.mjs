@@ -1,0 +1,58 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { inRoot } from './project.mjs';
+
+const FOLDER = inRoot('.tmp');
+const LOCK = inRoot('.tmp', 'build.pid');
+
+/**
+ * Runs `work` while no other process builds or develops in this folder: Gatsby's cache and `public/` bear one user at a time.
+ * Waits for a process that does. A lock whose process has died is taken over.
+ */
+export async function withBuildLock(work) {
+  mkdirSync(FOLDER, { recursive: true });
+  let announced;
+  for (let owner = acquire(); owner !== undefined; owner = acquire()) {
+    if (owner > 0 && owner !== announced)
+      console.log(`Waiting for process ${owner}, which builds or develops here`);
+    announced = owner;
+    await setTimeout(500);
+  }
+  const release = () => rmSync(LOCK, { force: true });
+  process.once('exit', release);
+  return work().finally(() => {
+    process.off('exit', release);
+    release();
+  });
+}
+
+/** Takes the lock. Returns undefined, or the number of the process that holds it. */
+function acquire() {
+  try {
+    writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
+    return undefined;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  }
+  const owner = ownerOfLock();
+  if (owner === 0 || (owner !== process.pid && isAlive(owner))) return owner;
+  writeFileSync(LOCK, String(process.pid));
+  return undefined;
+}
+
+/** Returns 0 when the lock was released, or not yet written, in this moment. */
+function ownerOfLock() {
+  try {
+    return Number(readFileSync(LOCK, 'utf8'));
+  } catch {
+    return 0;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}

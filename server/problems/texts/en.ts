@@ -1,0 +1,175 @@
+/** All that the server says in English. In braces stands what is filled in. */
+export const en = {
+  /** Why a call was refused, by code. */
+  problems: {
+    malformed: { title: 'Malformed request', detail: 'The request could not be read.' },
+    expectation_failed: {
+      title: 'Expectation failed',
+      detail: 'The server cannot do what the header Expect asks for.',
+    },
+    not_signed_in: {
+      title: 'Not signed in',
+      detail: 'You are not logged in, or your login has ended. Log in and try again.',
+    },
+    wrong_login: {
+      title: 'Not signed in',
+      detail: 'The email address or password is incorrect. Check both and try again.',
+    },
+    not_allowed: { title: 'Not allowed', detail: 'Only an administrator may do this.' },
+    not_found: {
+      title: 'Not found',
+      detail: 'This no longer exists, or you do not have access to it.',
+    },
+    method_not_allowed: {
+      title: 'Not possible here',
+      detail: 'This address does not accept that kind of request.',
+    },
+    email_taken: { title: 'Address in use', detail: 'There is already a user with this email address.' },
+    own_account: {
+      title: 'Not yourself',
+      detail: 'You cannot delete your own account. Ask another administrator.',
+    },
+    last_administrator: {
+      title: 'Last administrator',
+      detail: 'This is the only administrator left and cannot be deleted.',
+    },
+    group_name_taken: { title: 'Name in use', detail: 'There is already a group with this name.' },
+    download_type_name_taken: {
+      title: 'Name in use',
+      detail: 'There is already a download type with this name.',
+    },
+    group_has_users: {
+      title: 'Group in use',
+      detail: 'Users still in this group: {count}. Delete them first.',
+    },
+    administrators_group: {
+      title: 'Administrators',
+      detail: "The administrators' group cannot be deleted.",
+    },
+    last_allowed_group: {
+      title: 'Last allowed group',
+      detail:
+        'This is the only allowed group of: {names}. Without it everyone would see it; allow another group first, or delete the download type.',
+    },
+    type_has_releases: {
+      title: 'Not empty',
+      detail:
+        'Releases and unfinished uploads still under this download type: {count}. Delete them first; unfinished uploads of all administrators are listed above the downloads.',
+    },
+    upload_gap: {
+      title: 'Gap in the upload',
+      detail: 'The server has {received} bytes; continue from there.',
+    },
+    upload_finished: {
+      title: 'Upload finished',
+      detail: 'This upload is already finished; nothing can be added to it.',
+    },
+    upload_beyond_last: {
+      title: 'Not the last chunk',
+      detail: 'The server has {received} bytes, more than this last chunk reaches to.',
+    },
+    wrapper_missing: {
+      title: 'Service installer not complete',
+      detail:
+        'The wrapper program for {bits} bits is missing on the server. Put {file} (or winsw.exe, which runs as either) into the folder that SERVICE_WRAPPER_DIR names; without that setting, into service-wrapper in DATA_DIR.',
+    },
+    installer_not_ready: {
+      title: 'Service installer not ready',
+      detail:
+        'There is no Windows service installer for {bits} bits yet. Please email support; the release itself can be downloaded.',
+    },
+    file_missing: {
+      title: 'File missing',
+      detail:
+        'The file of this release is missing on the server. Please email support, so that we can put it back.',
+    },
+    file_changed: {
+      title: 'File damaged',
+      detail:
+        'The file of this release is no longer what was published, so it cannot be downloaded. Please email support, or choose another release.',
+    },
+    too_large: { title: 'Too large', detail: 'This is larger than the server accepts.' },
+    chunk_too_large: { title: 'Chunk too large', detail: 'A chunk may contain at most {max} bytes.' },
+    upload_too_large: {
+      title: 'File too large',
+      detail: 'The file is larger than this server accepts: at most {max} bytes.',
+    },
+    wrong_media_type: { title: 'Wrong media type', detail: 'This call does not accept that Content-Type.' },
+    invalid_fields: { title: 'Please check the fields', detail: 'One or more fields are missing or wrong.' },
+    hash_differs: {
+      title: 'File damaged on the way',
+      detail:
+        'The file was damaged on the way: the checksum (MD5) of what arrived does not match the one given. It was discarded; upload it again.',
+    },
+    not_a_licence: { title: 'No licence file', detail: 'This is not one of our licence files.' },
+    changed: {
+      title: 'Licence changed',
+      detail: 'This licence was changed after it was made. Do not trust it.',
+    },
+    unknown_key: {
+      title: 'Unknown key',
+      detail: 'This licence is signed with a key that this server does not know.',
+    },
+    too_many: { title: 'Too many attempts', detail: 'Too many attempts. Try again in {seconds} seconds.' },
+    busy: { title: 'Busy', detail: 'The server is busy. Try again in a few seconds.' },
+    stopping: { title: 'Restarting', detail: 'The server is restarting. Try again in a few seconds.' },
+    unhealthy: { title: 'Not available', detail: 'The database or the storage is not responding.' },
+    disk_full: {
+      title: 'No room left',
+      detail:
+        'There is no room left on the server, so this could not be stored. What was stored before is kept; try again later.',
+    },
+    internal: {
+      title: 'Something went wrong',
+      detail: 'Something went wrong on our side. Try again in a moment; if it happens again, email support.',
+    },
+  },
+  /** What is wrong with a field, by code. */
+  fields: {
+    required: 'This field is required.',
+    too_long: 'Use at most {max} characters.',
+    too_short: 'Use at least {min} characters.',
+    too_many_items: 'At most {max} items.',
+    invalid_email: 'This is not a complete email address.',
+    wrong_type: 'This value has the wrong form.',
+    unknown_field: 'This field is not known.',
+    out_of_range: 'This number is too small or too large.',
+    invalid: 'This value cannot be used here. Check what you entered.',
+    duplicate: 'An item is listed twice.',
+    control_characters: 'This contains characters that are not allowed.',
+    invalid_hash: 'This must be an MD5 of 32 hexadecimal digits.',
+    invalid_file_name: 'This is not a file name.',
+    invalid_service_name: 'Use letters, digits, spaces and . _ - ( ) only.',
+    invalid_date: 'This is not a date (YYYY-MM-DD).',
+    invalid_app: 'This app does not exist.',
+    invalid_id: 'This must be an id.',
+    invalid_number: 'This must be a whole number.',
+    invalid_flag: 'This must be true or false.',
+    before_start: 'This is before the first day.',
+    not_well_formed: 'This is not well-formed XML: line {line}.',
+    too_deep: 'This is nested too deep.',
+    too_large: 'This is too large.',
+    unknown_group: 'This group no longer exists.',
+    unknown_download_type: 'This download type no longer exists.',
+    taken: 'This is already in use.',
+    common: 'This password is too common. Choose another.',
+    wrong_password: 'This is not your current password.',
+  },
+  /** The small pages for browsers without scripts. */
+  pages: {
+    home: 'Go to the home page',
+    release: 'Back to the release',
+  },
+  contact: {
+    thanks: 'Thank you for your message',
+    thanksBody: 'We have received it and will reply by email.',
+    title: 'Contact',
+    name: 'Name',
+    email: 'Email',
+    phone: 'Phone',
+    company: 'Company',
+    message: 'Message',
+    submit: 'Submit',
+    trap: 'Leave this empty',
+  },
+};

@@ -1,0 +1,181 @@
+import type { en } from './en';
+
+/** All that the server says in Dutch. */
+export const nl: typeof en = {
+  /** Why a call was refused, by code. */
+  problems: {
+    malformed: { title: 'Onleesbaar verzoek', detail: 'Het verzoek kon niet worden gelezen.' },
+    expectation_failed: {
+      title: 'Niet mogelijk',
+      detail: 'De server kan niet doen wat de header Expect vraagt.',
+    },
+    not_signed_in: {
+      title: 'Niet ingelogd',
+      detail: 'Je bent niet of niet meer ingelogd. Log in en probeer het nog eens.',
+    },
+    wrong_login: {
+      title: 'Niet ingelogd',
+      detail: 'Het e-mailadres of wachtwoord klopt niet. Controleer ze allebei en probeer het opnieuw.',
+    },
+    not_allowed: { title: 'Niet toegestaan', detail: 'Alleen een beheerder mag dit.' },
+    not_found: { title: 'Niet gevonden', detail: 'Dit bestaat niet (meer) of je hebt er geen toegang toe.' },
+    method_not_allowed: { title: 'Kan hier niet', detail: "Dit adres accepteert zo'n verzoek niet." },
+    email_taken: { title: 'Adres in gebruik', detail: 'Er is al een gebruiker met dit e-mailadres.' },
+    own_account: {
+      title: 'Niet jezelf',
+      detail: 'Je kunt je eigen account niet verwijderen. Vraag het een andere beheerder.',
+    },
+    last_administrator: {
+      title: 'Laatste beheerder',
+      detail: 'Dit is de enige beheerder die er nog is. Die kan niet worden verwijderd.',
+    },
+    group_name_taken: { title: 'Naam in gebruik', detail: 'Er is al een groep met deze naam.' },
+    download_type_name_taken: {
+      title: 'Naam in gebruik',
+      detail: 'Er is al een downloadtype met deze naam.',
+    },
+    group_has_users: {
+      title: 'Groep in gebruik',
+      detail: 'Gebruikers die nog in deze groep zitten: {count}. Verwijder die eerst.',
+    },
+    administrators_group: {
+      title: 'Beheerders',
+      detail: 'De beheerdersgroep kan niet worden verwijderd.',
+    },
+    last_allowed_group: {
+      title: 'Laatste toegestane groep',
+      detail:
+        'Dit is de enige toegestane groep van: {names}. Zonder die groep zou iedereen het zien; geef eerst een andere groep toegang, of verwijder het downloadtype.',
+    },
+    type_has_releases: {
+      title: 'Niet leeg',
+      detail:
+        'Releases en onvoltooide uploads die nog bij dit downloadtype horen: {count}. Verwijder die eerst; onvoltooide uploads van alle beheerders staan boven de downloads.',
+    },
+    upload_gap: {
+      title: 'Gat in de upload',
+      detail: 'De server heeft {received} bytes; ga vanaf daar verder.',
+    },
+    upload_finished: { title: 'Upload klaar', detail: 'Deze upload is al klaar; er kan niets meer bij.' },
+    upload_beyond_last: {
+      title: 'Niet het laatste deel',
+      detail: 'De server heeft {received} bytes, meer dan tot waar dit laatste deel reikt.',
+    },
+    wrapper_missing: {
+      title: 'Service-installer niet compleet',
+      detail:
+        'Het wrapperprogramma voor {bits} bits ontbreekt op de server. Zet {file} (of winsw.exe, dat als beide werkt) in de map die SERVICE_WRAPPER_DIR noemt; zonder die instelling in service-wrapper in DATA_DIR.',
+    },
+    installer_not_ready: {
+      title: 'Service-installer niet klaar',
+      detail:
+        'Er is nog geen Windows-service-installer voor {bits} bits. Mail naar support; de release zelf kun je wel downloaden.',
+    },
+    file_missing: {
+      title: 'Bestand ontbreekt',
+      detail:
+        'Het bestand van deze release staat niet meer op de server. Mail naar support, dan zetten we het terug.',
+    },
+    file_changed: {
+      title: 'Bestand beschadigd',
+      detail:
+        'Het bestand van deze release is niet meer wat er gepubliceerd is en kan daarom niet worden gedownload. Mail naar support, of kies een andere release.',
+    },
+    too_large: { title: 'Te groot', detail: 'Dit is groter dan de server accepteert.' },
+    chunk_too_large: { title: 'Deel te groot', detail: 'Een deel mag hoogstens {max} bytes bevatten.' },
+    upload_too_large: {
+      title: 'Bestand te groot',
+      detail: 'Het bestand is groter dan deze server accepteert: hoogstens {max} bytes.',
+    },
+    wrong_media_type: {
+      title: 'Verkeerd mediatype',
+      detail: 'Deze aanroep accepteert dat Content-Type niet.',
+    },
+    invalid_fields: {
+      title: 'Controleer de velden',
+      detail: 'Een of meer velden ontbreken of kloppen niet.',
+    },
+    hash_differs: {
+      title: 'Bestand onderweg beschadigd',
+      detail:
+        'Het bestand is onderweg beschadigd: de controlewaarde (MD5) van wat aankwam, is anders dan de opgegeven waarde. Het is niet bewaard; upload het opnieuw.',
+    },
+    not_a_licence: { title: 'Geen licentiebestand', detail: 'Dit is geen licentiebestand van ons.' },
+    changed: {
+      title: 'Licentie gewijzigd',
+      detail: 'Deze licentie is na uitgifte gewijzigd en niet te vertrouwen.',
+    },
+    unknown_key: {
+      title: 'Onbekende sleutel',
+      detail: 'Deze licentie is ondertekend met een sleutel die deze server niet kent.',
+    },
+    too_many: {
+      title: 'Te veel pogingen',
+      detail: 'Te veel pogingen. Probeer het over {seconds} seconden opnieuw.',
+    },
+    busy: { title: 'Druk', detail: 'De server heeft het druk. Probeer het over enkele seconden opnieuw.' },
+    stopping: {
+      title: 'Herstart',
+      detail: 'De server start opnieuw op. Probeer het over enkele seconden opnieuw.',
+    },
+    unhealthy: { title: 'Niet beschikbaar', detail: 'De database of de opslag reageert niet.' },
+    disk_full: {
+      title: 'Geen ruimte meer',
+      detail:
+        'Er is geen ruimte meer op de server, dus dit kon niet worden opgeslagen. Wat er al stond, blijft bewaard; probeer het later opnieuw.',
+    },
+    internal: {
+      title: 'Er is iets misgegaan',
+      detail:
+        'Er is iets misgegaan aan onze kant. Probeer het zo nog eens; gebeurt het weer, mail dan naar support.',
+    },
+  },
+  /** What is wrong with a field, by code. */
+  fields: {
+    required: 'Vul dit veld in.',
+    too_long: 'Gebruik maximaal {max} tekens.',
+    too_short: 'Gebruik minstens {min} tekens.',
+    too_many_items: 'Hoogstens {max} items.',
+    invalid_email: 'Dit is geen volledig e-mailadres.',
+    wrong_type: 'Deze waarde heeft de verkeerde vorm.',
+    unknown_field: 'Dit veld is niet bekend.',
+    out_of_range: 'Dit getal is te klein of te groot.',
+    invalid: 'Deze waarde kun je hier niet gebruiken. Controleer wat je hebt ingevuld.',
+    duplicate: 'Een item staat er dubbel in.',
+    control_characters: 'Dit bevat tekens die niet zijn toegestaan.',
+    invalid_hash: 'Dit moet een MD5 van 32 hexadecimale cijfers zijn.',
+    invalid_file_name: 'Dit is geen bestandsnaam.',
+    invalid_service_name: 'Gebruik alleen letters, cijfers, spaties en . _ - ( ).',
+    invalid_date: 'Dit is geen datum (JJJJ-MM-DD).',
+    invalid_app: 'Deze app bestaat niet.',
+    invalid_id: 'Dit moet een id zijn.',
+    invalid_number: 'Dit moet een geheel getal zijn.',
+    invalid_flag: 'Dit moet true of false zijn.',
+    before_start: 'Dit ligt vóór de eerste dag.',
+    not_well_formed: 'Dit is geen welgevormde XML: regel {line}.',
+    too_deep: 'Dit is te diep genest.',
+    too_large: 'Dit is te groot.',
+    unknown_group: 'Deze groep bestaat niet (meer).',
+    unknown_download_type: 'Dit downloadtype bestaat niet (meer).',
+    taken: 'Dit is al in gebruik.',
+    common: 'Dit wachtwoord wordt te vaak gebruikt. Kies een ander.',
+    wrong_password: 'Dit is niet je huidige wachtwoord.',
+  },
+  /** The small pages for browsers without scripts. */
+  pages: {
+    home: 'Naar de startpagina',
+    release: 'Terug naar de release',
+  },
+  contact: {
+    thanks: 'Bedankt voor je bericht',
+    thanksBody: 'We hebben het ontvangen en antwoorden per e-mail.',
+    title: 'Contact',
+    name: 'Naam',
+    email: 'E-mail',
+    phone: 'Telefoon',
+    company: 'Bedrijf',
+    message: 'Bericht',
+    submit: 'Versturen',
+    trap: 'Laat dit leeg',
+  },
+};

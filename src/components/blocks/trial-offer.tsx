@@ -1,0 +1,36 @@
+import { graphql } from 'gatsby';
+import { useTranslation } from 'react-i18next';
+import { PATHS } from '../../config/paths';
+import { formatPrice } from '../../i18n/format';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import { ButtonLink } from '../ui/button';
+import * as styles from './trial-offer.module.css';
+
+interface TrialOfferProps {
+  pricing: Queries.TrialOfferFragment;
+  /** The contact form; that of the home page when left out. */
+  to?: string;
+}
+
+/** For the top of a page: the way to the free month, and what a licence costs after it. */
+export function TrialOffer({ pricing, to }: TrialOfferProps) {
+  const { t } = useTranslation('common');
+  const language = useLanguage();
+  const price = formatPrice(pricing.unitPrice, pricing.currency, language);
+  return (
+    <div className={styles.offer}>
+      <ButtonLink variant="primary" to={to ?? localizedPath(`${PATHS.home}#contact`, language)}>
+        {t('offer.try')}
+      </ButtonLink>
+      <p>{t('offer.after', { price })}</p>
+    </div>
+  );
+}
+
+export const fragment = graphql`
+  fragment TrialOffer on Pricing {
+    unitPrice
+    currency
+  }
+`;

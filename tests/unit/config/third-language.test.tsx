@@ -1,0 +1,141 @@
+import { createRequire } from 'node:module';
+import vm from 'node:vm';
+import { describe, expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import type { CreatePageArgs, CreatePagesArgs, Page } from 'gatsby';
+import { I18nextProvider } from 'react-i18next';
+import { LANGUAGES, LOCALES, type Language } from '../../../server/contract/languages';
+import { readJson } from '../content/files';
+
+// The one list gets a third language ahead of all that reads it.
+const XX = 'xx' as Language;
+LANGUAGES.push(XX);
+Object.assign(LOCALES, { [XX]: 'xx' });
+
+const { onCreatePage } = await import('../../../src/gatsby/on-create-page');
+const { createPostPages } = await import('../../../src/gatsby/create-pages-of-posts');
+const { redirectPage, redirectScript } = await import('../../../src/gatsby/redirect-page');
+const { alternates } = await import('../../../src/gatsby/sitemap');
+const { robotsText } = await import('../../../src/gatsby/robots');
+const { siteManifest } = await import('../../../src/gatsby/postprocess/manifest');
+const { pageI18n } = await import('../../../src/i18n/page-i18n');
+const { Seo } = await import('../../../src/components/seo');
+const { LanguageSwitcher } = await import('../../../src/components/layout/language-switcher');
+const { resolveSitePath } = await import('../../../server/site/resolve-site-path');
+const { chosenLanguage, preferredLanguage } = await import('../../../server/problems/language');
+const { texts } = await import('../../../server/problems/messages');
+const { problemPage } = await import('../../../server/problems/render');
+const { notFound } = await import('../../../server/problems/problem');
+
+const plugin = createRequire(import.meta.url)('gatsby-plugin-react-i18next/gatsby-node') as {
+  onCreatePage: (args: object, options: object) => Promise<void>;
+};
+
+/** The pages that Gatsby has after `path` was made, each with what else it answers. */
+async function pagesOf(path: string): Promise<Record<string, string | undefined>> {
+  const pages = new Map<string, Page>();
+  const keyOf = (page: Page) => page.path.replace(/^\/?/, '/');
+  const actions = {
+    createPage: (page: Page) => void pages.set(keyOf(page), page),
+    deletePage: (page: Page) => void pages.delete(keyOf(page)),
+  };
+  const args = (page: Page) => ({ page, actions }) as unknown as CreatePageArgs;
+  const options = { languages: LANGUAGES, defaultLanguage: 'en', generateDefaultLanguagePage: true };
+  await plugin.onCreatePage(args({ path, component: '', context: {} }), options);
+  for (const page of [...pages.values()]) await onCreatePage?.(args(page), {} as never, () => undefined);
+  return Object.fromEntries([...pages].map(([key, { matchPath }]) => [key, matchPath]));
+}
+
+const PAGE_TEXTS = {
+  edges: [{ node: { ns: 'common', language: XX, data: JSON.stringify(readJson('locales/en/common.json')) } }],
+};
+
+describe('a language that is in the list', () => {
+  it('has every page, its own page for what is not found, and its part of the portal', async () => {
+    expect(await pagesOf('/features/')).toEqual({
+      '/en/features/': undefined,
+      '/nl/features/': undefined,
+      '/xx/features/': undefined,
+    });
+    expect(await pagesOf('/404.html')).toMatchObject({ '/xx/404.html': '/xx/*' });
+    expect(await pagesOf('/app/users/')).toMatchObject({ '/xx/app/users/': '/xx/app/users/*' });
+  });
+
+  it('leaves the posts in theirs', async () => {
+    const paths: string[] = [];
+    await createPostPages({
+      graphql: () => Promise.resolve({ data: { posts: { nodes: [{ slug: 'tellen' }] } } }),
+      actions: { createPage: ({ path }: Page) => void paths.push(path) },
+    } as unknown as CreatePagesArgs);
+    expect(paths).toEqual(['/nl/blog/', '/nl/blog/tellen/']);
+  });
+
+  it('is where a browser that prefers it is sent, and a choice for one without scripts', () => {
+    let target: string | undefined;
+    vm.runInNewContext(redirectScript, {
+      location: { pathname: '/pricing/', search: '', hash: '', replace: (to: string) => (target = to) },
+      navigator: { languages: ['xx-YY', 'nl'] },
+      localStorage: { getItem: () => null },
+    });
+    expect(target).toBe('/xx/pricing/');
+    expect(redirectPage('Belstock')).toContain('<a href="/xx/" hreflang="xx" lang="xx">');
+  });
+
+  it('is named to search engines', () => {
+    const data = {
+      site: { siteMetadata: { siteUrl: 'https://example.com' } },
+      company: { name: 'C' },
+    } as Queries.PageBasicsFragment;
+    render(<Seo title="A" description="B" language={XX} data={data} path="/pricing/" />);
+    const named = [...document.querySelectorAll('link[rel="alternate"]')].map((link) =>
+      link.getAttribute('href'),
+    );
+    expect(named).toContain('https://example.com/xx/pricing/');
+    expect(alternates('/xx/pricing/')).toContainEqual({ lang: 'xx', url: '/xx/pricing/' });
+    expect(alternates('/nl/blog/')).toEqual([]);
+    expect(robotsText('https://example.com')).toContain('Disallow: /xx/app/');
+  });
+
+  it('can be chosen, and speaks its own texts', () => {
+    render(
+      <I18nextProvider i18n={pageI18n(PAGE_TEXTS, XX)}>
+        <LanguageSwitcher path="/pricing/" />
+      </I18nextProvider>,
+    );
+    expect(screen.getByRole('list', { name: 'Language' })).toBeDefined();
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/en/pricing/',
+      '/nl/pricing/',
+      '/xx/pricing/',
+    ]);
+    expect(screen.getByRole('link', { current: true }).getAttribute('hreflang')).toBe('xx');
+  });
+
+  it('leads home from a post, which it has not', () => {
+    render(
+      <I18nextProvider i18n={pageI18n(PAGE_TEXTS, XX)}>
+        <LanguageSwitcher path="/blog/tellen/" />
+      </I18nextProvider>,
+    );
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/en/',
+      '/nl/blog/tellen/',
+      '/xx/',
+    ]);
+  });
+
+  it('is the server’s, too', () => {
+    texts[XX] = texts.en;
+    expect(preferredLanguage('xx-YY, nl;q=0.5')).toBe('xx');
+    expect(chosenLanguage('xx', 'nl')).toBe('xx');
+    expect(problemPage(notFound(), XX)).toContain('<html lang="xx">');
+    const page = (file: string) => ({ file, csp: [], styleCsp: [] });
+    const missing = page('xx/404.html');
+    const manifest = siteManifest([], { '/xx/404.html': missing }, page('redirect.html'));
+    expect(resolveSitePath(manifest, '/xx/nothing/', () => false)).toEqual({
+      kind: 'page',
+      page: missing,
+      status: 404,
+    });
+  });
+});
