@@ -60,9 +60,10 @@ const prefetchAll = () => {
   $DATA.forEach((url) => prefetch(url, 'fetch'));
 };
 
-// A page that waits for its typeface may load before its first paint.
+// A page that waits for its typeface may load before its first paint. A control that the address names may change
+// what is shown.
 const onFirstPaint = () => {
-  if (document.querySelector('[data-hydrate=visible]')) hydrate();
+  if (document.querySelector('[data-hydrate=visible],[data-hydrate=target]:target')) hydrate();
   else whenIdle(prefetchAll);
 };
 addEventListener('load', () => {

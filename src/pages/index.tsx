@@ -4,10 +4,10 @@ import { ContactSection } from '../components/blocks/contact-section';
 import { HomeApps } from '../components/blocks/home-apps';
 import { HomeClaims } from '../components/blocks/home-claims';
 import { HomeConnections } from '../components/blocks/home-connections';
+import { HomeDemos } from '../components/blocks/home-demos';
 import { HomeErp } from '../components/blocks/home-erp';
 import { HomeHero } from '../components/blocks/home-hero';
 import { HomeImporter } from '../components/blocks/home-importer';
-import { HomePicking } from '../components/blocks/home-picking';
 import { HomePrice } from '../components/blocks/home-price';
 import { HomeScanConfirm } from '../components/blocks/home-scan-confirm';
 import { HomeTested } from '../components/blocks/home-tested';
@@ -26,7 +26,7 @@ export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
       <HomeClaims />
       <AfterPaint>
         <HomeScanConfirm />
-        <HomePicking />
+        <HomeDemos />
         <HomeApps apps={data.apps} screens={data} />
         <HomeErp integrations={data.integrations} />
         <HomeImporter />

@@ -1,5 +1,9 @@
-import { graphql } from 'gatsby';
+import { graphql, Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
+import { PATHS } from '../../config/paths';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import { demoAnchor, demoOfApp } from '../demos/demos';
 import { Icon } from '../ui/icon';
 import { Tag } from '../ui/tag';
 import * as styles from './features-article.module.css';
@@ -12,6 +16,8 @@ const setupKey = (setupType: string) => (setupType === 'STANDARD' ? 'STANDARD' :
 export function FeatureArticle({ app }: { app: Queries.FeatureAppFragment }) {
   const { t } = useTranslation('features');
   const { jsonId, title, summary, audience, setup, description, points, deviceType, setupType } = app;
+  const language = useLanguage();
+  const demo = demoOfApp(jsonId);
   const device = deviceType === 'TABLET' ? 'TABLET' : 'PHONE';
   return (
     <article id={jsonId} aria-labelledby={`${jsonId}-title`} data-device={device} className={styles.app}>
@@ -32,6 +38,11 @@ export function FeatureArticle({ app }: { app: Queries.FeatureAppFragment }) {
             {t(`setup.${setupKey(setupType)}`)}
           </Tag>
         </p>
+        {demo && (
+          <p data-needs="scripts">
+            <Link to={localizedPath(`${PATHS.home}#${demoAnchor(demo)}`, language)}>{t('app.try')}</Link>
+          </p>
+        )}
       </header>
       <div className={styles.pictures}>
         <FeaturesScreens label={t('app.screens', { title })} device={device} screens={app.images} />

@@ -1,28 +1,7 @@
 import type { Page } from '@playwright/test';
+import { answer, expectAccessible, label, section, steps } from '../support/demo';
 import { expect, test } from '../support/fixtures';
-import { expectNoAxeViolations, hydrate } from '../support/page';
-
-const section = (page: Page) => page.locator('#picking');
-const label = (page: Page, code: string) =>
-  section(page).getByRole('button', { name: new RegExp(`${code}$`) });
-const answer = (page: Page) => section(page).getByRole('status');
-const steps = (page: Page) => section(page).getByRole('listitem');
-
-/** Axe over this state, light and dark. Motion is over first: half faded in, nothing has its contrast. */
-async function expectAccessible(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await section(page).evaluate(async (element) => {
-      const animations = element.getAnimations({ subtree: true });
-      await Promise.all(animations.map(({ finished }) => finished.catch(() => undefined)));
-      // Clear of the sticky header, which axe would find on top of a label.
-      element.scrollIntoView({ block: 'start', behavior: 'instant' });
-    });
-    // Colours are all that the scheme changes.
-    const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined;
-    await expectNoAxeViolations(page, { within: '#picking', rules });
-  }
-}
+import { hydrate } from '../support/page';
 
 /** Counts what begins to move from now on; on a busy machine it may be over before anybody looks. */
 const watchMotion = (page: Page) =>

@@ -1,73 +1,90 @@
-import { useEffect, useReducer, useRef } from 'react';
-import { PickingPhone } from './picking-phone';
-import { PickingRack } from './picking-rack';
-import { picking, START } from './picking-state';
+import type { TFunction } from 'i18next';
+import { useReducer } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../config/site';
+import { Answer } from '../scan-confirm/answer';
+import { Confirmations } from '../scan-confirm/confirmations';
+import { NextStep } from '../scan-confirm/next-step';
+import { Phone } from '../scan-confirm/phone';
+import { Rack } from '../scan-confirm/rack';
+import { ScanForm } from '../scan-confirm/scan-form';
+import { scanMessage, type Message } from '../scan-confirm/scan-message';
+import { useDemoFocus } from '../scan-confirm/use-demo-focus';
+import { withTexts, type Texts } from '../scan-confirm/with-texts';
+import { PICK_LINE } from './pick-line';
+import { picking, PICKING, START, type PickingState } from './picking-state';
+import { sealantShelf } from './sealant-shelf';
 
-function scrollTo(element: HTMLElement | null, block: ScrollLogicalPosition) {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  element?.scrollIntoView({ block, behavior: isStill ? 'auto' : 'smooth' });
-}
+export const loadDemo = (language: Language) =>
+  withTexts(
+    PickingDemo,
+    language,
+    import(/* webpackMode: "eager" */ `../../../../locales/${language}/picking.json`) as Promise<Texts>,
+  );
 
-/** A rack with labels and a phone that asks for them: one order line. It sends no requests. Needs the namespace `picking`. */
-export function PickingDemo() {
+/** A rack with labels and a phone that asks for them: one order line. It sends no requests. */
+function PickingDemo() {
+  const { t } = useTranslation();
   const [state, dispatch] = useReducer(picking, START);
-  const rack = useRef<HTMLDivElement>(null);
-  const phone = useRef<HTMLDivElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const isByKeyboard = useRef(false);
+  const { step } = state;
+  const { rack, phone, field, notePress } = useDemoFocus(step);
+  const isDone = step === 'done';
+  const name = t('boxes.white');
 
-  const begin = () => {
-    rack.current?.focus({ preventScroll: true });
-    // One above the other, the labels come first and the phone's answer below them; side by side, the phone is higher.
-    const [rackTop = 0, phoneTop = 0] = [rack, phone].map(
-      ({ current }) => current?.getBoundingClientRect().top,
-    );
-    if (rackTop < phoneTop) scrollTo(rack.current, 'start');
-    else scrollTo(phone.current, 'nearest');
-  };
-
-  useEffect(() => {
-    // The pressed button has disappeared. A focus that has moved elsewhere meanwhile stays there.
-    if (document.activeElement === document.body) begin();
-  }, []);
-
-  useEffect(() => {
-    if (state.step === 'quantity') {
-      // The keypad is a long way back from the labels; a finger gets no keyboard pushed over the phone.
-      if (isByKeyboard.current) field.current?.focus({ preventScroll: true });
-      scrollTo(phone.current, 'nearest');
-    }
-    if (state.step === 'done') {
-      phone.current?.focus({ preventScroll: true });
-      scrollTo(phone.current, 'nearest');
-    }
-  }, [state.step]);
-
-  const startAgain = () => {
-    dispatch({ type: 'start-again' });
-    begin();
+  const read = (text: string, byKeyboard: boolean) => {
+    notePress(byKeyboard);
+    dispatch({ type: 'read', text });
   };
 
   return (
     <>
-      <PickingRack
+      <Rack
         ref={rack}
+        shelves={[sealantShelf(t)]}
+        task={PICKING}
         state={state}
-        onScan={(text, byKeyboard) => {
-          isByKeyboard.current = byKeyboard;
-          dispatch({ type: 'read', text });
-        }}
+        isDisabled={isDone}
+        onScan={read}
       />
-      <PickingPhone
+      <Phone
         ref={phone}
-        field={field}
-        state={state}
-        onRead={(text) => {
-          isByKeyboard.current = false;
-          dispatch({ type: 'read', text });
-        }}
-        onStartAgain={startAgain}
-      />
+        job={t('phone.order', { number: PICK_LINE.order })}
+        line={t('phone.line', { current: PICK_LINE.line, total: PICK_LINE.lines })}
+        total={PICK_LINE.lines}
+        done={isDone ? PICK_LINE.line : PICK_LINE.line - 1}
+        now={PICK_LINE.line}
+      >
+        <Answer message={messageOf(state, t)} turn={state.turn} />
+        {!isDone && (
+          <ScanForm
+            field={field}
+            step={step}
+            asked={PICKING.asked[step]}
+            name={name}
+            onRead={(text) => read(text, false)}
+          />
+        )}
+        <Confirmations
+          task={PICKING}
+          step={step}
+          values={{
+            location: PICK_LINE.location,
+            item: name,
+            batch: PICK_LINE.batch,
+            quantity: t('pieces', { quantity: PICK_LINE.quantity }),
+          }}
+        />
+        {isDone && <NextStep app="app-8" onStartAgain={() => dispatch({ type: 'start-again' })} />}
+      </Phone>
     </>
   );
+}
+
+function messageOf({ step, answer, refused }: PickingState, t: TFunction): Message | undefined {
+  if (step !== 'done') return scanMessage({ step, answer }, PICKING, t);
+  return {
+    tone: 'done',
+    title: t('done.title', { line: PICK_LINE.line }),
+    texts: [t('done.text'), t('done.refused', { count: refused })],
+  };
 }

@@ -1,3 +1,4 @@
+import type { RackLabel } from '../scan-confirm/scan-confirm-state';
 import { PICK_LINE } from './pick-line';
 
 /** What an order line has confirmed, in this order. */
@@ -5,22 +6,14 @@ export const STEPS = ['location', 'item', 'batch', 'quantity'] as const;
 
 export type Step = (typeof STEPS)[number];
 
-/** The quantity is counted; everything else carries a label. */
-export type LabelKind = Exclude<Step, 'quantity'>;
-
-export interface RackLabel {
-  kind: LabelKind;
-  code: string;
-}
-
 /** The box beside the right one, as on the screens of the apps: what a hurried hand takes by mistake. */
 const OTHER_BOX = { item: '10408', batch: 'L2608-31' };
 
 export const LOCATIONS = [PICK_LINE.neighbours[0], PICK_LINE.location, PICK_LINE.neighbours[1]];
 
 export const BOXES = [
-  { name: 'right', item: PICK_LINE.item, batch: PICK_LINE.batch },
-  { name: 'other', ...OTHER_BOX },
+  { colour: 'white', item: PICK_LINE.item, batch: PICK_LINE.batch },
+  { colour: 'grey', ...OTHER_BOX },
 ] as const;
 
 export const RACK_LABELS: readonly RackLabel[] = [

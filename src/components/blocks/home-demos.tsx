@@ -1,0 +1,128 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../config/site';
+import { useLanguage } from '../../i18n/use-language';
+import { COUNT_LINE } from '../demos/counting/count-line';
+import { demoAnchor, DEMOS, type DemoName } from '../demos/demos';
+import { PICK_LINE } from '../demos/picking/pick-line';
+import * as frame from '../demos/scan-confirm/frame.module.css';
+import { LoadButton, useLoadOnPress, type LoadState } from '../ui/load-on-press';
+import * as styles from './home-demos.module.css';
+
+const CHUNKS: Record<DemoName, () => Promise<{ loadDemo: (language: Language) => Promise<ComponentType> }>> =
+  {
+    picking: () => import('../demos/picking/picking-demo'),
+    counting: () => import('../demos/counting/counting-demo'),
+    replenishment: () => import('../demos/replenishment/replenishment-demo'),
+  };
+
+/** Three parts of a shift to try. Until somebody wants to, a still: all else comes upon the press. */
+export function HomeDemos() {
+  const { t } = useTranslation('home');
+  const [demo, setDemo] = useState<DemoName>('picking');
+
+  useEffect(() => {
+    const followHash = () => {
+      const asked = DEMOS.find((one) => window.location.hash === `#${demoAnchor(one)}`);
+      if (asked) setDemo(asked);
+    };
+    followHash();
+    window.addEventListener('hashchange', followHash);
+    return () => window.removeEventListener('hashchange', followHash);
+  }, []);
+
+  return (
+    <section id="picking" aria-labelledby="demos-title" data-needs="scripts" className={styles.section}>
+      <div className={styles.inner}>
+        <div className={styles.heading}>
+          <h2 id="demos-title">{t('demos.title')}</h2>
+          <div role="group" aria-label={t('demos.label')} className={styles.choice}>
+            {DEMOS.map((one) => (
+              <button
+                key={one}
+                id={demoAnchor(one)}
+                type="button"
+                aria-pressed={one === demo}
+                data-hydrate="target"
+                onClick={() => setDemo(one)}
+              >
+                {t(`demos.${one}.choice`)}
+              </button>
+            ))}
+          </div>
+        </div>
+        <HomeDemo key={demo} demo={demo} />
+      </div>
+    </section>
+  );
+}
+
+function HomeDemo({ demo }: { demo: DemoName }) {
+  const { t } = useTranslation('home');
+  const language = useLanguage();
+  const { part: Demo, state, load } = useLoadOnPress(async () => (await CHUNKS[demo]()).loadDemo(language));
+  return (
+    <>
+      <div className={styles.words}>
+        <p className={styles.lead}>{t(`demos.${demo}.text`)}</p>
+        {!Demo && (
+          <LoadButton
+            state={state}
+            onPress={load}
+            className={styles.start}
+            texts={{
+              start: t('demos.start'),
+              loading: t('demos.loading'),
+              failedTitle: t('demos.failed.title'),
+              failedText: t('demos.failed.text'),
+            }}
+          />
+        )}
+        <p className={styles.note}>{t('demos.note')}</p>
+      </div>
+      {Demo ? <Demo /> : <Still demo={demo} state={state} />}
+    </>
+  );
+}
+
+/** What the app asks for first. */
+function Still({ demo, state }: { demo: DemoName; state: LoadState }) {
+  const { t } = useTranslation('home');
+  const stills = {
+    picking: {
+      app: t('hero.phone.app'),
+      job: t('hero.phone.order', { number: PICK_LINE.order }),
+      line: t('hero.phone.line', { current: PICK_LINE.line, total: PICK_LINE.lines }),
+      ask: t('hero.phone.goTo'),
+      code: PICK_LINE.location,
+    },
+    counting: {
+      app: t('demos.counting.app'),
+      job: t('demos.counting.job'),
+      line: t('hero.phone.line', { current: COUNT_LINE.line, total: COUNT_LINE.lines }),
+      ask: t('hero.phone.goTo'),
+      code: COUNT_LINE.location,
+    },
+    replenishment: {
+      app: t('demos.replenishment.app'),
+      job: t('demos.replenishment.job'),
+      line: t('demos.replenishment.item'),
+      ask: t('demos.replenishment.goTo'),
+      code: 'K-04-02',
+    },
+  };
+  const { app, job, line, ask, code } = stills[demo];
+  return (
+    <div role="img" aria-label={t(`demos.${demo}.stillAlt`)} className={`${frame.phone} ${frame.still}`}>
+      <p className={frame.bar}>
+        {app}
+        <span>{job}</span>
+      </p>
+      <p className={frame.line}>{line}</p>
+      <div className={frame.target} data-busy={state === 'loading' || undefined}>
+        <p>{ask}</p>
+        <p className={frame.finder}>{code}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { label, open, read, section } from '../support/demo';
+import { expect, test } from '../support/fixtures';
+import { hydrate } from '../support/page';
+
+test('A demo is chosen by a button, and none is fetched before it is to be tried', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('response', async (response) => {
+    if (response.url().endsWith('.js')) scripts.push(await response.text().catch(() => ''));
+  });
+  await page.goto('/en/');
+  await hydrate(page);
+  const choice = (name: string) => section(page).getByRole('button', { name, exact: true });
+  await expect(choice('Pick')).toHaveAttribute('aria-pressed', 'true');
+  await choice('Replenish').click();
+  await expect(choice('Replenish')).toHaveAttribute('aria-pressed', 'true');
+  await expect(choice('Pick')).toHaveAttribute('aria-pressed', 'false');
+  await expect(section(page).getByRole('img', { name: 'bulk location K-04-02' })).toBeVisible();
+  await choice('Count').click();
+  await page.waitForLoadState('networkidle');
+  const holds = (text: string) => scripts.some((script) => script.includes(text));
+  const demos = ['Order {{number}}', 'How many do you count?', 'Get it from the bulk'];
+  expect(demos.map(holds)).toEqual([false, false, false]);
+
+  await section(page).getByRole('button', { name: 'Try it' }).click();
+  await expect(label(page, 'A-03-02')).toBeVisible();
+  await expect.poll(() => demos.map(holds)).toEqual([false, true, false]);
+});
+
+const DONE = [
+  { choice: 'Pick', app: 'app-8', codes: ['A-03-02', '10407', 'L2609-14', '6'] },
+  { choice: 'Count', app: 'app-4', codes: ['A-03-02', '10408', 'L2608-31', '18'] },
+  { choice: 'Replenish', app: 'app-3', codes: ['K-04-02', '10231', '60', 'B-01-04'] },
+];
+
+for (const { choice, app, codes } of DONE) {
+  test(`After the demo "${choice}" one knows how to go on`, async ({ page }) => {
+    await page.goto('/en/');
+    await hydrate(page);
+    await open(page, choice, 'Try it');
+    if (choice === 'Replenish') await section(page).getByRole('button', { name: 'Cable ties' }).click();
+    await section(page).getByRole('textbox').focus();
+    await read(page, ...codes);
+    const link = (name: string | RegExp) => section(page).getByRole('link', { name });
+    await expect(section(page).getByRole('button', { name: 'Start again' })).toBeVisible();
+    await expect(link('See the price')).toHaveAttribute('href', '/en/pricing/');
+    await expect(link(/More about the .+ app/)).toHaveAttribute('href', `/en/features/#${app}`);
+    await link('Try it free for one month').click();
+    await expect(page).toHaveURL(`/en/?app=${app}#contact`);
+    await expect(page.locator('#contact')).toBeInViewport();
+  });
+}
+
+test.describe('from the features page', () => {
+  for (const { app, demo } of [
+    { app: 'app-8', demo: 'Picken' },
+    { app: 'app-4', demo: 'Tellen' },
+    { app: 'app-3', demo: 'Aanvullen' },
+  ]) {
+    test(`${app} leads to its demo, also when the page is loaded anew`, async ({ page }) => {
+      const chosen = section(page).getByRole('button', { name: demo, exact: true });
+      await page.goto('/nl/features/');
+      await hydrate(page);
+      await page.locator(`#${app}`).getByRole('link', { name: 'Probeer deze app' }).click();
+      await expect(chosen).toHaveAttribute('aria-pressed', 'true');
+      await expect(chosen).toBeInViewport();
+      await page.reload();
+      await expect(chosen).toHaveAttribute('aria-pressed', 'true');
+    });
+  }
+});
