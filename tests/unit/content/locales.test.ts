@@ -50,11 +50,12 @@ describe.each([...texts])('the texts in %s', (language, own) => {
     expect(missing).toEqual([]);
   });
 
-  it('have keys in camelCase, but for names that the API or content/ gives', () => {
-    const given = /^(portal:audit\.actions|features:(device|setup)|downloads:installer)\.\w+$/;
+  it('have keys in camelCase, but for names that the API, content/ or an article number gives', () => {
+    const given =
+      /^(portal:audit\.actions|features:(device|setup)|downloads:installer|replenishment:items)\.\w+$/;
     const others = [...own.keys()]
       .map((key) => key.replace(PLURAL, ''))
-      .filter((key) => !given.test(key) && !/^[a-z]+(?:[:.][a-z][A-Za-z0-9]*)+$/.test(key));
+      .filter((key) => !given.test(key) && !/^[a-z-]+:[a-z][A-Za-z0-9]*(?:\.[a-z][A-Za-z0-9]*)*$/.test(key));
     expect(others).toEqual([]);
   });
 
