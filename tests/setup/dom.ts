@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+
+configure({ asyncUtilTimeout: 10_000 }); // on a busy machine, not for slow components
 
 let consoleError: jest.SpiedFunction<typeof console.error>;
 
