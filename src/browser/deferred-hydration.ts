@@ -175,12 +175,20 @@ function sendQueuedForm() {
   isHydrated = before;
 }
 
+/** Each sees what the one before has changed: React renders in between. */
+async function repeatClicks() {
+  for (const control of queuedClicks) {
+    if (control.isConnected) control.click();
+    await Promise.resolve();
+  }
+}
+
 document.addEventListener(
   'site:hydrated',
   () => {
     isHydrated = true;
     inputEvents.forEach((type) => document.removeEventListener(type, onInput, true));
-    queuedClicks.forEach((control) => control.isConnected && control.click());
+    void repeatClicks();
     sendQueuedForm();
   },
   { once: true },

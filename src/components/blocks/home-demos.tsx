@@ -51,7 +51,7 @@ export function HomeDemos() {
             ))}
           </div>
         </div>
-        <HomeDemo key={demo} demo={demo} />
+        <HomeDemo demo={demo} />
       </div>
     </section>
   );
@@ -60,7 +60,9 @@ export function HomeDemos() {
 function HomeDemo({ demo }: { demo: DemoName }) {
   const { t } = useTranslation('home');
   const language = useLanguage();
-  const { part: Demo, state, load } = useLoadOnPress(async () => (await CHUNKS[demo]()).loadDemo(language));
+  const fetchDemo = async () => (await CHUNKS[demo]()).loadDemo(language);
+  // The button is the same for each demo: a press on it may be queued behind that of a choice until the page is hydrated.
+  const { part: Demo, state, load } = useLoadOnPress(fetchDemo, demo);
   return (
     <>
       <div className={styles.words}>

@@ -5,17 +5,22 @@ import { Notice } from './status';
 
 export type LoadState = 'waiting' | 'loading' | 'failed';
 
-/** A part of the page that is fetched when the reader asks for it. `part` is undefined until it is loaded. */
-export function useLoadOnPress<Part>(fetchPart: () => Promise<Part>) {
-  const [part, setPart] = useState<Part>();
-  const [state, setState] = useState<LoadState>('waiting');
+/**
+ * A part of the page that is fetched when the reader asks for it. `part` is undefined until it is loaded.
+ * @param which of several parts; with another one it is as before the press
+ */
+export function useLoadOnPress<Part>(fetchPart: () => Promise<Part>, which = '') {
+  const [press, setPress] = useState<{ which: string; part?: Part; state: LoadState }>();
   const load = () => {
-    setState('loading');
+    const end = (result: { part?: Part; state: LoadState }) =>
+      setPress((last) => (last?.which === which ? { which, ...result } : last));
+    setPress({ which, state: 'loading' });
     fetchPart().then(
-      (loaded) => setPart(() => loaded),
-      () => setState('failed'),
+      (part) => end({ part, state: 'waiting' }),
+      () => end({ state: 'failed' }),
     );
   };
+  const { part, state = 'waiting' } = press?.which === which ? press : {};
   return { part, state, load };
 }
 

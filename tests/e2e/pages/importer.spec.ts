@@ -158,7 +158,7 @@ test('A workbook with formulas and scripts in its cells is read as text', async 
   });
   await drop(page, 'orders.xlsx', content);
   await expect(status(page)).toHaveText('orders.xlsx has been read. 3 lines. 2 articles not found.');
-  await expect(demo(page).getByText('This workbook has 2 sheets')).toBeVisible();
+  await expect(demo(page).getByText('This Excel file has 2 sheets')).toBeVisible();
   const table = demo(page).getByRole('table', { name: 'Lines of orders.xlsx' });
   await expect(table.getByText(script).first()).toBeVisible();
   await expect(table.getByText("+cmd|' /C calc'!A0", { exact: true })).toBeVisible();
