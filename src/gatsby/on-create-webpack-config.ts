@@ -74,8 +74,6 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (args)
     [path.resolve('node_modules/gatsby-plugin-react-i18next/dist/plugin/wrapPageElement.js')]: path.resolve(
       'src/i18n/wrap-page-element.tsx',
     ),
-    // react-i18next brings a substitute for what React has had since 18.
-    'use-sync-external-store/shim$': 'react',
     // Unpacks workbooks for read-excel-file; nothing else imports it.
     fflate$: path.resolve('src/components/demos/importer/unzip-in-place.ts'),
   });
