@@ -1,7 +1,6 @@
+import type { i18n } from 'i18next';
 import { useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../config/site';
-import { useLanguage } from '../../i18n/use-language';
 import { COUNT_LINE } from '../demos/counting/count-line';
 import { demoAnchor, DEMOS, type DemoName } from '../demos/demos';
 import { PICK_LINE } from '../demos/picking/pick-line';
@@ -9,12 +8,11 @@ import * as frame from '../demos/scan-confirm/frame.module.css';
 import { LoadButton, useLoadOnPress, type LoadState } from '../ui/load-on-press';
 import * as styles from './home-demos.module.css';
 
-const CHUNKS: Record<DemoName, () => Promise<{ loadDemo: (language: Language) => Promise<ComponentType> }>> =
-  {
-    picking: () => import('../demos/picking/picking-demo'),
-    counting: () => import('../demos/counting/counting-demo'),
-    replenishment: () => import('../demos/replenishment/replenishment-demo'),
-  };
+const CHUNKS: Record<DemoName, () => Promise<{ loadDemo: (page: i18n) => Promise<ComponentType> }>> = {
+  picking: () => import('../demos/picking/picking-demo'),
+  counting: () => import('../demos/counting/counting-demo'),
+  replenishment: () => import('../demos/replenishment/replenishment-demo'),
+};
 
 /** Three parts of a shift to try. Until somebody wants to, a still: all else comes upon the press. */
 export function HomeDemos() {
@@ -58,9 +56,8 @@ export function HomeDemos() {
 }
 
 function HomeDemo({ demo }: { demo: DemoName }) {
-  const { t } = useTranslation('home');
-  const language = useLanguage();
-  const fetchDemo = async () => (await CHUNKS[demo]()).loadDemo(language);
+  const { t, i18n } = useTranslation('home');
+  const fetchDemo = async () => (await CHUNKS[demo]()).loadDemo(i18n);
   // The button is the same for each demo: a press on it may be queued behind that of a choice until the page is hydrated.
   const { part: Demo, state, load } = useLoadOnPress(fetchDemo, demo);
   return (

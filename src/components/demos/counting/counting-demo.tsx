@@ -1,7 +1,6 @@
-import type { TFunction } from 'i18next';
+import type { i18n, TFunction } from 'i18next';
 import { useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../config/site';
 import { Button } from '../../ui/button';
 import { sealantShelf } from '../picking/sealant-shelf';
 import { Answer } from '../scan-confirm/answer';
@@ -18,11 +17,12 @@ import { COUNT_LINE } from './count-line';
 import * as styles from './counting-demo.module.css';
 import { counting, COUNTING, START, type CountingState } from './counting-state';
 
-export const loadDemo = (language: Language) =>
+export const loadDemo = (page: i18n) =>
   withTexts(
     CountingDemo,
-    language,
-    import(/* webpackMode: "eager" */ `../../../../locales/${language}/counting.json`) as Promise<Texts>,
+    page,
+    'counting',
+    import(/* webpackMode: "eager" */ `../../../../locales/${page.language}/counting.json`) as Promise<Texts>,
   );
 
 /** A shelf to count, and a phone that tells at once when the ERP says another number. It sends no requests. */

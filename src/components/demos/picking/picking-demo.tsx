@@ -1,7 +1,6 @@
-import type { TFunction } from 'i18next';
+import type { i18n, TFunction } from 'i18next';
 import { useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../config/site';
 import { Answer } from '../scan-confirm/answer';
 import { Confirmations } from '../scan-confirm/confirmations';
 import { NextStep } from '../scan-confirm/next-step';
@@ -15,11 +14,12 @@ import { PICK_LINE } from './pick-line';
 import { picking, PICKING, START, type PickingState } from './picking-state';
 import { sealantShelf } from './sealant-shelf';
 
-export const loadDemo = (language: Language) =>
+export const loadDemo = (page: i18n) =>
   withTexts(
     PickingDemo,
-    language,
-    import(/* webpackMode: "eager" */ `../../../../locales/${language}/picking.json`) as Promise<Texts>,
+    page,
+    'picking',
+    import(/* webpackMode: "eager" */ `../../../../locales/${page.language}/picking.json`) as Promise<Texts>,
   );
 
 /** A rack with labels and a phone that asks for them: one order line. It sends no requests. */

@@ -1,7 +1,6 @@
-import type { TFunction } from 'i18next';
+import type { i18n, TFunction } from 'i18next';
 import { useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../config/site';
 import { Answer } from '../scan-confirm/answer';
 import { Confirmations } from '../scan-confirm/confirmations';
 import { NextStep } from '../scan-confirm/next-step';
@@ -15,11 +14,14 @@ import { replenishment, START, taskOf, withNeighbours, type ReplenishmentState }
 import { RequestList } from './request-list';
 import { REQUESTS, type ReplenishmentRequest } from './requests';
 
-export const loadDemo = (language: Language) =>
+export const loadDemo = (page: i18n) =>
   withTexts(
     ReplenishmentDemo,
-    language,
-    import(/* webpackMode: "eager" */ `../../../../locales/${language}/replenishment.json`) as Promise<Texts>,
+    page,
+    'replenishment',
+    import(
+      /* webpackMode: "eager" */ `../../../../locales/${page.language}/replenishment.json`
+    ) as Promise<Texts>,
   );
 
 /** A list of requests, and a rack to carry them out: from the bulk to the picking location. It sends no requests. */

@@ -1,7 +1,6 @@
-import i18next from 'i18next';
+import type { i18n } from 'i18next';
 import type { ComponentType } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import type { Language } from '../../../config/site';
 
 /** A file of `locales`, imported. */
 export interface Texts {
@@ -9,30 +8,25 @@ export interface Texts {
 }
 
 /**
- * A demo with its texts, which come with its chunk and not with the page: most visitors never need them.
- * @param own what this demo says besides, or instead of, what all of them say
+ * A demo with its texts, which come with its chunk and not with the page: most visitors never need them. They join the
+ * page's own.
+ * @param namespace of what this demo says besides, or instead of, what all of them say
  */
 export async function withTexts(
   Demo: ComponentType,
-  language: Language,
+  page: i18n,
+  namespace: string,
   own: Promise<Texts>,
 ): Promise<ComponentType> {
+  const { language } = page;
   const shared = import(
     /* webpackMode: "eager" */ `../../../../locales/${language}/scan-confirm.json`
   ) as Promise<Texts>;
-  const i18n = i18next.createInstance({
-    lng: language,
-    fallbackLng: false,
-    defaultNS: 'own',
-    fallbackNS: 'shared',
-    resources: { [language]: { own: (await own).default, shared: (await shared).default } },
-    interpolation: { escapeValue: false }, // React does it
-    react: { useSuspense: false },
-  });
-  await i18n.init();
+  page.addResourceBundle(language, namespace, (await own).default);
+  page.addResourceBundle(language, 'scan-confirm', (await shared).default);
   return function DemoWithTexts() {
     return (
-      <I18nextProvider i18n={i18n}>
+      <I18nextProvider i18n={page} defaultNS={[namespace, 'scan-confirm']}>
         <Demo />
       </I18nextProvider>
     );
