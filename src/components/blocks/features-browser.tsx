@@ -18,7 +18,6 @@ export function FeaturesBrowser({ apps }: { apps: Queries.FeatureAppsFragment })
     <div className={styles.browser}>
       <FeaturesFilter apps={apps.nodes} />
       <div className={styles.groups}>
-        <p className={styles.note}>{t('common:illustrations')}</p>
         {FEATURE_GROUPS.slice(0, isPainted ? undefined : 1).map((group) => (
           <section key={group} id={group} aria-labelledby={`${group}-title`} data-group={group}>
             <div className={styles.heading}>
@@ -34,6 +33,7 @@ export function FeaturesBrowser({ apps }: { apps: Queries.FeatureAppsFragment })
           </section>
         ))}
         <p className={styles.empty}>{t('filter.empty')}</p>
+        <p className={styles.note}>{t('common:illustrations')}</p>
       </div>
     </div>
   );
