@@ -28,7 +28,7 @@ function createI18n({ edges }: LocalesQueryResult, language: string): i18n {
       [language]: Object.fromEntries(texts.map(({ node }) => [node.ns, JSON.parse(node.data) as object])),
     },
     interpolation: { escapeValue: false }, // React does it
-    react: { useSuspense: false },
+    react: { useSuspense: false, nsMode: 'fallback' }, // a demo looks in its own texts first, then in those of all demos
     appendNamespaceToMissingKey: true,
     parseMissingKeyHandler: missingText,
   });
