@@ -2679,6 +2679,7 @@ type MdxFrontmatter = {
   readonly date: Maybe<Scalars['Date']>;
   readonly description: Maybe<Scalars['String']>;
   readonly leaflet: Maybe<Scalars['String']>;
+  readonly next: Maybe<MdxFrontmatterNext>;
   readonly tags: Maybe<ReadonlyArray<Maybe<Scalars['String']>>>;
   readonly title: Maybe<Scalars['String']>;
 };
@@ -2696,6 +2697,7 @@ type MdxFrontmatterFieldSelector = {
   readonly date: InputMaybe<FieldSelectorEnum>;
   readonly description: InputMaybe<FieldSelectorEnum>;
   readonly leaflet: InputMaybe<FieldSelectorEnum>;
+  readonly next: InputMaybe<MdxFrontmatterNextFieldSelector>;
   readonly tags: InputMaybe<FieldSelectorEnum>;
   readonly title: InputMaybe<FieldSelectorEnum>;
 };
@@ -2705,8 +2707,29 @@ type MdxFrontmatterFilterInput = {
   readonly date: InputMaybe<DateQueryOperatorInput>;
   readonly description: InputMaybe<StringQueryOperatorInput>;
   readonly leaflet: InputMaybe<StringQueryOperatorInput>;
+  readonly next: InputMaybe<MdxFrontmatterNextFilterInput>;
   readonly tags: InputMaybe<StringQueryOperatorInput>;
   readonly title: InputMaybe<StringQueryOperatorInput>;
+};
+
+type MdxFrontmatterNext = {
+  readonly text: Maybe<Scalars['String']>;
+  readonly title: Maybe<Scalars['String']>;
+};
+
+type MdxFrontmatterNextFieldSelector = {
+  readonly text: InputMaybe<FieldSelectorEnum>;
+  readonly title: InputMaybe<FieldSelectorEnum>;
+};
+
+type MdxFrontmatterNextFilterInput = {
+  readonly text: InputMaybe<StringQueryOperatorInput>;
+  readonly title: InputMaybe<StringQueryOperatorInput>;
+};
+
+type MdxFrontmatterNextSortInput = {
+  readonly text: InputMaybe<SortOrderEnum>;
+  readonly title: InputMaybe<SortOrderEnum>;
 };
 
 type MdxFrontmatterSortInput = {
@@ -2714,6 +2737,7 @@ type MdxFrontmatterSortInput = {
   readonly date: InputMaybe<SortOrderEnum>;
   readonly description: InputMaybe<SortOrderEnum>;
   readonly leaflet: InputMaybe<SortOrderEnum>;
+  readonly next: InputMaybe<MdxFrontmatterNextSortInput>;
   readonly tags: InputMaybe<SortOrderEnum>;
   readonly title: InputMaybe<SortOrderEnum>;
 };
@@ -2828,6 +2852,7 @@ type Post = Node & {
   readonly internal: Internal;
   readonly leaflet: Maybe<Leaflet>;
   readonly minutes: Scalars['Int'];
+  readonly next: Maybe<PostNext>;
   readonly parent: Maybe<Node>;
   readonly slug: Scalars['String'];
   readonly tags: ReadonlyArray<Scalars['String']>;
@@ -2917,6 +2942,7 @@ type PostFieldSelector = {
   readonly internal: InputMaybe<InternalFieldSelector>;
   readonly leaflet: InputMaybe<LeafletFieldSelector>;
   readonly minutes: InputMaybe<FieldSelectorEnum>;
+  readonly next: InputMaybe<PostNextFieldSelector>;
   readonly parent: InputMaybe<NodeFieldSelector>;
   readonly slug: InputMaybe<FieldSelectorEnum>;
   readonly tags: InputMaybe<FieldSelectorEnum>;
@@ -2933,6 +2959,7 @@ type PostFilterInput = {
   readonly internal: InputMaybe<InternalFilterInput>;
   readonly leaflet: InputMaybe<LeafletFilterInput>;
   readonly minutes: InputMaybe<IntQueryOperatorInput>;
+  readonly next: InputMaybe<PostNextFilterInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly slug: InputMaybe<StringQueryOperatorInput>;
   readonly tags: InputMaybe<StringQueryOperatorInput>;
@@ -3004,6 +3031,26 @@ type PostHeadingSortInput = {
   readonly text: InputMaybe<SortOrderEnum>;
 };
 
+type PostNext = {
+  readonly text: Scalars['String'];
+  readonly title: Scalars['String'];
+};
+
+type PostNextFieldSelector = {
+  readonly text: InputMaybe<FieldSelectorEnum>;
+  readonly title: InputMaybe<FieldSelectorEnum>;
+};
+
+type PostNextFilterInput = {
+  readonly text: InputMaybe<StringQueryOperatorInput>;
+  readonly title: InputMaybe<StringQueryOperatorInput>;
+};
+
+type PostNextSortInput = {
+  readonly text: InputMaybe<SortOrderEnum>;
+  readonly title: InputMaybe<SortOrderEnum>;
+};
+
 type PostSortInput = {
   readonly author: InputMaybe<SortOrderEnum>;
   readonly children: InputMaybe<NodeSortInput>;
@@ -3014,6 +3061,7 @@ type PostSortInput = {
   readonly internal: InputMaybe<InternalSortInput>;
   readonly leaflet: InputMaybe<LeafletSortInput>;
   readonly minutes: InputMaybe<SortOrderEnum>;
+  readonly next: InputMaybe<PostNextSortInput>;
   readonly parent: InputMaybe<NodeSortInput>;
   readonly slug: InputMaybe<SortOrderEnum>;
   readonly tags: InputMaybe<SortOrderEnum>;
@@ -3689,6 +3737,7 @@ type Query_postArgs = {
   internal: InputMaybe<InternalFilterInput>;
   leaflet: InputMaybe<LeafletFilterInput>;
   minutes: InputMaybe<IntQueryOperatorInput>;
+  next: InputMaybe<PostNextFilterInput>;
   parent: InputMaybe<NodeFilterInput>;
   slug: InputMaybe<StringQueryOperatorInput>;
   tags: InputMaybe<StringQueryOperatorInput>;
@@ -4933,7 +4982,7 @@ type BlogPostPageQueryVariables = Exact<{
 }>;
 
 
-type BlogPostPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly post: { readonly slug: string, readonly title: string, readonly description: string, readonly tags: ReadonlyArray<string>, readonly date: string, readonly author: string, readonly minutes: number, readonly content: { readonly html: string, readonly headings: ReadonlyArray<{ readonly id: string, readonly text: string }> }, readonly leaflet: { readonly address: string, readonly pages: number, readonly bytes: number } | null } | null, readonly paper: { readonly name: string, readonly legalName: string, readonly websiteUrl: string, readonly supportEmail: string, readonly chamberOfCommerceNumber: string, readonly vatNumber: string } | null, readonly newer: { readonly slug: string, readonly title: string } | null, readonly older: { readonly slug: string, readonly title: string } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type BlogPostPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly post: { readonly slug: string, readonly title: string, readonly description: string, readonly tags: ReadonlyArray<string>, readonly date: string, readonly author: string, readonly minutes: number, readonly next: { readonly title: string, readonly text: string } | null, readonly content: { readonly html: string, readonly headings: ReadonlyArray<{ readonly id: string, readonly text: string }> }, readonly leaflet: { readonly address: string, readonly pages: number, readonly bytes: number } | null } | null, readonly paper: { readonly name: string, readonly legalName: string, readonly websiteUrl: string, readonly supportEmail: string, readonly chamberOfCommerceNumber: string, readonly vatNumber: string } | null, readonly newer: { readonly slug: string, readonly title: string } | null, readonly older: { readonly slug: string, readonly title: string } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type CompanyQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -4997,14 +5046,18 @@ type HomeAppsFragment = { readonly nodes: ReadonlyArray<{ readonly jsonId: strin
 
 type HomeErpFragment = { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly name: string, readonly summary: string }> };
 
+type HomeHeroFragment = { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly name: string }> };
+
 type HomePageQueryVariables = Exact<{
   language: Scalars['String'];
 }>;
 
 
-type HomePageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly apps: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly group: string, readonly title: string }> }, readonly integrations: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly name: string, readonly summary: string }> }, readonly testimonial: { readonly name: string, readonly description: string, readonly imageAlt: string, readonly image: { readonly publicURL: string | null } | null } | null, readonly pricing: { readonly currency: string, readonly unitPrice: number, readonly starterLicences: number, readonly trialMonths: number } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null, readonly receiving: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly picking: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly counting: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly dashboard: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null };
+type HomePageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly apps: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly group: string, readonly title: string }> }, readonly integrations: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly name: string, readonly summary: string }> }, readonly testimonial: { readonly name: string, readonly description: string, readonly imageAlt: string, readonly image: { readonly publicURL: string | null } | null } | null, readonly pricing: { readonly currency: string, readonly unitPrice: number, readonly starterLicences: number, readonly trialMonths: number, readonly consultancyDays: { readonly delivery: number, readonly replenishmentAndSorting: { readonly min: number, readonly max: number } }, readonly offers: { readonly counting: { readonly usableMonths: number } } } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null, readonly receiving: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly picking: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly counting: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly dashboard: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null };
 
 type HomePriceFragment = { readonly currency: string, readonly unitPrice: number, readonly starterLicences: number, readonly trialMonths: number };
+
+type HomeQuestionsFragment = { readonly consultancyDays: { readonly delivery: number, readonly replenishmentAndSorting: { readonly min: number, readonly max: number } }, readonly offers: { readonly counting: { readonly usableMonths: number } } };
 
 type HomeScreenFragment = { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
 

@@ -71,7 +71,9 @@ addEventListener('load', () => {
     'PerformanceObserver' in window &&
     (PerformanceObserver.supportedEntryTypes as readonly string[] | undefined);
   if (!types || !types.includes('paint')) return onFirstPaint();
-  new PerformanceObserver((_, observer) => {
+  new PerformanceObserver((paints, observer) => {
+    // The first paint of all may be of the background alone.
+    if (paints.getEntriesByName('first-contentful-paint').length === 0) return;
     observer.disconnect();
     onFirstPaint();
   }).observe({ type: 'paint', buffered: true });

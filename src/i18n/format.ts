@@ -68,8 +68,15 @@ export function formatKilobytes(bytes: number, language: Language): string {
 }
 
 /** Names in one sentence: "A, B and C"; without the last word in a browser that has no lists. */
-export function formatList(names: readonly string[], language: Language): string {
-  return 'ListFormat' in Intl ? new Intl.ListFormat(LOCALES[language]).format(names) : names.join(', ');
+export const formatList = (names: readonly string[], language: Language): string =>
+  listParts(names, language).join('');
+
+/** As `formatList`, with each name and what stands between two of them apart. */
+export function listParts(names: readonly string[], language: Language): string[] {
+  if ('ListFormat' in Intl) {
+    return new Intl.ListFormat(LOCALES[language]).formatToParts(names).map(({ value }) => value);
+  }
+  return names.flatMap((name, index) => (index === 0 ? [name] : [', ', name]));
 }
 
 /** What a language is called in another one: "Dutch", "Nederlands"; its code in a browser that does not know. */

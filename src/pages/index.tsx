@@ -9,6 +9,7 @@ import { HomeErp } from '../components/blocks/home-erp';
 import { HomeHero } from '../components/blocks/home-hero';
 import { HomeImporter } from '../components/blocks/home-importer';
 import { HomePrice } from '../components/blocks/home-price';
+import { HomeQuestions } from '../components/blocks/home-questions';
 import { HomeScanConfirm } from '../components/blocks/home-scan-confirm';
 import { HomeTested } from '../components/blocks/home-tested';
 import { HomeTestimonial } from '../components/blocks/home-testimonial';
@@ -22,19 +23,20 @@ export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
   const { t } = useTranslation('home');
   return (
     <Layout path={PATHS.home}>
-      <HomeHero pricing={data.pricing} />
-      <HomeClaims />
+      <HomeHero pricing={data.pricing} integrations={data.integrations} />
       <AfterPaint>
-        <HomeScanConfirm />
         <HomeDemos />
-        <HomeApps apps={data.apps} screens={data} />
+        <HomeScanConfirm />
         <HomeErp integrations={data.integrations} />
+        <HomeApps apps={data.apps} screens={data} />
+        {data.pricing && <HomePrice pricing={data.pricing} />}
+        <HomeClaims />
         <HomeImporter />
         <HomeConnections />
         <HomeTested />
         {data.testimonial && <HomeTestimonial testimonial={data.testimonial} />}
-        {data.pricing && <HomePrice pricing={data.pricing} />}
-        <ContactSection code="A-09" title={t('contact.title')} text={t('contact.text')} />
+        {data.pricing && <HomeQuestions pricing={data.pricing} />}
+        <ContactSection code="A-10" title={t('contact.title')} text={t('contact.text')} />
       </AfterPaint>
     </Layout>
   );
@@ -71,6 +73,7 @@ export const query = graphql`
       ...HomeApps
     }
     integrations: allIntegration(sort: { order: ASC }) {
+      ...HomeHero
       ...HomeErp
     }
     testimonial(jsonId: { eq: "large-retailer" }) {
@@ -78,6 +81,7 @@ export const query = graphql`
     }
     pricing {
       ...HomePrice
+      ...HomeQuestions
       ...TrialOffer
     }
   }

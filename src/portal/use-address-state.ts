@@ -35,6 +35,10 @@ export function useAddressState() {
     window.history.replaceState(window.history.state, '', `${pathname}${query && `?${query}`}${hash}`);
     window.dispatchEvent(new Event(CHANGED));
   }, []);
+  const writeSort = useCallback(
+    ({ column, descending }: SortOrder) => write({ sort: column, order: descending ? 'desc' : '' }),
+    [write],
+  );
   return {
     read,
     write,
@@ -43,7 +47,6 @@ export function useAddressState() {
       column: read('sort') || defaultColumn,
       descending: read('order') === 'desc',
     }),
-    writeSort: ({ column, descending }: SortOrder) =>
-      write({ sort: column, order: descending ? 'desc' : '' }),
+    writeSort,
   };
 }

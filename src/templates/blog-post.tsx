@@ -30,7 +30,7 @@ export default function BlogPostPage({ data }: PageProps<Queries.BlogPostPageQue
         <BlogArticle post={post} />
       </BlogPaper>
       <BlogFurther newer={data.newer} older={data.older} />
-      <ContactCall title={t('cta.title')} text={t('cta.text')} />
+      <ContactCall title={post.next?.title ?? t('cta.title')} text={post.next?.text ?? t('cta.text')} />
     </Layout>
   );
 }
@@ -71,6 +71,10 @@ export const query = graphql`
       title
       description
       tags
+      next {
+        title
+        text
+      }
       ...BlogByline
       ...BlogArticle
     }

@@ -1,6 +1,7 @@
-import { Link } from 'gatsby';
+import { graphql, Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { PATHS } from '../../config/paths';
+import { integrationPath, PATHS } from '../../config/paths';
+import { listParts } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { ButtonLink } from '../ui/button';
@@ -8,14 +9,21 @@ import { HomeHeroPhone } from './home-hero-phone';
 import * as styles from './home-hero.module.css';
 import { TrialOffer } from './trial-offer';
 
-export function HomeHero({ pricing }: { pricing: Queries.TrialOfferFragment | null }) {
+interface HomeHeroProps {
+  pricing: Queries.TrialOfferFragment | null;
+  integrations: Queries.HomeHeroFragment;
+}
+
+export function HomeHero({ pricing, integrations }: HomeHeroProps) {
   const { t } = useTranslation('home');
   const language = useLanguage();
   return (
     <div className={styles.hero}>
       <div className={styles.inner}>
         <div className={styles.words}>
-          <p className={styles.eyebrow}>{t('hero.eyebrow')}</p>
+          <p className={styles.eyebrow}>
+            {t('hero.eyebrow')} <Erps integrations={integrations} />
+          </p>
           <h1>{t('hero.title')}</h1>
           <p className={styles.text}>{t('hero.text')}</p>
           {pricing && <TrialOffer pricing={pricing} to="#contact" />}
@@ -33,3 +41,28 @@ export function HomeHero({ pricing }: { pricing: Queries.TrialOfferFragment | nu
     </div>
   );
 }
+
+/** Their names in one sentence, each the way to its page. */
+function Erps({ integrations }: { integrations: Queries.HomeHeroFragment }) {
+  const language = useLanguage();
+  const paths = new Map(integrations.nodes.map(({ jsonId, name }) => [name, integrationPath(jsonId)]));
+  return listParts([...paths.keys()], language).map((part) => {
+    const path = paths.get(part);
+    return path ? (
+      <Link key={part} to={localizedPath(path, language)}>
+        {part}
+      </Link>
+    ) : (
+      part
+    );
+  });
+}
+
+export const fragment = graphql`
+  fragment HomeHero on IntegrationConnection {
+    nodes {
+      jsonId
+      name
+    }
+  }
+`;

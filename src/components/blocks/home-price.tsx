@@ -14,7 +14,7 @@ export function HomePrice({ pricing }: { pricing: Queries.HomePriceFragment }) {
   const { currency, unitPrice, starterLicences, trialMonths } = pricing;
   const price = formatPrice(unitPrice, currency, language);
   return (
-    <Section id="price" code="A-08" tone="deep" title={t('price.title', { price })}>
+    <Section id="price" code="A-04" tone="deep" title={t('price.title', { price })}>
       <p className={styles.trial}>{t('price.trial', { count: trialMonths })}</p>
       <p className={styles.line}>{t('price.line', { licences: starterLicences })}</p>
       <p>

@@ -8,7 +8,7 @@ export function HomeTestimonial({ testimonial }: { testimonial: Queries.HomeTest
   const { t } = useTranslation('home');
   const { name, description, image, imageAlt } = testimonial;
   return (
-    <Section id="testimonial" code="A-07" title={t('testimonial.title')}>
+    <Section id="testimonial" code="A-08" title={t('testimonial.title')}>
       <figure className={styles.figure}>
         {image?.publicURL && (
           <img

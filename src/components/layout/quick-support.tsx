@@ -10,26 +10,30 @@ export function QuickSupport() {
   const { quickSupport, ticketingUrl } = useCompany();
   return (
     <section id="quick-support" aria-labelledby="quick-support-title" className={styles.support}>
-      <div className={styles.inner}>
-        <div className={styles.heading}>
+      <details className={styles.inner}>
+        <summary>
           <h2 id="quick-support-title">
             <Icon name="support" />
             {t('quickSupport.title')}
           </h2>
-          <p>{t('quickSupport.text')}</p>
-          <p>
-            <a href={ticketingUrl}>{t('quickSupport.ticket')}</a>
-          </p>
+        </summary>
+        <div className={styles.content}>
+          <div className={styles.words}>
+            <p>{t('quickSupport.text')}</p>
+            <p>
+              <a href={ticketingUrl}>{t('quickSupport.ticket')}</a>
+            </p>
+          </div>
+          <ul className={styles.list}>
+            {quickSupport.map(({ id, url }) => (
+              <li key={id}>
+                <ButtonLink to={url}>{t(`quickSupport.applications.${id}.download`)}</ButtonLink>
+                <p>{t(`quickSupport.applications.${id}.description`)}</p>
+              </li>
+            ))}
+          </ul>
         </div>
-        <ul className={styles.list}>
-          {quickSupport.map(({ id, url }) => (
-            <li key={id}>
-              <ButtonLink to={url}>{t(`quickSupport.applications.${id}.download`)}</ButtonLink>
-              <p>{t(`quickSupport.applications.${id}.description`)}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
+      </details>
     </section>
   );
 }

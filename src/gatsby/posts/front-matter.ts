@@ -7,6 +7,8 @@ export interface FrontMatter {
   tags: string[];
   /** Address of the post's leaflet as PDF, when it has one: `/leaflets/exact.pdf`. */
   leaflet?: string;
+  /** What the end of the post says ahead of the way to the free month; else what the blog says there. */
+  next?: { title: string; text: string };
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
@@ -14,6 +16,12 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 // JavaScript moves 30 February on to March.
 const isDay = (value: unknown) =>
   isText(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().slice(0, 10) === value;
+
+const isTitleAndText = (value: unknown) =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.keys(value).sort().join() === 'text,title' &&
+  Object.values(value).every(isText);
 
 const text = { isValid: isText, rule: 'a text' };
 
@@ -30,6 +38,7 @@ const FIELDS: Record<string, { isValid: (value: unknown) => boolean; rule: strin
     isValid: (value) => value === undefined || (isText(value) && /^\/.+\.pdf$/.test(value)),
     rule: 'an address such as /leaflets/exact.pdf',
   },
+  next: { isValid: (value) => value === undefined || isTitleAndText(value), rule: 'a title and a text' },
 };
 
 /**

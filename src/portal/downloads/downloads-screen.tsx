@@ -1,20 +1,18 @@
-import { useMemo, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCompany } from '../../components/layout/use-company';
 import { Button } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
 import { Failure, LoadingRows } from '../../components/ui/status';
-import { sortRows, Table, type Column } from '../../components/ui/table';
 import { useLanguage } from '../../i18n/use-language';
 import { PortalHeading } from '../portal-heading';
 import { useProblemText } from '../problem-text';
 import { useIsAdmin } from '../session/session';
 import { useAddressState } from '../use-address-state';
+import { CatalogueTable } from './catalogue-table';
 import { CheckFile } from './check-file';
 import * as styles from './downloads-screen.module.css';
-import { History } from './history';
 import { categoriesOf, matching, searchable } from './matching';
-import { ReleaseLine } from './release-line';
 import { useCatalogue, type CatalogueEntry } from './use-catalogue';
 
 interface DownloadsScreenProps {
@@ -26,8 +24,6 @@ interface DownloadsScreenProps {
   typeActions?: (type: CatalogueEntry['type']) => ReactNode;
 }
 
-/** Few enough for each key in the search to be answered at once. */
-const PAGE_SIZE = 50;
 const NONE: readonly CatalogueEntry[] = [];
 
 export function DownloadsScreen({ toolbar, notices, typeActions }: DownloadsScreenProps) {
@@ -44,53 +40,11 @@ export function DownloadsScreen({ toolbar, notices, typeActions }: DownloadsScre
 
   const search = address.read('q');
   const category = address.read('category');
-  const { inName, elsewhere } = matching(index, search, category);
-  const found = [...inName, ...elsewhere];
   const sort = address.readSort('name');
-  const isFiltered = search !== '' || category !== '';
-
-  const columns: Column<CatalogueEntry>[] = [
-    {
-      id: 'name',
-      header: t('columns.name'),
-      isRowHeader: true,
-      sortBy: ({ type }) => type.name,
-      cell: ({ type }) => type.name,
-    },
-    {
-      id: 'category',
-      header: t('columns.category'),
-      sortBy: ({ type }) => type.categorie,
-      cell: ({ type }) => type.categorie,
-    },
-    {
-      id: 'description',
-      header: t('columns.description'),
-      cell: ({ type }) => (
-        <div className={styles.description}>
-          <p>{type.description}</p>
-          {isAdmin && typeActions?.(type)}
-        </div>
-      ),
-    },
-    {
-      id: 'latest',
-      header: t('columns.latest'),
-      sortBy: ({ releases }) => releases[0]?.release_date ?? '',
-      cell: ({ type, releases: [latest] }) =>
-        latest ? <ReleaseLine typeName={type.name} release={latest} isLatest /> : t('noRelease'),
-    },
-    {
-      id: 'history',
-      header: t('columns.history'),
-      cell: ({ type, releases: [, ...earlier] }) => <History typeName={type.name} releases={earlier} />,
-    },
-  ];
-  // Types with the words in their name come first, until another order is chosen.
-  const inNameFirst = search !== '' && address.read('sort') === '';
-  const rows = inNameFirst
-    ? [inName, elsewhere].flatMap((some) => sortRows(some, columns, sort, language))
-    : sortRows(found, columns, sort, language);
+  // The rows may follow later than what is typed.
+  const searched = useDeferredValue(search);
+  const found = useMemo(() => matching(index, searched, category), [index, searched, category]);
+  const isFiltered = searched !== '' || category !== '';
 
   return (
     <>
@@ -127,7 +81,11 @@ export function DownloadsScreen({ toolbar, notices, typeActions }: DownloadsScre
               ))}
             </SelectField>
             <p role="status" className={styles.count}>
-              {isFiltered && t('filter.count', { count: found.length, total: entries.length })}
+              {isFiltered &&
+                t('filter.count', {
+                  count: found.inName.length + found.elsewhere.length,
+                  total: entries.length,
+                })}
             </p>
             {isFiltered && (
               <Button variant="quiet" small onClick={() => address.write({ q: '', category: '' })}>
@@ -135,17 +93,15 @@ export function DownloadsScreen({ toolbar, notices, typeActions }: DownloadsScre
               </Button>
             )}
           </div>
-          <Table
+          <CatalogueTable
             // A search starts with the first rows again.
             key={isFiltered ? 'found' : 'all'}
-            caption={t('title')}
-            columns={columns}
-            rows={rows}
-            rowKey={({ type }) => type.id}
-            sort={inNameFirst ? undefined : sort}
+            found={found}
+            inNameFirst={searched !== '' && address.read('sort') === ''}
+            sortColumn={sort.column}
+            descending={sort.descending}
             onSort={address.writeSort}
-            pageSize={PAGE_SIZE}
-            empty={t('empty')}
+            typeActions={isAdmin ? typeActions : undefined}
           />
           {entries.length === 0 && !isAdmin && <p>{t('emptyText', { email: supportEmail })}</p>}
           <CheckFile entries={entries} />

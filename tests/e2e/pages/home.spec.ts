@@ -21,6 +21,7 @@ test('tells of every ERP, of the price and of the importer', async ({ page }) =>
   await page.goto('/en/');
   for (const erp of ['SAP Business One', 'Exact Globe', 'Exact Online']) {
     await expect(page.getByRole('link', { name: `How it works with ${erp}` })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: erp, exact: true })).toBeInViewport();
   }
   await expect(page.locator('#price')).toContainText(/€[\d.,]+ per licence per month/);
   await expect(page.getByRole('link', { name: 'Try it with your own file' })).toHaveAttribute(
@@ -36,7 +37,10 @@ test('the footer names the company, and quick support its applications', async (
   await expect(footer).toContainText(/Chamber of Commerce number \d/);
   await expect(footer).toContainText(/© 20\d\d/);
   await expect(footer.getByRole('link', { name: 'support@example.com' })).toHaveAttribute('href', /^mailto:/);
-  await expect(page.getByRole('link', { name: 'Download Quick support for Windows' })).toBeVisible();
+  const download = page.getByRole('link', { name: 'Download Quick support for Windows' });
+  await expect(download).toBeHidden();
+  await page.getByRole('heading', { name: 'Quick support' }).click();
+  await expect(download).toBeVisible();
 });
 
 test.describe('on a phone', () => {

@@ -32,6 +32,9 @@ describe('front matter', () => {
     ['tags', 'tellen'],
     ['tags', ['tellen', 3]],
     ['leaflet', 'exact.docx'],
+    ['next', 'Wil je tellen?'],
+    ['next', { title: 'Wil je tellen?' }],
+    ['next', { title: 'Wil je tellen?', text: 'Vraag het ons.', link: '/' }],
     ['titel', 'Tellen'],
   ])('names file and field when %s is %j', (field, value) => {
     const check = () => checkFrontMatter({ ...valid, [field]: value }, FILE);

@@ -19,6 +19,7 @@ const DIRECTION_RULES = [
   'import-x/no-restricted-paths',
   '@typescript-eslint/no-restricted-imports',
   'no-restricted-syntax',
+  'no-restricted-globals',
 ];
 
 async function complaints(file: string, code: string): Promise<string[]> {
@@ -166,6 +167,25 @@ describe('the contract', () => {
     `await import('${contract}');\n`,
   ])('gives the site nothing else that runs: %s', async (code) => {
     expect(await complaints(file, code)).toHaveLength(1);
+  });
+});
+
+describe('what runs in a browser', () => {
+  it.each([
+    'console.log(process.env);\n',
+    "console.log(Buffer.from('a'));\n",
+    "import { readFileSync } from 'node:fs';\nconsole.log(readFileSync);\n",
+  ])('knows nothing of Node: %s', async (code) => {
+    expect(await complaints('src/i18n/new.ts', code)).toHaveLength(1);
+    expect(await complaints('src/portal/session/new.ts', code)).toHaveLength(1);
+    expect(await complaints('src/gatsby/new.ts', code)).toEqual([]);
+  });
+
+  it('calls nothing that its oldest browsers do not know', async () => {
+    const code = "console.log('a-b'.replaceAll('-', ''));\n";
+    expect(await complaints('src/i18n/new.ts', code)).toHaveLength(1);
+    expect(await complaints('src/portal/session/new.ts', code)).toEqual([]);
+    expect(await complaints('src/gatsby/new.ts', code)).toEqual([]);
   });
 });
 

@@ -1,0 +1,45 @@
+import { graphql } from 'gatsby';
+import { useTranslation } from 'react-i18next';
+import { Section } from '../ui/section';
+import { QuestionsAndAnswers } from './questions-and-answers';
+
+export function HomeQuestions({ pricing }: { pricing: Queries.HomeQuestionsFragment }) {
+  const { t } = useTranslation('home');
+  const { consultancyDays, offers } = pricing;
+  const values: Record<string, object> = {
+    erpOnly: {},
+    stopping: {},
+    stepByStep: {},
+    scanners: {},
+    temps: {},
+    setup: { ...consultancyDays.replenishmentAndSorting, delivery: consultancyDays.delivery },
+    update: {},
+    countingOnly: { count: offers.counting.usableMonths },
+  };
+  const questions = Object.entries(values).map(([key, numbers]) => ({
+    question: t(`questions.${key}.question`),
+    answer: t(`questions.${key}.answer`, { ...numbers }),
+  }));
+  return (
+    <Section id="questions" code="A-09" aside title={t('questions.title')}>
+      <QuestionsAndAnswers questions={questions} />
+    </Section>
+  );
+}
+
+export const fragment = graphql`
+  fragment HomeQuestions on Pricing {
+    consultancyDays {
+      replenishmentAndSorting {
+        min
+        max
+      }
+      delivery
+    }
+    offers {
+      counting {
+        usableMonths
+      }
+    }
+  }
+`;
