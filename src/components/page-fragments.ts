@@ -21,6 +21,7 @@ export const pageBasicsFragment = graphql`
       }
     }
     company {
+      isExample
       name
       legalName
       vatNumber

@@ -1,6 +1,7 @@
-/** Objects of schema.org for search engines. `Seo` adds the context and writes them as JSON-LD. */
+/** Objects of schema.org for search engines, without what is an example. `Seo` adds the context and writes them as JSON-LD. */
 
 interface Company {
+  isExample: boolean | null;
   name: string;
   legalName: string;
   vatNumber: string;
@@ -16,16 +17,18 @@ export function organization(company: Company, siteUrl: string) {
     '@type': 'Organization',
     '@id': organizationId(siteUrl),
     name: company.name,
-    legalName: company.legalName,
     url: `${siteUrl}/`,
     logo: `${siteUrl}/icons/icon-512x512.png`,
-    email: company.supportEmail,
-    vatID: company.vatNumber,
-    identifier: {
-      '@type': 'PropertyValue',
-      propertyID: 'KVK',
-      value: company.chamberOfCommerceNumber,
-    },
+    ...(!company.isExample && {
+      legalName: company.legalName,
+      email: company.supportEmail,
+      vatID: company.vatNumber,
+      identifier: {
+        '@type': 'PropertyValue',
+        propertyID: 'KVK',
+        value: company.chamberOfCommerceNumber,
+      },
+    }),
   };
 }
 
@@ -35,13 +38,18 @@ interface Software {
   language: string;
   /** Absolute address of the page about it. */
   url: string;
+  pricing: Pricing;
+}
+
+interface Pricing {
+  isExample: boolean | null;
   /** Of one licence for one month. */
   unitPrice: number;
   currency: string;
 }
 
 export function softwareApplication(software: Software, siteUrl: string) {
-  const { name, description, language, url, unitPrice, currency } = software;
+  const { name, description, language, url, pricing } = software;
   return {
     '@type': 'SoftwareApplication',
     name,
@@ -51,17 +59,20 @@ export function softwareApplication(software: Software, siteUrl: string) {
     applicationCategory: 'BusinessApplication',
     operatingSystem: 'Web',
     publisher: { '@id': organizationId(siteUrl) },
-    offers: {
-      '@type': 'Offer',
-      price: unitPrice.toFixed(2),
-      priceCurrency: currency,
-      priceSpecification: {
-        '@type': 'UnitPriceSpecification',
-        price: unitPrice.toFixed(2),
-        priceCurrency: currency,
-        billingDuration: 'P1M',
-        referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitText: 'licence' },
-      },
+    ...(!pricing.isExample && { offers: offer(pricing) }),
+  };
+}
+
+function offer({ unitPrice, currency }: Pricing) {
+  const price = { price: unitPrice.toFixed(2), priceCurrency: currency };
+  return {
+    '@type': 'Offer',
+    ...price,
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      ...price,
+      billingDuration: 'P1M',
+      referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitText: 'licence' },
     },
   };
 }

@@ -50,10 +50,11 @@ export function Head({ data, pageContext }: HeadProps<Queries.HomePageQuery, { l
       namespace="home"
       path={PATHS.home}
       structuredData={({ siteName, siteUrl, address, description, language }) => {
-        if (!data.pricing) return [];
-        const { unitPrice, currency } = data.pricing;
-        const software = { name: siteName, description, language, url: address, unitPrice, currency };
-        return [softwareApplication(software, siteUrl)];
+        const { pricing } = data;
+        if (!pricing) return [];
+        return [
+          softwareApplication({ name: siteName, description, language, url: address, pricing }, siteUrl),
+        ];
       }}
     />
   );

@@ -10,6 +10,7 @@ import { PricingQuestions } from '../components/blocks/pricing-questions';
 import { TrialOffer } from '../components/blocks/trial-offer';
 import { Layout } from '../components/layout/layout';
 import { PageSeo } from '../components/page-seo';
+import { ExampleTag } from '../components/ui/example-tag';
 import { Section } from '../components/ui/section';
 import { PATHS } from '../config/paths';
 import { softwareApplication } from '../config/structured-data';
@@ -18,6 +19,7 @@ import { assertPresent } from '../config/assert-present';
 export default function PricingPage({ data }: PageProps<Queries.PricingPageQuery>) {
   const { t } = useTranslation('pricing');
   const pricing = assertPresent(data.pricing, 'content/pricing.json');
+  const exampleTag = pricing.isExample && <ExampleTag kind="price" />;
   return (
     <Layout path={PATHS.pricing}>
       <PageHead title={t('hero.title')} lead={t('hero.text')}>
@@ -27,10 +29,10 @@ export default function PricingPage({ data }: PageProps<Queries.PricingPageQuery
       <Section id="calculator" title={t('calculator.title')} code="P-01" aside>
         <PricingCalculator pricing={pricing} />
       </Section>
-      <Section id="packages" title={t('packages.title')} code="P-02" tone="sunken">
+      <Section id="packages" title={t('packages.title')} lead={exampleTag} code="P-02" tone="sunken">
         <PricingPackages pricing={pricing} />
       </Section>
-      <Section id="offers" title={t('offers.title')} code="P-03">
+      <Section id="offers" title={t('offers.title')} lead={exampleTag} code="P-03">
         <PricingOffers pricing={pricing} />
       </Section>
       <Section id="questions" title={t('faq.title')} code="P-04" tone="sunken" aside>
@@ -42,7 +44,7 @@ export default function PricingPage({ data }: PageProps<Queries.PricingPageQuery
 }
 
 export function Head({ data, pageContext }: HeadProps<Queries.PricingPageQuery, { language: string }>) {
-  const { unitPrice, currency } = assertPresent(data.pricing, 'content/pricing.json');
+  const pricing = assertPresent(data.pricing, 'content/pricing.json');
   return (
     <PageSeo
       data={data}
@@ -50,10 +52,7 @@ export function Head({ data, pageContext }: HeadProps<Queries.PricingPageQuery, 
       namespace="pricing"
       path={PATHS.pricing}
       structuredData={({ siteName, siteUrl, address, description, language }) => [
-        softwareApplication(
-          { name: siteName, description, language, url: address, unitPrice, currency },
-          siteUrl,
-        ),
+        softwareApplication({ name: siteName, description, language, url: address, pricing }, siteUrl),
       ]}
     />
   );
@@ -69,6 +68,7 @@ export const query = graphql`
       ...Locales
     }
     pricing {
+      isExample
       ...PricingBanner
       ...PricingCalculator
       ...PricingPackages

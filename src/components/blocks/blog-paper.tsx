@@ -38,6 +38,12 @@ export function BlogPaper({ company, head, children }: BlogPaperProps) {
             {common('footer.coc', { number: company.chamberOfCommerceNumber })}
             <br />
             {common('footer.vat', { number: company.vatNumber })}
+            {company.isExample && (
+              <>
+                <br />
+                {common('example.company')}
+              </>
+            )}
           </p>
         </div>
       </div>
@@ -47,6 +53,7 @@ export function BlogPaper({ company, head, children }: BlogPaperProps) {
 
 export const fragment = graphql`
   fragment BlogPaper on Company {
+    isExample
     name
     legalName
     websiteUrl

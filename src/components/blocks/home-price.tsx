@@ -5,16 +5,23 @@ import { formatPrice } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { ButtonLink } from '../ui/button';
+import { ExampleTag } from '../ui/example-tag';
 import { Section } from '../ui/section';
 import * as styles from './home-price.module.css';
 
 export function HomePrice({ pricing }: { pricing: Queries.HomePriceFragment }) {
   const { t } = useTranslation('home');
   const language = useLanguage();
-  const { currency, unitPrice, starterLicences, trialMonths } = pricing;
+  const { currency, unitPrice, starterLicences, trialMonths, isExample } = pricing;
   const price = formatPrice(unitPrice, currency, language);
   return (
-    <Section id="price" code="A-04" tone="deep" title={t('price.title', { price })}>
+    <Section
+      id="price"
+      code="A-04"
+      tone="deep"
+      title={t('price.title', { price })}
+      lead={isExample && <ExampleTag kind="price" />}
+    >
       <p className={styles.trial}>{t('price.trial', { count: trialMonths })}</p>
       <p className={styles.line}>{t('price.line', { licences: starterLicences })}</p>
       <p>
@@ -26,6 +33,7 @@ export function HomePrice({ pricing }: { pricing: Queries.HomePriceFragment }) {
 
 export const fragment = graphql`
   fragment HomePrice on Pricing {
+    isExample
     currency
     unitPrice
     starterLicences

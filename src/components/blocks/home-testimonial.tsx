@@ -1,12 +1,13 @@
 import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
+import { ExampleTag } from '../ui/example-tag';
 import { Section } from '../ui/section';
 import * as styles from './home-testimonial.module.css';
 
 /** Not set as a quotation: the text reports what the customer values. */
 export function HomeTestimonial({ testimonial }: { testimonial: Queries.HomeTestimonialFragment }) {
   const { t } = useTranslation('home');
-  const { name, description, image, imageAlt } = testimonial;
+  const { name, description, image, imageAlt, isExample } = testimonial;
   return (
     <Section id="testimonial" code="A-08" title={t('testimonial.title')}>
       <figure className={styles.figure}>
@@ -22,7 +23,10 @@ export function HomeTestimonial({ testimonial }: { testimonial: Queries.HomeTest
         )}
         <figcaption>
           <p className={styles.text}>{description}</p>
-          <p className={styles.name}>{name}</p>
+          <p className={styles.name}>
+            {name}
+            {isExample && <ExampleTag kind="text" />}
+          </p>
         </figcaption>
       </figure>
     </Section>
@@ -31,6 +35,7 @@ export function HomeTestimonial({ testimonial }: { testimonial: Queries.HomeTest
 
 export const fragment = graphql`
   fragment HomeTestimonial on Testimonial {
+    isExample
     name(language: $language)
     description(language: $language)
     imageAlt(language: $language)

@@ -2,18 +2,22 @@ import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatPrice } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
+import { ExampleTag } from '../ui/example-tag';
 import * as styles from './pricing-banner.module.css';
 
 export function PricingBanner({ pricing }: { pricing: Queries.PricingBannerFragment }) {
   const { t } = useTranslation('pricing');
   const language = useLanguage();
-  const { starterLicences, unitPrice, currency, trialMonths } = pricing;
+  const { starterLicences, unitPrice, currency, trialMonths, isExample } = pricing;
   const price = formatPrice(unitPrice, currency, language);
   const total = formatMoney(starterLicences * unitPrice, currency, language);
   return (
     <div className={styles.banner}>
       <p className={styles.offer}>{t('banner.text', { licences: starterLicences, price })}</p>
-      <p className={styles.total}>{t('banner.total', { total })}</p>
+      <p className={styles.total}>
+        {t('banner.total', { total })}
+        {isExample && <ExampleTag kind="price" />}
+      </p>
       <p className={styles.trial}>{t('banner.trial', { count: trialMonths })}</p>
     </div>
   );
@@ -21,6 +25,7 @@ export function PricingBanner({ pricing }: { pricing: Queries.PricingBannerFragm
 
 export const fragment = graphql`
   fragment PricingBanner on Pricing {
+    isExample
     starterLicences
     unitPrice
     currency

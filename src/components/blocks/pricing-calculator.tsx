@@ -6,6 +6,7 @@ import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { PATHS } from '../../config/paths';
 import { Button, ButtonLink } from '../ui/button';
+import { ExampleTag } from '../ui/example-tag';
 import { TextField } from '../ui/field';
 import { addressWith, LICENCES_PARAMETER, licencesOf } from './pricing-arithmetic';
 import * as styles from './pricing-calculator.module.css';
@@ -25,7 +26,7 @@ function shareInAddress(licences: number) {
 export function PricingCalculator({ pricing }: { pricing: Queries.PricingCalculatorFragment }) {
   const { t } = useTranslation('pricing');
   const language = useLanguage();
-  const { starterLicences, unitPrice, currency, calculator } = pricing;
+  const { starterLicences, unitPrice, currency, calculator, isExample } = pricing;
   const field = useRef<HTMLInputElement>(null);
   const [licences, setLicences] = useState<number | undefined>(starterLicences);
   const [announcement, setAnnouncement] = useState<Announcement>('');
@@ -119,7 +120,10 @@ export function PricingCalculator({ pricing }: { pricing: Queries.PricingCalcula
             {total ?? '–'}
           </span>
         </p>
-        <p className={styles.note}>{t('calculator.exclVat')}</p>
+        <p className={styles.note}>
+          {t('calculator.exclVat')}
+          {isExample && <ExampleTag kind="price" />}
+        </p>
       </div>
       <div className={styles.actions}>
         <ButtonLink variant="primary" to={localizedPath(`${PATHS.home}#contact`, language)}>
@@ -138,6 +142,7 @@ export function PricingCalculator({ pricing }: { pricing: Queries.PricingCalcula
 
 export const fragment = graphql`
   fragment PricingCalculator on Pricing {
+    isExample
     starterLicences
     unitPrice
     currency

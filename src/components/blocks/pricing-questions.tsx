@@ -7,7 +7,7 @@ import { QuestionsAndAnswers } from './questions-and-answers';
 export function PricingQuestions({ pricing }: { pricing: Queries.PricingQuestionsFragment }) {
   const { t } = useTranslation('pricing');
   const language = useLanguage();
-  const { trialMonths, consultancyDays, offers, currency } = pricing;
+  const { trialMonths, consultancyDays, offers, currency, isExample } = pricing;
   const { hourlyRate } = offers.consultancy;
   const values: Record<string, object> = {
     trial: { count: trialMonths },
@@ -25,12 +25,14 @@ export function PricingQuestions({ pricing }: { pricing: Queries.PricingQuestion
   const questions = Object.entries(values).map(([key, numbers]) => ({
     question: t(`faq.${key}.question`),
     answer: t(`faq.${key}.answer`, { ...numbers }),
+    hasExamplePrice: isExample === true && 'rate' in numbers,
   }));
   return <QuestionsAndAnswers questions={questions} />;
 }
 
 export const fragment = graphql`
   fragment PricingQuestions on Pricing {
+    isExample
     currency
     trialMonths
     consultancyDays {

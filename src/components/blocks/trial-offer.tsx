@@ -5,6 +5,7 @@ import { formatPrice } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { ButtonLink } from '../ui/button';
+import { ExampleTag } from '../ui/example-tag';
 import * as styles from './trial-offer.module.css';
 
 interface TrialOfferProps {
@@ -23,13 +24,17 @@ export function TrialOffer({ pricing, to }: TrialOfferProps) {
       <ButtonLink variant="primary" to={to ?? localizedPath(`${PATHS.home}#contact`, language)}>
         {t('offer.try')}
       </ButtonLink>
-      <p>{t('offer.after', { price })}</p>
+      <p>
+        {t('offer.after', { price })}
+        {pricing.isExample && <ExampleTag kind="price" />}
+      </p>
     </div>
   );
 }
 
 export const fragment = graphql`
   fragment TrialOffer on Pricing {
+    isExample
     unitPrice
     currency
   }

@@ -62,6 +62,7 @@ export function Footer() {
             <p>{company.name}</p>
             <p>{t('footer.vat', { number: company.vatNumber })}</p>
             <p>{t('footer.coc', { number: company.chamberOfCommerceNumber })}</p>
+            {company.isExample && <p>{t('example.company')}</p>}
           </div>
           <div className={styles.end}>
             <p suppressHydrationWarning>

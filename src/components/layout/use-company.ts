@@ -5,6 +5,7 @@ export function useCompany() {
   const { company } = useStaticQuery<Queries.CompanyQuery>(graphql`
     query Company {
       company {
+        isExample
         name
         vatNumber
         chamberOfCommerceNumber

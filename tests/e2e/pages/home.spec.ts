@@ -1,4 +1,8 @@
+import pricing from '../../../content/pricing.json';
+import company from '../../../content/site.json';
+import testimonials from '../../../content/testimonials.json';
 import { expect, test } from '../support/fixtures';
+import { isExample } from '../support/is-example';
 import { hydrate } from '../support/page';
 
 test('the header has its entries, in both languages', async ({ page }) => {
@@ -41,6 +45,24 @@ test('the footer names the company, and quick support its applications', async (
   await expect(download).toBeHidden();
   await page.getByRole('heading', { name: 'Quick support' }).click();
   await expect(download).toBeVisible();
+});
+
+test('price, customer and company say that they are examples while they are', async ({ page }) => {
+  const marks = [
+    { part: '#price', isMarked: isExample(pricing), en: 'Example price', nl: 'Voorbeeldprijs' },
+    {
+      part: '#testimonial',
+      isMarked: testimonials.some(isExample),
+      en: 'Example text',
+      nl: 'Voorbeeldtekst',
+    },
+    { part: 'footer', isMarked: isExample(company), en: 'Example details', nl: 'Voorbeeldgegevens' },
+  ];
+  for (const language of ['en', 'nl'] as const) {
+    await page.goto(`/${language}/`);
+    for (const { part, isMarked, ...texts } of marks)
+      await expect(page.locator(part).getByText(texts[language])).toHaveCount(isMarked ? 1 : 0);
+  }
 });
 
 test.describe('on a phone', () => {

@@ -1,5 +1,6 @@
 import pricing from '../../../content/pricing.json';
 import { expect, test } from '../support/fixtures';
+import { isExample } from '../support/is-example';
 import { expectNoAxeViolations, hydrate } from '../support/page';
 
 const { starterLicences, unitPrice, calculator, offers } = pricing;
@@ -25,6 +26,19 @@ test('the banner tells licences, unit price and their product', async ({ page })
     `Start with ${String(starterLicences)} licences for ${price(unitPrice)} per licence per month`,
   );
   await expect(main).toContainText(`In total ${total(starterLicences)} per month`);
+});
+
+test('each part with amounts says so while they are examples', async ({ page }) => {
+  for (const [language, mark] of [
+    ['en', 'Example price'],
+    ['nl', 'Voorbeeldprijs'],
+  ] as const) {
+    await page.goto(`/${language}/pricing/`);
+    for (const part of ['main > div', '#calculator', '#packages', '#offers', '#questions']) {
+      const count = await page.locator(part).first().getByText(mark).count();
+      expect(count > 0, `${mark} in ${part}`).toBe(isExample(pricing));
+    }
+  }
 });
 
 test('packages, offers and terms of the specification stand on the page', async ({ page }) => {

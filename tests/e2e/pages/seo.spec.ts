@@ -1,4 +1,7 @@
+import pricing from '../../../content/pricing.json';
+import company from '../../../content/site.json';
 import { expect, test } from '../support/fixtures';
+import { isExample } from '../support/is-example';
 
 const translated = [
   '',
@@ -95,6 +98,17 @@ test('structured data is what it says', async ({ page }) => {
   expect(await typesOn('/nl/blog/stock-counting/')).toEqual(
     expect.arrayContaining(['BreadcrumbList', 'BlogPosting']),
   );
+});
+
+test('no example price or number is told to search engines', async ({ page }) => {
+  for (const path of ['/en/', '/nl/', '/en/pricing/', '/nl/pricing/']) {
+    await page.goto(path);
+    const told = (await page.locator('script[type="application/ld+json"]').allTextContents()).join('\n');
+    expect(told.includes('"offers"'), path).toBe(!isExample(pricing));
+    expect(told.includes('€'), path).toBe(!isExample(pricing) && path.endsWith('/pricing/'));
+    expect(told.includes('"vatID"'), path).toBe(!isExample(company));
+    expect(told.includes('"KVK"'), path).toBe(!isExample(company));
+  }
 });
 
 test('the sitemap lists exactly these pages; robots.txt names it and closes the portal', async ({

@@ -19,7 +19,9 @@ it.each([
   });
   render(
     <I18nextProvider i18n={texts}>
-      <PricingBanner pricing={{ starterLicences: 5, unitPrice: 49.5, currency: 'EUR', trialMonths }} />
+      <PricingBanner
+        pricing={{ starterLicences: 5, unitPrice: 49.5, currency: 'EUR', trialMonths, isExample: false }}
+      />
     </I18nextProvider>,
   );
   expect(screen.getByText(text)).toBeDefined();

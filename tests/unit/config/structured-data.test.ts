@@ -9,32 +9,54 @@ import {
 
 const SITE = 'https://example.com';
 
-it('the organisation has its numbers, and an identity that others point to', () => {
-  const company = {
-    name: 'Belstock',
-    legalName: 'Belstock B.V.',
-    vatNumber: 'NL000000000B00',
-    chamberOfCommerceNumber: '00000000',
-    supportEmail: 'support@example.com',
-  };
-  expect(organization(company, SITE)).toMatchObject({
+const company = {
+  name: 'Belstock',
+  legalName: 'Belstock B.V.',
+  vatNumber: 'NL000000000B00',
+  chamberOfCommerceNumber: '00000000',
+  supportEmail: 'support@example.com',
+};
+
+it.each([false, null])(
+  'the organisation has its numbers, and an identity that others point to',
+  (isExample) => {
+    expect(organization({ ...company, isExample }, SITE)).toMatchObject({
+      '@type': 'Organization',
+      '@id': `${SITE}/#organization`,
+      legalName: 'Belstock B.V.',
+      email: 'support@example.com',
+      vatID: 'NL000000000B00',
+      identifier: { propertyID: 'KVK', value: '00000000' },
+    });
+  },
+);
+
+it('an organisation whose data are examples has a name and no numbers', () => {
+  expect(organization({ ...company, isExample: true }, SITE)).toEqual({
     '@type': 'Organization',
     '@id': `${SITE}/#organization`,
-    vatID: 'NL000000000B00',
-    identifier: { propertyID: 'KVK', value: '00000000' },
+    name: 'Belstock',
+    url: `${SITE}/`,
+    logo: `${SITE}/icons/icon-512x512.png`,
   });
 });
 
-it('the software has the price of one licence for one month', () => {
-  const software = {
-    name: 'Belstock',
-    description: 'Apps',
-    language: 'nl',
-    url: `${SITE}/nl/pricing/`,
-    unitPrice: 49.5,
-    currency: 'EUR',
-  };
-  expect(softwareApplication(software, SITE)).toMatchObject({
+const softwareAt = (isExample: boolean | null) => ({
+  name: 'Belstock',
+  description: 'Apps',
+  language: 'nl',
+  url: `${SITE}/nl/pricing/`,
+  pricing: { unitPrice: 49.5, currency: 'EUR', isExample },
+});
+
+it('software whose price is an example is offered at none', () => {
+  const software = softwareApplication(softwareAt(true), SITE);
+  expect(software).toMatchObject({ '@type': 'SoftwareApplication', name: 'Belstock' });
+  expect(JSON.stringify(software)).not.toMatch(/offer|49|EUR/i);
+});
+
+it.each([false, null])('the software has the price of one licence for one month', (isExample) => {
+  expect(softwareApplication(softwareAt(isExample), SITE)).toMatchObject({
     '@type': 'SoftwareApplication',
     publisher: { '@id': `${SITE}/#organization` },
     offers: {

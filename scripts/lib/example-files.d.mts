@@ -1,0 +1,1 @@
+export function exampleFiles(folder: string): string[];
