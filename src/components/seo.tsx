@@ -34,15 +34,19 @@ export function Seo(props: SeoProps) {
   const { noIndex = false, structuredData = [] } = props;
   const title = props.title.includes(siteName) ? props.title : `${props.title} | ${siteName}`;
   const addressIn = (other: Language) => siteUrl + localizedPath(path, other);
-  const canonical = addressIn(language);
   const languages = languagesOf(path);
   const isTranslated = languages.length > 1;
-  const picture = siteUrl + sharingPicturePath(localizedPath(path, language));
+  // In a language that the content is not written in, a page only leads to the one that has it.
+  const [written = language] = languages.includes(language) ? [language] : languages;
+  const isOriginal = written === language;
+  const canonical = addressIn(written);
+  const picture = siteUrl + sharingPicturePath(localizedPath(path, written));
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      {noIndex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={canonical} />}
+      {(noIndex || !isOriginal) && <meta name="robots" content="noindex" />}
+      {!noIndex && <link rel="canonical" href={canonical} />}
       {!noIndex &&
         isTranslated &&
         languages.map((other) => (

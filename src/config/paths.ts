@@ -45,7 +45,7 @@ export const blogPagePath = (page: number) => (page === 1 ? PATHS.blog : `${PATH
 export const postPath = (slug: string) => `${PATHS.blog}${slug}/`;
 
 /**
- * The languages in which a page exists: all, but for the blog.
+ * The languages in which the content of a page is written: all, but for the blog.
  * @param path without language prefix
  */
 export const languagesOf = (path: string): readonly Language[] =>

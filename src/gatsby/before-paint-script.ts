@@ -9,4 +9,4 @@ export const beforePaintScript = `(function(d){var r=d.documentElement.dataset,s
 try{s=localStorage;if(s.getItem(${JSON.stringify(AUTH_KEY)}))r.session="in";t=s.getItem(${JSON.stringify(THEME_KEY)});if(t==="dark"||t==="light")r.theme=t}catch(_){}
 d.addEventListener("click",function(e){var a=e.target.closest&&e.target.closest("a[data-language]");if(!a)return;
 try{s.setItem(${JSON.stringify(LANGUAGE_KEY)},a.dataset.language)}catch(_){}
-if(!a.dataset.fixed)a.href=a.getAttribute("href").split(/[?#]/)[0]+location.search+location.hash},!0)})(document)`;
+a.href=a.getAttribute("href").split(/[?#]/)[0]+location.search+location.hash},!0)})(document)`;

@@ -1,14 +1,18 @@
 import path from 'node:path';
 import type { CreatePagesArgs } from 'gatsby';
 import { blogPagePath, postPath } from '../config/paths';
-import { DEFAULT_LANGUAGE, LANGUAGES, POST_LANGUAGE } from '../config/site';
+import { DEFAULT_LANGUAGE, LANGUAGES, POST_LANGUAGE, type Language } from '../config/site';
 import { dataOrPanic } from './query';
 
 const POSTS_PER_PAGE = 20;
 const indexTemplate = path.resolve('src/templates/blog-index.tsx');
 const postTemplate = path.resolve('src/templates/blog-post.tsx');
+const elsewhereTemplate = path.resolve('src/templates/blog-post-elsewhere.tsx');
 
-/** One page per post, and the list of them in pages, the newest first. */
+/**
+ * One page per post, and the list of them in pages, the newest first. In the other languages the list leads to the posts in
+ * theirs, and so does a page at the address of each.
+ */
 export async function createPostPages(args: CreatePagesArgs): Promise<void> {
   const { posts } = await dataOrPanic<{ posts: { nodes: { slug: string }[] } }>(
     args,
@@ -16,7 +20,7 @@ export async function createPostPages(args: CreatePagesArgs): Promise<void> {
   );
   const pages = Math.max(1, Math.ceil(posts.nodes.length / POSTS_PER_PAGE));
   for (let page = 1; page <= pages; page += 1) {
-    createPage(args, blogPagePath(page), indexTemplate, {
+    createInEachLanguage(args, blogPagePath(page), () => indexTemplate, {
       page,
       pages,
       skip: (page - 1) * POSTS_PER_PAGE,
@@ -24,7 +28,9 @@ export async function createPostPages(args: CreatePagesArgs): Promise<void> {
     });
   }
   posts.nodes.forEach(({ slug }, index) => {
-    createPage(args, postPath(slug), postTemplate, {
+    const templateIn = (language: Language) =>
+      language === POST_LANGUAGE ? postTemplate : elsewhereTemplate;
+    createInEachLanguage(args, postPath(slug), templateIn, {
       slug,
       newer: posts.nodes[index - 1]?.slug ?? null,
       older: posts.nodes[index + 1]?.slug ?? null,
@@ -32,22 +38,25 @@ export async function createPostPages(args: CreatePagesArgs): Promise<void> {
   });
 }
 
-/** A page in Dutch only, with the context of the i18n plugin, which would otherwise make a copy in every language. */
-function createPage(
+/** With the context of the i18n plugin, which would otherwise make copies of one template. */
+function createInEachLanguage(
   { actions }: CreatePagesArgs,
   originalPath: string,
-  component: string,
+  templateIn: (language: Language) => string,
   context: Record<string, unknown>,
 ): void {
-  const address = `/${POST_LANGUAGE}${originalPath}`;
-  const i18n = {
-    language: POST_LANGUAGE,
-    languages: LANGUAGES,
-    defaultLanguage: DEFAULT_LANGUAGE,
-    generateDefaultLanguagePage: true,
-    routed: true,
-    originalPath,
-    path: address,
-  };
-  actions.createPage({ path: address, component, context: { ...context, language: POST_LANGUAGE, i18n } });
+  for (const language of LANGUAGES) {
+    const address = `/${language}${originalPath}`;
+    const i18n = {
+      language,
+      languages: LANGUAGES,
+      defaultLanguage: DEFAULT_LANGUAGE,
+      generateDefaultLanguagePage: true,
+      routed: true,
+      originalPath,
+      path: address,
+    };
+    const component = templateIn(language);
+    actions.createPage({ path: address, component, context: { ...context, language, i18n } });
+  }
 }

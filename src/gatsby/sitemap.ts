@@ -16,10 +16,12 @@ interface SitemapLink {
   url: string;
 }
 
-/** Whether a page is for search engines: the public ones but for the error pages. */
+/** Whether a page is for search engines: the public ones in the languages that they are written in, but for the error pages. */
 export function isListed(path: string): boolean {
+  const language = languageOfPath(path);
   const rest = withoutLanguage(path);
-  return Boolean(languageOfPath(path)) && rest.endsWith('/') && !rest.startsWith(PORTAL_PREFIX);
+  if (!language || !languagesOf(rest).includes(language)) return false;
+  return rest.endsWith('/') && !rest.startsWith(PORTAL_PREFIX);
 }
 
 /** All languages of a page, itself included, for `hreflang`; none for a page in one language. */

@@ -1,14 +1,14 @@
 import { graphql, Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { postPath } from '../../config/paths';
+import { POST_LANGUAGE } from '../../config/site';
 import { localizedPath } from '../../i18n/localized-path';
-import { useLanguage } from '../../i18n/use-language';
 import * as styles from './blog-list.module.css';
 import { BlogByline } from './blog-byline';
 
+/** Posts in their own language, on a page in any. */
 export function BlogList({ posts }: { posts: Queries.BlogListFragment }) {
   const { t } = useTranslation('blog');
-  const language = useLanguage();
   return (
     <ol className={styles.list}>
       {posts.nodes.map((post) => (
@@ -17,12 +17,20 @@ export function BlogList({ posts }: { posts: Queries.BlogListFragment }) {
             <BlogByline post={post} />
             <div>
               <h2>
-                <Link to={localizedPath(postPath(post.slug), language)}>{post.title}</Link>
+                <Link
+                  to={localizedPath(postPath(post.slug), POST_LANGUAGE)}
+                  hrefLang={POST_LANGUAGE}
+                  lang={POST_LANGUAGE}
+                >
+                  {post.title}
+                </Link>
               </h2>
-              <p>{post.description}</p>
+              <p lang={POST_LANGUAGE}>{post.description}</p>
               <ul className={styles.tags} aria-label={t('tags')}>
                 {post.tags.map((tag) => (
-                  <li key={tag}>{tag}</li>
+                  <li key={tag} lang={POST_LANGUAGE}>
+                    {tag}
+                  </li>
                 ))}
               </ul>
             </div>

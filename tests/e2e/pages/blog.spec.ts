@@ -42,23 +42,64 @@ for (const slug of POSTS) {
   });
 }
 
-test('the blog is Dutch only: under another prefix there is no such page', async ({
+test('the blog is Dutch only: under another prefix a page says so in English and leads to the Dutch one', async ({
   page,
-  allowedConsoleErrors,
 }) => {
-  allowedConsoleErrors.push(/404/);
-  expect((await page.goto('/en/blog/'))?.status()).toBe(404);
-  expect((await page.goto('/en/blog/sap-leaflet/'))?.status()).toBe(404);
+  const expectLinkTo = async (slug: string) => {
+    const link = page.getByRole('main').locator(`a[href="/nl/blog/${slug}/"]`);
+    await expect(link).toHaveAttribute('hreflang', 'nl');
+    await expect(link).toHaveAttribute('lang', 'nl');
+    return link;
+  };
+  expect((await page.goto('/en/blog/'))?.status()).toBe(200);
+  await expect(page.getByRole('main')).toContainText('They are in Dutch');
+  for (const slug of POSTS) await expectLinkTo(slug);
+
+  expect((await page.goto('/en/blog/sap-leaflet/'))?.status()).toBe(200);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This article is in Dutch');
+  await hydrate(page);
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: 'All articles' }).click();
+  await expect(page).toHaveURL('/en/blog/');
+  await page.goBack();
+  await (await expectLinkTo('sap-leaflet')).click();
+  await expect(page).toHaveURL('/nl/blog/sap-leaflet/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
 });
 
-test('from a post, the other language is its home page and not a page that does not exist', async ({
+test('search engines are led from there to the Dutch page, and find no other way to it', async ({
   page,
+  request,
 }) => {
-  await page.goto('/nl/blog/sap-leaflet/');
+  for (const path of ['blog/', ...POSTS.map((slug) => `blog/${slug}/`)]) {
+    await page.goto(`/en/${path}`);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+    expect(new URL(canonical ?? '').pathname).toBe(`/nl/${path}`);
+    await expect(page.locator('link[rel=alternate]')).toHaveCount(0);
+  }
+  for (const list of ['/sitemap-0.xml', '/nl/blog/rss.xml'])
+    expect(await (await request.get(list)).text()).not.toContain('/en/blog/');
+});
+
+test.describe('in an English browser', () => {
+  test.use({ locale: 'en-GB' });
+
+  test('a link to a post without language is no dead end', async ({ page }) => {
+    await page.goto('/blog/sap-leaflet/', { waitUntil: 'commit' });
+    await page.waitForURL('**/en/blog/sap-leaflet/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This article is in Dutch');
+  });
+});
+
+test('from a post, the other language is the page that leads back to it', async ({ page }) => {
+  await page.goto('/nl/blog/sap-leaflet/?from=mail');
   await hydrate(page);
   await page.getByRole('link', { name: 'Engels' }).click();
-  await expect(page).toHaveURL(/\/en\/(blog\/sap-leaflet\/)?$/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL('/en/blog/sap-leaflet/?from=mail');
+  await page.getByRole('link', { name: 'Dutch', exact: true }).click();
+  await expect(page).toHaveURL('/nl/blog/sap-leaflet/?from=mail');
 });
 
 test('the feed holds the posts with titles, dates and addresses', async ({ request }) => {

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { basename } from 'node:path';
 import vm from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
@@ -15,7 +16,7 @@ Object.assign(LOCALES, { [XX]: 'xx' });
 const { onCreatePage } = await import('../../../src/gatsby/on-create-page');
 const { createPostPages } = await import('../../../src/gatsby/create-pages-of-posts');
 const { redirectPage, redirectScript } = await import('../../../src/gatsby/redirect-page');
-const { alternates } = await import('../../../src/gatsby/sitemap');
+const { alternates, isListed } = await import('../../../src/gatsby/sitemap');
 const { robotsText } = await import('../../../src/gatsby/robots');
 const { siteManifest } = await import('../../../src/gatsby/postprocess/manifest');
 const { pageI18n } = await import('../../../src/i18n/page-i18n');
@@ -61,13 +62,22 @@ describe('a language that is in the list', () => {
     expect(await pagesOf('/app/users/')).toMatchObject({ '/xx/app/users/': '/xx/app/users/*' });
   });
 
-  it('leaves the posts in theirs', async () => {
-    const paths: string[] = [];
+  it('leads to the posts, which stay in theirs', async () => {
+    const templates: Record<string, string> = {};
     await createPostPages({
       graphql: () => Promise.resolve({ data: { posts: { nodes: [{ slug: 'tellen' }] } } }),
-      actions: { createPage: ({ path }: Page) => void paths.push(path) },
+      actions: {
+        createPage: ({ path, component }: Page) => void (templates[path] = basename(component)),
+      },
     } as unknown as CreatePagesArgs);
-    expect(paths).toEqual(['/nl/blog/', '/nl/blog/tellen/']);
+    expect(templates).toEqual({
+      '/en/blog/': 'blog-index.tsx',
+      '/nl/blog/': 'blog-index.tsx',
+      '/xx/blog/': 'blog-index.tsx',
+      '/en/blog/tellen/': 'blog-post-elsewhere.tsx',
+      '/nl/blog/tellen/': 'blog-post.tsx',
+      '/xx/blog/tellen/': 'blog-post-elsewhere.tsx',
+    });
   });
 
   it('is where a browser that prefers it is sent, and a choice for one without scripts', () => {
@@ -111,17 +121,17 @@ describe('a language that is in the list', () => {
     expect(screen.getByRole('link', { current: true }).getAttribute('hreflang')).toBe('xx');
   });
 
-  it('leads home from a post, which it has not', () => {
-    render(
-      <I18nextProvider i18n={pageI18n(PAGE_TEXTS, XX)}>
-        <LanguageSwitcher path="/blog/tellen/" />
-      </I18nextProvider>,
-    );
-    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/en/',
-      '/nl/blog/tellen/',
-      '/xx/',
-    ]);
+  it('names the post itself to search engines where it only leads to it', () => {
+    const data = {
+      site: { siteMetadata: { siteUrl: 'https://example.com' } },
+      company: { name: 'C' },
+    } as Queries.PageBasicsFragment;
+    render(<Seo title="A" description="B" language={XX} data={data} path="/blog/tellen/" />);
+    const canonical = document.querySelector('link[rel="canonical"]');
+    expect(canonical?.getAttribute('href')).toBe('https://example.com/nl/blog/tellen/');
+    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+    expect(document.querySelector('link[rel="alternate"]')).toBeNull();
+    expect(isListed('/xx/blog/tellen/')).toBe(false);
   });
 
   it('is the server’s, too', () => {

@@ -4,6 +4,7 @@ import { createPostPages } from '../../../src/gatsby/create-pages-of-posts';
 
 interface Page {
   path: string;
+  component: string;
   context: Record<string, unknown>;
 }
 
@@ -19,7 +20,7 @@ async function pagesOf(count: number): Promise<Page[]> {
 
 const lists = (pages: Page[]) =>
   pages
-    .filter(({ context }) => 'page' in context)
+    .filter(({ path, context }) => path.startsWith('/nl/') && 'page' in context)
     .map(({ path, context }) => [path, context.page, context.skip]);
 
 it('a short list of posts is one page', async () => {
@@ -33,6 +34,16 @@ it('a long list of posts has pages of twenty, each at its address', async () => 
     ['/nl/blog/page/2/', 2, 20],
     ['/nl/blog/page/3/', 3, 40],
   ]);
+});
+
+it('each page in English leads to the Dutch one at its address', async () => {
+  const pages = await pagesOf(21);
+  const addressesIn = (language: string) =>
+    pages.flatMap(({ path }) => (path.startsWith(`/${language}/`) ? [path.slice(3)] : []));
+  expect(addressesIn('en')).toEqual(addressesIn('nl'));
+  const notice = pages.find(({ path }) => path === '/en/blog/post-20/');
+  expect(notice?.component).toMatch(/blog-post-elsewhere\.tsx$/);
+  expect(notice?.context).toMatchObject({ slug: 'post-20', language: 'en' });
 });
 
 it('each post knows the ones before and after it', async () => {

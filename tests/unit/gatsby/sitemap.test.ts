@@ -14,10 +14,16 @@ describe('the sitemap', () => {
     '/nl/blog/stock-counting/',
   ])('lists %s', (path) => expect(isListed(path)).toBe(true));
 
-  it.each(['/', '/en/app/downloads/', '/nl/app/users/', '/en/404.html', '/404.html', '/offline/'])(
-    'does not list %s',
-    (path) => expect(isListed(path)).toBe(false),
-  );
+  it.each([
+    '/',
+    '/en/app/downloads/',
+    '/nl/app/users/',
+    '/en/404.html',
+    '/404.html',
+    '/offline/',
+    '/en/blog/',
+    '/en/blog/stock-counting/',
+  ])('does not list %s', (path) => expect(isListed(path)).toBe(false));
 
   it('names each language of a page and the default, the same from both sides', () => {
     const links = [
