@@ -5,6 +5,8 @@ export interface SitePage {
   csp: string[];
   /** hashes of inline styles, likewise */
   styleCsp: string[];
+  /** the file with the same content in Markdown, for a public page */
+  markdown?: string;
 }
 
 /** What the build tells the server about the site: `.site/manifest.json` in the site's folder. */

@@ -1,12 +1,9 @@
 import type { Coding } from './site-files';
 
-/** The best coding that a client accepts (RFC 9110, 12.5.3) and that there is: brotli before gzip before none. */
-export function chooseCoding(
-  acceptEncoding: string | undefined,
-  available: { has(coding: Coding): boolean },
-): Coding {
-  const accepted = new Map(
-    (acceptEncoding ?? '')
+/** The qualities that an Accept or Accept-Encoding header gives to what it names (RFC 9110, 12.4.2). */
+function qualitiesIn(header: string | undefined): Map<string, number> {
+  return new Map(
+    (header ?? '')
       .slice(0, 1000)
       .toLowerCase()
       .split(',')
@@ -15,10 +12,25 @@ export function chooseCoding(
         return [name, Number(parameters.find((text) => text.startsWith('q='))?.slice(2) ?? '1')];
       }),
   );
+}
+
+/** The best coding that a client accepts (RFC 9110, 12.5.3) and that there is: brotli before gzip before none. */
+export function chooseCoding(
+  acceptEncoding: string | undefined,
+  available: { has(coding: Coding): boolean },
+): Coding {
+  const accepted = qualitiesIn(acceptEncoding);
   const quality = (coding: string) => accepted.get(coding) ?? accepted.get('*') ?? 0;
   return (
     (['br', 'gzip'] as const).find((coding) => available.has(coding) && quality(coding) > 0) ?? 'identity'
   );
+}
+
+/** Whether a client would rather have Markdown than HTML (RFC 9110, 12.5.1). Who likes both as much gets HTML. */
+export function prefersMarkdown(accept: string | undefined): boolean {
+  const accepted = qualitiesIn(accept);
+  const quality = (type: string) => accepted.get(type) ?? accepted.get('text/*') ?? accepted.get('*/*') ?? 0;
+  return quality('text/markdown') > quality('text/html');
 }
 
 /** Whether an If-None-Match header names the tag (weak comparison: RFC 9110, 13.1.2). */

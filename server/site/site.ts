@@ -7,7 +7,7 @@ import { onResponseClosed } from '../http/on-response-closed';
 import { preferredLanguage } from '../problems/language';
 import { notFound, HttpProblem } from '../problems/problem';
 import { readSiteManifest } from './manifest';
-import { chooseCoding, namesTag } from './negotiate';
+import { chooseCoding, namesTag, prefersMarkdown } from './negotiate';
 import { resolveSitePath } from './resolve-site-path';
 import { readSiteFiles, type SiteFiles } from './site-files';
 import { cachePolicy, pageHeaders, scriptPolicy } from './site-policy';
@@ -48,7 +48,8 @@ function sendFile(
   const body = known.bodies.get(coding);
   if (!body) throw new Error(`The site has no ${coding} copy of ${file}`);
   reply.header('etag', body.etag);
-  if (known.bodies.size > 1) reply.header('vary', 'Accept-Encoding');
+  if (known.bodies.size > 1)
+    reply.header('vary', [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', '));
   if (status === 200 && namesTag(request.headers['if-none-match'], body.etag)) return reply.code(304).send();
   if (coding !== 'identity') reply.header('content-encoding', coding);
   reply.code(status).type(known.type).header('content-length', String(body.size));
@@ -58,15 +59,19 @@ function sendFile(
   return reply.send(content);
 }
 
-const sendPage = (
+function sendPage(
   site: Site,
   request: FastifyRequest,
   reply: FastifyReply,
   page: SitePage,
   status: number,
-  cache = 'no-cache',
-) =>
-  sendFile(site, request, reply.headers(pageHeaders(page)).header('cache-control', cache), page.file, status);
+): FastifyReply {
+  reply.header('cache-control', 'no-cache');
+  if (page.markdown) reply.header('vary', 'Accept');
+  if (page.markdown && prefersMarkdown(request.headers.accept))
+    return sendFile(site, request, reply, page.markdown, status);
+  return sendFile(site, request, reply.headers(pageHeaders(page)), page.file, status);
+}
 
 /** Serves the built site on every path that no route has taken. */
 export function siteRoutes(app: App, site: Site): void {

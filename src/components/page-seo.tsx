@@ -31,7 +31,6 @@ interface PageSeoProps {
   description?: string;
   type?: 'website' | 'article';
   published?: string;
-  noIndex?: boolean;
   /** Pages between the home page and this one. */
   parents?: readonly { name: string; path: string }[];
   /** Objects of schema.org beside the organisation and the place of the page, which all pages have. */
@@ -58,7 +57,7 @@ export function PageSeo({ data, pageContext, path, namespace, parents = [], ...p
       data={data}
       type={props.type}
       published={props.published}
-      noIndex={props.noIndex}
+      hasMarkdown
       structuredData={[
         ...(data.company ? [organization(data.company, siteUrl)] : []),
         ...(path === PATHS.home ? [] : [place]),

@@ -1,5 +1,5 @@
 import { assertPresent } from '../config/assert-present';
-import { languagesOf, sharingPicturePath } from '../config/paths';
+import { languagesOf, markdownPath, sharingPicturePath } from '../config/paths';
 import { DEFAULT_LANGUAGE, LOCALES, type Language } from '../config/site';
 import { localizedPath } from '../i18n/localized-path';
 import { StructuredData } from './structured-data';
@@ -17,6 +17,8 @@ interface SeoProps {
   /** Day of publication of an article, ISO 8601. */
   published?: string;
   noIndex?: boolean;
+  /** Its content is there in Markdown, too. */
+  hasMarkdown?: boolean;
   /** JSON-LD objects of schema.org. */
   structuredData?: readonly object[];
 }
@@ -31,7 +33,7 @@ export const siteOf = ({ site, company }: Queries.PageBasicsFragment) => ({
 export function Seo(props: SeoProps) {
   const { description, language, path, type = 'website', published } = props;
   const { siteUrl, siteName } = siteOf(props.data);
-  const { noIndex = false, structuredData = [] } = props;
+  const { noIndex = false, hasMarkdown = false, structuredData = [] } = props;
   const title = props.title.includes(siteName) ? props.title : `${props.title} | ${siteName}`;
   const addressIn = (other: Language) => siteUrl + localizedPath(path, other);
   const languages = languagesOf(path);
@@ -47,6 +49,9 @@ export function Seo(props: SeoProps) {
       <meta name="description" content={description} />
       {(noIndex || !isOriginal) && <meta name="robots" content="noindex" />}
       {!noIndex && <link rel="canonical" href={canonical} />}
+      {hasMarkdown && isOriginal && (
+        <link rel="alternate" type="text/markdown" href={markdownPath(localizedPath(path, language))} />
+      )}
       {!noIndex &&
         isTranslated &&
         languages.map((other) => (

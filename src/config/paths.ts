@@ -52,6 +52,12 @@ export const languagesOf = (path: string): readonly Language[] =>
   path.startsWith(PATHS.blog) ? [POST_LANGUAGE] : LANGUAGES;
 
 /**
+ * A page in Markdown, beside its HTML.
+ * @param address of the page, with its language prefix
+ */
+export const markdownPath = (address: string) => `${address}index.md`;
+
+/**
  * The picture that other sites show beside a link to a page, 1200 by 630 pixels.
  * @param address of the page, with its language prefix
  */

@@ -8,6 +8,7 @@ import { LANGUAGES } from '../config/site';
 import { compressFiles } from './postprocess/compress';
 import { postprocessPage, hashesOf, mappingScript, type ChunkMapping } from './postprocess/postprocess-page';
 import { hashedName, isHashed, keepLastRelease } from './postprocess/hashed-files';
+import { pageMarkdown } from './postprocess/page-markdown';
 import { fileOf, siteManifest, type CreatedPage } from './postprocess/manifest';
 import { replaceFolder } from './postprocess/replace-folder';
 import { writeServiceWorker, SHELL } from './postprocess/service-worker';
@@ -74,7 +75,7 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async (args) => {
 };
 
 /**
- * Writes all pages, the chunk mapping, and the manifest for the server.
+ * Writes all pages, the public ones in Markdown too, the chunk mapping, and the manifest for the server.
  * @returns the name of the file with the chunk mapping
  */
 async function writePages(draft: string, created: readonly CreatedPage[], siteName: string): Promise<string> {
@@ -96,7 +97,9 @@ async function writePages(draft: string, created: readonly CreatedPage[], siteNa
     const built = await readFile(path.join(PUBLIC, file), 'utf8');
     const { html, ...hashes } = postprocessPage(built, { name: file, chunkMapping, resources });
     await write(file, html);
-    pages[page.path] = { file, ...hashes };
+    const markdown = pageMarkdown(html);
+    if (markdown) await write(markdown.file, markdown.text);
+    pages[page.path] = { file, ...hashes, ...(markdown && { markdown: markdown.file }) };
     // The service worker asks for the shell by the name of its file.
     if (file === SHELL) pages[`/${file}`] = { file, ...hashes };
   }

@@ -3,12 +3,13 @@ import { request as rawRequest } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { TestServer } from './setup/server';
 
 let server: TestServer;
 let siteDir: string;
+const markdown = '# Home\n';
 const home = '<!doctype html><html lang="en"><script>x</script>Home</html>';
 
 beforeAll(async () => {
@@ -20,6 +21,9 @@ beforeAll(async () => {
   await write('en/index.html', home);
   await write('en/index.html.br', brotliCompressSync(home));
   await write('en/index.html.gz', gzipSync(home));
+  await write('en/index.md', markdown);
+  await write('en/index.md.br', brotliCompressSync(markdown));
+  await write('en/index.md.gz', gzipSync(markdown));
   await write('en/404.html', 'English 404');
   await write('nl/404.html', 'Nederlandse 404');
   await write('en/app/index.html', 'Portal');
@@ -36,7 +40,7 @@ beforeAll(async () => {
     '.site/manifest.json',
     JSON.stringify({
       pages: {
-        '/en/': page('en/index.html'),
+        '/en/': { ...page('en/index.html'), markdown: 'en/index.md' },
         '/en/404.html': page('en/404.html'),
         '/nl/404.html': page('nl/404.html'),
         '/en/app/': page('en/app/index.html'),
@@ -121,7 +125,7 @@ it('sends a page compressed as the browser likes, with a tag for each, and 304 w
   const gzip = await raw('/en/', { 'accept-encoding': 'gzip' });
   expect(br.headers).toMatchObject({
     'content-encoding': 'br',
-    vary: 'Accept-Encoding',
+    vary: 'Accept, Accept-Encoding',
     'cache-control': 'no-cache',
     'content-type': 'text/html; charset=utf-8',
   });
@@ -132,6 +136,86 @@ it('sends a page compressed as the browser likes, with a tag for each, and 304 w
   expect(
     (await raw('/en/', { 'accept-encoding': 'gzip', 'if-none-match': String(br.headers['etag']) })).status,
   ).toBe(200);
+});
+
+it.each([
+  ['text/markdown', markdown],
+  ['text/markdown, text/html;q=0.9, */*;q=0.1', markdown],
+  ['text/html;q=0.2, Text/Markdown;charset=utf-8;q=0.3', markdown],
+  ['text/markdown, text/*;q=0.5', markdown],
+  ['text/html;q=0, */*', markdown],
+  [undefined, home],
+  ['*/*', home],
+  ['text/*', home],
+  ['text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8', home],
+  ['text/markdown, text/html', home],
+  ['text/markdown;q=0.5, text/html;q=0.9', home],
+  ['text/markdown;q=0', home],
+  ['text/markdown;q=0, */*;q=0.1', home],
+  ['text/markdown;q=high', home],
+  ['application/json', home],
+  ['', home],
+])('who accepts %s gets the page as it likes it best', async (accept, body) => {
+  const headers: Record<string, string> = accept === undefined ? {} : { accept };
+  const answer = await raw('/en/', headers);
+  expect([answer.status, answer.body.toString()]).toEqual([200, body]);
+  expect(answer.headers['vary']).toBe('Accept, Accept-Encoding');
+});
+
+it('sends Markdown as it sends a page: compressed, with tags of its own, and to HEAD without the body', async () => {
+  const accept = 'text/markdown';
+  const br = await raw('/en/', { accept, 'accept-encoding': 'gzip, br' });
+  expect(br.headers).toMatchObject({
+    'content-type': 'text/markdown; charset=utf-8',
+    'content-encoding': 'br',
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  });
+  expect(brotliDecompressSync(br.body).toString()).toBe(markdown);
+  const html = await raw('/en/', { 'accept-encoding': 'br' });
+  expect(br.headers['etag']).not.toBe(html.headers['etag']);
+
+  const again = { accept, 'accept-encoding': 'br', 'if-none-match': String(br.headers['etag']) };
+  const same = await raw('/en/', again);
+  expect([same.status, same.body.byteLength, same.headers['vary']]).toEqual([
+    304,
+    0,
+    'Accept, Accept-Encoding',
+  ]);
+  expect((await raw('/en/', { ...again, accept: 'text/html' })).status).toBe(200);
+  expect((await raw('/en/', { ...again, 'if-none-match': String(html.headers['etag']) })).status).toBe(200);
+
+  const head = await raw('/en/', { accept }, 'HEAD');
+  expect([
+    head.status,
+    head.headers['content-type'],
+    head.headers['content-length'],
+    head.body.byteLength,
+  ]).toEqual([200, 'text/markdown; charset=utf-8', String(markdown.length), 0]);
+});
+
+it('has Markdown at an address of its own, and none of what is no public page', async () => {
+  const file = await raw('/en/index.md');
+  expect([file.status, file.headers['content-type'], file.body.toString()]).toEqual([
+    200,
+    'text/markdown; charset=utf-8',
+    markdown,
+  ]);
+  for (const [path, status] of [
+    ['/en/app/', 200],
+    ['/en/nothing/', 404],
+    ['/en/404.html', 200],
+    ['/', 200],
+  ] as const) {
+    const answer = await raw(path, { accept: 'text/markdown' });
+    expect([path, answer.status, answer.headers['content-type'], answer.headers['vary']]).toEqual([
+      path,
+      status,
+      'text/html; charset=utf-8',
+      undefined,
+    ]);
+  }
 });
 
 it('answers HEAD as GET, without the body', async () => {

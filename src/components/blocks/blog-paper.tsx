@@ -16,13 +16,13 @@ export function BlogPaper({ company, head, children }: BlogPaperProps) {
   const { host } = new URL(company.websiteUrl);
   return (
     <div className={styles.paper}>
-      <p className={styles.sender}>
+      <p className={styles.sender} data-when="printed">
         <strong>{company.name}</strong> <span>{host}</span>
       </p>
       <div className={styles.head}>{head}</div>
       <div className={styles.text}>
         {children}
-        <div className={styles.reach}>
+        <div className={styles.reach} data-when="printed">
           <p>
             <strong>{t('cta.title')}</strong>
             <br />

@@ -32,7 +32,9 @@ export function FeaturesBrowser({ apps }: { apps: Queries.FeatureAppsFragment })
               ))}
           </section>
         ))}
-        <p className={styles.empty}>{t('filter.empty')}</p>
+        <p className={styles.empty} data-when="filtered">
+          {t('filter.empty')}
+        </p>
         <p className={styles.note}>{t('common:illustrations')}</p>
       </div>
     </div>

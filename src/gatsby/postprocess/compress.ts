@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const COMPRESSIBLE = /\.(?:html|js|mjs|css|json|webmanifest|xml|rss|txt|svg|wasm)$/;
+const COMPRESSIBLE = /\.(?:html|js|mjs|css|json|webmanifest|xml|rss|txt|md|svg|wasm)$/;
 const MIN_BYTES = 1024;
 
 /** zlib has four threads; more files at once only take memory. */

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
-import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import type { SitePage } from '../../../server/contract/site-manifest';
 import { beforePaintScript } from '../before-paint-script';
 import { deferredHydrationScript, type PageResources } from './deferred-hydration-script';
+import { attribute, elementsOf, textOf, type Element } from './html';
 import { isKnownScript, isSetting } from './inline-scripts';
 
-type Element = DefaultTreeAdapterTypes.Element;
-type Node = DefaultTreeAdapterTypes.Node;
-
-type InlineHashes = Omit<SitePage, 'file'>;
+type InlineHashes = Pick<SitePage, 'csp' | 'styleCsp'>;
 
 /** Which files each chunk of webpack needs besides those of every page. */
 export type ChunkMapping = Record<string, readonly string[]>;
@@ -93,16 +90,6 @@ export function hashesOf(html: string): InlineHashes {
   return { csp: [...csp], styleCsp: [...styleCsp] };
 }
 
-function* elementsOf(html: string): Generator<Element> {
-  // With scripting off the content of <noscript> is parsed too, and its styles get their hashes.
-  const nodes: Node[] = [parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false })];
-  for (let node = nodes.pop(); node; node = nodes.pop()) {
-    if ('tagName' in node) yield node;
-    if ('content' in node) nodes.push(node.content);
-    if ('childNodes' in node) nodes.push(...[...node.childNodes].reverse());
-  }
-}
-
 /** Whether a browser runs it: JSON-LD and other data are not scripts. */
 function isScript(element: Element): boolean {
   const type = attribute(element, 'type')?.trim().toLowerCase() ?? '';
@@ -115,11 +102,6 @@ function isScript(element: Element): boolean {
 /** Gatsby's two elements with style attributes; `src/styles/global.css` says the same. */
 const isGatsbysOwn = (element: Element) =>
   ['gatsby-focus-wrapper', 'gatsby-announcer'].includes(attribute(element, 'id') ?? '');
-
-const attribute = (element: Element, name: string) => element.attrs.find((item) => item.name === name)?.value;
-
-const textOf = (element: Element) =>
-  element.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

@@ -28,6 +28,8 @@ const paths = [
 
 test.use({ javaScriptEnabled: false });
 
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 /** The path of an absolute address of the site, wherever SITE_URL says that it stands. */
 const pathOf = (address: string | null) => new URL(address ?? '').pathname;
 
@@ -70,6 +72,36 @@ test('canonical addresses are found, and languages link back to each other', asy
     expect(alternates.get(`/nl/${path}`)).toEqual(expected);
   }
   for (const path of blog) expect(alternates.get(`/nl/${path}`)).toEqual({});
+});
+
+test('each page but the login says in Markdown what it says in HTML', async ({ page, request }) => {
+  for (const path of paths.filter((path) => !path.endsWith('/login/'))) {
+    await page.goto(path);
+    const link = page.locator('link[rel=alternate][type="text/markdown"]');
+    await expect(link, path).toHaveAttribute('href', `${path}index.md`);
+    const asked = await request.get(path, { headers: { accept: 'text/markdown' } });
+    expect(asked.headers()['content-type'], path).toBe('text/markdown; charset=utf-8');
+    const markdown = await asked.text();
+    expect(await (await request.get(`${path}index.md`)).text()).toBe(markdown);
+
+    expect(markdown).toContain(`language: "${path.slice(1, 3)}"`);
+    expect(markdown, path).not.toMatch(/<[a-z]|data-when|\]\(#|\]\(\)|undefined/);
+    const words = markdown.replace(/\\(?=[^\w\s])/g, '').replace(/\[([^\]\n]*)\]\([^)\s]*\)/g, '$1');
+    const headings = page.locator('main :is(h1, h2, h3):not(nav *)').filter({ visible: true });
+    for (const heading of await headings.allTextContents()) {
+      const line = escaped(heading.replace(/[ \n]+/g, ' ').replace(/ #?$/, ''));
+      expect(words, path).toMatch(new RegExp(`^[ \\d.-]*#+ ${line}$`, 'm'));
+    }
+  }
+});
+
+test('the login and the portal are no Markdown', async ({ page, request }) => {
+  for (const path of ['/en/login/', '/nl/app/downloads/', '/en/blog/sap-leaflet/', '/en/404.html']) {
+    const answer = await request.get(path, { headers: { accept: 'text/markdown' } });
+    expect(answer.headers()['content-type'], path).toBe('text/html; charset=utf-8');
+    await page.goto(path);
+    await expect(page.locator('link[type="text/markdown"]'), path).toHaveCount(0);
+  }
 });
 
 test('each page has a sharing picture of 1200 by 630', async ({ page, request }) => {

@@ -126,7 +126,7 @@ describe('a language that is in the list', () => {
       site: { siteMetadata: { siteUrl: 'https://example.com' } },
       company: { name: 'C' },
     } as Queries.PageBasicsFragment;
-    render(<Seo title="A" description="B" language={XX} data={data} path="/blog/tellen/" />);
+    render(<Seo title="A" description="B" language={XX} data={data} path="/blog/tellen/" hasMarkdown />);
     const canonical = document.querySelector('link[rel="canonical"]');
     expect(canonical?.getAttribute('href')).toBe('https://example.com/nl/blog/tellen/');
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');

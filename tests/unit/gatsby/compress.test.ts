@@ -9,7 +9,7 @@ it('puts copies beside the files that gain by it, also in a folder that is calle
   const folder = mkdtempSync(path.join(tmpdir(), 'compress-'));
   const text = 'a page '.repeat(500);
   mkdirSync(path.join(folder, '404.html'));
-  for (const name of ['404.html/page-data.json', 'picture.png', 'index.html'])
+  for (const name of ['404.html/page-data.json', 'picture.png', 'index.html', 'index.md'])
     writeFileSync(path.join(folder, name), text);
   writeFileSync(path.join(folder, 'small.html'), 'short');
   await compressFiles(folder);
@@ -18,6 +18,9 @@ it('puts copies beside the files that gain by it, also in a folder that is calle
     'index.html',
     'index.html.br',
     'index.html.gz',
+    'index.md',
+    'index.md.br',
+    'index.md.gz',
     'picture.png',
     'small.html',
   ]);
