@@ -797,6 +797,44 @@ type DuotoneGradient = {
   readonly shadow: Scalars['String'];
 };
 
+type Exchange = {
+  readonly id: Scalars['String'];
+  readonly reads: Scalars['String'];
+  readonly writes: Scalars['String'];
+};
+
+
+type Exchange_readsArgs = {
+  language: Scalars['String'];
+};
+
+
+type Exchange_writesArgs = {
+  language: Scalars['String'];
+};
+
+type ExchangeFieldSelector = {
+  readonly id: InputMaybe<FieldSelectorEnum>;
+  readonly reads: InputMaybe<FieldSelectorEnum>;
+  readonly writes: InputMaybe<FieldSelectorEnum>;
+};
+
+type ExchangeFilterInput = {
+  readonly id: InputMaybe<StringQueryOperatorInput>;
+  readonly reads: InputMaybe<StringQueryOperatorInput>;
+  readonly writes: InputMaybe<StringQueryOperatorInput>;
+};
+
+type ExchangeFilterListInput = {
+  readonly elemMatch: InputMaybe<ExchangeFilterInput>;
+};
+
+type ExchangeSortInput = {
+  readonly id: InputMaybe<SortOrderEnum>;
+  readonly reads: InputMaybe<SortOrderEnum>;
+  readonly writes: InputMaybe<SortOrderEnum>;
+};
+
 type FieldSelectorEnum =
   | 'SELECT';
 
@@ -1911,6 +1949,7 @@ type IntQueryOperatorInput = {
 
 type Integration = Node & {
   readonly children: ReadonlyArray<Node>;
+  readonly exchange: ReadonlyArray<Exchange>;
   readonly faq: ReadonlyArray<QuestionAndAnswer>;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
@@ -1923,12 +1962,10 @@ type Integration = Node & {
   readonly needs: ReadonlyArray<LocalizedText>;
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
-  readonly reads: ReadonlyArray<LocalizedText>;
   readonly steps: ReadonlyArray<LocalizedText>;
   readonly summary: Scalars['String'];
   readonly title: Scalars['String'];
   readonly when: Scalars['String'];
-  readonly writes: ReadonlyArray<LocalizedText>;
 };
 
 
@@ -2008,6 +2045,7 @@ type IntegrationEdge = {
 
 type IntegrationFieldSelector = {
   readonly children: InputMaybe<NodeFieldSelector>;
+  readonly exchange: InputMaybe<ExchangeFieldSelector>;
   readonly faq: InputMaybe<QuestionAndAnswerFieldSelector>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
@@ -2020,16 +2058,15 @@ type IntegrationFieldSelector = {
   readonly needs: InputMaybe<LocalizedTextFieldSelector>;
   readonly order: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
-  readonly reads: InputMaybe<LocalizedTextFieldSelector>;
   readonly steps: InputMaybe<LocalizedTextFieldSelector>;
   readonly summary: InputMaybe<FieldSelectorEnum>;
   readonly title: InputMaybe<FieldSelectorEnum>;
   readonly when: InputMaybe<FieldSelectorEnum>;
-  readonly writes: InputMaybe<LocalizedTextFieldSelector>;
 };
 
 type IntegrationFilterInput = {
   readonly children: InputMaybe<NodeFilterListInput>;
+  readonly exchange: InputMaybe<ExchangeFilterListInput>;
   readonly faq: InputMaybe<QuestionAndAnswerFilterListInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
@@ -2042,12 +2079,10 @@ type IntegrationFilterInput = {
   readonly needs: InputMaybe<LocalizedTextFilterListInput>;
   readonly order: InputMaybe<IntQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
-  readonly reads: InputMaybe<LocalizedTextFilterListInput>;
   readonly steps: InputMaybe<LocalizedTextFilterListInput>;
   readonly summary: InputMaybe<StringQueryOperatorInput>;
   readonly title: InputMaybe<StringQueryOperatorInput>;
   readonly when: InputMaybe<StringQueryOperatorInput>;
-  readonly writes: InputMaybe<LocalizedTextFilterListInput>;
 };
 
 type IntegrationFilterListInput = {
@@ -2097,6 +2132,7 @@ type IntegrationGroupConnection_sumArgs = {
 
 type IntegrationSortInput = {
   readonly children: InputMaybe<NodeSortInput>;
+  readonly exchange: InputMaybe<ExchangeSortInput>;
   readonly faq: InputMaybe<QuestionAndAnswerSortInput>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
@@ -2109,12 +2145,10 @@ type IntegrationSortInput = {
   readonly needs: InputMaybe<LocalizedTextSortInput>;
   readonly order: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
-  readonly reads: InputMaybe<LocalizedTextSortInput>;
   readonly steps: InputMaybe<LocalizedTextSortInput>;
   readonly summary: InputMaybe<SortOrderEnum>;
   readonly title: InputMaybe<SortOrderEnum>;
   readonly when: InputMaybe<SortOrderEnum>;
-  readonly writes: InputMaybe<LocalizedTextSortInput>;
 };
 
 type Internal = {
@@ -3664,6 +3698,7 @@ type Query_importerArgs = {
 
 type Query_integrationArgs = {
   children: InputMaybe<NodeFilterListInput>;
+  exchange: InputMaybe<ExchangeFilterListInput>;
   faq: InputMaybe<QuestionAndAnswerFilterListInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
@@ -3676,12 +3711,10 @@ type Query_integrationArgs = {
   needs: InputMaybe<LocalizedTextFilterListInput>;
   order: InputMaybe<IntQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
-  reads: InputMaybe<LocalizedTextFilterListInput>;
   steps: InputMaybe<LocalizedTextFilterListInput>;
   summary: InputMaybe<StringQueryOperatorInput>;
   title: InputMaybe<StringQueryOperatorInput>;
   when: InputMaybe<StringQueryOperatorInput>;
-  writes: InputMaybe<LocalizedTextFilterListInput>;
 };
 
 
@@ -5065,7 +5098,7 @@ type HomeScreensFragment = { readonly receiving: { readonly title: string, reado
 
 type HomeTestimonialFragment = { readonly name: string, readonly description: string, readonly imageAlt: string, readonly image: { readonly publicURL: string | null } | null };
 
-type IntegrationExchangeFragment = { readonly name: string, readonly when: string, readonly reads: ReadonlyArray<{ readonly text: string }>, readonly writes: ReadonlyArray<{ readonly text: string }> };
+type IntegrationExchangeFragment = { readonly when: string, readonly exchange: ReadonlyArray<{ readonly id: string, readonly reads: string, readonly writes: string }> };
 
 type IntegrationOthersFragment = { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly name: string, readonly summary: string }> };
 
@@ -5075,7 +5108,7 @@ type IntegrationPageQueryVariables = Exact<{
 }>;
 
 
-type IntegrationPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly integration: { readonly jsonId: string, readonly leaflet: string, readonly name: string, readonly title: string, readonly metaTitle: string, readonly metaDescription: string, readonly summary: string, readonly intro: string, readonly when: string, readonly faq: ReadonlyArray<{ readonly question: string, readonly answer: string }>, readonly reads: ReadonlyArray<{ readonly text: string }>, readonly writes: ReadonlyArray<{ readonly text: string }>, readonly needs: ReadonlyArray<{ readonly text: string }>, readonly steps: ReadonlyArray<{ readonly text: string }> } | null, readonly others: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly name: string, readonly summary: string }> }, readonly pricing: { readonly unitPrice: number, readonly currency: string } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type IntegrationPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly integration: { readonly jsonId: string, readonly leaflet: string, readonly name: string, readonly title: string, readonly metaTitle: string, readonly metaDescription: string, readonly summary: string, readonly intro: string, readonly when: string, readonly faq: ReadonlyArray<{ readonly question: string, readonly answer: string }>, readonly exchange: ReadonlyArray<{ readonly id: string, readonly reads: string, readonly writes: string }>, readonly needs: ReadonlyArray<{ readonly text: string }>, readonly steps: ReadonlyArray<{ readonly text: string }> } | null, readonly others: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly name: string, readonly summary: string }> }, readonly pricing: { readonly unitPrice: number, readonly currency: string } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type IntegrationPreparationFragment = { readonly needs: ReadonlyArray<{ readonly text: string }>, readonly steps: ReadonlyArray<{ readonly text: string }> };
 

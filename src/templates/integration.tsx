@@ -1,4 +1,4 @@
-import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { graphql, Link, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { ContactCall } from '../components/blocks/contact-call';
 import { IntegrationDiagram } from '../components/blocks/integration-diagram';
@@ -37,11 +37,22 @@ export default function IntegrationPage({ data }: PageProps<Queries.IntegrationP
       <Section id="diagram" title={t('diagram.title')} code="I-01" tone="sunken">
         <IntegrationDiagram erp={erp} />
       </Section>
-      <Section id="exchange" title={t('exchange.title', { erp })} code="I-02">
+      <Section
+        id="exchange"
+        title={t('exchange.title', { erp })}
+        lead={t('exchange.lead', { erp })}
+        code="I-02"
+      >
         <IntegrationExchange integration={integration} />
       </Section>
       <IntegrationPreparation integration={integration} />
-      <Section id="questions" title={t('faq.title')} code="I-05" aside>
+      <Section
+        id="questions"
+        title={t('faq.title')}
+        lead={<Link to={localizedPath(`${PATHS.pricing}#questions`, language)}>{t('faq.more')}</Link>}
+        code="I-05"
+        aside
+      >
         <QuestionsAndAnswers questions={faq} />
       </Section>
       <Section

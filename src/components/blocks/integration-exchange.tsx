@@ -1,30 +1,27 @@
 import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
+import { Table, type Column } from '../ui/table';
 import * as styles from './integration-exchange.module.css';
 
-/** What is read, what is written, side by side; and when. */
+type Exchange = Queries.IntegrationExchangeFragment['exchange'][number];
+
+/** What is read and what is written, task by task; and when. */
 export function IntegrationExchange({ integration }: { integration: Queries.IntegrationExchangeFragment }) {
   const { t } = useTranslation('integrations');
-  const { name, reads, writes, when } = integration;
-  const directions = [
-    { key: 'reads', lines: reads, className: styles.reads },
-    { key: 'writes', lines: writes, className: styles.writes },
+  const { exchange, when } = integration;
+  const columns: Column<Exchange>[] = [
+    {
+      id: 'task',
+      header: t('exchange.task'),
+      cell: ({ id }) => t(`exchange.tasks.${id}`),
+      isRowHeader: true,
+    },
+    { id: 'reads', header: t('exchange.reads'), cell: ({ reads }) => reads },
+    { id: 'writes', header: t('exchange.writes'), cell: ({ writes }) => writes },
   ];
   return (
     <>
-      <div className={styles.directions}>
-        {directions.map(({ key, lines, className }) => (
-          <div key={key} className={className}>
-            <h3>{t(`${key}.title`)}</h3>
-            <p>{t(`${key}.text`, { erp: name })}</p>
-            <ul>
-              {lines.map(({ text }) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </div>
+      <Table caption={t('exchange.caption')} columns={columns} rows={exchange} rowKey={({ id }) => id} />
       <div className={styles.when}>
         <h3>{t('when.title')}</h3>
         <p>{when}</p>
@@ -35,12 +32,10 @@ export function IntegrationExchange({ integration }: { integration: Queries.Inte
 
 export const fragment = graphql`
   fragment IntegrationExchange on Integration {
-    name
-    reads {
-      text(language: $language)
-    }
-    writes {
-      text(language: $language)
+    exchange {
+      id
+      reads(language: $language)
+      writes(language: $language)
     }
     when(language: $language)
   }

@@ -5,6 +5,7 @@ import { expect, test } from '../support/fixtures';
 import { expectNoAxeViolations, hydrate } from '../support/page';
 
 const INTEGRATIONS = [sapBusinessOne, exactGlobe, exactOnline];
+const TABLE = { en: 'What the apps read and write, by task', nl: 'Wat de apps lezen en boeken, per taak' };
 
 for (const erp of INTEGRATIONS) {
   test(`${erp.name}: what is read, written and needed stands in both languages`, async ({ page }) => {
@@ -12,7 +13,12 @@ for (const erp of INTEGRATIONS) {
       await page.goto(`/${language}/${erp.id}/`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(erp.title[language]);
       const main = page.getByRole('main');
-      for (const line of [...erp.reads, ...erp.writes]) await expect(main).toContainText(line[language]);
+      const rows = page.getByRole('table', { name: TABLE[language] }).locator('tbody').getByRole('row');
+      await expect(rows).toHaveCount(erp.exchange.length);
+      for (const [index, { reads, writes }] of erp.exchange.entries()) {
+        await expect(rows.nth(index).getByRole('cell')).toContainText([reads[language], writes[language]]);
+      }
+      for (const line of erp.needs) await expect(main).toContainText(line[language]);
       for (const { question } of erp.faq) await expect(main).toContainText(question[language]);
       await expect(
         page.getByRole('figure', { name: new RegExp(`(Diagram|Schema): .*${erp.name}`) }),
@@ -37,6 +43,33 @@ for (const erp of INTEGRATIONS) {
     }
   });
 }
+
+test('the table is read line by line on a small screen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const { id, exchange } of INTEGRATIONS) {
+    await page.goto(`/en/${id}/`);
+    const table = page.getByRole('table', { name: TABLE.en });
+    await expect(table.getByRole('rowheader')).toHaveCount(exchange.length);
+    for (const label of ['The apps read', 'The apps write']) {
+      await expect(table.locator('td').getByText(label)).toHaveCount(exchange.length);
+      await expect(table.locator('td').getByText(label).first()).toBeVisible();
+    }
+  }
+});
+
+test('search engines are told the questions that a page shows, and no others', async ({ page }) => {
+  for (const { id } of INTEGRATIONS) {
+    for (const language of ['en', 'nl']) {
+      await page.goto(`/${language}/${id}/`);
+      const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+      const told = texts
+        .map((text) => JSON.parse(text) as { '@type': string; mainEntity?: { name: string }[] })
+        .filter((data) => data['@type'] === 'FAQPage')
+        .flatMap(({ mainEntity }) => mainEntity?.map(({ name }) => name));
+      expect(told).toEqual(await page.locator('#questions summary').allInnerTexts());
+    }
+  }
+});
 
 test('one of the answers says what happens when the Wi-Fi drops', async ({ page }) => {
   for (const { id } of INTEGRATIONS) {
