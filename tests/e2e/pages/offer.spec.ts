@@ -1,0 +1,33 @@
+import { expect, test } from '../support/fixtures';
+
+const PAGES = ['', 'features/', 'pricing/', 'sap-business-one/', 'exact-globe/', 'exact-online/'];
+const FREE_MONTH = {
+  en: /\bfree\b[^.]{0,30}\bmonths?\b/i,
+  nl: /\bgratis\b[^.]{0,30}\bmaand(en)?\b|\bmaand(en)?\b[^.]{0,30}\bgratis\b/i,
+};
+const PRICE = /€\s?\d/;
+
+/** How many words one has read before; more than any page has when it is not there. */
+function wordsBefore(place: number, text: string): number {
+  return place < 0 ? Infinity : text.slice(0, place).split(/\s+/).filter(Boolean).length;
+}
+
+for (const language of ['en', 'nl'] as const) {
+  for (const path of PAGES) {
+    const address = `/${language}/${path}`;
+
+    test(`${address} names the price, the free month and what to do within sixty words`, async ({ page }) => {
+      await page.goto(address);
+      const main = page.getByRole('main');
+      const text = await main.innerText();
+      const action = main.locator('a:visible, button:visible').first();
+      await expect(action).toHaveAttribute('href', /#contact$/);
+      const read = {
+        price: wordsBefore(text.search(PRICE), text),
+        freeMonth: wordsBefore(text.search(FREE_MONTH[language]), text),
+        action: wordsBefore(text.indexOf(await action.innerText()), text),
+      };
+      expect(Object.entries(read).filter(([, words]) => words > 60)).toEqual([]);
+    });
+  }
+}
