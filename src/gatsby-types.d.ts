@@ -256,6 +256,7 @@ type Company = Node & {
   readonly copyrightHolder: Scalars['String'];
   readonly id: Scalars['ID'];
   readonly internal: Internal;
+  readonly isExample: Maybe<Scalars['Boolean']>;
   readonly legalName: Scalars['String'];
   readonly name: Scalars['String'];
   readonly parent: Maybe<Node>;
@@ -318,6 +319,7 @@ type CompanyFieldSelector = {
   readonly copyrightHolder: InputMaybe<FieldSelectorEnum>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly isExample: InputMaybe<FieldSelectorEnum>;
   readonly legalName: InputMaybe<FieldSelectorEnum>;
   readonly name: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
@@ -335,6 +337,7 @@ type CompanyFilterInput = {
   readonly copyrightHolder: InputMaybe<StringQueryOperatorInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
+  readonly isExample: InputMaybe<BooleanQueryOperatorInput>;
   readonly legalName: InputMaybe<StringQueryOperatorInput>;
   readonly name: InputMaybe<StringQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
@@ -397,6 +400,7 @@ type CompanySortInput = {
   readonly copyrightHolder: InputMaybe<SortOrderEnum>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
+  readonly isExample: InputMaybe<SortOrderEnum>;
   readonly legalName: InputMaybe<SortOrderEnum>;
   readonly name: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
@@ -3130,6 +3134,7 @@ type Pricing = Node & {
   readonly fullPackage: PricingPackage;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
+  readonly isExample: Maybe<Scalars['Boolean']>;
   readonly offers: PricingOffers;
   readonly parent: Maybe<Node>;
   readonly starterLicences: Scalars['Int'];
@@ -3210,6 +3215,7 @@ type PricingFieldSelector = {
   readonly fullPackage: InputMaybe<PricingPackageFieldSelector>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly isExample: InputMaybe<FieldSelectorEnum>;
   readonly offers: InputMaybe<PricingOffersFieldSelector>;
   readonly parent: InputMaybe<NodeFieldSelector>;
   readonly starterLicences: InputMaybe<FieldSelectorEnum>;
@@ -3225,6 +3231,7 @@ type PricingFilterInput = {
   readonly fullPackage: InputMaybe<PricingPackageFilterInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
+  readonly isExample: InputMaybe<BooleanQueryOperatorInput>;
   readonly offers: InputMaybe<PricingOffersFilterInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly starterLicences: InputMaybe<IntQueryOperatorInput>;
@@ -3325,6 +3332,7 @@ type PricingSortInput = {
   readonly fullPackage: InputMaybe<PricingPackageSortInput>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
+  readonly isExample: InputMaybe<SortOrderEnum>;
   readonly offers: InputMaybe<PricingOffersSortInput>;
   readonly parent: InputMaybe<NodeSortInput>;
   readonly starterLicences: InputMaybe<SortOrderEnum>;
@@ -3553,6 +3561,7 @@ type Query_companyArgs = {
   copyrightHolder: InputMaybe<StringQueryOperatorInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
+  isExample: InputMaybe<BooleanQueryOperatorInput>;
   legalName: InputMaybe<StringQueryOperatorInput>;
   name: InputMaybe<StringQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
@@ -3786,6 +3795,7 @@ type Query_pricingArgs = {
   fullPackage: InputMaybe<PricingPackageFilterInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
+  isExample: InputMaybe<BooleanQueryOperatorInput>;
   offers: InputMaybe<PricingOffersFilterInput>;
   parent: InputMaybe<NodeFilterInput>;
   starterLicences: InputMaybe<IntQueryOperatorInput>;
@@ -3875,6 +3885,7 @@ type Query_testimonialArgs = {
   image: InputMaybe<FileFilterInput>;
   imageAlt: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
+  isExample: InputMaybe<BooleanQueryOperatorInput>;
   jsonId: InputMaybe<StringQueryOperatorInput>;
   name: InputMaybe<StringQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
@@ -4822,6 +4833,7 @@ type Testimonial = Node & {
   readonly image: Maybe<File>;
   readonly imageAlt: Scalars['String'];
   readonly internal: Internal;
+  readonly isExample: Maybe<Scalars['Boolean']>;
   readonly jsonId: Scalars['String'];
   readonly name: Scalars['String'];
   readonly parent: Maybe<Node>;
@@ -4894,6 +4906,7 @@ type TestimonialFieldSelector = {
   readonly image: InputMaybe<FileFieldSelector>;
   readonly imageAlt: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly isExample: InputMaybe<FieldSelectorEnum>;
   readonly jsonId: InputMaybe<FieldSelectorEnum>;
   readonly name: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
@@ -4906,6 +4919,7 @@ type TestimonialFilterInput = {
   readonly image: InputMaybe<FileFilterInput>;
   readonly imageAlt: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
+  readonly isExample: InputMaybe<BooleanQueryOperatorInput>;
   readonly jsonId: InputMaybe<StringQueryOperatorInput>;
   readonly name: InputMaybe<StringQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
@@ -4963,6 +4977,7 @@ type TestimonialSortInput = {
   readonly image: InputMaybe<FileSortInput>;
   readonly imageAlt: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
+  readonly isExample: InputMaybe<SortOrderEnum>;
   readonly jsonId: InputMaybe<SortOrderEnum>;
   readonly name: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
@@ -4986,7 +5001,7 @@ type AccessibilityPageQueryVariables = Exact<{
 }>;
 
 
-type AccessibilityPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type AccessibilityPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type BlogArticleFragment = { readonly content: { readonly html: string, readonly headings: ReadonlyArray<{ readonly id: string, readonly text: string }> }, readonly leaflet: { readonly address: string, readonly pages: number, readonly bytes: number } | null };
 
@@ -5001,11 +5016,19 @@ type BlogIndexPageQueryVariables = Exact<{
 }>;
 
 
-type BlogIndexPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly posts: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string, readonly description: string, readonly tags: ReadonlyArray<string>, readonly date: string, readonly author: string, readonly minutes: number }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type BlogIndexPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly posts: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string, readonly description: string, readonly tags: ReadonlyArray<string>, readonly date: string, readonly author: string, readonly minutes: number }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type BlogListFragment = { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string, readonly description: string, readonly tags: ReadonlyArray<string>, readonly date: string, readonly author: string, readonly minutes: number }> };
 
-type BlogPaperFragment = { readonly name: string, readonly legalName: string, readonly websiteUrl: string, readonly supportEmail: string, readonly chamberOfCommerceNumber: string, readonly vatNumber: string };
+type BlogPaperFragment = { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly websiteUrl: string, readonly supportEmail: string, readonly chamberOfCommerceNumber: string, readonly vatNumber: string };
+
+type BlogPostElsewherePageQueryVariables = Exact<{
+  slug: Scalars['String'];
+  language: Scalars['String'];
+}>;
+
+
+type BlogPostElsewherePageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly posts: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string, readonly description: string, readonly tags: ReadonlyArray<string>, readonly date: string, readonly author: string, readonly minutes: number }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type BlogPostPageQueryVariables = Exact<{
   slug: Scalars['String'];
@@ -5015,19 +5038,19 @@ type BlogPostPageQueryVariables = Exact<{
 }>;
 
 
-type BlogPostPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly post: { readonly slug: string, readonly title: string, readonly description: string, readonly tags: ReadonlyArray<string>, readonly date: string, readonly author: string, readonly minutes: number, readonly next: { readonly title: string, readonly text: string } | null, readonly content: { readonly html: string, readonly headings: ReadonlyArray<{ readonly id: string, readonly text: string }> }, readonly leaflet: { readonly address: string, readonly pages: number, readonly bytes: number } | null } | null, readonly paper: { readonly name: string, readonly legalName: string, readonly websiteUrl: string, readonly supportEmail: string, readonly chamberOfCommerceNumber: string, readonly vatNumber: string } | null, readonly newer: { readonly slug: string, readonly title: string } | null, readonly older: { readonly slug: string, readonly title: string } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type BlogPostPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly post: { readonly slug: string, readonly title: string, readonly description: string, readonly tags: ReadonlyArray<string>, readonly date: string, readonly author: string, readonly minutes: number, readonly next: { readonly title: string, readonly text: string } | null, readonly content: { readonly html: string, readonly headings: ReadonlyArray<{ readonly id: string, readonly text: string }> }, readonly leaflet: { readonly address: string, readonly pages: number, readonly bytes: number } | null } | null, readonly paper: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly websiteUrl: string, readonly supportEmail: string, readonly chamberOfCommerceNumber: string, readonly vatNumber: string } | null, readonly newer: { readonly slug: string, readonly title: string } | null, readonly older: { readonly slug: string, readonly title: string } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type CompanyQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type CompanyQuery = { readonly company: { readonly name: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string, readonly copyrightHolder: string, readonly ticketingUrl: string, readonly quickSupport: ReadonlyArray<{ readonly id: string, readonly url: string }> } | null };
+type CompanyQuery = { readonly company: { readonly isExample: boolean | null, readonly name: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string, readonly copyrightHolder: string, readonly ticketingUrl: string, readonly quickSupport: ReadonlyArray<{ readonly id: string, readonly url: string }> } | null };
 
 type DownloadsPageQueryVariables = Exact<{
   language: Scalars['String'];
 }>;
 
 
-type DownloadsPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type DownloadsPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type FeatureAppFragment = { readonly jsonId: string, readonly group: string, readonly deviceType: string, readonly setupType: string, readonly title: string, readonly summary: string, readonly audience: string, readonly setup: string, readonly description: string, readonly points: ReadonlyArray<{ readonly text: string }>, readonly images: ReadonlyArray<{ readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> };
 
@@ -5042,7 +5065,7 @@ type FeaturesPageQueryVariables = Exact<{
 }>;
 
 
-type FeaturesPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly apps: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly group: string, readonly deviceType: string, readonly setupType: string, readonly title: string, readonly summary: string, readonly audience: string, readonly setup: string, readonly description: string, readonly points: ReadonlyArray<{ readonly text: string }>, readonly images: ReadonlyArray<{ readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }> }, readonly importer: { readonly title: string, readonly summary: string, readonly description: string, readonly priceNote: string, readonly steps: ReadonlyArray<{ readonly title: string, readonly text: string }>, readonly points: ReadonlyArray<{ readonly text: string }>, readonly images: ReadonlyArray<{ readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } | null, readonly pricing: { readonly unitPrice: number, readonly currency: string } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type FeaturesPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly apps: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly group: string, readonly deviceType: string, readonly setupType: string, readonly title: string, readonly summary: string, readonly audience: string, readonly setup: string, readonly description: string, readonly points: ReadonlyArray<{ readonly text: string }>, readonly images: ReadonlyArray<{ readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }> }, readonly importer: { readonly title: string, readonly summary: string, readonly description: string, readonly priceNote: string, readonly steps: ReadonlyArray<{ readonly title: string, readonly text: string }>, readonly points: ReadonlyArray<{ readonly text: string }>, readonly images: ReadonlyArray<{ readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } | null, readonly pricing: { readonly isExample: boolean | null, readonly unitPrice: number, readonly currency: string } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type FooterQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -5086,9 +5109,9 @@ type HomePageQueryVariables = Exact<{
 }>;
 
 
-type HomePageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly apps: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly group: string, readonly title: string }> }, readonly integrations: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly name: string, readonly summary: string }> }, readonly testimonial: { readonly name: string, readonly description: string, readonly imageAlt: string, readonly image: { readonly publicURL: string | null } | null } | null, readonly pricing: { readonly currency: string, readonly unitPrice: number, readonly starterLicences: number, readonly trialMonths: number, readonly consultancyDays: { readonly delivery: number, readonly replenishmentAndSorting: { readonly min: number, readonly max: number } }, readonly offers: { readonly counting: { readonly usableMonths: number } } } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null, readonly receiving: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly picking: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly counting: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly dashboard: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null };
+type HomePageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly apps: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly group: string, readonly title: string }> }, readonly integrations: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly name: string, readonly summary: string }> }, readonly testimonial: { readonly isExample: boolean | null, readonly name: string, readonly description: string, readonly imageAlt: string, readonly image: { readonly publicURL: string | null } | null } | null, readonly pricing: { readonly isExample: boolean | null, readonly currency: string, readonly unitPrice: number, readonly starterLicences: number, readonly trialMonths: number, readonly consultancyDays: { readonly delivery: number, readonly replenishmentAndSorting: { readonly min: number, readonly max: number } }, readonly offers: { readonly counting: { readonly usableMonths: number } } } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null, readonly receiving: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly picking: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly counting: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly dashboard: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null };
 
-type HomePriceFragment = { readonly currency: string, readonly unitPrice: number, readonly starterLicences: number, readonly trialMonths: number };
+type HomePriceFragment = { readonly isExample: boolean | null, readonly currency: string, readonly unitPrice: number, readonly starterLicences: number, readonly trialMonths: number };
 
 type HomeQuestionsFragment = { readonly consultancyDays: { readonly delivery: number, readonly replenishmentAndSorting: { readonly min: number, readonly max: number } }, readonly offers: { readonly counting: { readonly usableMonths: number } } };
 
@@ -5096,7 +5119,7 @@ type HomeScreenFragment = { readonly alt: string, readonly file: { readonly chil
 
 type HomeScreensFragment = { readonly receiving: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly picking: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly counting: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null, readonly dashboard: { readonly title: string, readonly deviceType: string, readonly screen: { readonly alt: string, readonly file: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } } } | null };
 
-type HomeTestimonialFragment = { readonly name: string, readonly description: string, readonly imageAlt: string, readonly image: { readonly publicURL: string | null } | null };
+type HomeTestimonialFragment = { readonly isExample: boolean | null, readonly name: string, readonly description: string, readonly imageAlt: string, readonly image: { readonly publicURL: string | null } | null };
 
 type IntegrationExchangeFragment = { readonly when: string, readonly exchange: ReadonlyArray<{ readonly id: string, readonly reads: string, readonly writes: string }> };
 
@@ -5108,7 +5131,7 @@ type IntegrationPageQueryVariables = Exact<{
 }>;
 
 
-type IntegrationPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly integration: { readonly jsonId: string, readonly leaflet: string, readonly name: string, readonly title: string, readonly metaTitle: string, readonly metaDescription: string, readonly summary: string, readonly intro: string, readonly when: string, readonly faq: ReadonlyArray<{ readonly question: string, readonly answer: string }>, readonly exchange: ReadonlyArray<{ readonly id: string, readonly reads: string, readonly writes: string }>, readonly needs: ReadonlyArray<{ readonly text: string }>, readonly steps: ReadonlyArray<{ readonly text: string }> } | null, readonly others: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly name: string, readonly summary: string }> }, readonly pricing: { readonly unitPrice: number, readonly currency: string } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type IntegrationPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly integration: { readonly jsonId: string, readonly leaflet: string, readonly name: string, readonly title: string, readonly metaTitle: string, readonly metaDescription: string, readonly summary: string, readonly intro: string, readonly when: string, readonly faq: ReadonlyArray<{ readonly question: string, readonly answer: string }>, readonly exchange: ReadonlyArray<{ readonly id: string, readonly reads: string, readonly writes: string }>, readonly needs: ReadonlyArray<{ readonly text: string }>, readonly steps: ReadonlyArray<{ readonly text: string }> } | null, readonly others: { readonly nodes: ReadonlyArray<{ readonly jsonId: string, readonly name: string, readonly summary: string }> }, readonly pricing: { readonly isExample: boolean | null, readonly unitPrice: number, readonly currency: string } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type IntegrationPreparationFragment = { readonly needs: ReadonlyArray<{ readonly text: string }>, readonly steps: ReadonlyArray<{ readonly text: string }> };
 
@@ -5117,7 +5140,7 @@ type LicencesPageQueryVariables = Exact<{
 }>;
 
 
-type LicencesPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly apps: { readonly nodes: ReadonlyArray<{ readonly title: string, readonly id: string }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type LicencesPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly apps: { readonly nodes: ReadonlyArray<{ readonly title: string, readonly id: string }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type LocalesFragment = { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> };
 
@@ -5126,25 +5149,25 @@ type LoginPageQueryVariables = Exact<{
 }>;
 
 
-type LoginPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type LoginPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type NotFoundPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type NotFoundPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type NotFoundPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
-type PageBasicsFragment = { readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type PageBasicsFragment = { readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type PortalIndexPageQueryVariables = Exact<{
   language: Scalars['String'];
 }>;
 
 
-type PortalIndexPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type PortalIndexPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
-type PricingBannerFragment = { readonly starterLicences: number, readonly unitPrice: number, readonly currency: string, readonly trialMonths: number };
+type PricingBannerFragment = { readonly isExample: boolean | null, readonly starterLicences: number, readonly unitPrice: number, readonly currency: string, readonly trialMonths: number };
 
-type PricingCalculatorFragment = { readonly starterLicences: number, readonly unitPrice: number, readonly currency: string, readonly calculator: { readonly minLicences: number, readonly maxLicences: number } };
+type PricingCalculatorFragment = { readonly isExample: boolean | null, readonly starterLicences: number, readonly unitPrice: number, readonly currency: string, readonly calculator: { readonly minLicences: number, readonly maxLicences: number } };
 
 type PricingOffersFragment = { readonly currency: string, readonly offers: { readonly counting: { readonly oneTimePrice: number, readonly usableMonths: number }, readonly restApi: { readonly pricePerMonth: number }, readonly consultancy: { readonly hourlyRate: number } } };
 
@@ -5155,30 +5178,30 @@ type PricingPageQueryVariables = Exact<{
 }>;
 
 
-type PricingPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly pricing: { readonly starterLicences: number, readonly unitPrice: number, readonly currency: string, readonly trialMonths: number, readonly calculator: { readonly minLicences: number, readonly maxLicences: number }, readonly fullPackage: { readonly licences: number }, readonly offers: { readonly counting: { readonly oneTimePrice: number, readonly usableMonths: number }, readonly restApi: { readonly pricePerMonth: number }, readonly consultancy: { readonly hourlyRate: number } }, readonly consultancyDays: { readonly delivery: number, readonly replenishmentAndSorting: { readonly min: number, readonly max: number } } } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type PricingPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly pricing: { readonly isExample: boolean | null, readonly starterLicences: number, readonly unitPrice: number, readonly currency: string, readonly trialMonths: number, readonly calculator: { readonly minLicences: number, readonly maxLicences: number }, readonly fullPackage: { readonly licences: number }, readonly offers: { readonly counting: { readonly oneTimePrice: number, readonly usableMonths: number }, readonly restApi: { readonly pricePerMonth: number }, readonly consultancy: { readonly hourlyRate: number } }, readonly consultancyDays: { readonly delivery: number, readonly replenishmentAndSorting: { readonly min: number, readonly max: number } } } | null, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
-type PricingQuestionsFragment = { readonly currency: string, readonly trialMonths: number, readonly consultancyDays: { readonly delivery: number, readonly replenishmentAndSorting: { readonly min: number, readonly max: number } }, readonly offers: { readonly counting: { readonly usableMonths: number }, readonly consultancy: { readonly hourlyRate: number } } };
+type PricingQuestionsFragment = { readonly isExample: boolean | null, readonly currency: string, readonly trialMonths: number, readonly consultancyDays: { readonly delivery: number, readonly replenishmentAndSorting: { readonly min: number, readonly max: number } }, readonly offers: { readonly counting: { readonly usableMonths: number }, readonly consultancy: { readonly hourlyRate: number } } };
 
 type PrivacyPageQueryVariables = Exact<{
   language: Scalars['String'];
 }>;
 
 
-type PrivacyPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type PrivacyPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type ServerErrorPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type ServerErrorPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type ServerErrorPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
-type TrialOfferFragment = { readonly unitPrice: number, readonly currency: string };
+type TrialOfferFragment = { readonly isExample: boolean | null, readonly unitPrice: number, readonly currency: string };
 
 type UsersPageQueryVariables = Exact<{
   language: Scalars['String'];
 }>;
 
 
-type UsersPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+type UsersPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 
 }
