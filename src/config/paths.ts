@@ -39,6 +39,26 @@ export const TYPEFACES = ['/fonts/instrument-sans-b4ee7436.woff2', '/fonts/geist
 /** @param id of the ERP, as in `content/integrations` */
 export const integrationPath = (id: string) => `/${id}/`;
 
+/** What a visitor chose on the way to the contact form. */
+export interface ContactChoice {
+  intent?: 'trial' | 'question';
+  /** The id of an ERP, as in `content/integrations`, or what else a page is about. */
+  about?: string;
+  /** As in `content/apps`. */
+  app?: string;
+  package?: 'starter' | 'full';
+  licences?: number;
+}
+
+/** The contact form, without language prefix; its message begins with what was chosen. */
+export function contactPath(choice: ContactChoice): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(choice)) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return `${PATHS.home}?${query.toString()}#contact`;
+}
+
 /** A page of the list of posts; the first is the blog's own address. */
 export const blogPagePath = (page: number) => (page === 1 ? PATHS.blog : `${PATHS.blog}page/${page}/`);
 

@@ -11,6 +11,9 @@ export const LANGUAGE_KEY = 'gatsby-i18next-language';
 /** Local storage key of the auth object, as JSON. */
 export const AUTH_KEY = 'Auth';
 
+/** Session storage key of what was typed in the contact form and not sent, as JSON. */
+export const CONTACT_DRAFT_KEY = 'contact';
+
 /** Fired on `window` when this tab logged in or out; other tabs tell by the `storage` event. */
 export const SESSION_CHANGED = 'session:changed';
 

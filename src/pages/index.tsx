@@ -1,5 +1,4 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
-import { useTranslation } from 'react-i18next';
 import { ContactSection } from '../components/blocks/contact-section';
 import { HomeApps } from '../components/blocks/home-apps';
 import { HomeClaims } from '../components/blocks/home-claims';
@@ -16,11 +15,11 @@ import { HomeTestimonial } from '../components/blocks/home-testimonial';
 import { Layout } from '../components/layout/layout';
 import { PageSeo } from '../components/page-seo';
 import { AfterPaint } from '../components/ui/after-paint';
+import { assertPresent } from '../config/assert-present';
 import { PATHS } from '../config/paths';
 import { softwareApplication } from '../config/structured-data';
 
-export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
-  const { t } = useTranslation('home');
+export default function HomePage({ data, location }: PageProps<Queries.HomePageQuery>) {
   return (
     <Layout path={PATHS.home}>
       <HomeHero pricing={data.pricing} integrations={data.integrations} />
@@ -36,7 +35,12 @@ export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
         <HomeTested />
         {data.testimonial && <HomeTestimonial testimonial={data.testimonial} />}
         {data.pricing && <HomeQuestions pricing={data.pricing} />}
-        <ContactSection code="A-10" title={t('contact.title')} text={t('contact.text')} />
+        <ContactSection
+          search={location.search}
+          apps={data.apps.nodes}
+          integrations={data.integrations.nodes}
+          pricing={assertPresent(data.pricing, 'content/pricing.json')}
+        />
       </AfterPaint>
     </Layout>
   );
@@ -81,6 +85,7 @@ export const query = graphql`
       ...HomeTestimonial
     }
     pricing {
+      ...ContactPricing
       ...HomePrice
       ...HomeQuestions
       ...TrialOffer

@@ -24,7 +24,7 @@ export default function PricingPage({ data }: PageProps<Queries.PricingPageQuery
     <Layout path={PATHS.pricing}>
       <PageHead title={t('hero.title')} lead={t('hero.text')}>
         <PricingBanner pricing={pricing} />
-        <TrialOffer pricing={pricing} />
+        <TrialOffer pricing={pricing} about="pricing" />
       </PageHead>
       <Section id="calculator" title={t('calculator.title')} code="P-01" aside>
         <PricingCalculator pricing={pricing} />
@@ -38,7 +38,7 @@ export default function PricingPage({ data }: PageProps<Queries.PricingPageQuery
       <Section id="questions" title={t('faq.title')} code="P-04" tone="sunken" aside>
         <PricingQuestions pricing={pricing} />
       </Section>
-      <ContactCall title={t('cta.title')} text={t('cta.text')} />
+      <ContactCall title={t('cta.title')} text={t('cta.text')} about="pricing" />
     </Layout>
   );
 }

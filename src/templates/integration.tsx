@@ -31,7 +31,7 @@ export default function IntegrationPage({ data }: PageProps<Queries.IntegrationP
   return (
     <Layout path={integrationPath(jsonId)}>
       <PageHead eyebrow={t('eyebrow')} title={title} lead={summary}>
-        {data.pricing && <TrialOffer pricing={data.pricing} />}
+        {data.pricing && <TrialOffer pricing={data.pricing} about={jsonId} />}
         <Paragraphs text={intro} />
       </PageHead>
       <Section id="diagram" title={t('diagram.title')} code="I-01" tone="sunken">
@@ -66,6 +66,7 @@ export default function IntegrationPage({ data }: PageProps<Queries.IntegrationP
       <ContactCall
         title={t('cta.title', { erp })}
         text={t('cta.text')}
+        about={jsonId}
         links={[
           { to: localizedPath(PATHS.features, language), label: t('cta.features') },
           { to: localizedPath(PATHS.pricing, language), label: t('cta.pricing') },

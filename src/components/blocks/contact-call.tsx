@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PATHS } from '../../config/paths';
+import { contactPath } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { ButtonLink } from '../ui/button';
@@ -9,22 +9,25 @@ import * as styles from './contact-call.module.css';
 interface ContactCallProps {
   title: string;
   text: string;
+  /** What the page is about, for the message to begin with. */
+  about?: string;
   /** Other ways on. */
   links?: readonly { to: string; label: string }[];
 }
 
 /** The end of a page: what to do next. */
-export function ContactCall({ title, text, links = [] }: ContactCallProps) {
+export function ContactCall({ title, text, about, links = [] }: ContactCallProps) {
   const { t } = useTranslation('common');
   const language = useLanguage();
-  const contact = localizedPath(`${PATHS.home}#contact`, language);
   return (
     <Section id="next" title={title} lead={text} tone="deep" className={styles.call}>
       <div className={styles.actions}>
-        <ButtonLink variant="primary" to={contact}>
+        <ButtonLink variant="primary" to={localizedPath(contactPath({ intent: 'trial', about }), language)}>
           {t('offer.try')}
         </ButtonLink>
-        <ButtonLink to={contact}>{t('offer.ask')}</ButtonLink>
+        <ButtonLink to={localizedPath(contactPath({ intent: 'question', about }), language)}>
+          {t('offer.ask')}
+        </ButtonLink>
         {links.map(({ to, label }) => (
           <ButtonLink key={to} to={to}>
             {label}

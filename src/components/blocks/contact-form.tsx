@@ -1,19 +1,34 @@
+import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
+import { integrationPath } from '../../config/paths';
+import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { Button } from '../ui/button';
 import { TextAreaField, TextField } from '../ui/field';
 import { Icon } from '../ui/icon';
 import * as styles from './contact-form.module.css';
+import type { Choosable } from './contact-opening';
 import { useContactForm } from './use-contact-form';
+
+interface ContactFormProps {
+  supportEmail: string;
+  /** Query of the address, with what was chosen on other pages. */
+  search: string;
+  choosable: Choosable;
+}
 
 /**
  * Writes to us. A plain form post without scripts; with them it checks and sends by itself. `data-hold-submit`:
  * a press of Submit ahead of hydration is kept until then.
  */
-export function ContactForm({ supportEmail }: { supportEmail: string }) {
+export function ContactForm({ supportEmail, search, choosable }: ContactFormProps) {
   const { t } = useTranslation('common');
   const language = useLanguage();
-  const { form, done, state, errors, notice, submit, correct, again } = useContactForm(supportEmail);
+  const { form, done, state, start, errors, notice, submit, typed, again } = useContactForm(
+    supportEmail,
+    search,
+    choosable,
+  );
 
   if (state === 'sent') {
     return (
@@ -23,6 +38,7 @@ export function ContactForm({ supportEmail }: { supportEmail: string }) {
           {t('contact.success.title')}
         </h3>
         <p>{t('contact.success.text')}</p>
+        <Meanwhile search={search} integrations={choosable.integrations} />
         <Button onClick={again}>{t('contact.success.again')}</Button>
       </div>
     );
@@ -36,9 +52,20 @@ export function ContactForm({ supportEmail }: { supportEmail: string }) {
       data-hold-submit=""
       className={styles.form}
       onSubmit={submit}
-      onInput={correct}
+      onInput={typed}
     >
       <input type="hidden" name="language" value={language} />
+      <p role="status" className={styles.choice}>
+        {start.opening &&
+          t(`home:contact.choice.${start.isMissing ? 'offered' : 'begun'}`, { opening: start.opening })}
+      </p>
+      {start.opening && start.isMissing && (
+        <p className={styles.wide}>
+          <Button small onClick={start.add}>
+            {t('home:contact.choice.add')}
+          </Button>
+        </p>
+      )}
       <div className={styles.trap} aria-hidden="true">
         <label htmlFor="contact-website">{t('contact.honeypot')}</label>
         <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
@@ -95,5 +122,31 @@ export function ContactForm({ supportEmail }: { supportEmail: string }) {
         <p className={styles.privacy}>{t('contact.privacyNote')}</p>
       </div>
     </form>
+  );
+}
+
+/** Something to do until the answer comes: a demo, and how the apps work with the ERP. */
+function Meanwhile({
+  search,
+  integrations,
+}: Pick<ContactFormProps, 'search'> & Pick<Choosable, 'integrations'>) {
+  const { t } = useTranslation('home');
+  const language = useLanguage();
+  const about = new URLSearchParams(search).get('about');
+  const chosen = integrations.filter(({ jsonId }) => jsonId === about);
+  return (
+    <>
+      <p>{t('contact.meanwhile')}</p>
+      <ul>
+        <li>
+          <a href="#picking">{t('hero.try')}</a>
+        </li>
+        {(chosen.length > 0 ? chosen : integrations).map(({ jsonId, name }) => (
+          <li key={jsonId}>
+            <Link to={localizedPath(integrationPath(jsonId), language)}>{t('erp.link', { erp: name })}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,30 +1,43 @@
-import type { ReactNode } from 'react';
+import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { useCompany } from '../layout/use-company';
 import { Section } from '../ui/section';
 import { ContactForm } from './contact-form';
+import type { Choosable } from './contact-opening';
 
-interface ContactSectionProps {
-  title?: ReactNode;
-  text?: ReactNode;
-  /** A location code, as decoration. */
-  code?: string;
+interface ContactSectionProps extends Choosable {
+  /** Query of the address, with what was chosen on other pages. */
+  search: string;
 }
 
-/** The contact form under its heading, at the anchor `#contact`. Needs the namespace `common`. */
-export function ContactSection({ title, text, code }: ContactSectionProps) {
-  const { t } = useTranslation('common');
+/** The contact form under its heading, at the anchor `#contact`. */
+export function ContactSection({ search, ...choosable }: ContactSectionProps) {
+  const { t } = useTranslation('home');
   const { supportEmail } = useCompany();
   return (
     <Section
       id="contact"
-      code={code}
+      code="A-10"
       tone="sunken"
       aside
-      title={title ?? t('contact.title')}
-      lead={text ?? t('contact.intro')}
+      hydrates
+      title={t('contact.title')}
+      lead={t('contact.text')}
     >
-      <ContactForm supportEmail={supportEmail} />
+      <ContactForm supportEmail={supportEmail} search={search} choosable={choosable} />
     </Section>
   );
 }
+
+export const fragment = graphql`
+  fragment ContactPricing on Pricing {
+    starterLicences
+    fullPackage {
+      licences
+    }
+    calculator {
+      minLicences
+      maxLicences
+    }
+  }
+`;

@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { PATHS } from '../../config/paths';
+import { contactPath } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { ButtonLink } from '../ui/button';
@@ -54,7 +54,7 @@ export function FeaturesImporter({ importer }: { importer: Queries.FeaturesImpor
         <h3>{t('importer.priceTitle')}</h3>
         <p>{priceNote}</p>
         <p>
-          <ButtonLink to={`${localizedPath(PATHS.home, language)}#contact`} variant="primary">
+          <ButtonLink to={localizedPath(contactPath({ about: 'importer' }), language)} variant="primary">
             {t('importer.cta')}
           </ButtonLink>
         </p>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import * as styles from './legal-storage.module.css';
 
-const ITEMS = ['language', 'auth', 'theme'] as const;
+const ITEMS = ['language', 'auth', 'theme', 'contact'] as const;
 
 /** What the site keeps in the browser; on a narrow screen each row becomes a list. */
 export function LegalStorage() {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney, formatPrice } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { PATHS } from '../../config/paths';
+import { contactPath } from '../../config/paths';
 import { Button, ButtonLink } from '../ui/button';
 import { ExampleTag } from '../ui/example-tag';
 import { TextField } from '../ui/field';
@@ -35,6 +35,10 @@ export function PricingCalculator({ pricing }: { pricing: Queries.PricingCalcula
   const total = licences === undefined ? undefined : formatMoney(licences * unitPrice, currency, language);
   const range = t('calculator.range', { min: calculator.minLicences, max: calculator.maxLicences });
   const formula = licences === undefined ? '' : t('calculator.formula', { count: licences, price });
+
+  const contact = contactPath(
+    licences === undefined ? { intent: 'question', about: 'pricing' } : { licences },
+  );
 
   useEffect(() => {
     const input = field.current;
@@ -126,7 +130,7 @@ export function PricingCalculator({ pricing }: { pricing: Queries.PricingCalcula
         </p>
       </div>
       <div className={styles.actions}>
-        <ButtonLink variant="primary" to={localizedPath(`${PATHS.home}#contact`, language)}>
+        <ButtonLink variant="primary" to={localizedPath(contact, language)}>
           {t('calculator.ask')}
         </ButtonLink>
         <Button variant="quiet" onClick={() => void share()}>

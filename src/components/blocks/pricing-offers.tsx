@@ -1,6 +1,6 @@
 import { graphql, Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { PATHS, postPath } from '../../config/paths';
+import { contactPath, PATHS, postPath } from '../../config/paths';
 import { POST_LANGUAGE } from '../../config/site';
 import { formatPrice } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
@@ -28,7 +28,7 @@ export function PricingOffers({ pricing }: { pricing: Queries.PricingOffersFragm
       post: localizedPath(postPath('stock-counting'), POST_LANGUAGE),
     },
     { id: 'restApi', price: offers.restApi.pricePerMonth, to: REST_API },
-    { id: 'consultancy', price: offers.consultancy.hourlyRate, to: `${PATHS.home}#contact` },
+    { id: 'consultancy', price: offers.consultancy.hourlyRate, to: contactPath({ about: 'consultancy' }) },
     { id: 'importer', to: IMPORTER },
   ];
   return (

@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { PATHS } from '../../config/paths';
+import { contactPath } from '../../config/paths';
 import { formatMoney, formatPrice } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
@@ -16,7 +16,7 @@ export function PricingPackages({ pricing }: { pricing: Queries.PricingPackagesF
   const packages = [
     { id: 'starter', licences: starterLicences, points: ['rights', 'cancel'] },
     { id: 'full', licences: fullPackage.licences, points: ['teamLeads', 'cancel'] },
-  ];
+  ] as const;
   return (
     <ul className={styles.list}>
       {packages.map(({ id, licences, points }) => (
@@ -34,7 +34,7 @@ export function PricingPackages({ pricing }: { pricing: Queries.PricingPackagesF
             ))}
           </ul>
           <ButtonLink
-            to={localizedPath(`${PATHS.home}#contact`, language)}
+            to={localizedPath(contactPath({ package: id }), language)}
             aria-label={`${t('packages.choose')}: ${t(`packages.${id}.title`)}`}
           >
             {t('packages.choose')}

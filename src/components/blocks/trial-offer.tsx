@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { PATHS } from '../../config/paths';
+import { contactPath } from '../../config/paths';
 import { formatPrice } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
@@ -10,18 +10,18 @@ import * as styles from './trial-offer.module.css';
 
 interface TrialOfferProps {
   pricing: Queries.TrialOfferFragment;
-  /** The contact form; that of the home page when left out. */
-  to?: string;
+  /** What the page is about, for the message to begin with. */
+  about?: string;
 }
 
 /** For the top of a page: the way to the free month, and what a licence costs after it. */
-export function TrialOffer({ pricing, to }: TrialOfferProps) {
+export function TrialOffer({ pricing, about }: TrialOfferProps) {
   const { t } = useTranslation('common');
   const language = useLanguage();
   const price = formatPrice(pricing.unitPrice, pricing.currency, language);
   return (
     <div className={styles.offer}>
-      <ButtonLink variant="primary" to={to ?? localizedPath(`${PATHS.home}#contact`, language)}>
+      <ButtonLink variant="primary" to={localizedPath(contactPath({ intent: 'trial', about }), language)}>
         {t('offer.try')}
       </ButtonLink>
       <p>

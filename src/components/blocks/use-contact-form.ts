@@ -1,18 +1,21 @@
 import { useEffect, useRef, useState, type InputEvent, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
+import type { Choosable } from './contact-opening';
 import { CONTACT_FIELDS, mistakeIn, valuesOf, type ContactField } from './contact-fields';
 import { sendContact, type SendResult } from './send-contact';
+import { useContactStart } from './use-contact-start';
 
 export type FieldErrors = Partial<Record<ContactField, string>>;
 
 /** The form's progress. The values stay in the fields themselves, so nothing typed is lost. */
-export function useContactForm(supportEmail: string) {
+export function useContactForm(supportEmail: string, search: string, choosable: Choosable) {
   const { t } = useTranslation('common');
   const language = useLanguage();
   const form = useRef<HTMLFormElement>(null);
   const done = useRef<HTMLHeadingElement>(null);
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
+  const start = useContactStart(form, search, choosable, state === 'sent');
   const [errors, setErrors] = useState<FieldErrors>({});
   /** What is announced: how many fields are wrong, or why the message did not arrive. */
   const [notice, setNotice] = useState('');
@@ -38,7 +41,8 @@ export function useContactForm(supportEmail: string) {
   }, [state]);
 
   const errorTextOf = (field: ContactField, value: string): string | undefined => {
-    const mistake = mistakeIn(field, value);
+    const isEmpty = field === 'message' && start.isOnlyStart(value);
+    const mistake = mistakeIn(field, isEmpty ? '' : value);
     return mistake && t(`contact.errors.${mistake.key}`, { max: mistake.max });
   };
 
@@ -50,6 +54,7 @@ export function useContactForm(supportEmail: string) {
 
   const show = (result: SendResult) => {
     if (result.kind === 'sent') {
+      start.forget();
       setState('sent');
       return;
     }
@@ -93,8 +98,9 @@ export function useContactForm(supportEmail: string) {
     void sendContact(values, language).then(show);
   };
 
-  /** A field that was wrong is looked at again while it is being corrected. */
-  const correct = (event: InputEvent<HTMLFormElement>) => {
+  /** What is typed is kept, and a field that was wrong is looked at again. */
+  const typed = (event: InputEvent<HTMLFormElement>) => {
+    start.keep();
     const { target } = event;
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
     const field = CONTACT_FIELDS.find((name) => name === target.name);
@@ -104,5 +110,5 @@ export function useContactForm(supportEmail: string) {
     if (!text && Object.keys(errors).length === 1) setNotice('');
   };
 
-  return { form, done, state, errors, notice, submit, correct, again: () => setState('open') };
+  return { form, done, state, start, errors, notice, submit, typed, again: () => setState('open') };
 }

@@ -13,15 +13,32 @@ interface SectionProps {
   tone?: 'paper' | 'sunken' | 'deep';
   /** Heading beside the content instead of above it, on wide screens. */
   aside?: boolean;
+  /** The page is hydrated at once when its address leads here. */
+  hydrates?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
 /** A part of a page under its own heading of the second level. */
-export function Section({ id, title, lead, code, tone = 'paper', aside, className, children }: SectionProps) {
+export function Section({
+  id,
+  title,
+  lead,
+  code,
+  tone = 'paper',
+  aside,
+  hydrates,
+  className,
+  children,
+}: SectionProps) {
   const headingId = `${id}-title`;
   return (
-    <section id={id} aria-labelledby={headingId} className={clsx(styles.section, styles[tone], className)}>
+    <section
+      id={id}
+      aria-labelledby={headingId}
+      data-hydrate={hydrates ? 'target' : undefined}
+      className={clsx(styles.section, styles[tone], className)}
+    >
       <div className={clsx(styles.inner, aside && styles.aside)}>
         <div className={styles.heading}>
           {code && (

@@ -1,3 +1,4 @@
+import pricing from '../../../content/pricing.json';
 import { expect, test } from '../support/fixtures';
 import { expectNoAxeViolations, hydrate } from '../support/page';
 
@@ -134,8 +135,152 @@ test('what was typed before hydration is still there after it', async ({ page })
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('typed before');
 });
 
+for (const words of [
+  {
+    language: 'en',
+    licences: 'Number of licences',
+    ask: 'Request this number of licences',
+    name: 'Name',
+    message: 'Message',
+    opening: 'We would like 12 licences.',
+    other: 'We would like 20 licences.',
+    add: 'Add to my message',
+    pricing: 'Pricing',
+    home: 'Home',
+    menu: 'Menu',
+  },
+  {
+    language: 'nl',
+    licences: 'Aantal licenties',
+    ask: 'Vraag dit aantal licenties aan',
+    name: 'Naam',
+    message: 'Bericht',
+    opening: 'Graag 12 licenties.',
+    other: 'Graag 20 licenties.',
+    add: 'Voeg toe aan mijn bericht',
+    pricing: 'Prijzen',
+    home: 'Home',
+    menu: 'Menu',
+  },
+]) {
+  test(`what I calculated stands in my message, and what I typed outlives going away (${words.language})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const go = async (name: string) => {
+      await page.getByRole('button', { name: words.menu }).click();
+      await page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click();
+    };
+    const name = page.getByLabel(words.name, { exact: true });
+    const message = page.getByLabel(words.message, { exact: true });
+    await page.goto(`/${words.language}/pricing/`);
+    await hydrate(page);
+    await page.getByLabel(words.licences).fill('12');
+    await page.getByRole('link', { name: words.ask }).click();
+    await expect(page).toHaveURL(`/${words.language}/?licences=12#contact`);
+    await expect(page.locator('#contact')).toBeInViewport();
+    await expect(message).toHaveValue(`${words.opening}\n`);
+    await expect(page.locator('#contact').getByRole('status')).toContainText(words.opening);
+    await expectNoAxeViolations(page, { within: '#contact' });
+
+    const own = `${words.opening}\nExact Online.`;
+    await name.fill('Jo Janssen');
+    await message.fill(own);
+    await go(words.pricing);
+    await expect(page).toHaveURL(`/${words.language}/pricing/`);
+    await page.goBack();
+    await expect(name).toHaveValue('Jo Janssen');
+    await expect(message).toHaveValue(own);
+    await go(words.pricing);
+    await page.getByLabel(words.licences).fill('20');
+    await page.getByRole('link', { name: words.ask }).click();
+    await expect(message).toHaveValue(own);
+    await page.getByRole('button', { name: words.add }).click();
+    await expect(message).toHaveValue(`${words.other}\n${own}`);
+
+    await page.goto(`/${words.language}/`);
+    await hydrate(page);
+    await expect(name).toHaveValue('Jo Janssen');
+    await expect(message).toHaveValue(`${words.other}\n${own}`);
+  });
+}
+
+for (const { from, name, opening } of [
+  {
+    from: '/en/',
+    name: 'Try it free for one month',
+    opening: 'We would like to try the apps for one month.',
+  },
+  {
+    from: '/nl/exact-online/',
+    name: 'Probeer het een maand gratis',
+    opening: 'We willen de apps graag een maand proberen met Exact Online.',
+  },
+  {
+    from: '/en/sap-business-one/',
+    name: 'Ask a question',
+    opening: 'We have a question about working with SAP Business One:',
+  },
+  {
+    from: '/nl/pricing/',
+    name: 'Vraag dit pakket aan: Starterspakket',
+    opening: `Graag het starterspakket met ${String(pricing.starterLicences)} licenties.`,
+  },
+  { from: '/en/pricing/', name: 'Ask for a consultant', opening: 'We would like help from a consultant.' },
+  {
+    from: '/nl/features/',
+    name: 'Vraag een offerte aan',
+    opening: 'Graag een offerte voor de documentimporter.',
+  },
+]) {
+  test(`"${name}" of ${from} begins my message`, async ({ page }) => {
+    await page.goto(from);
+    await page
+      .getByRole('link', { name, exact: true })
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
+    await expect(page).toHaveURL(/#contact$/);
+    await expect(page.getByLabel(/^(Message|Bericht)$/)).toHaveValue(`${opening}\n`);
+    await expect(page.locator('#contact').getByRole('status')).toContainText(opening);
+  });
+}
+
+test('a wild choice in the address is ignored, and so is what looks like markup', async ({ page }) => {
+  await page.goto(
+    `/en/?package=${'x'.repeat(100)}&licences=99999&about=%3Cimg%20src=x%3E&app=%E0%A4%A#contact`,
+  );
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
+  await expect(page.locator('#contact').getByRole('status')).toBeEmpty();
+});
+
+test('what was typed is gone once it is sent', async ({ page }) => {
+  await page.goto('/en/?intent=trial&about=exact-globe#contact');
+  await hydrate(page);
+  await page.getByLabel('Name', { exact: true }).fill('Jo Janssen');
+  await page.getByLabel('Email', { exact: true }).fill('jo@example.com');
+  expect(await page.evaluate(() => sessionStorage.getItem('contact'))).toContain('Jo Janssen');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you, your message has arrived' })).toBeFocused();
+  const next = page.locator('#contact').getByRole('link');
+  await expect(next).toHaveText(['Try the picking demo', 'How it works with Exact Globe']);
+  await expectNoAxeViolations(page, { within: '#contact' });
+  expect(await page.evaluate(() => sessionStorage.getItem('contact'))).toBeNull();
+  await page.goto('/en/');
+  await hydrate(page);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('a choice leads to the plain form', async ({ page }) => {
+    await page.goto('/en/pricing/');
+    await page.getByRole('link', { name: 'Request this number of licences' }).click();
+    await expect(page).toHaveURL(/\/en\/\?licences=\d+#contact$/);
+    await expect(page.getByLabel('Message', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
+  });
 
   test('the form is posted, and a small page answers in the language of the form', async ({ page }) => {
     await page.goto('/nl/');

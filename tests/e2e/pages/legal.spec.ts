@@ -34,7 +34,7 @@ test('an unknown address is told so, with ways on', async ({ page, allowedConsol
 
 test('the privacy page names everything that is kept in the browser', async ({ page }) => {
   await page.goto('/en/privacy/');
-  for (const key of ['gatsby-i18next-language', 'Auth', 'theme']) {
+  for (const key of ['gatsby-i18next-language', 'Auth', 'theme', 'contact']) {
     await expect(page.locator('#browser code', { hasText: key })).toBeVisible();
   }
 });

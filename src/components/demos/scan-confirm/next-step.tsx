@@ -1,6 +1,6 @@
 import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { PATHS } from '../../../config/paths';
+import { contactPath, PATHS } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { Button, ButtonLink } from '../../ui/button';
@@ -19,7 +19,7 @@ export function NextStep({ app, onStartAgain }: NextStepProps) {
   return (
     <p className={styles.after}>
       <Button onClick={onStartAgain}>{t('done.again')}</Button>
-      <ButtonLink variant="primary" to={localizedPath(`${PATHS.home}?app=${app}#contact`, language)}>
+      <ButtonLink variant="primary" to={localizedPath(contactPath({ app }), language)}>
         {t('done.try')}
       </ButtonLink>
       <Link to={localizedPath(PATHS.pricing, language)}>{t('done.price')}</Link>

@@ -1,0 +1,34 @@
+import { CONTACT_DRAFT_KEY } from '../../config/site';
+import { CONTACT_FIELDS, type ContactField } from './contact-fields';
+
+type Draft = Partial<Record<ContactField, string>>;
+
+/** Keeps what was typed, for this tab. Storage may be full or blocked: then nothing is kept. */
+export function keepDraft(values: Record<ContactField, string>): void {
+  const typed = CONTACT_FIELDS.filter((field) => values[field] !== '').map((field) => [field, values[field]]);
+  try {
+    if (typed.length === 0) sessionStorage.removeItem(CONTACT_DRAFT_KEY);
+    else sessionStorage.setItem(CONTACT_DRAFT_KEY, JSON.stringify(Object.fromEntries(typed)));
+  } catch {
+    // The form works without.
+  }
+}
+
+/** What was typed in this tab and not sent. */
+export function keptDraft(): Draft {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(CONTACT_DRAFT_KEY) ?? '{}');
+    const isText = ([, value]: [string, unknown]) => typeof value === 'string';
+    return Object.fromEntries(Object.entries(stored ?? {}).filter(isText)) as Draft;
+  } catch {
+    return {};
+  }
+}
+
+export function forgetDraft(): void {
+  try {
+    sessionStorage.removeItem(CONTACT_DRAFT_KEY);
+  } catch {
+    // Then nothing was kept.
+  }
+}

@@ -1,0 +1,88 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsMounted } from '../ui/use-is-mounted';
+import { forgetDraft, keepDraft, keptDraft } from './contact-draft';
+import { CONTACT_FIELDS, valuesOf, type ContactField } from './contact-fields';
+import { openingOf, type Choosable } from './contact-opening';
+
+function controlOf(form: HTMLFormElement | null, field: ContactField) {
+  const control = form?.elements.namedItem(field);
+  return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement ? control : undefined;
+}
+
+/** Keeps what the visitor typed; another choice may take the place of our own words. */
+function keepTyped(form: HTMLFormElement, begun: string) {
+  const values = valuesOf(form);
+  keepDraft({ ...values, message: values.message.trim() === begun ? '' : values.message });
+}
+
+/**
+ * What the form holds before anything is typed: what was typed in this tab earlier and not sent, and a message that begins
+ * with what was chosen on another page. A field with words of the visitor stays as it is.
+ * @param search query of the address, with the choice
+ * @param isSent whether the form has given way to thanks
+ */
+export function useContactStart(
+  form: RefObject<HTMLFormElement | null>,
+  search: string,
+  choosable: Choosable,
+  isSent: boolean,
+) {
+  const { t } = useTranslation('home');
+  const isMounted = useIsMounted();
+  /** What the message was begun with, if by us. */
+  const begun = useRef('');
+  const [sent, setSent] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
+
+  const found = isMounted && sent !== search ? openingOf(search, choosable, t) : undefined;
+  const opening = found?.text;
+
+  useLayoutEffect(() => {
+    if (!form.current) return;
+    const draft = keptDraft();
+    for (const field of CONTACT_FIELDS) {
+      const control = controlOf(form.current, field);
+      if (control?.value === '') control.value = draft[field] ?? '';
+    }
+    const message = controlOf(form.current, 'message');
+    if (message && opening !== undefined) {
+      if (['', begun.current, opening].includes(message.value.trim())) {
+        message.value = `${opening}\n`;
+        begun.current = opening;
+      }
+      setMissing(!message.value.includes(opening));
+    }
+    // Words from before hydration.
+    keepTyped(form.current, begun.current);
+  }, [form, opening, isSent]);
+
+  const keep = () => {
+    if (form.current) keepTyped(form.current, begun.current);
+  };
+
+  const add = () => {
+    const message = controlOf(form.current, 'message');
+    if (!message || opening === undefined) return;
+    message.value = `${opening}\n${message.value}`;
+    message.focus();
+    setMissing(false);
+    keep();
+  };
+
+  return {
+    opening,
+    /** Whether the message of the visitor does not say what was chosen. */
+    isMissing,
+    /** Puts it there. */
+    add,
+    keep,
+    /** Whether a message is no more than the start of a question. */
+    isOnlyStart: (message: string) => found?.isUnfinished === true && message.trim() === opening,
+    forget: () => {
+      begun.current = '';
+      setSent(search);
+      forgetDraft();
+    },
+  };
+}

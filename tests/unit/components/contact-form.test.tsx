@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { I18nextProvider } from 'react-i18next';
+import { ContactForm } from '../../../src/components/blocks/contact-form';
+import { CONTACT_DRAFT_KEY } from '../../../src/config/site';
+import { readJson } from '../content/files';
+
+const i18n = i18next.createInstance();
+void i18n.init({
+  lng: 'en',
+  resources: {
+    en: {
+      common: readJson('locales/en/common.json') as object,
+      home: readJson('locales/en/home.json') as object,
+    },
+  },
+  interpolation: { escapeValue: false },
+  initAsync: false,
+});
+
+const choosable = {
+  apps: [],
+  integrations: [
+    { jsonId: 'exact-online', name: 'Exact Online' },
+    { jsonId: 'exact-globe', name: 'Exact Globe' },
+  ],
+  pricing: {
+    starterLicences: 5,
+    fullPackage: { licences: 20 },
+    calculator: { minLicences: 1, maxLicences: 250 },
+  },
+};
+
+const form = (search: string) => (
+  <I18nextProvider i18n={i18n}>
+    <ContactForm supportEmail="support@example.com" search={search} choosable={choosable} />
+  </I18nextProvider>
+);
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const type = (name: string, value: string) => fireEvent.input(field(name), { target: { value } });
+const draft = () => JSON.parse(sessionStorage.getItem(CONTACT_DRAFT_KEY) ?? '{}') as unknown;
+
+beforeEach(() => {
+  window.fetch = jest.fn<typeof fetch>().mockResolvedValue(new Response('{"id":1}', { status: 202 }));
+});
+afterEach(() => sessionStorage.clear());
+
+describe('a choice from another page', () => {
+  it('begins the message, is told above the form, and can be changed', () => {
+    render(form('?licences=12'));
+    expect(field('Message').value).toBe('We would like 12 licences.\n');
+    expect(screen.getByRole('status').textContent).toContain('We would like 12 licences.');
+    expect(screen.queryByRole('button', { name: 'Add to my message' })).toBeNull();
+    type('Message', 'Rather 15.');
+    expect(field('Message').value).toBe('Rather 15.');
+  });
+
+  it('gives way to another one as long as nothing is added to it', () => {
+    const { rerender } = render(form('?licences=12'));
+    type('Name', 'Jo');
+    rerender(form('?licences=20'));
+    expect(field('Message').value).toBe('We would like 20 licences.\n');
+    expect(field('Name').value).toBe('Jo');
+  });
+
+  it('never takes the place of words of the visitor, who can add it', () => {
+    sessionStorage.setItem(CONTACT_DRAFT_KEY, JSON.stringify({ message: 'Do you work with Exact?' }));
+    render(form('?licences=12'));
+    expect(field('Message').value).toBe('Do you work with Exact?');
+    fireEvent.click(screen.getByRole('button', { name: 'Add to my message' }));
+    expect(field('Message').value).toBe('We would like 12 licences.\nDo you work with Exact?');
+    expect(document.activeElement).toBe(field('Message'));
+    expect(draft()).toEqual({ message: 'We would like 12 licences.\nDo you work with Exact?' });
+    expect(screen.queryByRole('button', { name: 'Add to my message' })).toBeNull();
+  });
+
+  it('says nothing of what nobody can have chosen', () => {
+    render(form(`?licences=${'9'.repeat(100)}&app=${'x'.repeat(100)}`));
+    expect(field('Message').value).toBe('');
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('that is only the start of a question is no message', () => {
+    render(form('?intent=question'));
+    type('Name', 'Jo');
+    type('Email', 'jo@example.com');
+    fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(field('Message').getAttribute('aria-invalid')).toBe('true');
+    expect(window.fetch).not.toHaveBeenCalled();
+  });
+});
+
+describe('what was typed', () => {
+  it('is there again on the next visit in this tab, but for the trap of robots', () => {
+    const { unmount } = render(form(''));
+    type('Name', 'Jo');
+    type('Message', 'x'.repeat(100));
+    const trap = document.querySelector<HTMLInputElement>('[name=website]');
+    if (trap) fireEvent.input(trap, { target: { value: 'http://robots.example' } });
+    expect(draft()).toEqual({ name: 'Jo', message: 'x'.repeat(100) });
+    unmount();
+    render(form(''));
+    expect(field('Name').value).toBe('Jo');
+    expect(field('Message').value).toBe('x'.repeat(100));
+  });
+
+  it('is forgotten once it is sent, and what comes next is told', async () => {
+    render(form('?intent=trial&about=exact-online'));
+    type('Name', 'Jo');
+    type('Email', 'jo@example.com');
+    fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    await screen.findByRole('heading', { name: 'Thank you, your message has arrived' });
+    expect(sessionStorage.getItem(CONTACT_DRAFT_KEY)).toBeNull();
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '#picking',
+      '/en/exact-online/',
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Send another message' }));
+    expect(field('Name').value).toBe('');
+    expect(field('Message').value).toBe('');
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it.each(['', '{', 'null', '[]', '7', '{"name":{"a":1},"message":7,"website":"http://robots.example"}'])(
+    'is not what stands in the storage as %j',
+    (stored) => {
+      sessionStorage.setItem(CONTACT_DRAFT_KEY, stored);
+      render(form(''));
+      expect(['Name', 'Email', 'Message'].map((name) => field(name).value)).toEqual(['', '', '']);
+      expect(document.querySelector<HTMLInputElement>('[name=website]')?.value).toBe('');
+    },
+  );
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from '@jest/globals';
+import i18next from 'i18next';
+import { openingOf } from '../../../src/components/blocks/contact-opening';
+import { contactPath } from '../../../src/config/paths';
+import { readJson } from '../content/files';
+
+const choosable = {
+  apps: [{ jsonId: 'app-8', title: 'Orderpicken' }],
+  integrations: [{ jsonId: 'exact-online', name: 'Exact Online' }],
+  pricing: {
+    starterLicences: 5,
+    fullPackage: { licences: 20 },
+    calculator: { minLicences: 1, maxLicences: 250 },
+  },
+};
+
+const textsIn = (language: string) => {
+  const texts = i18next.createInstance();
+  void texts.init({
+    lng: language,
+    resources: { [language]: { home: readJson(`locales/${language}/home.json`) as object } },
+    defaultNS: 'home',
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+  return texts.t;
+};
+
+const [en, nl] = [textsIn('en'), textsIn('nl')];
+
+describe('a message begins with what was chosen', () => {
+  it.each([
+    [
+      { intent: 'trial' },
+      'We would like to try the apps for one month.',
+      'We willen de apps graag een maand proberen.',
+    ],
+    [
+      { intent: 'trial', about: 'exact-online' },
+      'We would like to try the apps with Exact Online for one month.',
+      'We willen de apps graag een maand proberen met Exact Online.',
+    ],
+    [
+      { app: 'app-8' },
+      'We would like to try the “Orderpicken” app for one month.',
+      'We willen de app “Orderpicken” graag een maand proberen.',
+    ],
+    [
+      { package: 'starter' },
+      'We would like the starter package with 5 licences.',
+      'Graag het starterspakket met 5 licenties.',
+    ],
+    [
+      { package: 'starter', licences: 12 },
+      'We would like the starter package with 12 licences.',
+      'Graag het starterspakket met 12 licenties.',
+    ],
+    [
+      { package: 'full' },
+      'We would like the full licence package with 20 licences.',
+      'Graag het volledige licentiepakket met 20 licenties.',
+    ],
+    [{ licences: 1 }, 'We would like 1 licence.', 'Graag 1 licentie.'],
+    [
+      { about: 'importer' },
+      'We would like a quote for the document importer.',
+      'Graag een offerte voor de documentimporter.',
+    ],
+    [{ about: 'consultancy' }, 'We would like help from a consultant.', 'Graag hulp van een consultant.'],
+  ] as const)('%j', (choice, english, dutch) => {
+    const { search } = new URL(contactPath(choice), 'https://example.com');
+    expect(openingOf(search, choosable, en)).toEqual({ text: english });
+    expect(openingOf(search, choosable, nl)).toEqual({ text: dutch });
+  });
+
+  it.each([
+    [{ intent: 'question' }, 'We have a question:', 'We hebben een vraag:'],
+    [
+      { intent: 'question', about: 'exact-online' },
+      'We have a question about working with Exact Online:',
+      'We hebben een vraag over werken met Exact Online:',
+    ],
+    [
+      { intent: 'question', about: 'pricing' },
+      'We have a question about the prices:',
+      'We hebben een vraag over de prijzen:',
+    ],
+    [
+      { intent: 'question', about: 'features' },
+      'We have a question about the apps:',
+      'We hebben een vraag over de apps:',
+    ],
+  ] as const)('%j is only its start', (choice, english, dutch) => {
+    const { search } = new URL(contactPath(choice), 'https://example.com');
+    expect(openingOf(search, choosable, en)).toEqual({ text: english, isUnfinished: true });
+    expect(openingOf(search, choosable, nl)).toEqual({ text: dutch, isUnfinished: true });
+  });
+});
+
+describe('what nobody can have chosen is ignored', () => {
+  it.each([
+    '',
+    '?',
+    '?utm_source=mail',
+    '?app=app-99',
+    '?app=__proto__',
+    '?about=constructor',
+    '?about=pricing',
+    '?intent=buy',
+    '?package=STARTER',
+    '?licences=0',
+    '?licences=251',
+    '?licences=-3',
+    '?licences=1e2',
+    '?licences=12.5',
+    `?licences=${'9'.repeat(100)}`,
+    `?app=${'x'.repeat(100)}`,
+    '?about=%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+    '?app=%E0%A4%A',
+  ])('%j', (search) => expect(openingOf(search, choosable, en)).toBeUndefined());
+
+  it('and the rest counts', () => {
+    expect(openingOf('?package=starter&licences=99999', choosable, en)?.text).toBe(
+      'We would like the starter package with 5 licences.',
+    );
+    expect(openingOf('?intent=trial&about=%3Cb%3E&app=app-99', choosable, en)?.text).toBe(
+      'We would like to try the apps for one month.',
+    );
+  });
+});
