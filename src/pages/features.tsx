@@ -14,16 +14,16 @@ import { PATHS } from '../config/paths';
 import { localizedPath } from '../i18n/localized-path';
 import { useLanguage } from '../i18n/use-language';
 
-export default function FeaturesPage({ data }: PageProps<Queries.FeaturesPageQuery>) {
+export default function FeaturesPage({ data, location }: PageProps<Queries.FeaturesPageQuery>) {
   const { t } = useTranslation('features');
   const language = useLanguage();
   const apps = data.apps.nodes;
   return (
     <Layout path={PATHS.features}>
       <PageHead title={t('hero.title')} lead={t('hero.text')}>
-        {data.pricing && <TrialOffer pricing={data.pricing} />}
+        {data.pricing && <TrialOffer pricing={data.pricing} about="features" />}
       </PageHead>
-      <FeaturesBrowser apps={data.apps} />
+      <FeaturesBrowser apps={data.apps} location={location} />
       <AfterPaint>
         <FeaturesRights apps={apps} />
         {data.importer && <FeaturesImporter importer={data.importer} />}
@@ -31,6 +31,7 @@ export default function FeaturesPage({ data }: PageProps<Queries.FeaturesPageQue
         <ContactCall
           title={t('cta.title')}
           text={t('cta.text')}
+          about="features"
           links={[{ to: localizedPath(PATHS.pricing, language), label: t('cta.pricing') }]}
         />
       </AfterPaint>

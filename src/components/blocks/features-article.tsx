@@ -1,12 +1,13 @@
 import { graphql, Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { PATHS } from '../../config/paths';
+import { contactPath, PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { demoAnchor, demoOfApp } from '../demos/demos';
 import { Icon } from '../ui/icon';
 import { Tag } from '../ui/tag';
 import * as styles from './features-article.module.css';
+import { INDEX_ANCHOR } from './features-index';
 import { FeaturesScreens } from './features-screens';
 
 /** `NEEDS CONSULTANCY` as part of a key. */
@@ -66,6 +67,11 @@ export function FeatureArticle({ app }: { app: Queries.FeatureAppFragment }) {
           ))}
         </ul>
       </div>
+      <p className={styles.onward}>
+        <Link to={localizedPath(contactPath({ app: jsonId }), language)}>{t('common:offer.try')}</Link>
+        <Link to={localizedPath(PATHS.pricing, language)}>{t('app.price')}</Link>
+        <a href={`#${INDEX_ANCHOR}`}>{t('index.label')}</a>
+      </p>
     </article>
   );
 }

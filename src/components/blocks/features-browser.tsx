@@ -1,22 +1,29 @@
-import { graphql } from 'gatsby';
+import { graphql, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { useIsPainted } from '../ui/after-paint';
 import { FeatureArticle } from './features-article';
 import { FeaturesFilter } from './features-filter';
+import { FeaturesIndex } from './features-index';
 import { FEATURE_GROUPS } from './features-list';
 import * as styles from './features-browser.module.css';
 
+interface FeaturesBrowserProps {
+  apps: Queries.FeatureAppsFragment;
+  location: PageProps['location'];
+}
+
 /**
- * The apps by group, with filters. The radio buttons themselves hold the choice and the style sheet hides what is left
+ * The apps by group, with an index and filters. The radio buttons themselves hold the choice and the style sheet hides what is left
  * out, so it works before and without scripts.
  */
-export function FeaturesBrowser({ apps }: { apps: Queries.FeatureAppsFragment }) {
+export function FeaturesBrowser({ apps, location }: FeaturesBrowserProps) {
   const { t } = useTranslation('features');
   // The first app fills the first screen.
   const isPainted = useIsPainted();
   return (
     <div className={styles.browser}>
-      <FeaturesFilter apps={apps.nodes} />
+      <FeaturesIndex apps={apps.nodes} />
+      <FeaturesFilter apps={apps.nodes} location={location} />
       <div className={styles.groups}>
         {FEATURE_GROUPS.slice(0, isPainted ? undefined : 1).map((group) => (
           <section key={group} id={group} aria-labelledby={`${group}-title`} data-group={group}>

@@ -1,37 +1,63 @@
-import { useEffect, useRef, useState } from 'react';
+import type { PageProps } from 'gatsby';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button';
 import * as styles from './features-filter.module.css';
-import { ALL, FEATURE_DEVICES, FEATURE_GROUPS, isChosen, type FeatureChoice } from './features-list';
+import {
+  addressOf,
+  ALL,
+  check,
+  choiceIn,
+  FEATURE_DEVICES,
+  FEATURE_GROUPS,
+  isChosen,
+  type FeatureChoice,
+} from './features-list';
 
-function choiceIn(form: HTMLFormElement): FeatureChoice {
-  const data = new FormData(form);
-  return {
-    group: FEATURE_GROUPS.find((group) => group === data.get('group')) ?? ALL,
-    device: FEATURE_DEVICES.find((device) => device === data.get('device')) ?? ALL,
-  };
+interface FeaturesFilterProps {
+  apps: Queries.FeatureAppsFragment['nodes'];
+  /** Of the router, which has another one for each place in the history. */
+  location: PageProps['location'];
 }
 
-/** Radio buttons that the style sheet reads; the count is what scripts add. */
-export function FeaturesFilter({ apps }: { apps: Queries.FeatureAppsFragment['nodes'] }) {
+/** Not a navigation: neither scroll nor history nor the announcement of a page shall follow. */
+function keepInAddress(choice: FeatureChoice) {
+  history.replaceState(history.state, '', addressOf(choice, window.location.href));
+}
+
+/** Radio buttons that the style sheet reads; scripts add the count, and keep the choice in the address. */
+export function FeaturesFilter({ apps, location }: FeaturesFilterProps) {
   const { t } = useTranslation('features');
   const form = useRef<HTMLFormElement>(null);
   const [choice, setChoice] = useState<FeatureChoice>();
 
+  const choose = (next: FeatureChoice) => {
+    setChoice(next);
+    keepInAddress(next);
+  };
+
+  // Chosen before these scripts ran, or kept by the browser.
+  useLayoutEffect(() => {
+    const radios = form.current?.querySelectorAll('input') ?? [];
+    const isTouched = [...radios].some(({ checked, defaultChecked }) => checked !== defaultChecked);
+    if (form.current && isTouched) keepInAddress(choiceIn(new FormData(form.current)));
+  }, []);
+
+  // Ahead of the paint, and of the router, which restores the scroll position.
+  useLayoutEffect(() => {
+    if (!form.current) return;
+    check(choiceIn(new URLSearchParams(window.location.search)), form.current);
+    setChoice(choiceIn(new FormData(form.current)));
+  }, [location]);
+
   useEffect(() => {
-    const readChoice = () => {
-      if (form.current) setChoice(choiceIn(form.current));
-    };
     /** A link to an app that is filtered away shows all again. */
     const followHash = () => {
       const target = document.getElementById(window.location.hash.slice(1));
       if (!target?.closest('[data-group]') || target.offsetParent !== null) return;
       form.current?.reset();
-      readChoice();
       target.scrollIntoView();
     };
-    // The browser may have kept a choice that was made before these scripts ran, or on an earlier visit.
-    readChoice();
     followHash();
     window.addEventListener('hashchange', followHash);
     return () => window.removeEventListener('hashchange', followHash);
@@ -53,10 +79,11 @@ export function FeaturesFilter({ apps }: { apps: Queries.FeatureAppsFragment['no
     <form
       ref={form}
       aria-label={t('filter.label')}
+      data-shared-state=""
       className={styles.filter}
-      onChange={(event) => setChoice(choiceIn(event.currentTarget))}
+      onChange={(event) => choose(choiceIn(new FormData(event.currentTarget)))}
       onSubmit={(event) => event.preventDefault()}
-      onReset={() => setChoice({ group: ALL, device: ALL })}
+      onReset={() => choose({ group: ALL, device: ALL })}
     >
       {options.map(({ name, legend, values }) => (
         <fieldset key={name} className={styles.options}>

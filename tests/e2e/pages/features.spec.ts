@@ -65,8 +65,85 @@ test('a link to an app that is filtered away shows it all the same', async ({ pa
   await hydrate(page);
   await page.getByRole('radio', { name: 'Inbound' }).check();
   await expect(page.locator('#app-3')).toBeHidden();
-  await page.getByRole('link', { name: 'Replenishment', exact: true }).click();
+  await page.locator('#consultancy').getByRole('link', { name: 'Replenishment', exact: true }).click();
   await expect(page.locator('#app-3')).toBeInViewport();
+  await expect(page).toHaveURL('/en/features/#app-3');
+});
+
+test('the choice is in the address: after a reload, on the way back and for whom I send it to', async ({
+  page,
+}) => {
+  const apps = page.locator('article[data-device]').filter({ visible: true });
+  await page.goto('/en/features/?from=mail');
+  await hydrate(page);
+  await page.getByRole('radio', { name: 'Outbound' }).check();
+  await expect(page).toHaveURL('/en/features/?from=mail&group=outbound');
+  await page.getByRole('radio', { name: 'Phone' }).check();
+  await expect(page).toHaveURL('/en/features/?from=mail&group=outbound&device=PHONE');
+  await expect(apps).toHaveCount(2);
+
+  await page.reload();
+  await expect(apps).toHaveCount(2);
+  await hydrate(page);
+  await page.getByRole('navigation').getByRole('link', { name: 'Pricing' }).click();
+  await expect(page).toHaveURL('/en/pricing/');
+  await page.goBack();
+  await expect(apps).toHaveCount(2);
+  await expect(page.getByRole('radio', { name: 'Outbound' })).toBeChecked();
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Features' }).click();
+  await expect(page).toHaveURL('/en/features/');
+  await expect(apps).toHaveCount(14);
+
+  await page.goto('/nl/features/?group=inbound&device=PHONE');
+  await expect(apps).toHaveCount(3);
+  await page.goto('/nl/features/?group=cellar&device=%3Cb%3E');
+  await hydrate(page);
+  await expect(apps).toHaveCount(14);
+});
+
+test('what I chose before the scripts came counts, and goes into the address', async ({ page }) => {
+  await page.goto('/en/features/');
+  await page.route(/\/app-[0-9a-f]+\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await page.getByRole('radio', { name: 'Inbound' }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  await expect(page).toHaveURL('/en/features/?group=inbound');
+  await expect(page.getByRole('radio', { name: 'Inbound' })).toBeChecked();
+});
+
+for (const { language, index, price, free } of [
+  { language: 'en', index: 'All apps', price: 'See the price', free: 'Try it free for one month' },
+  { language: 'nl', index: 'Alle apps', price: 'Bekijk de prijs', free: 'Probeer het een maand gratis' },
+]) {
+  test(`on a phone an app is two taps away, and from it all others, its price and the form (${language})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/${language}/features/`);
+    const list = page.getByRole('navigation', { name: index });
+    await expect(list.locator('a[href^="#app-"]')).toHaveCount(14);
+    expect((await list.boundingBox())?.height).toBeLessThan(844);
+    await list.locator('a[href="#app-9"]').click();
+    const app = page.locator('#app-9');
+    await expect(app).toBeInViewport();
+    expect(await page.locator('script[src]').count()).toBe(0);
+
+    const link = (name: string) => app.getByRole('link', { name, exact: true });
+    await expect(link(price)).toHaveAttribute('href', `/${language}/pricing/`);
+    await expect(link(free)).toHaveAttribute('href', `/${language}/?app=app-9#contact`);
+    await link(index).click();
+    await expect(list).toBeInViewport();
+  });
+}
+
+test('the index stays within a narrow screen, and with text twice as large', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/nl/features/');
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 test.describe('without scripts', () => {
@@ -74,9 +151,9 @@ test.describe('without scripts', () => {
 
   test('the filter works too', async ({ page }) => {
     await page.goto('/en/features/');
-    await page.getByText('Tablet', { exact: true }).first().click();
+    await page.getByRole('radio', { name: 'Tablet' }).check();
     await expect(page.locator('article[data-device]').filter({ visible: true })).toHaveCount(4);
-    await page.getByText('Inbound', { exact: true }).first().click();
+    await page.getByRole('radio', { name: 'Inbound' }).check();
     await expect(page.getByText('No app matches this choice.')).toBeVisible();
   });
 });

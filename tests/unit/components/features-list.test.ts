@@ -1,5 +1,5 @@
-import { expect, it } from '@jest/globals';
-import { isChosen } from '../../../src/components/blocks/features-list';
+import { describe, expect, it } from '@jest/globals';
+import { addressOf, choiceIn, isChosen } from '../../../src/components/blocks/features-list';
 
 const picking = { group: 'outbound', deviceType: 'PHONE' };
 
@@ -11,4 +11,25 @@ it.each([
   [{ group: 'inbound', device: 'PHONE' }, false],
 ] as const)('a choice of %j takes the picking app: %j', (choice, expected) => {
   expect(isChosen(picking, choice)).toBe(expected);
+});
+
+describe('a choice in the query of the address', () => {
+  it.each([
+    ['', { group: 'all', device: 'all' }],
+    ['?group=inbound', { group: 'inbound', device: 'all' }],
+    ['?device=TABLET&group=outbound', { group: 'outbound', device: 'TABLET' }],
+    ['?group=cellar&device=phone', { group: 'all', device: 'all' }],
+    ['?group=__proto__&device=%E0%A4%A', { group: 'all', device: 'all' }],
+    [`?group=${'x'.repeat(100)}&device=PHONE`, { group: 'all', device: 'PHONE' }],
+  ])('%j', (query, choice) => expect(choiceIn(new URLSearchParams(query))).toEqual(choice));
+
+  it('is written without touching the rest, and what is all is left out', () => {
+    const address = 'https://example.com/en/features/?from=mail&group=inbound#app-3';
+    expect(addressOf({ group: 'outbound', device: 'PHONE' }, address)).toBe(
+      'https://example.com/en/features/?from=mail&group=outbound&device=PHONE#app-3',
+    );
+    expect(addressOf({ group: 'all', device: 'all' }, address)).toBe(
+      'https://example.com/en/features/?from=mail#app-3',
+    );
+  });
 });
