@@ -19,7 +19,7 @@ export function keptDraft(): Draft {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(CONTACT_DRAFT_KEY) ?? '{}');
     const isText = ([, value]: [string, unknown]) => typeof value === 'string';
-    return Object.fromEntries(Object.entries(stored ?? {}).filter(isText)) as Draft;
+    return Object.fromEntries(Object.entries(stored ?? {}).filter(isText));
   } catch {
     return {};
   }

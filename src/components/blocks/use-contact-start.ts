@@ -23,7 +23,7 @@ function keepTyped(form: HTMLFormElement, begun: string) {
  * @param isSent whether the form has given way to thanks
  */
 export function useContactStart(
-  form: RefObject<HTMLFormElement | null>,
+  formRef: RefObject<HTMLFormElement | null>,
   search: string,
   choosable: Choosable,
   isSent: boolean,
@@ -39,13 +39,13 @@ export function useContactStart(
   const opening = found?.text;
 
   useLayoutEffect(() => {
-    if (!form.current) return;
+    if (!formRef.current) return;
     const draft = keptDraft();
     for (const field of CONTACT_FIELDS) {
-      const control = controlOf(form.current, field);
+      const control = controlOf(formRef.current, field);
       if (control?.value === '') control.value = draft[field] ?? '';
     }
-    const message = controlOf(form.current, 'message');
+    const message = controlOf(formRef.current, 'message');
     if (message && opening !== undefined) {
       if (['', begun.current, opening].includes(message.value.trim())) {
         message.value = `${opening}\n`;
@@ -54,15 +54,15 @@ export function useContactStart(
       setMissing(!message.value.includes(opening));
     }
     // Words from before hydration.
-    keepTyped(form.current, begun.current);
-  }, [form, opening, isSent]);
+    keepTyped(formRef.current, begun.current);
+  }, [formRef, opening, isSent]);
 
   const keep = () => {
-    if (form.current) keepTyped(form.current, begun.current);
+    if (formRef.current) keepTyped(formRef.current, begun.current);
   };
 
   const add = () => {
-    const message = controlOf(form.current, 'message');
+    const message = controlOf(formRef.current, 'message');
     if (!message || opening === undefined) return;
     message.value = `${opening}\n${message.value}`;
     message.focus();
