@@ -139,13 +139,6 @@ for (const { language, index, price, free } of [
   });
 }
 
-test('the index stays within a narrow screen, and with text twice as large', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/nl/features/');
-  await page.addStyleTag({ content: 'html { font-size: 200% }' });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-});
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
