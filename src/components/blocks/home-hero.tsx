@@ -26,7 +26,7 @@ export function HomeHero({ pricing, integrations }: HomeHeroProps) {
           </p>
           <h1>{t('hero.title')}</h1>
           <p className={styles.text}>{t('hero.text')}</p>
-          {pricing && <TrialOffer pricing={pricing} />}
+          {pricing && <TrialOffer pricing={pricing} to="#contact" />}
           <p className={styles.actions}>
             <ButtonLink to="#picking" data-needs="scripts">
               {t('hero.try')}

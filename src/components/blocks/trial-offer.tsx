@@ -12,16 +12,21 @@ interface TrialOfferProps {
   pricing: Queries.TrialOfferFragment;
   /** What the page is about, for the message to begin with. */
   about?: string;
+  /** The contact form, where it is on the page itself. */
+  to?: string;
 }
 
 /** For the top of a page: the way to the free month, and what a licence costs after it. */
-export function TrialOffer({ pricing, about }: TrialOfferProps) {
+export function TrialOffer({ pricing, about, to }: TrialOfferProps) {
   const { t } = useTranslation('common');
   const language = useLanguage();
   const price = formatPrice(pricing.unitPrice, pricing.currency, language);
   return (
     <div className={styles.offer}>
-      <ButtonLink variant="primary" to={localizedPath(contactPath({ intent: 'trial', about }), language)}>
+      <ButtonLink
+        variant="primary"
+        to={to ?? localizedPath(contactPath({ intent: 'trial', about }), language)}
+      >
         {t('offer.try')}
       </ButtonLink>
       <p>
