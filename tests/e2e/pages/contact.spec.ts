@@ -207,7 +207,7 @@ for (const words of [
 
 for (const { from, name, opening } of [
   {
-    from: '/en/',
+    from: '/en/features/',
     name: 'Try it free for one month',
     opening: 'We would like to try the apps for one month.',
   },
