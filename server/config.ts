@@ -10,11 +10,31 @@ export interface MailSettings {
   retryBaseMs: number;
 }
 
+/** Storage that speaks S3. The keys are `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, which its client reads itself. */
+export interface S3Settings {
+  kind: 's3';
+  bucket: string;
+  /** of every name in the bucket: empty, or ending in `/` */
+  prefix: string;
+  /** undefined: that of Amazon */
+  endpoint: string | undefined;
+  region: string;
+  /** whether the bucket stands in the path of an address, not in its host */
+  pathStyle: boolean;
+}
+
 export interface Config {
   port: number;
   host: string;
   /** absolute path */
   dataDir: string;
+  /** SQLite is a file under DATA_DIR */
+  database: { kind: 'sqlite' } | { kind: 'postgres'; url: string; poolSize: number };
+  storage: { kind: 'folder' } | S3Settings;
+  /** `redirect`: to a signed address of the storage */
+  downloads: 'stream' | 'redirect';
+  /** 32 bytes that encrypt keys in the database; undefined: kept in DATA_DIR */
+  secretKey: Buffer | undefined;
   adminEmail: string;
   /** undefined: generate one on the first start */
   adminPassword: string | undefined;
@@ -75,6 +95,30 @@ function isProxyAddress(text: string): boolean {
 }
 
 const isEmail = (text: string) => text.length <= 254 && /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text);
+
+const isAddressOf = (text: string, protocol: RegExp) =>
+  URL.canParse(text) && protocol.test(new URL(text).protocol) && new URL(text).hostname !== '';
+
+/** The settings in `s3://bucket/prefix?endpoint=…&region=…&path-style=true`; undefined when the text is no such address. */
+export function parseStorageUrl(text: string): S3Settings | undefined {
+  if (!isAddressOf(text, /^s3:$/)) return undefined;
+  const { hostname: bucket, pathname, searchParams } = new URL(text);
+  const endpoint = searchParams.get('endpoint') ?? undefined;
+  const pathStyle = searchParams.get('path-style') ?? 'false';
+  const known = ['endpoint', 'region', 'path-style'];
+  if (endpoint !== undefined && !isAddressOf(endpoint, /^https?:$/)) return undefined;
+  if (!['true', 'false'].includes(pathStyle)) return undefined;
+  if ([...searchParams.keys()].some((name) => !known.includes(name))) return undefined;
+  const folder = decodeURIComponent(pathname).replace(/^\/+|\/+$/g, '');
+  return {
+    kind: 's3',
+    bucket,
+    prefix: folder && `${folder}/`,
+    endpoint,
+    region: searchParams.get('region') ?? 'us-east-1',
+    pathStyle: pathStyle === 'true',
+  };
+}
 
 function isReadableFolder(path: string): boolean {
   try {
@@ -155,10 +199,28 @@ export function readConfig(environment: Environment): Config {
   if (wrapperDir !== undefined && !isReadableFolder(resolve(wrapperDir)))
     refuse('SERVICE_WRAPPER_DIR', 'a folder that exists and can be read');
 
-  for (const later of ['DATABASE_URL', 'STORAGE_URL']) {
-    if (get(later) !== undefined)
-      refuse(later, 'empty: only the embedded database and storage under DATA_DIR are built');
-  }
+  const databaseUrl = get('DATABASE_URL');
+  if (databaseUrl !== undefined && !isAddressOf(databaseUrl, /^postgres(ql)?:$/))
+    refuse('DATABASE_URL', 'an address that begins with postgres://');
+  const poolText = get('DATABASE_POOL_SIZE') ?? '10';
+  const poolSize = /^[0-9]{1,3}$/.test(poolText) ? Number(poolText) : 0;
+  if (poolSize < 2) refuse('DATABASE_POOL_SIZE', 'a whole number of connections from 2 to 999');
+
+  const secretText = get('SECRET_KEY');
+  if (secretText !== undefined && !/^[A-Za-z0-9+/]{43}=$/.test(secretText))
+    refuse('SECRET_KEY', '32 bytes in base64, such as openssl rand -base64 32 makes');
+  if (databaseUrl !== undefined && secretText === undefined)
+    refuse('SECRET_KEY', 'set when DATABASE_URL is set: 32 bytes in base64');
+
+  const storageUrl = get('STORAGE_URL');
+  const storage = storageUrl === undefined ? { kind: 'folder' as const } : parseStorageUrl(storageUrl);
+  if (!storage)
+    refuse('STORAGE_URL', 'such as s3://bucket/prefix?endpoint=https://…&region=…&path-style=true');
+
+  const downloads = (['stream', 'redirect'] as const).find((way) => way === (get('DOWNLOADS') ?? 'stream'));
+  if (downloads === undefined) refuse('DOWNLOADS', 'stream or redirect');
+  if (downloads === 'redirect' && storageUrl === undefined)
+    refuse('DOWNLOADS', 'stream unless STORAGE_URL is set');
 
   const levels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
   const logLevel = levels.find((level) => level === (get('LOG_LEVEL') ?? 'warn'));
@@ -167,6 +229,11 @@ export function readConfig(environment: Environment): Config {
     port,
     host,
     dataDir,
+    database:
+      databaseUrl === undefined ? { kind: 'sqlite' } : { kind: 'postgres', url: databaseUrl, poolSize },
+    storage: storage ?? { kind: 'folder' },
+    downloads: downloads ?? 'stream',
+    secretKey: secretText === undefined ? undefined : Buffer.from(secretText, 'base64'),
     adminEmail,
     adminPassword,
     mail: smtpUrl && contactTo ? { smtpUrl, contactTo, retryBaseMs: 30_000 } : undefined,

@@ -1,8 +1,9 @@
 import { ConfigError, configFromProcess } from './config';
 import { NewerDatabaseError } from './db/connection';
 import { DataFolderInUseError } from './db/data-folder-lock';
+import { isDatabaseAway } from './db/errors';
 import { codeOf, isDiskFull } from './error-code';
-import { BrokenKeyError } from './services/licence-keys';
+import { BrokenKeyError } from './services/secret';
 import { BrokenSiteError } from './site/manifest';
 import { startServer } from './start';
 
@@ -11,6 +12,11 @@ const notWritable = new Set([
   ...['SQLITE_CANTOPEN', 'SQLITE_READONLY', 'SQLITE_PERM'],
 ]);
 
+/** PostgreSQL's codes for a wrong user or password, a database that is not there, and what the user may not do. */
+const databaseRefuses = new Set(['28P01', '28000', '3D000', '42501']);
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
 const sayWhatToDo = [ConfigError, DataFolderInUseError, NewerDatabaseError, BrokenKeyError, BrokenSiteError];
 
 /** The one line to show for a start that failed. */
@@ -18,6 +24,8 @@ function reason(error: unknown): string {
   for (const kind of sayWhatToDo) if (error instanceof kind) return error.message;
   if (isDiskFull(error)) return 'DATA_DIR must be on a disk with room: free at least 16 MiB';
   const code = codeOf(error);
+  if (isDatabaseAway(error) || (code !== undefined && databaseRefuses.has(code)))
+    return `DATABASE_URL must name a PostgreSQL database that answers and lets this user in: ${messageOf(error)}`;
   if (code === 'EADDRINUSE') return 'PORT must be a port that no other program uses';
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST must be an address of this machine';
   if (code !== undefined && notWritable.has(code)) {

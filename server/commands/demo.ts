@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { exportJWK, generateKeyPair } from 'jose';
 import { pino } from 'pino';
 import { ZipFile } from 'yazl';
 import { readConfig } from '../config';
 import type { Licence } from '../contract/licence';
 import type { DownloadType } from '../contract/download-type';
-import { openLicenceKeys } from '../services/licence-keys';
+import type { LicenceKeys } from '../services/licence-keys';
 import { signLicence } from '../services/licences';
 import type { Person } from '../services/person';
 import { openServices, type OpenedServices } from '../services/services';
@@ -195,10 +195,9 @@ async function publish(
   await services.uploads.receive(person, id, { isLast: true, offset: 0, pieces: [content] });
 }
 
-async function writeSamples(dataDir: string, today: Date): Promise<void> {
+async function writeSamples(keys: LicenceKeys, dataDir: string, today: Date): Promise<void> {
   const folder = join(dataDir, 'samples');
   await mkdir(folder, { mode: 0o700 });
-  const keys = await openLicenceKeys(dataDir, () => new Date());
   const day = (offset: number) => new Date(today.getTime() + offset * dayMs).toISOString().slice(0, 10);
   const full: Licence = {
     name: 'de-vries',
@@ -235,12 +234,12 @@ async function writeSamples(dataDir: string, today: Date): Promise<void> {
     'changed',
     [header, Buffer.from(JSON.stringify({ ...full, users: 250 })).toString('base64url'), signature].join('.'),
   );
-  const elsewhere = await mkdtemp(join(tmpdir(), 'other-keys-'));
-  try {
-    await write('unknown-key', await signLicence(await openLicenceKeys(elsewhere, () => new Date()), full));
-  } finally {
-    await rm(elsewhere, { recursive: true, force: true });
-  }
+  const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
+  const jwk = await exportJWK(privateKey);
+  await write(
+    'unknown-key',
+    await signLicence({ signing: () => Promise.resolve({ kid: 'of-another-vendor', jwk }) }, full),
+  );
 }
 
 /**
@@ -295,7 +294,7 @@ export async function seedDemo(dataDir: string): Promise<DemoPerson[]> {
     }
     time = today;
     await services.sessions.logOut(person);
-    await writeSamples(dataDir, today);
+    await writeSamples(services.licenceKeys, dataDir, today);
   } finally {
     await services.close();
   }

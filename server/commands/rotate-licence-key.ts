@@ -1,18 +1,28 @@
-import { configFromProcess } from '../config';
+import { pino } from 'pino';
+import { configFromProcess, type Config } from '../config';
 import { addLicenceKey } from '../services/licence-keys';
+import { openSecret } from '../services/secret';
+import { openConfiguredDatabase } from '../services/stores';
 import { isMain } from './lib/is-main';
 
 /**
  * Makes a new key that signs licences from now on; a running server takes it at once. Licences signed before stay
- * verifiable. Run it with the DATA_DIR of the server: `node dist/commands/rotate-licence-key.mjs`.
+ * verifiable. Run it with the settings of the server: `node dist/commands/rotate-licence-key.mjs`.
  * @returns the name (kid) of the new key
  */
-export async function rotateLicenceKey(dataDir: string): Promise<string> {
-  return addLicenceKey(dataDir, new Date());
+export async function rotateLicenceKey(
+  config: Pick<Config, 'dataDir' | 'database' | 'secretKey'>,
+): Promise<string> {
+  const { db } = await openConfiguredDatabase(config, pino({ level: 'warn' }));
+  try {
+    return await addLicenceKey(db, await openSecret(config.dataDir, config.secretKey), new Date());
+  } finally {
+    await db.destroy();
+  }
 }
 
 if (isMain(import.meta.url)) {
-  rotateLicenceKey(configFromProcess().dataDir).then(
+  rotateLicenceKey(configFromProcess()).then(
     (kid) => console.log(`From now on licences are signed with the key ${kid}`),
     (error: unknown) => {
       console.error(error instanceof Error ? error.message : error);

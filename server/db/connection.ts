@@ -1,16 +1,8 @@
-import { chmodSync } from 'node:fs';
-import BetterSqlite from 'better-sqlite3';
-import {
-  Kysely,
-  Migrator,
-  SqliteDialect,
-  SqliteDriver,
-  type DatabaseConnection,
-  type Driver,
-  type Transaction,
-} from 'kysely';
-import { codeOf } from '../error-code';
-import { migrations } from './migrations';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Kysely, Migrator, type Transaction } from 'kysely';
+import type { Dialect } from './dialect';
+import { isSerializationFailure } from './errors';
+import { migrationsFor } from './migrations';
 import type { Tables } from './tables';
 
 export type Database = Kysely<Tables>;
@@ -21,57 +13,30 @@ export type Queryable = Database | Transaction<Tables>;
 export class NewerDatabaseError extends Error {
   constructor() {
     super(
-      'DATA_DIR must hold data of this version or an older one: start the newer version that wrote it, or restore a backup from before the update',
+      'The database must be of this version or an older one: start the newer version that wrote it, or restore a backup from before the update',
     );
   }
 }
 
-/** SQLite's driver of Kysely, which hides why a transaction failed when SQLite has rolled it back itself (a full disk). */
-class Dialect extends SqliteDialect {
-  readonly #database: BetterSqlite.Database;
-
-  constructor(database: BetterSqlite.Database) {
-    super({ database });
-    this.#database = database;
-  }
-
-  override createDriver(): Driver {
-    const database = this.#database;
-    return new (class extends SqliteDriver {
-      override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-        if (database.inTransaction) await super.rollbackTransaction(connection);
-      }
-    })({ database });
-  }
-}
-
 /**
- * Opens the embedded database, creating and migrating it when needed.
- * A transaction that was answered for survives a crash and a power cut: WAL with `synchronous = FULL`.
- * @throws NewerDatabaseError, and what SQLite throws
+ * Opens a database, creating and migrating its tables when needed; instances that start at once do it one by one.
+ * @throws NewerDatabaseError, and what the database throws
  */
-export async function openDatabase(file: string): Promise<Database> {
-  const sqlite = new BetterSqlite(file);
+export async function openDatabase(dialect: Dialect): Promise<Database> {
+  const db = new Kysely<Tables>({ dialect: dialect.kysely });
   try {
-    // The files beside it (-wal, -shm) take the mode of this one.
-    chmodSync(file, 0o600);
-    sqlite.pragma('journal_mode = WAL');
-    sqlite.pragma('synchronous = FULL');
-    sqlite.pragma('foreign_keys = ON');
-    sqlite.pragma('busy_timeout = 5000');
-    const db = new Kysely<Tables>({ dialect: new Dialect(sqlite) });
-    await migrate(db);
+    await migrate(db, dialect);
     return db;
   } catch (error) {
-    sqlite.close();
+    await db.destroy();
     throw error;
   }
 }
 
-async function migrate(db: Database): Promise<void> {
+async function migrate(db: Database, dialect: Dialect): Promise<void> {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
+    provider: { getMigrations: () => Promise.resolve(migrationsFor(dialect)) },
   });
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
@@ -81,5 +46,19 @@ async function migrate(db: Database): Promise<void> {
   throw error instanceof Error ? error : new Error('The database could not be migrated');
 }
 
-/** Whether a unique index refused a row. */
-export const isUniqueViolation = (error: unknown) => codeOf(error) === 'SQLITE_CONSTRAINT_UNIQUE';
+const mostTries = 12;
+
+/**
+ * Does work in a transaction as if no other ran at the same time. SQLite runs one after the other; PostgreSQL may refuse
+ * one that got in another's way, and it is done again: the work must change nothing but the database.
+ */
+export async function transact<T>(db: Database, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().setIsolationLevel('serializable').execute(work);
+    } catch (error) {
+      if (!isSerializationFailure(error) || tries === mostTries) throw error;
+      await pause(Math.random() * 10 * 2 ** Math.min(tries, 6));
+    }
+  }
+}

@@ -1,131 +1,142 @@
 import { sql, type Kysely, type Migration } from 'kysely';
+import type { Dialect } from './dialect';
 
-async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
-
-const uploadsHaveAnAuthor = (db: Kysely<unknown>) =>
-  run(db, [
-    `alter table downloadables add column created_by integer references users (id) on delete set null`,
-  ]);
+type Statements = (dialect: Dialect['ddl']) => readonly string[];
 
 /** Every change of the database, oldest first. Never change one that was released: add the next. */
-export const migrations: Readonly<Record<string, Migration>> = {
-  '0001-first': {
-    up: (db: Kysely<unknown>) =>
-      run(db, [
-        `create table groups (
-          id integer primary key autoincrement,
-          name text not null,
-          name_key text not null unique,
+const changes: Readonly<Record<string, Statements>> = {
+  '0001-first': ({ id, text, big, byKey }) => [
+    `create table groups (
+          ${id},
+          name ${text} not null,
+          name_key ${text} not null unique,
           is_admin integer not null default 0,
-          created_at text not null)`,
-        `create table users (
-          id integer primary key autoincrement,
-          name text not null,
-          email text not null,
-          email_key text not null unique,
+          created_at ${text} not null)`,
+    `create table users (
+          ${id},
+          name ${text} not null,
+          email ${text} not null,
+          email_key ${text} not null unique,
           group_id integer not null references groups (id),
-          password_hash text not null,
-          created_at text not null,
-          last_login_at text)`,
-        `create index users_by_group on users (group_id)`,
-        `create table tokens (
-          hash text primary key,
+          password_hash ${text} not null,
+          created_at ${text} not null,
+          last_login_at ${text})`,
+    `create index users_by_group on users (group_id)`,
+    `create table tokens (
+          hash ${text} primary key,
           user_id integer not null references users (id) on delete cascade,
-          created_at text not null,
-          expires_at text not null) without rowid`,
-        `create index tokens_by_user on tokens (user_id)`,
-        `create index tokens_by_expiry on tokens (expires_at)`,
-        `create table download_types (
-          id integer primary key autoincrement,
-          name text not null,
-          description text not null,
-          categorie text not null,
+          created_at ${text} not null,
+          expires_at ${text} not null) ${byKey}`,
+    `create index tokens_by_user on tokens (user_id)`,
+    `create index tokens_by_expiry on tokens (expires_at)`,
+    `create table download_types (
+          ${id},
+          name ${text} not null,
+          description ${text} not null,
+          categorie ${text} not null,
           escrow integer not null,
           has_windows_service_installer integer not null,
-          windows_service_installer_program_name text not null,
-          windows_service_installer_xml_contents text not null)`,
-        `create table allowed_groups (
-          id integer primary key autoincrement,
+          windows_service_installer_program_name ${text} not null,
+          windows_service_installer_xml_contents ${text} not null)`,
+    `create table allowed_groups (
+          ${id},
           download_type_id integer not null references download_types (id) on delete cascade,
           user_group_id integer not null references groups (id),
           unique (download_type_id, user_group_id))`,
-        `create index allowed_groups_by_group on allowed_groups (user_group_id)`,
-        `create table downloadables (
-          id integer primary key autoincrement,
+    `create index allowed_groups_by_group on allowed_groups (user_group_id)`,
+    `create table downloadables (
+          ${id},
           download_type_id integer not null references download_types (id),
-          name text not null,
-          release_notes text not null,
-          file_name text not null,
-          hash text not null,
-          state text not null,
-          received integer not null default 0,
-          sha256 text,
-          current_hash text,
-          current_hash_checked_at text,
-          created_at text not null,
-          updated_at text not null,
-          finished_at text)`,
-        `create index downloadables_by_type on downloadables (download_type_id, finished_at)`,
-        `create table contact_messages (
-          id integer primary key autoincrement,
-          at text not null,
-          name text not null,
-          email text not null,
-          phone text not null,
-          company text not null,
-          message text not null,
-          language text not null)`,
-        `create table outbox (
-          id integer primary key autoincrement,
+          name ${text} not null,
+          release_notes ${text} not null,
+          file_name ${text} not null,
+          hash ${text} not null,
+          state ${text} not null,
+          received ${big} not null default 0,
+          sha256 ${text},
+          current_hash ${text},
+          current_hash_checked_at ${text},
+          created_at ${text} not null,
+          updated_at ${text} not null,
+          finished_at ${text})`,
+    `create index downloadables_by_type on downloadables (download_type_id, finished_at)`,
+    `create table contact_messages (
+          ${id},
+          at ${text} not null,
+          name ${text} not null,
+          email ${text} not null,
+          phone ${text} not null,
+          company ${text} not null,
+          message ${text} not null,
+          language ${text} not null)`,
+    `create table outbox (
+          ${id},
           contact_message_id integer not null references contact_messages (id) on delete cascade,
           attempts integer not null default 0,
-          next_attempt_at text not null,
-          sent_at text,
-          last_error text)`,
-        `create index outbox_due on outbox (next_attempt_at) where sent_at is null`,
-        `create table audit (
-          id integer primary key autoincrement,
-          at text not null,
+          next_attempt_at ${text} not null,
+          sent_at ${text},
+          last_error ${text})`,
+    `create index outbox_due on outbox (next_attempt_at) where sent_at is null`,
+    `create table audit (
+          ${id},
+          at ${text} not null,
           actor_id integer,
-          actor text,
-          action text not null,
-          subject text not null,
-          detail text not null)`,
-        `create index audit_by_action on audit (action, id)`,
-      ]),
-  },
-  '0002-limits': {
-    up: (db: Kysely<unknown>) =>
-      run(db, [
-        `create table attempts (
-          key text primary key,
+          actor ${text},
+          action ${text} not null,
+          subject ${text} not null,
+          detail ${text} not null)`,
+    `create index audit_by_action on audit (action, id)`,
+  ],
+  '0002-limits': ({ text, byKey, jsonField, withoutJsonField }) => [
+    `create table attempts (
+          key ${text} primary key,
           count integer not null,
-          ends_at text not null) without rowid`,
-        `create index attempts_by_end on attempts (ends_at)`,
-        `create table known_networks (
+          ends_at ${text} not null) ${byKey}`,
+    `create index attempts_by_end on attempts (ends_at)`,
+    `create table known_networks (
           user_id integer not null references users (id) on delete cascade,
-          network text not null,
-          last_login_at text not null,
-          primary key (user_id, network)) without rowid`,
-        `alter table audit add column ip text`,
-        `alter table audit add column count integer not null default 1`,
-        `alter table audit add column last_at text`,
-        `update audit set ip = json_extract(detail, '$.ip'), detail = json_remove(detail, '$.ip')
+          network ${text} not null,
+          last_login_at ${text} not null,
+          primary key (user_id, network)) ${byKey}`,
+    `alter table audit add column ip ${text}`,
+    `alter table audit add column count integer not null default 1`,
+    `alter table audit add column last_at ${text}`,
+    `update audit set ip = ${jsonField('detail', 'ip')}, detail = ${withoutJsonField('detail', 'ip')}
           where action in ('login', 'login.failed')`,
-        `create index audit_by_subject on audit (action, subject, actor_id, at)`,
-        `create index audit_by_time on audit (at)`,
-        `create index audit_with_ip on audit (at) where ip is not null`,
-        `alter table downloadables add column publish_order integer`,
-        `update downloadables set publish_order = finished.position
+    `create index audit_by_subject on audit (action, subject, actor_id, at)`,
+    `create index audit_by_time on audit (at)`,
+    `create index audit_with_ip on audit (at) where ip is not null`,
+    `alter table downloadables add column publish_order integer`,
+    `update downloadables set publish_order = finished.position
           from (
             select id, row_number() over (partition by download_type_id order by finished_at, id) as position
             from downloadables where state = 'finished') as finished
           where finished.id = downloadables.id`,
-        `drop index downloadables_by_type`,
-        `create index downloadables_by_type on downloadables (download_type_id, publish_order)`,
-      ]),
-  },
-  '0003-uploads-have-an-author': { up: uploadsHaveAnAuthor },
+    `drop index downloadables_by_type`,
+    `create index downloadables_by_type on downloadables (download_type_id, publish_order)`,
+  ],
+  '0003-uploads-have-an-author': () => [
+    `alter table downloadables add column created_by integer references users (id) on delete set null`,
+  ],
+  '0004-any-instance-goes-on': ({ text, byKey }) => [
+    `alter table downloadables add column hash_state ${text}`,
+    `alter table downloadables add column stored ${text}`,
+    `create table licence_keys (
+      kid ${text} primary key,
+      created_at ${text} not null,
+      private_key ${text} not null) ${byKey}`,
+  ],
 };
+
+/** The changes in the SQL of a database. */
+export const migrationsFor = ({ ddl }: Dialect): Record<string, Migration> =>
+  Object.fromEntries(
+    Object.entries(changes).map(([name, statements]) => [
+      name,
+      {
+        up: async (db: Kysely<unknown>) => {
+          for (const statement of statements(ddl)) await sql.raw(statement).execute(db);
+        },
+      },
+    ]),
+  );

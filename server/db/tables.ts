@@ -51,7 +51,13 @@ export interface Tables {
     publish_order: number | null;
     /** who began the upload; null when that user was deleted, or for rows older than this column */
     created_by: number | null;
+    /** the running hashes of the bytes received; null before the first */
+    hash_state: string | null;
+    /** what the storage must know to go on with the upload; null when that is nothing */
+    stored: string | null;
   };
+  /** The keys that sign licences; `private_key` is encrypted. */
+  licence_keys: { kid: string; created_at: string; private_key: string };
   contact_messages: {
     id: Generated<number>;
     at: string;

@@ -1,5 +1,6 @@
 import type { FastifySchemaValidationError } from 'fastify';
 import { patterns } from '../contract/fields';
+import { isDatabaseAway, isSerializationFailure } from '../db/errors';
 import { isDiskFull } from '../error-code';
 import type { FieldCode } from './messages';
 import { diskFull, invalidFields, notFound, HttpProblem, type FieldProblem } from './problem';
@@ -90,7 +91,9 @@ export function problemFromError(error: unknown): { problem: HttpProblem; unexpe
     return expected(fromValidation(validation as FastifySchemaValidationError[], validationContext));
   }
   if (isDiskFull(error)) return { problem: diskFull(), unexpected: true };
-  if (code === 'SQLITE_BUSY')
+  if (isDatabaseAway(error))
+    return { problem: new HttpProblem(503, 'unhealthy', { retryAfter: 5 }), unexpected: true };
+  if (code === 'SQLITE_BUSY' || isSerializationFailure(error))
     return { problem: new HttpProblem(503, 'busy', { retryAfter: 2 }), unexpected: true };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return expected(new HttpProblem(413, 'too_large'));
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') {

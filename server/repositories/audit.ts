@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AuditAction, AuditEntry } from '../contract/audit';
 import type { Queryable } from '../db/connection';
 
@@ -85,10 +86,8 @@ export async function listAuditEntries(db: Queryable, filter: AuditFilter): Prom
   let query = db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(filter.limit);
   if (filter.action !== undefined) query = query.where('action', '=', filter.action);
   if (filter.actor !== undefined) {
-    const part = filter.actor.toLowerCase();
-    query = query.where((eb) =>
-      eb(eb.fn<number>('instr', [eb.fn<string>('lower', ['actor']), eb.val(part)]), '>', 0),
-    );
+    const pattern = `%${filter.actor.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+    query = query.where(sql<boolean>`lower(actor) like ${pattern} escape '\\'`);
   }
   if (filter.from !== undefined) query = query.where('at', '>=', filter.from);
   if (filter.to !== undefined) query = query.where('at', '<', filter.to);

@@ -1,5 +1,5 @@
 import type { ContactMessage, ContactReceipt } from '../contract/contact';
-import type { Database } from '../db/connection';
+import { transact, type Database } from '../db/connection';
 import { chosenLanguage } from '../problems/language';
 import { insertContactMessage, insertOutboxItem } from '../repositories/contact';
 import type { AttemptLimiter } from './attempt-limiter';
@@ -27,7 +27,7 @@ export function createContact(
       const { wide } = networksOf(from.ip);
       const limit = { of: `contact from ${wide}`, most: 30, windowMs: 10 * 60_000 };
       const now = options.now().toISOString();
-      const id = await db.transaction().execute(async (tx) => {
+      const id = await transact(db, async (tx) => {
         await limiter.take(tx, limit);
         if (message.website) return undefined;
         const stored = await insertContactMessage(tx, {

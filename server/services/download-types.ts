@@ -5,7 +5,7 @@ import type {
   ListedDownloadType,
   NewDownloadType,
 } from '../contract/download-type';
-import type { Database } from '../db/connection';
+import { transact, type Database } from '../db/connection';
 import { invalidField, invalidFields, notFound, HttpProblem, type FieldProblem } from '../problems/problem';
 import {
   deleteAllowedGroup,
@@ -94,7 +94,7 @@ export function createDownloadTypes(
       const problems = installerProblems(type);
       if (problems.length > 0) throw invalidFields(problems);
       const bits = await installerBits();
-      return db.transaction().execute(async (tx) => {
+      return transact(db, async (tx) => {
         if (await isDownloadTypeNameTaken(tx, type.name)) {
           throw new HttpProblem(409, 'download_type_name_taken', {
             errors: [{ field: 'name', code: 'taken' }],
@@ -121,7 +121,7 @@ export function createDownloadTypes(
     },
 
     remove: (person, id) =>
-      db.transaction().execute(async (tx) => {
+      transact(db, async (tx) => {
         const type = await findDownloadType(tx, person, id);
         if (!type) throw notFound();
         const count = await countDownloadables(tx, id);
@@ -137,7 +137,7 @@ export function createDownloadTypes(
     },
 
     allowGroup: (person, id, groupId) =>
-      db.transaction().execute(async (tx) => {
+      transact(db, async (tx) => {
         const type = await findDownloadType(tx, person, id);
         if (!type) throw notFound();
         const group = await findGroup(tx, groupId);
@@ -155,7 +155,7 @@ export function createDownloadTypes(
       }),
 
     disallowGroup: (person, id, groupId) =>
-      db.transaction().execute(async (tx) => {
+      transact(db, async (tx) => {
         const type = await findDownloadType(tx, person, id);
         if (!type) throw notFound();
         const allowed = await listAllowedGroups(tx, id);

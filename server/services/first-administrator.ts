@@ -1,4 +1,4 @@
-import type { Database } from '../db/connection';
+import { transact, type Database } from '../db/connection';
 import { findAdministratorsGroup, insertGroup } from '../repositories/groups';
 import { countUsers, insertUser } from '../repositories/users';
 import { createAuditTrail } from './audit-trail';
@@ -22,7 +22,9 @@ export async function ensureAdministrator(
   const passwordHash = await inHashingTurn([{ name: 'start', places: 1 }], () => hashPassword(password));
   const now = settings.now().toISOString();
   const audit = createAuditTrail(settings.now);
-  await db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
+    // Another instance that started at the same time may have been faster.
+    if ((await countUsers(tx)) > 0) return undefined;
     const groupId =
       (await findAdministratorsGroup(tx)) ??
       (await insertGroup(tx, { name: 'Administrators', isAdmin: true, now }));
@@ -32,6 +34,6 @@ export async function ensureAdministrator(
       subject: settings.adminEmail,
       detail: { first: true },
     });
+    return { email: settings.adminEmail, generatedPassword };
   });
-  return { email: settings.adminEmail, generatedPassword };
 }

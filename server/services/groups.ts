@@ -1,5 +1,6 @@
 import type { Group, NewGroup } from '../contract/group';
-import { isUniqueViolation, type Database } from '../db/connection';
+import { transact, type Database } from '../db/connection';
+import { isUniqueViolation } from '../db/errors';
 import { notFound, HttpProblem } from '../problems/problem';
 import { typesOnlyAllowedTo } from '../repositories/download-types';
 import { deleteGroup, findGroup, insertGroup, listGroups } from '../repositories/groups';
@@ -20,7 +21,7 @@ export function createGroups(db: Database, audit: AuditTrail, now: () => Date): 
     list: (person) => listGroups(db, person.isAdmin ? undefined : person.groupId),
 
     create: (person, group) =>
-      db.transaction().execute(async (tx) => {
+      transact(db, async (tx) => {
         const at = now().toISOString();
         const id = await insertGroup(tx, { name: group.name, isAdmin: false, now: at }).catch(
           (error: unknown) => {
@@ -36,7 +37,7 @@ export function createGroups(db: Database, audit: AuditTrail, now: () => Date): 
       }),
 
     remove: (person, id) =>
-      db.transaction().execute(async (tx) => {
+      transact(db, async (tx) => {
         const group = await findGroup(tx, id);
         if (!group) throw notFound();
         if (group.is_admin) throw new HttpProblem(409, 'administrators_group');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Downloadable } from '../contract/release';
-import type { Database } from '../db/connection';
+import { transact, type Database } from '../db/connection';
 import { notFound } from '../problems/problem';
 import {
   findDownloadableRow,
@@ -49,7 +49,7 @@ export function createIntegrity(
     hash: string | null,
   ): Promise<void> {
     const at = now().toISOString();
-    await db.transaction().execute(async (tx) => {
+    await transact(db, async (tx) => {
       await setCurrentHash(tx, row.id, hash, at);
       if (person !== null || hash !== row.hash) {
         await audit.add(tx, person, {

@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { PublicKey } from '../contract/licence';
+import { transact, type Database, type Queryable } from '../db/connection';
+import { codeOf } from '../error-code';
+import { insertLicenceKey, listLicenceKeys, type LicenceKeyRow } from '../repositories/licence-keys';
 import { containedPath } from '../storage/contained-path';
-import { syncFolder, writeFileDurably } from '../storage/durable';
+import { BrokenKeyError, createCipher } from './secret';
 
 interface StoredKey {
   kid: string;
@@ -29,78 +31,87 @@ const toPublic = ({ kid, privateJwk: { kty, crv, x } }: StoredKey): PublicKey =>
   use: 'sig',
 });
 
-const keysFolder = (dataDir: string) => containedPath(dataDir, 'keys');
+const cipherOf = (secret: Buffer) => createCipher(secret, 'licence keys');
 
-/** A file of a licence key cannot be read as one. */
-export class BrokenKeyError extends Error {
-  constructor(name: string) {
-    super(`DATA_DIR must hold undamaged licence keys: keys/${name} is damaged, restore it from a backup`);
-  }
-}
+const toRow = (secret: Buffer, { kid, createdAt, privateJwk }: StoredKey): LicenceKeyRow => ({
+  kid,
+  createdAt,
+  privateKey: cipherOf(secret).encrypt(JSON.stringify(privateJwk)),
+});
 
-async function readKey(folder: string, name: string): Promise<StoredKey> {
-  const text = await readFile(containedPath(folder, name), 'utf8');
+function fromRow(secret: Buffer, { kid, createdAt, privateKey }: LicenceKeyRow): StoredKey {
   try {
-    return JSON.parse(text) as StoredKey;
+    return { kid, createdAt, privateJwk: JSON.parse(cipherOf(secret).decrypt(privateKey)) as JWK };
   } catch {
-    throw new BrokenKeyError(name);
+    throw new BrokenKeyError(
+      'SECRET_KEY, or the file keys/secret.key in DATA_DIR, must be the one that the licence keys in the database were encrypted with',
+    );
   }
 }
 
-async function readKeys(folder: string): Promise<StoredKey[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
-  const keys = await Promise.all(names.map((name) => readKey(folder, name)));
-  return keys.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+async function readKeys(db: Queryable, secret: Buffer): Promise<StoredKey[]> {
+  return (await listLicenceKeys(db)).map((row) => fromRow(secret, row));
 }
 
 /**
- * Makes a new Ed25519 key pair (RFC 8037) in `DATA_DIR/keys`, readable by the owner only. From then on it signs;
- * licences signed with older keys stay verifiable while their files stay there.
+ * Stores a new Ed25519 key pair (RFC 8037), encrypted. From then on it signs; licences signed with older keys stay
+ * verifiable.
  * @returns its name: the thumbprint of the public key (RFC 7638)
  */
-export async function addLicenceKey(dataDir: string, now: Date): Promise<string> {
-  const folder = keysFolder(dataDir);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+export async function addLicenceKey(db: Queryable, secret: Buffer, now: Date): Promise<string> {
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
   const privateJwk = await exportJWK(privateKey);
   const kid = await calculateJwkThumbprint(privateJwk);
-  const stored: StoredKey = { kid, createdAt: now.toISOString(), privateJwk };
-  await writeFileDurably(
-    containedPath(folder, `${now.getTime()}-${randomUUID()}.json`),
-    JSON.stringify(stored, null, 2),
-    0o600,
-  );
-  await syncFolder(folder);
+  await insertLicenceKey(db, toRow(secret, { kid, createdAt: now.toISOString(), privateJwk }));
   return kid;
 }
 
-/** Opens the keys of licences, making the first one when there is none. A key added meanwhile by the command counts at once. */
-export async function openLicenceKeys(dataDir: string, now: () => Date): Promise<LicenceKeys> {
-  const folder = keysFolder(dataDir);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readKeys(folder)).length === 0) await addLicenceKey(dataDir, now());
-
-  let seen = Number.NaN;
-  let kept: StoredKey[] = [];
-  async function keys(): Promise<StoredKey[]> {
-    const { mtimeMs } = await stat(folder);
-    if (mtimeMs !== seen) {
-      kept = await readKeys(folder);
-      seen = mtimeMs;
-    }
-    return kept;
-  }
+/** Opens the keys of licences, making the first one when there is none. @throws BrokenKeyError */
+export async function openLicenceKeys(db: Database, secret: Buffer, now: () => Date): Promise<LicenceKeys> {
+  await transact(db, async (tx) => {
+    if ((await readKeys(tx, secret)).length === 0) await addLicenceKey(tx, secret, now());
+  });
 
   return {
     async signing() {
-      const [newest] = await keys();
+      const [newest] = await readKeys(db, secret);
       if (!newest) throw new Error('There is no key to sign licences with');
       return { kid: newest.kid, jwk: newest.privateJwk };
     },
     async find(kid) {
-      const key = (await keys()).find((candidate) => candidate.kid === kid);
+      const key = (await readKeys(db, secret)).find((candidate) => candidate.kid === kid);
       return key && toPublic(key);
     },
-    all: async () => (await keys()).map(toPublic),
+    all: async () => (await readKeys(db, secret)).map(toPublic),
   };
+}
+
+/**
+ * Moves the keys that earlier versions kept as files in `DATA_DIR/keys` into the database.
+ * @throws BrokenKeyError
+ */
+export async function importKeyFiles(db: Database, secret: Buffer, dataDir: string): Promise<void> {
+  const folder = containedPath(dataDir, 'keys');
+  const names = (await readdir(folder).catch(noneWhenMissing)).filter((name) => name.endsWith('.json'));
+  const keys = await Promise.all(names.map((name) => readKeyFile(folder, name)));
+  await transact(db, async (tx) => {
+    for (const key of keys) await insertLicenceKey(tx, toRow(secret, key));
+  });
+  for (const name of names) await rm(containedPath(folder, name));
+}
+
+function noneWhenMissing(error: unknown): string[] {
+  if (codeOf(error) === 'ENOENT') return [];
+  throw error;
+}
+
+async function readKeyFile(folder: string, name: string): Promise<StoredKey> {
+  const text = await readFile(containedPath(folder, name), 'utf8');
+  try {
+    return JSON.parse(text) as StoredKey;
+  } catch {
+    throw new BrokenKeyError(
+      `DATA_DIR must hold undamaged licence keys: keys/${name} is damaged, restore it from a backup`,
+    );
+  }
 }

@@ -10,7 +10,7 @@ import type { Person } from './person';
 const fileType = 'bel+jws';
 
 /** Signs a licence: the text of a `.bel` file, a compact JWS (RFC 7515) with EdDSA (RFC 8037). */
-export async function signLicence(keys: LicenceKeys, licence: Licence): Promise<string> {
+export async function signLicence(keys: Pick<LicenceKeys, 'signing'>, licence: Licence): Promise<string> {
   const { kid, jwk } = await keys.signing();
   return new CompactSign(new TextEncoder().encode(JSON.stringify(licence)))
     .setProtectedHeader({ alg: 'EdDSA', typ: fileType, kid })

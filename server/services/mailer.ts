@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { MailSettings } from '../config';
 import type { Database } from '../db/connection';
 import { findNextToSend, setNextAttempt, setSent } from '../repositories/contact';
+import type { Leases } from './leases';
 
 export interface Mailer {
   /** Looks at the outbox now: something new may be in it. */
@@ -13,14 +14,17 @@ export interface Mailer {
 
 const longestWaitMs = 6 * 3_600_000;
 const longestSleepMs = 60_000;
+/** until a look whether another instance has left something to send */
+const othersTurnMs = 1_000;
 
 /**
  * Sends the contact messages of the outbox one by one, for as long as it takes: after a failure the wait doubles, up to
- * six hours, and the outbox outlives a restart. A crash between sending and noting it may send a message twice,
+ * six hours, and the outbox outlives a restart. Of several instances one sends at a time. A crash between sending and noting it may send a message twice,
  * with the same Message-ID; it is never lost.
  */
 export function startMailer(
   db: Database,
+  leases: Leases,
   settings: MailSettings,
   log: FastifyBaseLogger,
   now: () => Date,
@@ -84,6 +88,14 @@ export function startMailer(
     }
   }
 
+  async function sendInTurn(): Promise<number> {
+    let sleepMs = othersTurnMs;
+    await leases.ifFree('mail of the outbox', async () => {
+      sleepMs = await sendDue();
+    });
+    return sleepMs;
+  }
+
   function work(): void {
     if (stopped) return;
     if (working) {
@@ -91,7 +103,7 @@ export function startMailer(
       return;
     }
     clearTimeout(timer);
-    working = sendDue()
+    working = sendInTurn()
       .catch((error: unknown) => {
         log.error({ err: error }, 'the outbox could not be read');
         return longestSleepMs;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Downloadable } from '../contract/release';
-import type { Database } from '../db/connection';
+import { transact, type Database } from '../db/connection';
 import { notFound, HttpProblem } from '../problems/problem';
 import { findDownloadType } from '../repositories/download-types';
 import { deleteDownloadable, findRelease, listReleases } from '../repositories/downloadables';
@@ -59,7 +59,7 @@ export function createReleases(
 
     async remove(person, id) {
       const forget = () =>
-        db.transaction().execute(async (tx) => {
+        transact(db, async (tx) => {
           const release = await findRelease(tx, person, id);
           if (!release) throw notFound();
           await deleteDownloadable(tx, id);

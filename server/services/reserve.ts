@@ -16,6 +16,9 @@ export interface Reserve {
   spend<T>(work: () => Promise<T>): Promise<T>;
 }
 
+/** Where nothing is stored on a disk of this machine. */
+export const noReserve: Reserve = { keep: () => undefined, spend: (work) => work() };
+
 /**
  * Keeps a reserve as a file in a folder. Its calls block, for a few milliseconds when the file is made: nothing can take
  * the room between giving it up and using it.

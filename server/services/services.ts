@@ -1,12 +1,8 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from '../config';
-import { openDatabase, type Database } from '../db/connection';
-import { lockDataFolder } from '../db/data-folder-lock';
+import type { Database } from '../db/connection';
 import type { FileStore } from '../storage/file-store';
-import { openLocalFileStore } from '../storage/local-file-store';
 import { createAttemptLimiter } from './attempt-limiter';
 import { createAudit, type Audit } from './audit';
 import { createAuditTrail } from './audit-trail';
@@ -15,17 +11,17 @@ import { createContact, type Contact } from './contact';
 import { createDownloadTypes, type DownloadTypes } from './download-types';
 import { ensureAdministrator, type FirstAdministrator } from './first-administrator';
 import { createGroups, type Groups } from './groups';
-import { openInstallSecret } from './install-secret';
 import { createInstallers, type Installers } from './installers';
 import { createIntegrity, type Integrity } from './integrity';
-import { openLicenceKeys, type LicenceKeys } from './licence-keys';
+import { importKeyFiles, openLicenceKeys, type LicenceKeys } from './licence-keys';
 import { createLicences, type Licences } from './licences';
 import { startMailer } from './mailer';
 import { passwordProblem, preparePasswords } from './passwords';
-import { openReserve, type Reserve } from './reserve';
+import type { Reserve } from './reserve';
 import { createReleases, type Releases } from './releases';
 import { applyRetention } from './retention';
 import { createSessions, type Sessions } from './sessions';
+import { openStores, type Stores } from './stores';
 import { createUploads, type Uploads } from './uploads';
 import { createUsers, type Users } from './users';
 
@@ -61,62 +57,48 @@ export interface OpenedServices extends Services {
   close(): Promise<void>;
 }
 
-/** Opens database and storage under DATA_DIR, making them when needed, and starts the background work. */
+/** Opens database and storage, making them when needed, and starts the background work. */
 export async function openServices(
   config: Config,
   log: FastifyBaseLogger,
   now: () => Date = () => new Date(),
 ): Promise<OpenedServices> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const unlockDataFolder = lockDataFolder(join(config.dataDir, 'server.lock'));
-  let db: Database | undefined;
-  const release = async () => {
-    await db?.destroy();
-    unlockDataFolder();
-  };
+  const stores = await openStores(config, log);
   try {
-    const store = await openLocalFileStore(config.dataDir);
-    const reserve = openReserve(config.dataDir, log);
-    const opened = await reserve.spend(() => openDatabase(join(config.dataDir, 'belstock.sqlite')));
-    db = opened;
-    return await startServices(config, log, { db: opened, store, reserve, now, release });
+    return await startServices(config, log, stores, now);
   } catch (error) {
-    await release();
+    await stores.close();
     throw error;
   }
-}
-
-interface Opened {
-  db: Database;
-  store: FileStore;
-  reserve: Reserve;
-  now: () => Date;
-  release: () => Promise<void>;
 }
 
 async function startServices(
   config: Config,
   log: FastifyBaseLogger,
-  { db, store, reserve, now, release }: Opened,
+  { db, files: store, leases, reserve, secret, close }: Stores,
+  now: () => Date,
 ): Promise<OpenedServices> {
   await preparePasswords();
-  const licenceKeys = await openLicenceKeys(config.dataDir, now);
-  const limiter = createAttemptLimiter(db, await openInstallSecret(config.dataDir), now);
+  await importKeyFiles(db, secret, config.dataDir);
+  const licenceKeys = await openLicenceKeys(db, secret, now);
+  const limiter = createAttemptLimiter(db, secret, now);
   const auditTrail = createAuditTrail(now);
-  const uploads = createUploads(db, store, reserve, auditTrail, log, {
+  const uploads = createUploads(db, store, leases, reserve, auditTrail, log, {
     maxUploadBytes: config.maxUploadBytes,
     now,
   });
   await reserve.spend(() => uploads.recover());
   const integrity = createIntegrity(db, store, auditTrail, log, now);
+  const shared = (name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>) =>
+    repeat(name, everyMs, (signal) => leases.ifFree(name, () => work(signal)), log);
   const background = [
-    repeat('sweep of abandoned uploads', 10 * 60_000, () => uploads.sweep(), log),
     repeat('reserve on the disk', 60_000, async () => reserve.keep(), log),
-    repeat('sweep of counted attempts', 10 * 60_000, () => limiter.sweep(), log),
-    repeat('retention', 3_600_000, () => applyRetention(db, config, now), log),
-    repeat('check of stored files', 10 * 60_000, (signal) => integrity.checkDue(signal), log),
+    shared('sweep of abandoned uploads', 10 * 60_000, () => uploads.sweep()),
+    shared('sweep of counted attempts', 10 * 60_000, () => limiter.sweep()),
+    shared('retention', 3_600_000, () => applyRetention(db, config, now)),
+    shared('check of stored files', 10 * 60_000, (signal) => integrity.checkDue(signal)),
   ];
-  const mailer = config.mail && startMailer(db, config.mail, log, now);
+  const mailer = config.mail && startMailer(db, leases, config.mail, log, now);
 
   const installers = createInstallers(db, config.serviceWrapperDir, auditTrail);
 
@@ -157,7 +139,7 @@ async function startServices(
     },
     async close() {
       await Promise.all([mailer?.stop(), ...background.map((work) => work.stop())]);
-      await release();
+      await close();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Auth, Credentials, PasswordChange } from '../contract/session';
-import type { Database } from '../db/connection';
+import { transact, type Database } from '../db/connection';
 import { invalidField, invalidFields, HttpProblem } from '../problems/problem';
 import { isKnownNetwork, rememberNetwork } from '../repositories/known-networks';
 import {
@@ -124,7 +124,7 @@ export function createSessions(
         const at = now();
         if (!isRight || !user) {
           reserve.keep();
-          await db.transaction().execute(async (tx) => {
+          await transact(db, async (tx) => {
             await limiter.count(tx, failures);
             await audit.addRepeated(tx, null, { action: 'login.failed', subject: email.slice(0, 320), ip });
           });
@@ -133,7 +133,7 @@ export function createSessions(
         const token = randomBytes(32).toString('base64url');
         const expiresAt = new Date(at.getTime() + tokenTtlHours * 3_600_000).toISOString();
         const store = () =>
-          db.transaction().execute(async (tx) => {
+          transact(db, async (tx) => {
             // While the password was looked at, it may have been changed, or its user deleted.
             if ((await passwordHashOf(tx, user.id)) !== user.password_hash)
               throw new HttpProblem(401, 'wrong_login');
@@ -189,7 +189,7 @@ export function createSessions(
 
     async logOut(person) {
       const end = () =>
-        db.transaction().execute(async (tx) => {
+        transact(db, async (tx) => {
           await deleteToken(tx, person.tokenHash);
           await audit.addRepeated(tx, person, { action: 'logout', subject: person.email });
         });
@@ -203,11 +203,11 @@ export function createSessions(
       await whileAllowed(account, ip, async (failures) => {
         const current = await passwordHashOf(db, person.id);
         if (!(await passwordBelongs(change.current_password, current))) {
-          await db.transaction().execute((tx) => limiter.count(tx, failures));
+          await transact(db, (tx) => limiter.count(tx, failures));
           throw invalidField('current_password', 'wrong_password');
         }
         const passwordHash = await hashPassword(change.new_password);
-        await db.transaction().execute(async (tx) => {
+        await transact(db, async (tx) => {
           await limiter.take(tx, successes(account));
           await setPasswordHash(tx, person.id, passwordHash);
           await deleteOtherTokens(tx, person.id, person.tokenHash);

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Downloadable, UnfinishedUpload, UploadStatus } from '../contract/release';
-import type { Database } from '../db/connection';
+import { transact, type Database } from '../db/connection';
 import { invalidField, notFound, HttpProblem } from '../problems/problem';
 import { findDownloadType } from '../repositories/download-types';
 import {
@@ -21,6 +21,7 @@ import {
 } from '../repositories/downloadables';
 import type { FileStore } from '../storage/file-store';
 import type { AuditTrail } from './audit-trail';
+import type { Leases } from './leases';
 import type { Person } from './person';
 import type { Reserve } from './reserve';
 
@@ -96,6 +97,7 @@ function skipBytes(pieces: readonly Uint8Array[], count: number): Uint8Array[] {
 export function createUploads(
   db: Database,
   store: FileStore,
+  leases: Leases,
   reserve: Reserve,
   audit: AuditTrail,
   log: FastifyBaseLogger,
@@ -104,18 +106,9 @@ export function createUploads(
   const { maxUploadBytes } = options;
   const now = () => options.now().toISOString();
   const running = new Map<number, Running>();
-  const turns = new Map<number, Promise<unknown>>();
 
   /** One writer per upload: other calls wait. */
-  function inTurn<T>(id: number, work: () => Promise<T>): Promise<T> {
-    const turn = (turns.get(id) ?? Promise.resolve()).then(work, work);
-    turns.set(id, turn);
-    const leave = () => {
-      if (turns.get(id) === turn) turns.delete(id);
-    };
-    turn.then(leave, leave);
-    return turn;
-  }
+  const inTurn = <T>(id: number, work: () => Promise<T>) => leases.inTurn(`upload ${id}`, work);
 
   async function addToHashes(
     state: Running,
@@ -178,7 +171,7 @@ export function createUploads(
     const md5 = state.md5.digest('hex');
     const sha256 = state.sha256.digest('hex');
     if (md5 !== row.hash) {
-      await db.transaction().execute(async (tx) => {
+      await transact(db, async (tx) => {
         await setFailed(tx, row.id, now());
         await audit.add(tx, person, {
           action: 'upload.refuse',
@@ -192,7 +185,7 @@ export function createUploads(
     if (row.received === 0) await store.writePart(row.id, 0, []);
     try {
       await store.publish(row.id);
-      await db.transaction().execute(async (tx) => {
+      await transact(db, async (tx) => {
         await setFinished(tx, row.id, { md5, sha256, now: now() });
         await audit.add(tx, person, {
           action: 'release.publish',
@@ -233,7 +226,7 @@ export function createUploads(
   ): Promise<void> {
     running.delete(row.id);
     const forget = () =>
-      db.transaction().execute(async (tx) => {
+      transact(db, async (tx) => {
         await deleteDownloadable(tx, row.id);
         await audit.add(tx, person, {
           action,
@@ -247,7 +240,7 @@ export function createUploads(
 
   return {
     create: (person, release) =>
-      db.transaction().execute(async (tx) => {
+      transact(db, async (tx) => {
         const type = await findDownloadType(tx, person, release.downloadTypeId);
         if (!type) throw invalidField('download_type_id', 'unknown_download_type');
         const upload = {
@@ -337,8 +330,7 @@ export function createUploads(
 
     async sweep() {
       const time = options.now().getTime();
-      for (const [id, state] of running)
-        if (state.usedAt < time - idleHashMs && !turns.has(id)) running.delete(id);
+      for (const [id, state] of running) if (state.usedAt < time - idleHashMs) running.delete(id);
       const since = new Date(time - abandonedAfterMs).toISOString();
       for (const { id } of await listAbandoned(db, since)) {
         await inTurn(id, async () => {

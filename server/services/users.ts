@@ -1,5 +1,6 @@
 import type { NewUser, User } from '../contract/user';
-import { isUniqueViolation, type Database } from '../db/connection';
+import { transact, type Database } from '../db/connection';
+import { isUniqueViolation } from '../db/errors';
 import { invalidField, invalidFields, notFound, HttpProblem } from '../problems/problem';
 import { findGroup } from '../repositories/groups';
 import {
@@ -37,7 +38,7 @@ export function createUsers(db: Database, audit: AuditTrail, now: () => Date): U
         hashPassword(user.password),
       );
       const at = now().toISOString();
-      return db.transaction().execute(async (tx) => {
+      return transact(db, async (tx) => {
         const group = await findGroup(tx, user.group);
         if (!group) throw invalidField('group', 'unknown_group');
         const id = await insertUser(tx, {
@@ -62,7 +63,7 @@ export function createUsers(db: Database, audit: AuditTrail, now: () => Date): U
 
     async remove(person, id) {
       if (id === person.id) throw new HttpProblem(409, 'own_account');
-      await db.transaction().execute(async (tx) => {
+      await transact(db, async (tx) => {
         const user = await findUser(tx, id);
         if (!user) throw notFound();
         if ((await isAdministrator(tx, id)) && (await countAdministrators(tx)) <= 1)

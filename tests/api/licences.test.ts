@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { compactVerify, createLocalJWKSet } from 'jose';
+import { calculateJwkThumbprint, compactVerify, createLocalJWKSet, exportJWK, generateKeyPair } from 'jose';
 import type { Licence, PublicKeys } from '../../server/contract/licence';
 import { rotateLicenceKey } from '../../server/commands/rotate-licence-key';
-import { openLicenceKeys } from '../../server/services/licence-keys';
+import { importKeyFiles } from '../../server/services/licence-keys';
+import { openSecret } from '../../server/services/secret';
 import { signLicence } from '../../server/services/licences';
 import { expected, TestServer, type Caller } from './setup/server';
 import { waitFor } from '../setup/wait-for';
@@ -72,11 +72,10 @@ it('that was changed, is unknown, or is none is told apart', async () => {
   ).toBe('changed');
   expect(await code([header, payload, ''].join('.'))).toBe('changed');
 
-  const elsewhere = await mkdtemp(join(tmpdir(), 'keys-'));
-  expect(await code(await signLicence(await openLicenceKeys(elsewhere, () => new Date()), licence))).toBe(
-    'unknown_key',
-  );
-  await rm(elsewhere, { recursive: true });
+  const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
+  const jwk = await exportJWK(privateKey);
+  const stranger = { signing: () => Promise.resolve({ kid: 'of-another-vendor', jwk }) };
+  expect(await code(await signLicence(stranger, licence))).toBe('unknown_key');
 
   for (const none of [
     '',
@@ -156,7 +155,7 @@ it('can be opened by somebody whose other calls have sent nothing yet', async ()
 
 it('stays verifiable when the key is rotated; new ones are signed with the new key', async () => {
   const before = await create();
-  const kid = await rotateLicenceKey(server.config.dataDir);
+  const kid = await rotateLicenceKey(server.config);
   const after = await create();
   const kidOf = (text: string) =>
     (JSON.parse(Buffer.from(text.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
@@ -167,8 +166,37 @@ it('stays verifiable when the key is rotated; new ones are signed with the new k
   expect(expected(200, await server.anyone.get<PublicKeys>('/api/license/keys')).keys[0]?.kid).toBe(kid);
 });
 
-it('is signed with keys that only the owner of the server can read', async () => {
+it('stays verifiable when its key was a file of an earlier version, which is moved into the database', async () => {
+  const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
+  const privateJwk = await exportJWK(privateKey);
+  const kid = await calculateJwkThumbprint(privateJwk);
+  const text = await signLicence({ signing: () => Promise.resolve({ kid, jwk: privateJwk }) }, licence);
+  expect((await open(text)).status).toBe(422);
+
+  const { dataDir, secretKey } = server.config;
+  const folder = join(dataDir, 'keys');
+  await mkdir(folder, { recursive: true });
+  await writeFile(
+    join(folder, '1.json'),
+    JSON.stringify({ kid, createdAt: '2026-01-01T00:00:00.000Z', privateJwk }),
+  );
+  await importKeyFiles(server.running.services.db, await openSecret(dataDir, secretKey), dataDir);
+  expect((await open(text)).status).toBe(200);
+  expect((await readdir(folder)).filter((name) => name.endsWith('.json'))).toEqual([]);
+});
+
+it('is signed with a key that the database holds encrypted, with a secret that only the owner of the server can read', async () => {
+  const { kid } = JSON.parse(
+    Buffer.from((await create()).text.split('.')[0] ?? '', 'base64url').toString(),
+  ) as {
+    kid: string;
+  };
+  const rows = await server.running.services.db.selectFrom('licence_keys').selectAll().execute();
+  const row = rows.find((each) => each.kid === kid);
+  expect(row?.private_key).toMatch(/^[A-Za-z0-9_-]{100,}$/);
+  expect(Buffer.from(row?.private_key ?? '', 'base64url').toString('latin1')).not.toContain('Ed25519');
+  if (server.config.secretKey) return;
   const folder = join(server.config.dataDir, 'keys');
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
-  for (const name of await readdir(folder)) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+  expect((await stat(join(folder, 'secret.key'))).mode & 0o777).toBe(0o600);
 });

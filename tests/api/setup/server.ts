@@ -9,6 +9,7 @@ import type { Problem } from '../../../server/contract/problem';
 import type { Auth } from '../../../server/contract/session';
 import type { User } from '../../../server/contract/user';
 import { readConfig, type Config } from '../../../server/config';
+import { createElsewhere } from './elsewhere';
 import { startServer, type RunningServer } from '../../../server/start';
 
 export const administrator = { email: 'admin@example.com', password: 'Zwaluw-veertig-7-paletten' };
@@ -137,11 +138,12 @@ export class TestServer {
     readonly config: Config,
     readonly anyone: Caller,
     readonly admin: Caller,
-    private readonly temporary: boolean,
+    private readonly remove: () => Promise<void>,
   ) {}
 
   static async start(settings: Partial<Config> = {}, now?: () => Date): Promise<TestServer> {
     const dataDir = settings.dataDir ?? (await mkdtemp(join(tmpdir(), 'api-')));
+    const elsewhere = settings.dataDir === undefined ? await createElsewhere() : undefined;
     const config: Config = {
       ...readConfig({
         PORT: '0',
@@ -149,13 +151,17 @@ export class TestServer {
         ADMIN_PASSWORD: administrator.password,
         LOG_LEVEL: 'silent',
         SITE_DIR: join(dataDir, 'no-site'),
+        ...elsewhere?.settings,
       }),
       ...settings,
     };
     const running = await startServer(config, now);
     const anyone = new Caller(running.address);
     const admin = await signIn(anyone, administrator);
-    return new TestServer(running, config, anyone, admin, settings.dataDir === undefined);
+    return new TestServer(running, config, anyone, admin, async () => {
+      await elsewhere?.remove();
+      if (settings.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    });
   }
 
   signIn = ({ email, password }: { email: string; password: string }) =>
@@ -199,7 +205,7 @@ export class TestServer {
 
   async stop(): Promise<void> {
     await this.running.stop();
-    if (this.temporary) await rm(this.config.dataDir, { recursive: true, force: true });
+    await this.remove();
   }
 }
 

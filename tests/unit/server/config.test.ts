@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { parseSize, readConfig } from '../../../server/config';
@@ -7,6 +8,10 @@ it('an operator who sets nothing gets the defaults', () => {
     port: 8000,
     host: '127.0.0.1',
     dataDir: resolve('data'),
+    database: { kind: 'sqlite' },
+    storage: { kind: 'folder' },
+    downloads: 'stream',
+    secretKey: undefined,
     adminEmail: 'admin@example.com',
     adminPassword: undefined,
     mail: undefined,
@@ -42,6 +47,38 @@ it('an operator can set everything', () => {
   expect(config.mail).toMatchObject({ contactTo: 'sales@example.com' });
 });
 
+const secret = randomBytes(32).toString('base64');
+
+it('an operator can put database and files elsewhere', () => {
+  const config = readConfig({
+    DATABASE_URL: 'postgres://portal:secret@db.example/portal?sslmode=verify-full',
+    DATABASE_POOL_SIZE: '25',
+    SECRET_KEY: secret,
+    STORAGE_URL:
+      's3://releases/portal/live/?endpoint=https://s3.example:9000&region=eu-west-1&path-style=true',
+    DOWNLOADS: 'redirect',
+  });
+  expect(config).toMatchObject({
+    database: { kind: 'postgres', poolSize: 25 },
+    secretKey: Buffer.from(secret, 'base64'),
+    storage: {
+      kind: 's3',
+      bucket: 'releases',
+      prefix: 'portal/live/',
+      endpoint: 'https://s3.example:9000',
+      region: 'eu-west-1',
+      pathStyle: true,
+    },
+    downloads: 'redirect',
+  });
+  expect(readConfig({ STORAGE_URL: 's3://releases' }).storage).toMatchObject({
+    prefix: '',
+    endpoint: undefined,
+    region: 'us-east-1',
+    pathStyle: false,
+  });
+});
+
 it.each([
   ['PORT', { PORT: '65536' }],
   ['PORT', { PORT: '80a' }],
@@ -64,7 +101,18 @@ it.each([
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
   ['SERVICE_WRAPPER_DIR', { SERVICE_WRAPPER_DIR: '/nowhere/at/all' }],
   ['SERVICE_WRAPPER_DIR', { SERVICE_WRAPPER_DIR: 'package.json' }],
-  ['DATABASE_URL', { DATABASE_URL: 'postgres://x' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://x/y', SECRET_KEY: secret }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres:', SECRET_KEY: secret }],
+  ['DATABASE_POOL_SIZE', { DATABASE_POOL_SIZE: '1' }],
+  ['SECRET_KEY', { DATABASE_URL: 'postgres://x/y' }],
+  ['SECRET_KEY', { SECRET_KEY: 'c2hvcnQ=' }],
+  ['STORAGE_URL', { STORAGE_URL: 'https://s3.example/releases' }],
+  ['STORAGE_URL', { STORAGE_URL: 's3://' }],
+  ['STORAGE_URL', { STORAGE_URL: 's3://releases?endpoint=s3.example' }],
+  ['STORAGE_URL', { STORAGE_URL: 's3://releases?path-style=yes' }],
+  ['STORAGE_URL', { STORAGE_URL: 's3://releases?zone=eu' }],
+  ['DOWNLOADS', { DOWNLOADS: 'redirect' }],
+  ['DOWNLOADS', { DOWNLOADS: 'sign', STORAGE_URL: 's3://releases' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
 ])('an operator who sets %s wrongly reads one line that names it', (name, environment) => {
   expect(() => readConfig(environment)).toThrow(new RegExp(`^${name} must be [^\\n]+$`));

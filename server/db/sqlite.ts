@@ -1,0 +1,54 @@
+import { chmodSync } from 'node:fs';
+import BetterSqlite from 'better-sqlite3';
+import { SqliteDialect, SqliteDriver, type DatabaseConnection, type Driver } from 'kysely';
+import type { Dialect } from './dialect';
+
+/** SQLite's driver of Kysely, which hides why a transaction failed when SQLite has rolled it back itself (a full disk). */
+class OwnSqliteDialect extends SqliteDialect {
+  readonly #database: BetterSqlite.Database;
+
+  constructor(database: BetterSqlite.Database) {
+    super({ database });
+    this.#database = database;
+  }
+
+  override createDriver(): Driver {
+    const database = this.#database;
+    return new (class extends SqliteDriver {
+      override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+        if (database.inTransaction) await super.rollbackTransaction(connection);
+      }
+    })({ database });
+  }
+}
+
+/**
+ * The embedded database, made when it is missing. A transaction that was answered for survives a crash and a power
+ * cut: WAL with `synchronous = FULL`.
+ * @throws what SQLite throws
+ */
+export function openSqlite(file: string): Dialect {
+  const database = new BetterSqlite(file);
+  try {
+    // The files beside it (-wal, -shm) take the mode of this one.
+    chmodSync(file, 0o600);
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = FULL');
+    database.pragma('foreign_keys = ON');
+    database.pragma('busy_timeout = 5000');
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return {
+    kysely: new OwnSqliteDialect(database),
+    ddl: {
+      id: 'id integer primary key autoincrement',
+      text: 'text',
+      big: 'integer',
+      byKey: 'without rowid',
+      jsonField: (column, field) => `json_extract(${column}, '$.${field}')`,
+      withoutJsonField: (column, field) => `json_remove(${column}, '$.${field}')`,
+    },
+  };
+}

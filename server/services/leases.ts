@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool, PoolClient } from 'pg';
+import { HttpProblem } from '../problems/problem';
+
+/** What only one may do at a time, whichever instance it runs on. */
+export interface Leases {
+  /** Does work when its turn comes: one after the other under a name. @throws HttpProblem 503 when that takes too long */
+  inTurn<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /** Does work unless somebody does it now under that name. */
+  ifFree(name: string, work: () => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Leases within this process: enough where no other works on the same data. */
+export function createLocalLeases(): Leases {
+  const turns = new Map<string, Promise<unknown>>();
+
+  const leases: Leases = {
+    inTurn(name, work) {
+      const turn = (turns.get(name) ?? Promise.resolve()).then(work, work);
+      turns.set(name, turn);
+      const leave = () => {
+        if (turns.get(name) === turn) turns.delete(name);
+      };
+      turn.then(leave, leave);
+      return turn;
+    },
+    async ifFree(name, work) {
+      if (!turns.has(name)) await leases.inTurn(name, work);
+    },
+    close: () => Promise.resolve(),
+  };
+  return leases;
+}
+
+const longestWaitMs = 30_000;
+const firstLookMs = 5;
+const longestLookMs = 250;
+
+/**
+ * Leases among the instances of one PostgreSQL database: advisory locks of one connection, which the database releases
+ * when that connection ends, however the process ended. When the connection breaks in the middle of work, somebody else may
+ * begin: what is done in a turn must hold its own in the database too.
+ */
+export function createSharedLeases(pool: Pool, log: FastifyBaseLogger): Leases {
+  const local = createLocalLeases();
+  let connection: Promise<PoolClient> | undefined;
+
+  function connect(): Promise<PoolClient> {
+    connection ??= pool.connect().then(
+      (client) => {
+        client.once('error', (error) => {
+          log.warn({ err: error }, 'the connection that holds the leases broke');
+          connection = undefined;
+          client.release(true);
+        });
+        return client;
+      },
+      (error: unknown) => {
+        connection = undefined;
+        throw error;
+      },
+    );
+    return connection;
+  }
+
+  /** Whether the lease was free and is held now. */
+  async function take(key: string): Promise<boolean> {
+    const client = await connect();
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [key]);
+    return rows[0]?.held === true;
+  }
+
+  async function give(key: string): Promise<void> {
+    // On a new connection, after the old one broke, there is nothing to give back.
+    await connect()
+      .then((client) => client.query('select pg_advisory_unlock($1)', [key]))
+      .catch((error: unknown) => log.warn({ err: error }, 'a lease could not be given back'));
+  }
+
+  const holding = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } finally {
+      await give(key);
+    }
+  };
+
+  return {
+    inTurn: (name, work) =>
+      local.inTurn(name, async () => {
+        const key = keyOf(name);
+        const until = Date.now() + longestWaitMs;
+        for (let look = firstLookMs; !(await take(key)); look = Math.min(look * 2, longestLookMs)) {
+          if (Date.now() > until) throw new HttpProblem(503, 'busy', { retryAfter: 5 });
+          await pause(look * (0.5 + Math.random()));
+        }
+        return holding(key, work);
+      }),
+
+    ifFree: (name, work) =>
+      local.ifFree(name, async () => {
+        const key = keyOf(name);
+        if (await take(key)) await holding(key, work);
+      }),
+
+    async close() {
+      const client = await connection?.catch(() => undefined);
+      connection = undefined;
+      client?.release(true);
+    },
+  };
+}
+
+/** The number that stands for a name among PostgreSQL's locks: 64 bits of its hash. */
+const keyOf = (name: string) => createHash('sha256').update(name).digest().readBigInt64BE().toString();

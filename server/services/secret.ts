@@ -1,0 +1,60 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
+import { codeOf } from '../error-code';
+import { containedPath } from '../storage/contained-path';
+import { writeFileDurably } from '../storage/durable';
+
+const secretBytes = 32;
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** A key of this installation cannot be read: the message is one line that says what must be. */
+export class BrokenKeyError extends Error {}
+
+/**
+ * The secret of this installation, 32 bytes: `SECRET_KEY`, or a file in `DATA_DIR/keys` that is made when it is missing,
+ * readable by the owner only.
+ * @throws BrokenKeyError
+ */
+export async function openSecret(dataDir: string, secretKey: Buffer | undefined): Promise<Buffer> {
+  if (secretKey) return secretKey;
+  const folder = containedPath(dataDir, 'keys');
+  const path = containedPath(folder, 'secret.key');
+  const stored = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  });
+  if (stored !== undefined) {
+    const secret = Buffer.from(stored, 'base64');
+    if (secret.byteLength === secretBytes) return secret;
+    throw new BrokenKeyError(
+      'DATA_DIR must hold an undamaged secret: keys/secret.key is damaged, restore it from a backup',
+    );
+  }
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const secret = randomBytes(secretBytes);
+  await writeFileDurably(path, secret.toString('base64'), 0o600);
+  return secret;
+}
+
+/** Encrypts texts for one purpose with a key made from the secret: AES-256-GCM, HKDF (RFC 5869). */
+export function createCipher(secret: Buffer, purpose: string) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+  return {
+    /** @returns base64url of nonce, tag and text */
+    encrypt(text: string): string {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, iv);
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
+    },
+    /** @throws Error when the text was encrypted with another key, or was changed */
+    decrypt(encrypted: string): string {
+      const bytes = Buffer.from(encrypted, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), {
+        authTagLength: tagBytes,
+      });
+      decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+      return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+    },
+  };
+}

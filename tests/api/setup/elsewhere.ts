@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+
+interface Elsewhere {
+  /** of the server, as its environment */
+  settings: Record<string, string>;
+  remove(): Promise<void>;
+}
+
+/**
+ * A database of its own, and a place of its own in the storage, where the tests run on other stores than the embedded ones:
+ * `TEST_DATABASE_URL` names a PostgreSQL that may make databases, `TEST_STORAGE_URL` a bucket. Undefined when neither is set.
+ */
+export async function createElsewhere(): Promise<Elsewhere | undefined> {
+  const { TEST_DATABASE_URL: databaseUrl, TEST_STORAGE_URL: storageUrl } = process.env;
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const settings: Record<string, string> = {};
+  if (databaseUrl) {
+    await query(databaseUrl, `create database ${name}`);
+    const url = new URL(databaseUrl);
+    url.pathname = name;
+    settings['DATABASE_URL'] = url.href;
+    settings['SECRET_KEY'] = randomBytes(32).toString('base64');
+  }
+  if (storageUrl) {
+    const url = new URL(storageUrl);
+    url.pathname = `/${name}`;
+    settings['STORAGE_URL'] = url.href;
+  }
+  if (!databaseUrl && !storageUrl) return undefined;
+  return {
+    settings,
+    remove: async () => {
+      if (databaseUrl) await query(databaseUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}
