@@ -66,19 +66,26 @@ export function createSharedLeases(pool: Pool, log: FastifyBaseLogger): Leases {
     return connection;
   }
 
-  /** Whether the lease was free and is held now. */
-  async function take(key: string): Promise<boolean> {
-    const client = await connect();
-    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [key]);
-    return rows[0]?.held === true;
+  /** One query after the other: the connection is one. */
+  let queue: Promise<unknown> = Promise.resolve();
+  function ask(query: 'pg_try_advisory_lock' | 'pg_advisory_unlock', key: string): Promise<boolean> {
+    const answer = queue.then(async () => {
+      const client = await connect();
+      const { rows } = await client.query<{ done: boolean }>(`select ${query}($1) as done`, [key]);
+      return rows[0]?.done === true;
+    });
+    queue = answer.catch(() => undefined);
+    return answer;
   }
 
-  async function give(key: string): Promise<void> {
-    // On a new connection, after the old one broke, there is nothing to give back.
-    await connect()
-      .then((client) => client.query('select pg_advisory_unlock($1)', [key]))
-      .catch((error: unknown) => log.warn({ err: error }, 'a lease could not be given back'));
-  }
+  /** Whether the lease was free and is held now. */
+  const take = (key: string) => ask('pg_try_advisory_lock', key);
+
+  // After the connection broke there is nothing to give back: the database knows it too.
+  const give = (key: string) =>
+    ask('pg_advisory_unlock', key).catch((error: unknown) =>
+      log.warn({ err: error }, 'a lease could not be given back'),
+    );
 
   const holding = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     try {

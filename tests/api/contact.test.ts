@@ -141,7 +141,7 @@ describe('mail', () => {
     const port = await openPost();
     await closePost();
     server = await TestServer.start(settings(port));
-    const { dataDir } = server.config;
+    const { place } = server;
     expected(202, await server.anyone.post('/api/contact', message));
     const attempts = async () =>
       (await server?.running.services.db.selectFrom('outbox').select('attempts').executeTakeFirst())
@@ -150,11 +150,11 @@ describe('mail', () => {
     await server.running.stop();
 
     const first = server;
-    server = await TestServer.start({ ...settings(port), dataDir });
+    server = await TestServer.start({ ...settings(port), ...place });
     await openPost(port);
     await waitFor(() => expect(received).toHaveLength(1), { timeout: 10_000 });
     await server.running.stop();
-    server = await TestServer.start({ ...settings(port), dataDir });
+    server = await TestServer.start({ ...settings(port), ...place });
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(received).toHaveLength(1);
     await server.stop();

@@ -100,7 +100,7 @@ describe('guesses at one account', () => {
     await guessesLookedAt(owner.email, addresses(30), 2);
     const first = server;
     await first.running.stop();
-    server = await TestServer.start({ ...settings, dataDir: first.config.dataDir }, clock);
+    server = await TestServer.start({ ...settings, ...first.place }, clock);
     expect(await guess(owner.email, address(99))).toBe(429);
     await server.stop();
     server = first;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Auth } from '../../server/contract/session';
+import { hashPassword } from '../../server/services/passwords';
 import { administrator, Caller, expected, TestServer } from './setup/server';
 
 let server: TestServer;
@@ -135,10 +136,11 @@ it('lets a person change the own password, and ends the other logins of that per
 it('gives no login for a password that is changed while it is looked at', async () => {
   const { email, password } = await server.user(await server.group());
   const { sessions, db } = server.running.services;
+  const another = await hashPassword('Merel-dertien-9-dozen');
   const late = sessions.logIn({ email, password }, '127.0.0.1');
   // The hash takes tens of milliseconds, these two statements do not.
   await new Promise(setImmediate);
-  await db.updateTable('users').set({ password_hash: 'another' }).where('email', '=', email).execute();
+  await db.updateTable('users').set({ password_hash: another }).where('email', '=', email).execute();
   await expect(late).rejects.toMatchObject({ status: 401 });
 });
 

@@ -203,6 +203,12 @@ export class TestServer {
     return type;
   }
 
+  /** Where its data are: for a second server on the same. */
+  get place(): Pick<Config, 'dataDir' | 'database' | 'storage' | 'secretKey'> {
+    const { dataDir, database, storage, secretKey } = this.config;
+    return { dataDir, database, storage, secretKey };
+  }
+
   async stop(): Promise<void> {
     await this.running.stop();
     await this.remove();
