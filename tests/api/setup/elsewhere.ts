@@ -13,27 +13,38 @@ interface Elsewhere {
  */
 export async function createElsewhere(): Promise<Elsewhere | undefined> {
   const { TEST_DATABASE_URL: databaseUrl, TEST_STORAGE_URL: storageUrl } = process.env;
-  const name = `test_${randomBytes(8).toString('hex')}`;
   const settings: Record<string, string> = {};
   if (databaseUrl) {
-    await query(databaseUrl, `create database ${name}`);
-    const url = new URL(databaseUrl);
-    url.pathname = name;
-    settings['DATABASE_URL'] = url.href;
+    settings['DATABASE_URL'] = await createDatabase(databaseUrl);
     settings['SECRET_KEY'] = randomBytes(32).toString('base64');
   }
   if (storageUrl) {
     const url = new URL(storageUrl);
-    url.pathname = `/${name}`;
+    url.pathname = `/${newName()}`;
     settings['STORAGE_URL'] = url.href;
   }
   if (!databaseUrl && !storageUrl) return undefined;
   return {
     settings,
     remove: async () => {
-      if (databaseUrl) await query(databaseUrl, `drop database ${name} with (force)`);
+      if (databaseUrl && settings['DATABASE_URL'])
+        await query(
+          databaseUrl,
+          `drop database ${new URL(settings['DATABASE_URL']).pathname.slice(1)} with (force)`,
+        );
     },
   };
+}
+
+const newName = () => `test_${randomBytes(8).toString('hex')}`;
+
+/** Makes an empty database beside another one; returns its address. */
+export async function createDatabase(beside: string): Promise<string> {
+  const name = newName();
+  await query(beside, `create database ${name}`);
+  const url = new URL(beside);
+  url.pathname = name;
+  return url.href;
 }
 
 async function query(url: string, text: string): Promise<void> {

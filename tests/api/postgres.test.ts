@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { findPostgres, startPostgres, type RunningPostgres } from '../../scripts/lib/postgres.mjs';
+import type { Config } from '../../server/config';
+import type { Group } from '../../server/contract/group';
+import type { Downloadable } from '../../server/contract/release';
+import { waitFor } from '../setup/wait-for';
+import { createDatabase } from './setup/elsewhere';
+import { expected, TestServer } from './setup/server';
+
+const found = findPostgres();
+
+it('PostgreSQL is there to be tested with', () => expect(found.length).toBeGreaterThan(0));
+
+describe.each(found)('PostgreSQL $version', ({ bin }) => {
+  let postgres: RunningPostgres;
+  beforeAll(async () => {
+    postgres = await startPostgres(bin);
+  });
+  afterAll(() => postgres.stop());
+
+  const servers: TestServer[] = [];
+  afterEach(async () => {
+    for (const server of servers.splice(0)) await server.stop();
+  });
+
+  async function settingsOfNew(): Promise<Partial<Config>> {
+    const url = await createDatabase(postgres.url);
+    return { database: { kind: 'postgres', url, poolSize: 5 }, secretKey: randomBytes(32) };
+  }
+  async function start(settings: Partial<Config>): Promise<TestServer> {
+    const server = await TestServer.start(settings);
+    servers.push(server);
+    return server;
+  }
+
+  it('gets its tables once from several instances that start at once, which share users and licence keys', async () => {
+    const settings = await settingsOfNew();
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => start(settings)));
+    if (!first) throw new Error('There is no first instance');
+    const group = await first.group();
+    const user = await first.user(group);
+    const keys = await first.anyone.get('/api/license/keys');
+    for (const other of others) {
+      expect((await other.anyone.get('/api/license/keys')).text).toBe(keys.text);
+      const there = await other.signIn(user);
+      expect((await first.anyone.send('GET', '/api/users', { headers: there.headers })).status).toBe(200);
+    }
+    expect((await first.admin.get<unknown[]>('/api/users')).body).toHaveLength(2);
+  });
+
+  it('may go away and come back: meanwhile every call is told when to try again, and nothing is lost', async () => {
+    const server = await start(await settingsOfNew());
+    const type = await server.downloadType();
+    const content = randomBytes(9_000_000);
+    const { id } = expected(201, await server.admin.record(type, content));
+    expect((await server.admin.chunk(id, content.subarray(0, 4_000_000), false, 0)).status).toBe(200);
+
+    await postgres.stop();
+    const calls = [
+      () => server.anyone.get('/api/health'),
+      () => server.admin.get('/api/downloadTypes'),
+      () => server.admin.post('/api/groups', { name: 'Late' }),
+      () => server.anyone.post('/api/login', { email: 'a@b.nl', password: 'x' }),
+      () => server.admin.chunk(id, content.subarray(4_000_000, 8_000_000), false, 4_000_000),
+    ];
+    for (const call of calls) {
+      const { status, headers } = await call();
+      expect(status).toBe(503);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+
+    await postgres.start();
+    await waitFor(async () => expect((await server.anyone.get('/api/health')).status).toBe(200));
+    const { received } = expected(200, await server.admin.get<{ received: number }>(`/api/upload/${id}`));
+    expect(received).toBe(4_000_000);
+    expect(
+      (await server.admin.chunk(id, content.subarray(4_000_000, 8_000_000), false, 4_000_000)).status,
+    ).toBe(200);
+    const last = await server.admin.chunk<{ downloadable: Downloadable }>(
+      id,
+      content.subarray(8_000_000),
+      true,
+      8_000_000,
+    );
+    expect(expected(201, last).downloadable.size).toBe(content.byteLength);
+    expect((await server.admin.post('/api/groups', { name: 'Late' })).status).toBe(201);
+  });
+
+  it('lets nobody through the rules of what goes only once, however many try at the same time', async () => {
+    const settings = await settingsOfNew();
+    const instances = await Promise.all([1, 2, 3].map(() => start(settings)));
+    const everywhere = <T>(call: (server: TestServer) => Promise<T>) =>
+      Promise.all([...instances, ...instances, ...instances].map(call));
+
+    const created = await everywhere(({ admin }) => admin.post('/api/groups', { name: 'One of a kind' }));
+    expect(created.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1);
+    expect(new Set(created.map(({ status }) => status))).toEqual(new Set([201, 409]));
+
+    const types = await everywhere(({ admin }) =>
+      admin.post('/api/downloadTypes', { name: 'One of a kind', categorie: 'Server' }),
+    );
+    expect(types.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(8).fill(409)]);
+
+    // Two administrators who delete each other: one must stay.
+    const [server] = instances;
+    if (!server) throw new Error('There is no instance');
+    const groups = expected(200, await server.admin.get<Group[]>('/api/groups'));
+    const second = await server.user({ id: groups.find(({ is_admin }) => is_admin)?.id ?? 0 });
+    const asSecond = await server.signIn(second);
+    const firstId = server.admin.auth?.user.id ?? 0;
+    const removed = await Promise.all([
+      server.admin.delete(`/api/users/${second.id}`),
+      asSecond.delete(`/api/users/${firstId}`),
+    ]);
+    expect(removed.filter(({ status }) => status === 204)).toHaveLength(1);
+  });
+});

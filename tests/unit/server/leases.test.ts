@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import type { Pool } from 'pg';
+import { findPostgres, startPostgres, type RunningPostgres } from '../../../scripts/lib/postgres.mjs';
+import { openPool } from '../../../server/db/postgres';
+import { createLocalLeases, createSharedLeases, type Leases } from '../../../server/services/leases';
+
+const log = pino({ level: 'silent' });
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** One suite for every way to hold a lease; `two` are those of two instances, or of one where no more can be. */
+function holds(two: () => readonly [Leases, Leases]) {
+  it('lets one work after the other under a name, and others at the same time', async () => {
+    const [here, there] = two();
+    let working = 0;
+    let most = 0;
+    let beside = false;
+    const work = async () => {
+      working += 1;
+      most = Math.max(most, working);
+      await pause(5);
+      working -= 1;
+    };
+    await Promise.all([
+      ...Array.from({ length: 20 }, (_, index) => (index % 2 ? here : there).inTurn('upload 1', work)),
+      here.inTurn('upload 2', async () => {
+        await pause(2);
+        beside = working > 0;
+      }),
+    ]);
+    expect(most).toBe(1);
+    expect(beside).toBe(true);
+  });
+
+  it('goes on after work that failed', async () => {
+    const [here, there] = two();
+    await expect(here.inTurn('upload 1', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await there.inTurn('upload 1', () => Promise.resolve('yes'))).toBe('yes');
+  });
+
+  it('leaves work out that somebody does already', async () => {
+    const [here, there] = two();
+    const done: string[] = [];
+    let finish = () => undefined as void;
+    const first = here.ifFree('sweep', async () => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      done.push('first');
+    });
+    await pause(50);
+    await there.ifFree('sweep', () => Promise.resolve(void done.push('second')));
+    finish();
+    await first;
+    await there.ifFree('sweep', () => Promise.resolve(void done.push('third')));
+    expect(done).toEqual(['first', 'third']);
+  });
+}
+
+describe('leases within a process', () => {
+  const leases = createLocalLeases();
+  holds(() => [leases, leases]);
+});
+
+describe.each(findPostgres())('leases of instances with PostgreSQL $version', ({ bin }) => {
+  let postgres: RunningPostgres;
+  let pools: Pool[] = [];
+  let all: Leases[] = [];
+  beforeAll(async () => {
+    postgres = await startPostgres(bin);
+    pools = [1, 2].map(() => openPool({ url: postgres.url, poolSize: 3 }, log));
+    all = pools.map((pool) => createSharedLeases(pool, log));
+  });
+  afterAll(async () => {
+    await Promise.all(all.map((leases) => leases.close()));
+    await Promise.all(pools.map((pool) => pool.end()));
+    await postgres.stop();
+  });
+  const two = (): readonly [Leases, Leases] => {
+    const [here, there] = all;
+    if (!here || !there) throw new Error('There are no leases');
+    return [here, there];
+  };
+  holds(two);
+
+  it('is free again when the instance that held it is gone, and its connection with it', async () => {
+    const [here, there] = two();
+    let finish = () => undefined as void;
+    const held = here.inTurn('upload 9', () => new Promise<void>((resolve) => (finish = resolve)));
+    await pause(50);
+    await pools[1]?.query(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and pid <> pg_backend_pid()`,
+    );
+    expect(await there.inTurn('upload 9', () => Promise.resolve('taken over'))).toBe('taken over');
+    finish();
+    await held;
+    expect(await here.inTurn('upload 9', () => Promise.resolve('and again'))).toBe('and again');
+  });
+});
