@@ -5,12 +5,27 @@ import { runChecks } from './lib/checks.mjs';
 import { ensureChromium, findFirefox, findWebKit } from './lib/browsers.mjs';
 import { bin, inRoot } from './lib/project.mjs';
 import { JEST } from './lib/jest.mjs';
+import { findPostgres, startPostgres } from './lib/postgres.mjs';
 import { fail, run, runNode } from './lib/run.mjs';
 
 // npm test: all checks and tests, the fastest first.
-//   npm test -- --only api              one step: check, unit, api, e2e or other-browsers
+//   npm test -- --only api              one step: check, unit, api, big, e2e or other-browsers
 //   npm test -- --only e2e contact -g wrong    other arguments are passed to the runner
-const STEPS = ['check', 'unit', 'api', 'e2e', 'other-browsers'];
+const STEPS = ['check', 'unit', 'api', 'big', 'e2e', 'other-browsers'];
+/** The API tests that say something about what is stored. */
+const STORE_TESTS = [
+  'audit',
+  'contact',
+  'downloads',
+  'generated',
+  'licences',
+  'limits',
+  'people',
+  'refusals',
+  'rights',
+  'session',
+  'uploads',
+];
 const { only, rest } = readArguments(process.argv.slice(2));
 
 const steps = [
@@ -18,6 +33,7 @@ const steps = [
   { name: 'build', run: runBuild },
   { name: 'unit', run: () => runJest('unit', ['unit-node', 'unit-dom']) },
   { name: 'api', run: () => runJest('api', ['api']) },
+  { name: 'big', run: runOnOtherStores },
   { name: 'e2e', run: async () => runPlaywright('e2e', { CHROMIUM_PATH: await ensureChromium() }) },
   { name: 'other-browsers', run: runOtherBrowsers },
 ];
@@ -77,16 +93,30 @@ function queryTypes() {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-async function runJest(step, projects) {
+/** The API tests of what is stored, on a real PostgreSQL in place of the embedded database. */
+async function runOnOtherStores() {
+  const newest = findPostgres().at(-1);
+  if (!newest) {
+    absent.push('PostgreSQL');
+    return { passed: 0, failed: 0, mayBeEmpty: true, note: 'not run: PostgreSQL is not installed' };
+  }
+  const postgres = await startPostgres(newest.bin);
+  try {
+    const result = await runJest('big', ['api'], {
+      env: { TEST_DATABASE_URL: postgres.url },
+      files: STORE_TESTS.map((name) => `tests/api/${name}.test.ts`),
+    });
+    return { ...result, note: `PostgreSQL ${newest.version}` };
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function runJest(step, projects, { env = {}, files = [] } = {}) {
   const report = freshReport(step);
-  const code = await run(process.execPath, [
-    ...JEST,
-    '--selectProjects',
-    ...projects,
-    '--json',
-    `--outputFile=${report}`,
-    ...rest,
-  ]);
+  const options = ['--selectProjects', ...projects, '--json', `--outputFile=${report}`];
+  const chosen = rest.length > 0 ? rest : files;
+  const code = await run(process.execPath, [...JEST, ...options, ...chosen], { env });
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, testResults } =
     readReport(report);
   const skipped = testResults

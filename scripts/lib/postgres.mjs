@@ -41,8 +41,8 @@ const versionOf = (bin) =>
 /**
  * Starts a PostgreSQL of its own for tests, on this machine alone and without a password; nothing of it is synced to the disk.
  * @param {string} programs the folder of its programs
- * @returns {Promise<{url: string, pid: number, stop: () => Promise<void>, start: () => Promise<void>}>} the address of its
- *   database `postgres`; `stop` ends it at once, keeping its data until this process ends
+ * @returns {Promise<{url: string, pause: () => Promise<void>, resume: () => Promise<void>, stop: () => Promise<void>}>} the
+ *   address of its database `postgres`; `pause` ends it at once until `resume`, `stop` removes its data too
  */
 export async function startPostgres(programs) {
   const folder = mkdtempSync(path.join(tmpdir(), 'postgres-'));
@@ -60,7 +60,7 @@ export async function startPostgres(programs) {
   let server;
   let output = '';
 
-  async function start() {
+  async function resume() {
     server = spawn(
       path.join(bin, 'postgres'),
       ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-F', '-c', 'max_connections=300'],
@@ -77,19 +77,20 @@ export async function startPostgres(programs) {
     await ready;
   }
 
-  async function stop() {
+  async function pause() {
     if (server.exitCode !== null) return;
     const ended = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGQUIT');
     await ended;
   }
 
-  process.once('exit', () => {
-    server?.kill('SIGKILL');
+  async function stop() {
+    await pause();
     rmSync(folder, { recursive: true, force: true });
-  });
-  await start();
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, start, stop };
+  }
+
+  await resume();
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, pause, resume, stop };
 }
 
 /** The programs where another user may read them: a checkout may lie in a folder that is closed to others. */

@@ -63,7 +63,7 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async (args) => {
       await cp(PUBLIC, draft, { recursive: true, filter: (file) => isWanted(path.relative(PUBLIC, file)) });
       const mappingName = await writePages(draft, allSitePage.nodes, company.name);
       await writeServiceWorker(PUBLIC, draft);
-      await compressFiles(draft);
+      await compressFiles(draft, folder);
       await keepLastRelease(folder, draft, [...assets, mappingName]);
     });
   } catch (error) {

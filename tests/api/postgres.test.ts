@@ -56,7 +56,7 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
     const { id } = expected(201, await server.admin.record(type, content));
     expect((await server.admin.chunk(id, content.subarray(0, 4_000_000), false, 0)).status).toBe(200);
 
-    await postgres.stop();
+    await postgres.pause();
     const calls = [
       () => server.anyone.get('/api/health'),
       () => server.admin.get('/api/downloadTypes'),
@@ -70,7 +70,7 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     }
 
-    await postgres.start();
+    await postgres.resume();
     await waitFor(async () => expect((await server.anyone.get('/api/health')).status).toBe(200));
     const { received } = expected(200, await server.admin.get<{ received: number }>(`/api/upload/${id}`));
     expect(received).toBe(4_000_000);

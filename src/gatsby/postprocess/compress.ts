@@ -1,4 +1,4 @@
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -9,21 +9,45 @@ const MIN_BYTES = 1024;
 /** zlib has four threads; more files at once only take memory. */
 const AT_ONCE = 4;
 
-const BROTLI = { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
+// One less than the best: a third of its time, for 2 % more bytes.
+const BROTLI = {
+  params: {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_QUALITY]: 10,
+  },
+};
 
-/** Puts a Brotli and a gzip copy beside each file of a folder that is text and large enough to gain by it. */
-export async function compressFiles(folder: string): Promise<void> {
+/**
+ * Puts a Brotli and a gzip copy beside each file of a folder that is text and large enough to gain by it. The copies of files
+ * that are the same in another folder, the site of the last build, are taken from there.
+ */
+export async function compressFiles(folder: string, last: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const left = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name)).values();
   const compressLeft = async () => {
-    for (const { parentPath, name } of left) await compressFile(path.join(parentPath, name));
+    for (const { parentPath, name } of left) {
+      const file = path.join(parentPath, name);
+      await compressFile(file, path.join(last, path.relative(folder, file)));
+    }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, compressLeft));
 }
 
-async function compressFile(file: string): Promise<void> {
+async function compressFile(file: string, last: string): Promise<void> {
   const content = await readFile(file);
   if (content.length < MIN_BYTES) return;
+  if (await takeCopies(content, last, file)) return;
   await writeFile(`${file}.br`, await promisify(brotliCompress)(content, BROTLI));
   await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+}
+
+/** Takes the copies of the last build when its file was the same. @returns whether they were there */
+async function takeCopies(content: Buffer, last: string, file: string): Promise<boolean> {
+  try {
+    if (!content.equals(await readFile(last))) return false;
+    for (const ending of ['.br', '.gz']) await copyFile(last + ending, file + ending);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -12,7 +12,7 @@ it('puts copies beside the files that gain by it, also in a folder that is calle
   for (const name of ['404.html/page-data.json', 'picture.png', 'index.html', 'index.md'])
     writeFileSync(path.join(folder, name), text);
   writeFileSync(path.join(folder, 'small.html'), 'short');
-  await compressFiles(folder);
+  await compressFiles(folder, path.join(folder, 'no-last-build'));
   expect(readdirSync(folder).sort()).toEqual([
     '404.html',
     'index.html',
@@ -28,4 +28,22 @@ it('puts copies beside the files that gain by it, also in a folder that is calle
   expect(brotliDecompressSync(read('page-data.json.br')).toString()).toBe(text);
   expect(gunzipSync(read('page-data.json.gz')).toString()).toBe(text);
   rmSync(folder, { recursive: true });
+});
+
+it('takes the copies of files that are as they were from the last build, and no others', async () => {
+  const [last, draft] = ['last', 'draft'].map((name) => mkdtempSync(path.join(tmpdir(), `${name}-`)));
+  if (!last || !draft) throw new Error('There are no folders');
+  const text = 'a page '.repeat(500);
+  for (const folder of [last, draft]) writeFileSync(path.join(folder, 'same.html'), text);
+  writeFileSync(path.join(last, 'changed.html'), text);
+  writeFileSync(path.join(draft, 'changed.html'), `${text}!`);
+  for (const name of ['same.html', 'changed.html'])
+    for (const ending of ['br', 'gz'])
+      writeFileSync(path.join(last, `${name}.${ending}`), 'of the last build');
+  await compressFiles(draft, last);
+  const read = (name: string) => readFileSync(path.join(draft, name));
+  expect(read('same.html.br').toString()).toBe('of the last build');
+  expect(brotliDecompressSync(read('changed.html.br')).toString()).toBe(`${text}!`);
+  expect(gunzipSync(read('changed.html.gz')).toString()).toBe(`${text}!`);
+  for (const folder of [last, draft]) rmSync(folder, { recursive: true });
 });
