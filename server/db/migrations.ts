@@ -3,7 +3,10 @@ import type { Dialect } from './dialect';
 
 type Statements = (dialect: Dialect['ddl']) => readonly string[];
 
-/** Every change of the database, oldest first. Never change one that was released: add the next. */
+/**
+ * Every change of the database, oldest first. Never change one that was released: add the next. It leaves what the version before
+ * it needs: during an update instances of both run.
+ */
 const changes: Readonly<Record<string, Statements>> = {
   '0001-first': ({ id, text, big, byKey }) => [
     `create table groups (
