@@ -14,8 +14,8 @@ export interface Dialect {
     /** at the end of a table that is read by its primary key alone */
     byKey: string;
     /** a field of a column of JSON */
-    jsonField(column: string, field: string): string;
+    jsonField: (column: string, field: string) => string;
     /** a column of JSON without a field */
-    withoutJsonField(column: string, field: string): string;
+    withoutJsonField: (column: string, field: string) => string;
   };
 }

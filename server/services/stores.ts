@@ -20,7 +20,7 @@ export interface Stores {
   leases: Leases;
   reserve: Reserve;
   secret: Buffer;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 type Settings = Pick<Config, 'dataDir' | 'database' | 'storage' | 'secretKey'>;
@@ -31,7 +31,7 @@ const usesDataFolder = ({ database, storage }: Settings) =>
 
 /** Opens database and storage, making them when needed. @throws DataFolderInUseError, NewerDatabaseError */
 export async function openStores(config: Settings, log: FastifyBaseLogger): Promise<Stores> {
-  const { dataDir, database, storage } = config;
+  const { dataDir } = config;
   const closing: (() => unknown)[] = [];
   const close = async () => {
     for (const each of closing.reverse()) await each();

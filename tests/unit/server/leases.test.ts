@@ -41,7 +41,7 @@ function holds(two: () => readonly [Leases, Leases]) {
   it('leaves work out that somebody does already', async () => {
     const [here, there] = two();
     const done: string[] = [];
-    let finish = () => undefined as void;
+    let finish: () => void = () => undefined;
     const first = here.ifFree('sweep', async () => {
       await new Promise<void>((resolve) => (finish = resolve));
       done.push('first');
@@ -83,7 +83,7 @@ describe.each(findPostgres())('leases of instances with PostgreSQL $version', ({
 
   it('is free again when the instance that held it is gone, and its connection with it', async () => {
     const [here, there] = two();
-    let finish = () => undefined as void;
+    let finish: () => void = () => undefined;
     const held = here.inTurn('upload 9', () => new Promise<void>((resolve) => (finish = resolve)));
     await pause(50);
     await pools[1]?.query(

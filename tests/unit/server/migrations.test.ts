@@ -1,58 +1,120 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Kysely, Migrator, sql } from 'kysely';
-import { openDatabase } from '../../../server/db/connection';
+import { pino } from 'pino';
+import { findPostgres, startPostgres, type RunningPostgres } from '../../../scripts/lib/postgres.mjs';
+import { NewerDatabaseError, openDatabase, transact } from '../../../server/db/connection';
+import type { Dialect } from '../../../server/db/dialect';
 import { migrationsFor } from '../../../server/db/migrations';
+import { openPool, postgresDialect } from '../../../server/db/postgres';
 import { openSqlite } from '../../../server/db/sqlite';
 import { listAuditEntries } from '../../../server/repositories/audit';
+import { insertGroup, listGroups } from '../../../server/repositories/groups';
 import { listReleases } from '../../../server/repositories/downloadables';
-
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'migrations-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+import { createDatabase } from '../../api/setup/elsewhere';
 
 /** A database as an earlier version left it. */
-async function databaseOf(lastMigration: string, statements: readonly string[]): Promise<string> {
-  const file = join(folder, 'belstock.sqlite');
-  const dialect = openSqlite(file);
+async function leave(dialect: Dialect, lastMigration: string, statements: readonly string[]): Promise<void> {
   const db = new Kysely<unknown>({ dialect: dialect.kysely });
   const known = Object.entries(migrationsFor(dialect)).filter(([name]) => name <= lastMigration);
-  await new Migrator({
+  const { error } = await new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(Object.fromEntries(known)) },
   }).migrateToLatest();
+  if (error) throw error as Error;
   for (const statement of statements) await sql.raw(statement).execute(db);
   await db.destroy();
-  return file;
 }
 
-it('a first version keeps its releases in order and its trail as it was', async () => {
-  const release = (id: number, state: string, finishedAt: string) =>
-    `insert into downloadables (id, download_type_id, name, release_notes, file_name, hash, state, created_at, updated_at, finished_at)
-     values (${id}, 1, 'r${id}', '', 'f', 'h', '${state}', '2026', '2026', ${finishedAt})`;
-  const file = await databaseOf('0001-first', [
-    `insert into download_types values (1, 'T', '', 'C', 0, 0, '', '')`,
-    release(1, 'finished', "'2026-03-01T00:00:00.000Z'"),
-    release(2, 'finished', "'2026-02-01T00:00:00.000Z'"),
-    release(3, 'receiving', 'null'),
-    `insert into audit (at, actor, action, subject, detail) values
-        ('2026-01-01T00:00:00.000Z', null, 'login.failed', 'é@x.nl', '{"ip":"192.0.2.7"}'),
-        ('2026-01-01T00:00:01.000Z', 'a@x.nl', 'download', 'r1', '{"id":1,"file_name":"f"}')`,
-  ]);
+const release = (id: number, state: string, finishedAt: string) =>
+  `insert into downloadables (id, download_type_id, name, release_notes, file_name, hash, state, created_at, updated_at, finished_at)
+   values (${id}, 1, 'r${id}', '', 'f', 'h', '${state}', '2026', '2026', ${finishedAt})`;
 
-  const db = await openDatabase(openSqlite(file));
-  try {
-    const viewer = { isAdmin: true, groupId: 1 };
-    expect((await listReleases(db, viewer, 1)).map(({ id }) => id)).toEqual([1, 2]);
-    expect((await listAuditEntries(db, { limit: 10 })).map(({ detail }) => detail)).toEqual([
-      { id: 1, file_name: 'f' },
-      { ip: '192.0.2.7' },
-    ]);
-  } finally {
+const firstVersion = [
+  `insert into download_types values (1, 'T', '', 'C', 0, 0, '', '')`,
+  release(1, 'finished', "'2026-03-01T00:00:00.000Z'"),
+  release(2, 'finished', "'2026-02-01T00:00:00.000Z'"),
+  release(3, 'receiving', 'null'),
+  `insert into audit (at, actor, action, subject, detail) values
+    ('2026-01-01T00:00:00.000Z', null, 'login.failed', 'é@x.nl', '{"ip":"192.0.2.7"}'),
+    ('2026-01-01T00:00:01.000Z', 'a@x.nl', 'download', 'r1', '{"id":1,"file_name":"f"}')`,
+];
+
+/** One suite for every database; `place` returns how a new one is opened, again and again. */
+function migrates(place: () => Promise<() => Dialect>) {
+  it('keeps the releases of a first version in order, and its trail as it was', async () => {
+    const open = await place();
+    await leave(open(), '0001-first', firstVersion);
+    const db = await openDatabase(open());
+    try {
+      const viewer = { isAdmin: true, groupId: 1 };
+      expect((await listReleases(db, viewer, 1)).map(({ id }) => id)).toEqual([1, 2]);
+      expect((await listAuditEntries(db, { limit: 10 })).map(({ detail }) => detail)).toEqual([
+        { id: 1, file_name: 'f' },
+        { ip: '192.0.2.7' },
+      ]);
+    } finally {
+      await db.destroy();
+    }
+  });
+
+  it('goes on from every version there was, and refuses what a newer one wrote', async () => {
+    const names = Object.keys(migrationsFor((await place())()));
+    for (const name of names) {
+      const open = await place();
+      await leave(open(), name, []);
+      const db = await openDatabase(open());
+      await insertGroup(db, { name: 'Kept', isAdmin: false, now: '2026' });
+      expect(await listGroups(db)).toMatchObject([{ name: 'Kept' }]);
+      await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '2026')`.execute(
+        db,
+      );
+      await db.destroy();
+      await expect(openDatabase(open())).rejects.toThrow(NewerDatabaseError);
+    }
+  });
+
+  it('lets counters go up by one each, however many add at the same time', async () => {
+    const open = await place();
+    const db = await openDatabase(open());
+    const count = () => transact(db, async (tx) => (await listGroups(tx)).length);
+    const add = () =>
+      transact(db, async (tx) => {
+        const there = await listGroups(tx);
+        await insertGroup(tx, { name: `Group ${there.length}`, isAdmin: false, now: '2026' });
+      });
+    await Promise.all(Array.from({ length: 8 }, add));
+    expect(await count()).toBe(8);
+    expect((await listGroups(db)).map(({ name }) => name)).toEqual(
+      Array.from({ length: 8 }, (_, index) => `Group ${index}`),
+    );
     await db.destroy();
-  }
+  });
+}
+
+describe('SQLite', () => {
+  let folder: string;
+  let count = 0;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  migrates(() => {
+    const file = join(folder, `${(count += 1)}.sqlite`);
+    return Promise.resolve(() => openSqlite(file));
+  });
+});
+
+describe.each(findPostgres())('PostgreSQL $version', ({ bin }) => {
+  let postgres: RunningPostgres;
+  beforeAll(async () => {
+    postgres = await startPostgres(bin);
+  });
+  afterAll(() => postgres.stop());
+  migrates(async () => {
+    const url = await createDatabase(postgres.url);
+    return () => postgresDialect(openPool({ url, poolSize: 10 }, pino({ level: 'silent' })));
+  });
 });

@@ -1,0 +1,51 @@
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
+import { once } from 'node:events';
+
+/** A proxy that hands each connection to the next of several servers, and to the one after when that does not answer. */
+export interface SmallProxy {
+  address: string;
+  /** The ports of the servers; to be changed when one comes or goes. */
+  ports: number[];
+  close(): Promise<void>;
+}
+
+export async function startSmallProxy(): Promise<SmallProxy> {
+  let turn = 0;
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    return socket;
+  };
+  const proxy: SmallProxy = { address: '', ports: [], close };
+
+  function forward(client: Socket, triesLeft: number): void {
+    const port = proxy.ports[(turn += 1) % proxy.ports.length];
+    if (port === undefined || triesLeft === 0) return void client.destroy();
+    const server = keep(connect(port, '127.0.0.1'));
+    server.once('connect', () => {
+      server.removeAllListeners('error');
+      for (const [one, other] of [
+        [client, server],
+        [server, client],
+      ] as const) {
+        one.on('error', () => other.destroy());
+        one.once('close', () => other.destroy());
+        one.pipe(other);
+      }
+    });
+    server.once('error', () => forward(client, triesLeft - 1));
+  }
+
+  const listener = createServer((client) => forward(keep(client), 5));
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  proxy.address = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+
+  async function close(): Promise<void> {
+    listener.close();
+    for (const socket of sockets) socket.destroy();
+    await once(listener, 'close');
+  }
+  return proxy;
+}

@@ -1,0 +1,119 @@
+import { randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import type { Auth } from '../../server/contract/session';
+import { createElsewhere } from './setup/elsewhere';
+import { reportFigure } from './setup/figures';
+import { startProcess, type ServerProcess } from './setup/process';
+import { administrator, Caller, expected } from './setup/server';
+import { startSmallProxy, type SmallProxy } from './setup/small-proxy';
+import { Writers } from './setup/writers';
+
+/** 5 minutes with one every two seconds: `KILLS=150`. */
+const kills = Number(process.env['KILLS'] ?? 20);
+const betweenKillsMs = 2_000;
+
+// Instances share what they store: that takes both.
+const both = process.env['TEST_DATABASE_URL'] && process.env['TEST_STORAGE_URL'];
+(both ? describe : describe.skip)('three instances behind a proxy', () => {
+  let elsewhere: Awaited<ReturnType<typeof createElsewhere>>;
+  let proxy: SmallProxy;
+  let folder: string;
+  const instances: ServerProcess[] = [];
+
+  const start = () =>
+    startProcess({
+      ...elsewhere?.settings,
+      AWS_ACCESS_KEY_ID: process.env['AWS_ACCESS_KEY_ID'] ?? '',
+      AWS_SECRET_ACCESS_KEY: process.env['AWS_SECRET_ACCESS_KEY'] ?? '',
+      DATA_DIR: folder,
+      ADMIN_PASSWORD: administrator.password,
+      TRUST_PROXY: '127.0.0.1',
+    });
+  const listen = () => (proxy.ports = instances.map(({ address }) => Number(new URL(address).port)));
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'instances-'));
+    elsewhere = await createElsewhere();
+    proxy = await startSmallProxy();
+    instances.push(...(await Promise.all([start(), start(), start()])));
+    listen();
+  }, 60_000);
+  afterAll(async () => {
+    await Promise.all(instances.map((instance) => instance.end('SIGKILL')));
+    await proxy.close();
+    await elsewhere?.remove();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it(
+    `keep what they have answered for while one is killed ${kills} times`,
+    async () => {
+      const auth = expected(200, await new Caller(proxy.address).post<Auth>('/api/login', administrator));
+      const writers = new Writers(new Caller(proxy.address, auth));
+      await writers.prepare();
+
+      let stopped = false;
+      let answers = 0;
+      let cut = 0;
+      const work = Promise.all(
+        writers.all().map(async (write) => {
+          while (!stopped) {
+            try {
+              await write();
+              answers += 1;
+            } catch (error) {
+              // Cut with the instance that was killed: the next call goes to another.
+              if (!(error instanceof TypeError)) throw error;
+              cut += 1;
+            }
+          }
+        }),
+      );
+      work.catch(() => undefined);
+      for (let kill = 0; kill < kills; kill += 1) {
+        await Promise.race([pause(betweenKillsMs), work]);
+        const victim = randomInt(instances.length);
+        await instances[victim]?.end('SIGKILL');
+        instances[victim] = await start();
+        listen();
+      }
+      stopped = true;
+      await work;
+      await writers.check();
+      for (const instance of instances) {
+        writers.caller = new Caller(instance.address, auth);
+        await writers.check();
+      }
+      await checkTrail(writers);
+      reportFigure({
+        fault: 'one of three instances killed (SIGKILL) every two seconds',
+        times: kills,
+        looked: `${answers} answers, ${cut} calls cut`,
+        found: 'nothing lost, nothing came back, each release published once',
+      });
+      expect(answers).toBeGreaterThan(kills);
+    },
+    60_000 + kills * 10_000,
+  );
+
+  async function checkTrail({ known }: Writers): Promise<void> {
+    const client = new Client({ connectionString: elsewhere?.settings['DATABASE_URL'] });
+    await client.connect();
+    const { rows: published } = await client.query<{ id: string; count: string }>(
+      `select detail::jsonb ->> 'id' as id, count(*) from audit where action = 'release.publish' group by 1`,
+    );
+    expect(published.filter(({ count }) => count !== '1')).toEqual([]);
+    const { rows: entries } = await client.query<{ action: string; count: string }>(
+      'select action, sum(count) as count from audit group by action',
+    );
+    const counts = new Map(entries.map(({ action, count }) => [action, Number(count)]));
+    const lost = [...known.audited].filter(([action, count]) => (counts.get(action) ?? 0) < count);
+    expect(lost).toEqual([]);
+    await client.end();
+  }
+});
