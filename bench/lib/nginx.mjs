@@ -7,9 +7,11 @@ export const hasNginx = () => spawnSync('nginx', ['-v']).error === undefined;
 
 /**
  * Starts nginx with Debian's settings for the files of a folder.
+ * @param {string} folder for what nginx writes
+ * @param {string} [served] the files, with their compressed copies
  * @returns {Promise<{ url: string, stop: () => void }>}
  */
-export async function startNginx(folder) {
+export async function startNginx(folder, served = folder) {
   const port = await freePort();
   const prefix = path.join(folder, 'nginx');
   mkdirSync(prefix);
@@ -23,9 +25,10 @@ error_log error.log;
 events { worker_connections 768; }
 http {
   access_log off;
+  types { text/html html; }
   sendfile on;
   tcp_nopush on;
-  server { listen 127.0.0.1:${port}; root "${folder}"; }
+  server { listen 127.0.0.1:${port}; root "${served}"; gzip_static on; }
 }
 `,
   );

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 // Tools that only the benchmarks need: installed into .tmp/peers when one runs, not with `npm ci`.
 export const PEERS = path.resolve('.tmp', 'peers');
-const VERSIONS = { '@astrojs/mdx': '4.3.9', astro: '5.18.2', lighthouse: '12.8.2' };
+const VERSIONS = { '@astrojs/mdx': '4.3.9', astro: '5.18.2', autocannon: '8.0.0', lighthouse: '12.8.2' };
 
 const execute = promisify(execFile);
 
@@ -15,7 +15,7 @@ export async function installPeers() {
   const manifest = JSON.stringify({ private: true, type: 'module', dependencies: VERSIONS });
   const file = path.join(PEERS, 'package.json');
   if (readOr(file) === manifest) return;
-  console.log('Installing Astro and Lighthouse into .tmp/peers (npm).');
+  console.log('Installing Astro, autocannon and Lighthouse into .tmp/peers (npm).');
   writeFileSync(file, '{}');
   const packages = Object.entries(VERSIONS).map(([name, version]) => `${name}@${version}`);
   await execute('npm', ['install', '--no-save', '--no-audit', '--no-fund', ...packages], { cwd: PEERS });
