@@ -20,6 +20,15 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** The origin of the addresses to which downloads are sent on; undefined when they are answered here. */
+async function storageOriginOf(
+  { downloads }: Config,
+  { store }: OpenedServices,
+): Promise<string | undefined> {
+  if (downloads !== 'redirect' || !store.signedAddress) return undefined;
+  return new URL(await store.signedAddress(1, 'attachment')).origin;
+}
+
 const patienceMs = 8_000;
 
 /** Service workers run on HTTPS and on the name `localhost`: Gatsby knows no other name for this machine. */
@@ -38,7 +47,7 @@ export async function startServer(config: Config, now?: () => Date): Promise<Run
   const services = await openServices(config, log, now);
   let app: App | undefined;
   try {
-    const site = await openSite(config.siteDir);
+    const site = await openSite(config.siteDir, await storageOriginOf(config, services));
     const built = await buildApp(config, services, site, log);
     ({ app } = built);
     // By the name, the framework would listen at two addresses, and finish the requests of one of them only.

@@ -72,6 +72,15 @@ async function buildServer() {
       outdir: 'dist/commands',
       outExtension: { '.js': '.mjs' },
     }),
+    // Each bundle looks for the thread that hashes beside itself.
+    ...['dist', 'dist/commands'].map((outdir) =>
+      esbuild({
+        ...common,
+        entryPoints: ['server/services/hash-worker.mjs'],
+        outdir,
+        outExtension: { '.js': '.mjs' },
+      }),
+    ),
   ]);
   recordBuild('server', digest);
 }

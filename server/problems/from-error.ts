@@ -1,6 +1,7 @@
 import type { FastifySchemaValidationError } from 'fastify';
 import { patterns } from '../contract/fields';
 import { isDatabaseAway, isSerializationFailure } from '../db/errors';
+import { isStorageAway } from '../storage/errors';
 import { isDiskFull } from '../error-code';
 import type { FieldCode } from './messages';
 import { diskFull, invalidFields, notFound, HttpProblem, type FieldProblem } from './problem';
@@ -91,7 +92,7 @@ export function problemFromError(error: unknown): { problem: HttpProblem; unexpe
     return expected(fromValidation(validation as FastifySchemaValidationError[], validationContext));
   }
   if (isDiskFull(error)) return { problem: diskFull(), unexpected: true };
-  if (isDatabaseAway(error))
+  if (isDatabaseAway(error) || isStorageAway(error))
     return { problem: new HttpProblem(503, 'unhealthy', { retryAfter: 5 }), unexpected: true };
   if (code === 'SQLITE_BUSY' || isSerializationFailure(error))
     return { problem: new HttpProblem(503, 'busy', { retryAfter: 2 }), unexpected: true };

@@ -168,19 +168,44 @@ export async function insertUpload(db: Queryable, upload: UploadRecord & { now: 
   return row.id;
 }
 
-export async function setReceived(db: Queryable, id: number, received: number, now: string): Promise<void> {
-  await db.updateTable('downloadables').set({ received, updated_at: now }).where('id', '=', id).execute();
+/**
+ * Notes what was stored of an upload.
+ * @param from the record that it goes on from
+ * @returns false when that is no longer so
+ */
+export async function setReceived(
+  db: Queryable,
+  from: Pick<DownloadableRow, 'id' | 'received'>,
+  to: Pick<DownloadableRow, 'received' | 'hash_state' | 'stored'>,
+  now: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('downloadables')
+    .set({ ...to, updated_at: now })
+    .where('id', '=', from.id)
+    .where('received', '=', from.received)
+    .where('state', '=', 'receiving')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
+/** Notes that an upload is still wanted. */
+export async function touchUpload(db: Queryable, id: number, now: string): Promise<void> {
+  await db.updateTable('downloadables').set({ updated_at: now }).where('id', '=', id).execute();
+}
+
+/** @returns false when the upload is not waiting for its end any more */
 export async function setFinished(
   db: Queryable,
   id: number,
   done: { md5: string; sha256: string; now: string },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('downloadables')
     .set({
       state: 'finished',
+      hash_state: null,
+      stored: null,
       sha256: done.sha256,
       current_hash: done.md5,
       current_hash_checked_at: done.now,
@@ -194,7 +219,9 @@ export async function setFinished(
           .select(sql<number>`coalesce(max(earlier.publish_order), 0) + 1`.as('next')),
     })
     .where('id', '=', id)
-    .execute();
+    .where('state', '=', 'receiving')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 export async function setFailed(db: Queryable, id: number, now: string): Promise<void> {
@@ -251,8 +278,25 @@ export function listAbandoned(db: Queryable, since: string): Promise<Downloadabl
     .execute();
 }
 
-export function listRows(db: Queryable): Promise<Pick<DownloadableRow, 'id' | 'state' | 'received'>[]> {
-  return db.selectFrom('downloadables').select(['id', 'state', 'received']).execute();
+/** What is known of uploads and releases with these ids. */
+export async function listUploadRecords(db: Queryable, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('downloadables')
+    .select(['id', 'state', 'received', 'stored'])
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Unfinished uploads of a version that did not store their hashes. */
+export function listWithoutHashes(db: Queryable): Promise<DownloadableRow[]> {
+  return db
+    .selectFrom('downloadables')
+    .selectAll()
+    .where('state', '=', 'receiving')
+    .where('received', '>', 0)
+    .where('hash_state', 'is', null)
+    .execute();
 }
 
 /** The finished release that was checked longest ago, when that was before a time. */

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Config } from '../config';
 import type { Downloadable } from '../contract/release';
 import { transact, type Database } from '../db/connection';
 import { notFound, HttpProblem } from '../problems/problem';
@@ -16,11 +17,17 @@ interface OpenedRelease {
   size: number;
 }
 
+/** A release that the person may fetch: its file, or an address of the storage that answers it for some minutes. */
+type Fetchable = OpenedRelease | { address: string };
+
 export interface Releases {
   /** Newest first. @throws HttpProblem 404 when the person may not know of the type */
   list(person: Person, downloadTypeId: number): Promise<Downloadable[]>;
-  /** The file of a release that the person may see. @throws HttpProblem 404, 409 when the file is missing, or was missing or changed at the last check */
-  open(person: Person, id: number): Promise<OpenedRelease>;
+  /**
+   * The file of a release that the person may see. `dispositionOf`: the Content-Disposition for a file's name.
+   * @throws HttpProblem 404, 409 when the file is missing, or was missing or changed at the last check
+   */
+  open(person: Person, id: number, dispositionOf: (fileName: string) => string): Promise<Fetchable>;
   /** Removes record and file, on a full disk too. @throws HttpProblem 404 */
   remove(person: Person, id: number): Promise<void>;
 }
@@ -30,6 +37,7 @@ export function createReleases(
   store: FileStore,
   reserve: Reserve,
   audit: AuditTrail,
+  downloads: Config['downloads'],
 ): Releases {
   return {
     async list(person, downloadTypeId) {
@@ -37,19 +45,26 @@ export function createReleases(
       return listReleases(db, person, downloadTypeId);
     },
 
-    async open(person, id) {
+    async open(person, id, dispositionOf) {
       const release = await findRelease(db, person, id);
       if (!release) throw notFound();
       if (release.current_hash !== release.hash)
         throw new HttpProblem(409, release.current_hash === null ? 'file_missing' : 'file_changed');
-      const file = await store.openRelease(id);
-      if (!file) throw new HttpProblem(409, 'file_missing');
-      try {
-        await audit.addRepeated(db, person, {
+      const note = () =>
+        audit.addRepeated(db, person, {
           action: 'download',
           subject: release.name,
           detail: { id, file_name: release.file_name },
         });
+      if (downloads === 'redirect' && store.signedAddress) {
+        const address = await store.signedAddress(id, dispositionOf(release.file_name));
+        await note();
+        return { address };
+      }
+      const file = await store.openRelease(id);
+      if (!file) throw new HttpProblem(409, 'file_missing');
+      try {
+        await note();
       } catch (error) {
         file.stream.destroy();
         throw error;

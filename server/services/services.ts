@@ -22,6 +22,7 @@ import { createReleases, type Releases } from './releases';
 import { applyRetention } from './retention';
 import { createSessions, type Sessions } from './sessions';
 import { openStores, type Stores } from './stores';
+import { createUploadHashes } from './upload-hashes';
 import { createUploads, type Uploads } from './uploads';
 import { createUsers, type Users } from './users';
 
@@ -83,7 +84,8 @@ async function startServices(
   const licenceKeys = await openLicenceKeys(db, secret, now);
   const limiter = createAttemptLimiter(db, secret, now);
   const auditTrail = createAuditTrail(now);
-  const uploads = createUploads(db, store, leases, reserve, auditTrail, log, {
+  const hashes = createUploadHashes();
+  const uploads = createUploads(db, store, hashes, leases, reserve, auditTrail, log, {
     maxUploadBytes: config.maxUploadBytes,
     now,
   });
@@ -109,7 +111,7 @@ async function startServices(
     users: createUsers(db, auditTrail, now),
     groups: createGroups(db, auditTrail, now),
     downloadTypes: createDownloadTypes(db, () => installers.ready(), auditTrail),
-    releases: createReleases(db, store, reserve, auditTrail),
+    releases: createReleases(db, store, reserve, auditTrail, config.downloads),
     uploads,
     integrity,
     installers,
@@ -139,6 +141,7 @@ async function startServices(
     },
     async close() {
       await Promise.all([mailer?.stop(), ...background.map((work) => work.stop())]);
+      await hashes.close();
       await close();
     },
   };

@@ -9,6 +9,7 @@ import { openPool, postgresDialect } from '../db/postgres';
 import { openSqlite } from '../db/sqlite';
 import type { FileStore } from '../storage/file-store';
 import { openLocalFileStore } from '../storage/local-file-store';
+import { openS3FileStore } from '../storage/s3-file-store';
 import { createLocalLeases, createSharedLeases, type Leases } from './leases';
 import { noReserve, openReserve, type Reserve } from './reserve';
 import { openSecret } from './secret';
@@ -31,7 +32,7 @@ const usesDataFolder = ({ database, storage }: Settings) =>
 
 /** Opens database and storage, making them when needed. @throws DataFolderInUseError, NewerDatabaseError */
 export async function openStores(config: Settings, log: FastifyBaseLogger): Promise<Stores> {
-  const { dataDir } = config;
+  const { dataDir, storage } = config;
   const closing: (() => unknown)[] = [];
   const close = async () => {
     for (const each of closing.reverse()) await each();
@@ -46,7 +47,7 @@ export async function openStores(config: Settings, log: FastifyBaseLogger): Prom
     closing.push(() => db.destroy());
     const leases = pool ? createSharedLeases(pool, log) : createLocalLeases();
     closing.push(() => leases.close());
-    const files = await openLocalFileStore(dataDir);
+    const files = storage.kind === 's3' ? await openS3FileStore(storage) : await openLocalFileStore(dataDir);
     return { db, files, leases, reserve, secret: await openSecret(dataDir, config.secretKey), close };
   } catch (error) {
     await close();

@@ -1,5 +1,3 @@
-import { createHash, type Hash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Downloadable, UnfinishedUpload, UploadStatus } from '../contract/release';
 import { transact, type Database } from '../db/connection';
@@ -11,19 +9,22 @@ import {
   findUntouchedUpload,
   insertUpload,
   listAbandoned,
-  listRows,
   listUnfinished,
+  listUploadRecords,
+  listWithoutHashes,
   setFailed,
   setFinished,
   setReceived,
   toDownloadable,
+  touchUpload,
   type DownloadableRow,
 } from '../repositories/downloadables';
-import type { FileStore } from '../storage/file-store';
+import { LostUploadError, type FileStore } from '../storage/file-store';
 import type { AuditTrail } from './audit-trail';
 import type { Leases } from './leases';
 import type { Person } from './person';
 import type { Reserve } from './reserve';
+import { UnknownHashStateError, type UploadHashes } from './upload-hashes';
 
 interface NewRelease {
   downloadTypeId: number;
@@ -61,26 +62,13 @@ export interface Uploads {
   listUnfinished(): Promise<UnfinishedUpload[]>;
   /** Ends an unfinished upload and frees its space, on a full disk too. @throws HttpProblem 404, 409 when it is finished */
   cancel(person: Person, id: number): Promise<void>;
-  /** Brings record and file together after a crash. Call it once, before the first chunk. */
+  /** Brings records and files together after a crash or an update. Call it once, before the first chunk. */
   recover(): Promise<void>;
-  /** Drops uploads without a chunk for a day. */
+  /** Drops uploads without a chunk for a day, and files without a record. */
   sweep(): Promise<void>;
 }
 
 const abandonedAfterMs = 24 * 3_600_000;
-const idleHashMs = 15 * 60_000;
-const turnBytes = 1024 * 1024;
-
-/** The hashes of an upload so far, so that the last chunk need not read the file again. */
-interface Running {
-  md5: Hash;
-  sha256: Hash;
-  /** bytes that went into them */
-  hashed: number;
-  /** The last chunk on its way into them: it is answered for when it is on disk, hashed or not. */
-  hashing: Promise<void>;
-  usedAt: number;
-}
 
 /** What remains of pieces after a number of bytes. */
 function skipBytes(pieces: readonly Uint8Array[], count: number): Uint8Array[] {
@@ -94,9 +82,16 @@ function skipBytes(pieces: readonly Uint8Array[], count: number): Uint8Array[] {
   return rest;
 }
 
+/** The value of a promise that was awaited with others, none of which failed. */
+function fulfilled<T>(result: PromiseSettledResult<T>): T {
+  if (result.status === 'rejected') throw result.reason;
+  return result.value;
+}
+
 export function createUploads(
   db: Database,
   store: FileStore,
+  hashes: UploadHashes,
   leases: Leases,
   reserve: Reserve,
   audit: AuditTrail,
@@ -105,71 +100,52 @@ export function createUploads(
 ): Uploads {
   const { maxUploadBytes } = options;
   const now = () => options.now().toISOString();
-  const running = new Map<number, Running>();
 
   /** One writer per upload: other calls wait. */
   const inTurn = <T>(id: number, work: () => Promise<T>) => leases.inTurn(`upload ${id}`, work);
 
-  async function addToHashes(
-    state: Running,
-    pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  ): Promise<void> {
-    let sinceTurn = 0;
-    for await (const piece of pieces) {
-      state.md5.update(piece);
-      state.sha256.update(piece);
-      state.hashed += piece.byteLength;
-      sinceTurn += piece.byteLength;
-      if (sinceTurn >= turnBytes) {
-        sinceTurn = 0;
-        await nextTurn();
-      }
-    }
-  }
-
-  /** The hashes of the bytes received; read from the file when this process has not seen them all. */
-  async function hashesOf(row: DownloadableRow): Promise<Running> {
-    let state = running.get(row.id);
-    await state?.hashing;
-    if (state?.hashed !== row.received) {
-      state = {
-        md5: createHash('md5'),
-        sha256: createHash('sha256'),
-        hashed: 0,
-        hashing: Promise.resolve(),
-        usedAt: 0,
-      };
-      await store.trimPart(row.id, row.received);
-      if (row.received > 0) await addToHashes(state, store.readPart(row.id, 0) as AsyncIterable<Buffer>);
-    }
-    state.usedAt = options.now().getTime();
-    running.set(row.id, state);
-    return state;
-  }
-
-  async function append(row: DownloadableRow, pieces: readonly Uint8Array[]): Promise<number> {
+  async function append(row: DownloadableRow, pieces: readonly Uint8Array[]): Promise<DownloadableRow> {
     const size = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
-    if (size === 0) return row.received;
-    const state = await hashesOf(row);
-    const received = row.received + size;
-    try {
-      await store.writePart(row.id, row.received, pieces);
-      await setReceived(db, row.id, received, now());
-    } catch (error) {
-      running.delete(row.id);
-      await store.trimPart(row.id, row.received).catch(() => undefined);
-      throw error;
-    }
-    // Only now: the answer waits for the disk alone, and the hashes are made while the next chunk is on its way.
-    state.hashing = addToHashes(state, pieces);
-    return received;
+    if (size === 0) return row;
+    // Side by side: writing waits for the disk, hashing for a processor.
+    const [writing, hashing] = await Promise.allSettled([
+      store.append(row.id, row, pieces),
+      hashes.extend(row.hash_state, pieces),
+    ]);
+    for (const result of [writing, hashing])
+      if (result.status === 'rejected') throw await startAnewIfLost(row, result.reason);
+    const next = {
+      received: row.received + size,
+      hash_state: fulfilled(hashing),
+      stored: fulfilled(writing),
+    };
+    if (!(await setReceived(db, row, next, now()))) throw await overtaken(row);
+    return { ...row, ...next };
+  }
+
+  /** An upload whose bytes or hashes can no longer be gone on from begins again, and its sender is told so. */
+  async function startAnewIfLost(row: DownloadableRow, cause: unknown): Promise<unknown> {
+    if (!(cause instanceof LostUploadError || cause instanceof UnknownHashStateError)) return cause;
+    await startAnew(row, cause);
+    return conflict('upload_gap', 0);
+  }
+
+  async function startAnew(row: DownloadableRow, cause?: Error): Promise<void> {
+    log.error({ err: cause, id: row.id }, 'an upload lost what it held and starts anew');
+    await setReceived(db, row, { received: 0, hash_state: null, stored: null }, now());
+    await store.drop(row.id);
+  }
+
+  /** Another instance has gone on with the upload meanwhile. */
+  async function overtaken(row: DownloadableRow): Promise<HttpProblem> {
+    const fresh = await findDownloadableRow(db, row.id);
+    return fresh ? conflict('upload_gap', fresh.received) : notFound();
   }
 
   async function finish(person: Person, row: DownloadableRow): Promise<Downloadable> {
-    const state = await hashesOf(row);
-    running.delete(row.id);
-    const md5 = state.md5.digest('hex');
-    const sha256 = state.sha256.digest('hex');
+    const { md5, sha256 } = await hashes.digests(row.hash_state).catch(async (error: unknown) => {
+      throw await startAnewIfLost(row, error);
+    });
     if (md5 !== row.hash) {
       await transact(db, async (tx) => {
         await setFailed(tx, row.id, now());
@@ -182,26 +158,21 @@ export function createUploads(
       await store.drop(row.id);
       throw hashDiffers();
     }
-    if (row.received === 0) await store.writePart(row.id, 0, []);
     try {
-      await store.publish(row.id);
-      await transact(db, async (tx) => {
-        await setFinished(tx, row.id, { md5, sha256, now: now() });
+      await store.publish(row.id, row);
+    } catch (error) {
+      throw await startAnewIfLost(row, error);
+    }
+    // Should this fail, the record still says that the upload waits for its last chunk, which is sent again.
+    const finished = await transact(db, async (tx) => {
+      if (await setFinished(tx, row.id, { md5, sha256, now: now() }))
         await audit.add(tx, person, {
           action: 'release.publish',
           subject: row.name,
           detail: { id: row.id, file_name: row.file_name, size: row.received, sha256 },
         });
-      });
-    } catch (error) {
-      await store
-        .unpublish(row.id)
-        .catch((cause: unknown) =>
-          log.error({ err: cause, id: row.id }, 'a release could not be taken back'),
-        );
-      throw error;
-    }
-    const finished = await findDownloadableRow(db, row.id);
+      return findDownloadableRow(tx, row.id);
+    });
     if (!finished) throw notFound();
     return toDownloadable(finished);
   }
@@ -224,7 +195,6 @@ export function createUploads(
     person: Person | null,
     action: 'upload.cancel' | 'upload.sweep',
   ): Promise<void> {
-    running.delete(row.id);
     const forget = () =>
       transact(db, async (tx) => {
         await deleteDownloadable(tx, row.id);
@@ -237,6 +207,9 @@ export function createUploads(
     await reserve.spend(forget);
     await store.drop(row.id);
   }
+
+  const sweepFiles = () =>
+    store.sweep(async (ids) => new Map((await listUploadRecords(db, ids)).map((row) => [row.id, row])));
 
   return {
     create: (person, release) =>
@@ -251,7 +224,7 @@ export function createUploads(
         };
         const known = await findUntouchedUpload(tx, upload);
         if (known !== undefined) {
-          await setReceived(tx, known, 0, now());
+          await touchUpload(tx, known, now());
           return known;
         }
         const id = await insertUpload(tx, { ...upload, now: now() });
@@ -277,11 +250,9 @@ export function createUploads(
         if (end > maxUploadBytes)
           throw new HttpProblem(413, 'upload_too_large', { values: { max: maxUploadBytes } });
         if (chunk.isLast && end < row.received) throw conflict('upload_beyond_last', row.received);
-        const received =
-          end > row.received
-            ? await append(row, skipBytes(chunk.pieces, row.received - start))
-            : row.received;
-        return chunk.isLast ? { downloadable: await finish(person, { ...row, received }) } : { received };
+        const grown =
+          end > row.received ? await append(row, skipBytes(chunk.pieces, row.received - start)) : row;
+        return chunk.isLast ? { downloadable: await finish(person, grown) } : { received: grown.received };
       }),
 
     async status(id) {
@@ -306,31 +277,13 @@ export function createUploads(
       }),
 
     async recover() {
-      const rows = new Map((await listRows(db)).map((row) => [row.id, row]));
-      const files = await store.list();
-      for (const id of [...files.parts, ...files.releases]) {
-        const state = rows.get(id)?.state;
-        if (state === undefined || state === 'failed') await store.drop(id);
-      }
-      for (const { id, state, received } of rows.values()) {
-        if (state === 'finished' && !files.releases.includes(id))
-          log.error({ id }, 'the file of a release is missing');
-        if (state !== 'receiving') continue;
-        // Published, but the process ended before the record said so: the last chunk will be sent again.
-        if (files.releases.includes(id)) await store.unpublish(id);
-        try {
-          await store.trimPart(id, received);
-        } catch (error) {
-          log.error({ err: error, id }, 'an upload lost what it held and starts anew');
-          await store.drop(id);
-          await setReceived(db, id, 0, now());
-        }
-      }
+      // An earlier version kept their hashes in memory alone.
+      for (const row of await listWithoutHashes(db)) await startAnew(row);
+      await sweepFiles();
     },
 
     async sweep() {
       const time = options.now().getTime();
-      for (const [id, state] of running) if (state.usedAt < time - idleHashMs) running.delete(id);
       const since = new Date(time - abandonedAfterMs).toISOString();
       for (const { id } of await listAbandoned(db, since)) {
         await inTurn(id, async () => {
@@ -339,6 +292,7 @@ export function createUploads(
             await drop(row, null, 'upload.sweep');
         });
       }
+      await sweepFiles();
     },
   };
 }

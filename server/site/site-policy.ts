@@ -6,9 +6,10 @@ const PORTAL = /^[^/]+\/(?:login|app)\//;
 /**
  * What a page may do. The portal is cut off from the window that opened it. A public page has no secrets to keep from
  * one, and the header would make the browser start a new process before it shows the page.
+ * @param storageOrigin where the form of a download is sent on to, when that is not here
  */
-export const pageHeaders = (page: SitePage): Record<string, string> => ({
-  'content-security-policy': pagePolicy(page),
+export const pageHeaders = (page: SitePage, storageOrigin?: string): Record<string, string> => ({
+  'content-security-policy': pagePolicy(page, PORTAL.test(page.file) ? storageOrigin : undefined),
   ...(PORTAL.test(page.file) && { 'cross-origin-opener-policy': 'same-origin' }),
 });
 
@@ -16,7 +17,7 @@ export const pageHeaders = (page: SitePage): Record<string, string> => ({
  * The Content-Security-Policy of a page: what it holds inline is named by hash, all else is our own; workers are as scripts
  * are. Kept short, since it is sent with every page: it counts in the first round trip.
  */
-function pagePolicy(page: SitePage): string {
+function pagePolicy(page: SitePage, storageOrigin?: string): string {
   return [
     // 'self', since Firefox and older Chromes have what is fetched ahead governed by it.
     "default-src 'self'",
@@ -24,7 +25,7 @@ function pagePolicy(page: SitePage): string {
     ["style-src 'self'", ...page.styleCsp].join(' '),
     "object-src 'none'",
     "frame-src 'none'",
-    "form-action 'self'",
+    ['form-action', "'self'", storageOrigin ?? []].flat().join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');

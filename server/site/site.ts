@@ -15,12 +15,14 @@ import { cachePolicy, pageHeaders, scriptPolicy } from './site-policy';
 export interface Site {
   manifest: SiteManifest;
   files: SiteFiles;
+  /** where downloads are sent on to, when that is not here */
+  storageOrigin?: string | undefined;
 }
 
 /** The built site in a folder; undefined when none was built. */
-export async function openSite(siteDir: string): Promise<Site | undefined> {
+export async function openSite(siteDir: string, storageOrigin?: string): Promise<Site | undefined> {
   const manifest = await readSiteManifest(siteDir);
-  return manifest && { manifest, files: await readSiteFiles(siteDir) };
+  return manifest && { manifest, files: await readSiteFiles(siteDir), storageOrigin };
 }
 
 /** The path of an address, decoded; undefined when it cannot be, or names no file of any system. */
@@ -70,7 +72,7 @@ function sendPage(
   if (page.markdown) reply.header('vary', 'Accept');
   if (page.markdown && prefersMarkdown(request.headers.accept))
     return sendFile(site, request, reply, page.markdown, status);
-  return sendFile(site, request, reply.headers(pageHeaders(page)), page.file, status);
+  return sendFile(site, request, reply.headers(pageHeaders(page, site.storageOrigin)), page.file, status);
 }
 
 /** Serves the built site on every path that no route has taken. */

@@ -1,25 +1,45 @@
 import type { Readable } from 'node:stream';
 
+/** What a record says of an upload that is not finished. */
+export interface Unfinished {
+  /** bytes that were acknowledged */
+  received: number;
+  /** what the store answered to the last bytes that were acknowledged; null before the first */
+  stored: string | null;
+}
+
+export interface UploadRecord extends Unfinished {
+  state: 'receiving' | 'finished' | 'failed';
+}
+
+/** The store no longer holds what was acknowledged of an upload: it must start anew. */
+export class LostUploadError extends Error {}
+
 /**
- * Where release files are stored. An upload grows as a part; publishing turns the part into a release in one step.
- * Sizes and positions are bytes. When a promise resolves, its change is on disk: a crash or power cut does not undo it.
+ * Where release files are stored. An upload grows; publishing turns it into a release in one step. When a promise resolves, its
+ * change is durable: a crash or power cut does not undo it. Of an upload only what its record says counts: whatever else
+ * a call that failed has left is overwritten, or swept.
  */
 export interface FileStore {
-  /** Writes at a position of a part, creating it when needed; a write that fails leaves the part as long as it was. */
-  writePart(id: number, position: number, pieces: readonly Uint8Array[]): Promise<void>;
-  /** Cuts a part to a length; a part that is not there counts as empty. @throws when it is shorter */
-  trimPart(id: number, length: number): Promise<void>;
-  readPart(id: number, from: number): Readable;
-  /** Turns a part into a release. Doing it again is no error. */
-  publish(id: number): Promise<void>;
-  /** Turns a release back into a part, when its publishing was cut short. */
-  unpublish(id: number): Promise<void>;
-  /** The file of a release; undefined when it is missing. */
+  /**
+   * Stores bytes after those that were acknowledged; one call at a time for an upload.
+   * @returns what the record must say together with the new number of bytes
+   * @throws LostUploadError
+   */
+  append(id: number, upload: Unfinished, pieces: readonly Uint8Array[]): Promise<string | null>;
+  /** Turns an upload into a release. Doing it again is no error. @throws LostUploadError */
+  publish(id: number, upload: Unfinished): Promise<void>;
+  /** The file of a release and its size in bytes; undefined when it is missing. */
   openRelease(id: number): Promise<{ stream: Readable; size: number } | undefined>;
-  /** Frees the space of a part or release; no error when there is none. */
+  /** An address of the storage itself that answers a release for some minutes, when there are such addresses. */
+  signedAddress?(id: number, contentDisposition: string): Promise<string>;
+  /** Frees the space of an upload or release; no error when there is none. */
   drop(id: number): Promise<void>;
-  /** Ids of all parts and releases that take up space. */
-  list(): Promise<{ parts: number[]; releases: number[] }>;
+  /**
+   * Frees what no record names.
+   * @param find the records of ids, asked for after the files were listed: a record is made before its first file
+   */
+  sweep(find: (ids: readonly number[]) => Promise<ReadonlyMap<number, UploadRecord>>): Promise<void>;
   /** @throws when the store does not answer */
   check(): Promise<void>;
 }

@@ -1,14 +1,16 @@
 import { constants, createReadStream } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { codeOf } from '../error-code';
-import type { FileStore } from './file-store';
+import { LostUploadError, type FileStore } from './file-store';
 import { containedPath } from './contained-path';
 import { syncFolder } from './durable';
 
 /** Large enough that a download is bound by the disk and the network, small enough for many at once. */
 const readBlock = 1024 * 1024;
 
-const isMissing = (error: unknown) => codeOf(error) === 'ENOENT';
+function undefinedWhenMissing(error: unknown): undefined {
+  if (codeOf(error) !== 'ENOENT') throw error;
+}
 
 const idsIn = (names: readonly string[], ending: string) =>
   names.flatMap((name) => {
@@ -26,112 +28,98 @@ export async function openLocalFileStore(dataDir: string): Promise<FileStore> {
   const partPath = (id: number) => containedPath(uploads, `${id}.part`);
   const releasePath = (id: number) => containedPath(releases, `${id}.release`);
 
-  const exists = (path: string) =>
-    stat(path).then(
-      () => true,
-      (error: unknown) => {
-        if (isMissing(error)) return false;
-        throw error;
-      },
-    );
+  const sizeOf = async (path: string) => (await stat(path).catch(undefinedWhenMissing))?.size;
 
   async function move(from: string, to: string): Promise<void> {
-    try {
-      await rename(from, to);
-    } catch (error) {
-      if (!isMissing(error) || !(await exists(to))) throw error;
+    await rename(from, to);
+    await syncFolder(uploads);
+    await syncFolder(releases);
+  }
+
+  /** Makes the part as long as what was acknowledged of it: what is longer was left by a call that failed. */
+  async function trim(id: number, received: number): Promise<void> {
+    let size = await sizeOf(partPath(id));
+    if (size === undefined && (await sizeOf(releasePath(id))) !== undefined) {
+      // Published, but its record was not written: it goes on as an upload.
+      await move(releasePath(id), partPath(id));
+      size = await sizeOf(partPath(id));
     }
+    if ((size ?? 0) < received) throw new LostUploadError('A part is shorter than what was acknowledged');
+    if (size === undefined || size === received) return;
+    const handle = await open(partPath(id), 'r+');
+    try {
+      await handle.truncate(received);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+
+  async function drop(id: number): Promise<void> {
+    await rm(partPath(id), { force: true });
+    await rm(releasePath(id), { force: true });
     await syncFolder(uploads);
     await syncFolder(releases);
   }
 
   return {
-    async writePart(id, position, pieces) {
-      const path = partPath(id);
-      const handle = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
+    async append(id, { received }, pieces) {
+      await trim(id, received);
+      const handle = await open(partPath(id), constants.O_RDWR | constants.O_CREAT, 0o600);
       try {
-        try {
-          let at = position;
-          let rest = pieces.filter((piece) => piece.byteLength > 0);
-          while (rest.length > 0) {
-            // writev takes at most IOV_MAX (1024) pieces, and may write less than it was given.
-            let { bytesWritten } = await handle.writev(rest.slice(0, 1000), at);
-            at += bytesWritten;
-            while (rest[0] && bytesWritten >= rest[0].byteLength) {
-              bytesWritten -= rest[0].byteLength;
-              rest = rest.slice(1);
-            }
-            if (rest[0] && bytesWritten > 0) rest = [rest[0].subarray(bytesWritten), ...rest.slice(1)];
+        let at = received;
+        let rest = pieces.filter((piece) => piece.byteLength > 0);
+        while (rest.length > 0) {
+          // writev takes at most IOV_MAX (1024) pieces, and may write less than it was given.
+          let { bytesWritten } = await handle.writev(rest.slice(0, 1000), at);
+          at += bytesWritten;
+          while (rest[0] && bytesWritten >= rest[0].byteLength) {
+            bytesWritten -= rest[0].byteLength;
+            rest = rest.slice(1);
           }
-          await handle.datasync();
-        } catch (error) {
-          await handle.truncate(position).catch(() => undefined);
-          throw error;
+          if (rest[0] && bytesWritten > 0) rest = [rest[0].subarray(bytesWritten), ...rest.slice(1)];
         }
-      } finally {
-        await handle.close();
-      }
-      if (position === 0) await syncFolder(uploads);
-    },
-
-    async trimPart(id, length) {
-      const path = partPath(id);
-      if (!(await exists(path))) {
-        if (length > 0) throw new Error('A part is missing');
-        return;
-      }
-      const { size } = await stat(path);
-      if (size < length) throw new Error('A part is shorter than what was acknowledged');
-      if (size === length) return;
-      const handle = await open(path, 'r+');
-      try {
-        await handle.truncate(length);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-    },
-
-    readPart: (id, from) => createReadStream(partPath(id), { start: from, highWaterMark: readBlock }),
-
-    async publish(id) {
-      const part = await open(partPath(id), 'r').catch((error: unknown) => {
-        if (isMissing(error)) return undefined;
+        await handle.datasync();
+      } catch (error) {
+        // On a full disk its room is needed.
+        await handle.truncate(received).catch(() => undefined);
         throw error;
-      });
-      try {
-        await part?.sync();
       } finally {
-        await part?.close();
+        await handle.close();
+      }
+      if (received === 0) await syncFolder(uploads);
+      return null;
+    },
+
+    async publish(id, { received }) {
+      if ((await sizeOf(partPath(id))) === undefined && (await sizeOf(releasePath(id))) === received) return;
+      await trim(id, received);
+      const part = await open(partPath(id), received === 0 ? 'a' : 'r', 0o600);
+      try {
+        await part.sync();
+      } finally {
+        await part.close();
       }
       await move(partPath(id), releasePath(id));
     },
 
-    unpublish: (id) => move(releasePath(id), partPath(id)),
-
     async openRelease(id) {
-      try {
-        const handle = await open(releasePath(id), 'r');
-        const { size } = await handle.stat();
-        return { stream: handle.createReadStream({ highWaterMark: readBlock }), size };
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
+      const handle = await open(releasePath(id), 'r').catch(undefinedWhenMissing);
+      if (!handle) return undefined;
+      const { size } = await handle.stat();
+      return { stream: handle.createReadStream({ highWaterMark: readBlock }), size };
+    },
+
+    drop,
+
+    async sweep(find) {
+      const parts = idsIn(await readdir(uploads), 'part');
+      const finished = idsIn(await readdir(releases), 'release');
+      const records = await find([...parts, ...finished]);
+      for (const id of new Set([...parts, ...finished])) {
+        const state = records.get(id)?.state;
+        if (state === undefined || state === 'failed') await drop(id);
       }
-    },
-
-    async drop(id) {
-      await rm(partPath(id), { force: true });
-      await rm(releasePath(id), { force: true });
-      await syncFolder(uploads);
-      await syncFolder(releases);
-    },
-
-    async list() {
-      return {
-        parts: idsIn(await readdir(uploads), 'part'),
-        releases: idsIn(await readdir(releases), 'release'),
-      };
     },
 
     async check() {

@@ -296,10 +296,10 @@ it.each(['ENOSPC', 'SQLITE_FULL'])(
     const id = await start(content);
     expected(200, await server.admin.chunk(id, content.subarray(0, 100_000), false, 0));
     const { store } = server.running.services;
-    const write = store.writePart.bind(store);
-    jest.spyOn(store, 'writePart').mockImplementationOnce(async (part, position, pieces) => {
+    const append = store.append.bind(store);
+    jest.spyOn(store, 'append').mockImplementationOnce(async (upload, record, pieces) => {
       // A full disk takes some of the bytes before it refuses the rest.
-      await write(part, position, [Buffer.from(pieces[0] ?? []).subarray(0, 10)]);
+      await append(upload, record, [Buffer.from(pieces[0] ?? []).subarray(0, 10)]);
       throw Object.assign(new Error('no space left on device'), { code });
     });
     const refused = await server.admin.chunk<Problem>(id, content.subarray(100_000), true, 100_000);
@@ -321,8 +321,8 @@ it('takes a release back that could not be published to its end, and publishes i
   const id = await start(content);
   const { store } = server.running.services;
   const publish = store.publish.bind(store);
-  jest.spyOn(store, 'publish').mockImplementationOnce(async (part) => {
-    await publish(part);
+  jest.spyOn(store, 'publish').mockImplementationOnce(async (upload, record) => {
+    await publish(upload, record);
     throw Object.assign(new Error('too many open files'), { code: 'EMFILE' });
   });
   expect((await server.admin.chunk(id, content, true, 0)).status).toBeGreaterThanOrEqual(500);

@@ -31,7 +31,9 @@ export async function fileFormRoutes(app: App, services: Services): Promise<void
       },
     },
     async (request, reply) => {
-      const { release, stream, size } = await services.releases.open(personOf(request), idOf(request.params));
+      const opened = await services.releases.open(personOf(request), idOf(request.params), attachment);
+      if ('address' in opened) return reply.redirect(opened.address, 303);
+      const { release, stream, size } = opened;
       onResponseClosed(request, reply, () => stream.destroy());
       return reply
         .type('application/octet-stream')

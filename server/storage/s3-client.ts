@@ -1,0 +1,174 @@
+import type { Readable } from 'node:stream';
+import type {
+  GetObjectCommandOutput,
+  ListMultipartUploadsCommandOutput,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import type { S3Settings } from '../config';
+
+export interface StoredObject {
+  body: Readable;
+  /** bytes of the whole object */
+  size: number;
+  etag: string;
+}
+
+interface ListedObject {
+  key: string;
+  /** when it was written */
+  at: Date;
+}
+
+/** The calls of S3 that the file store makes, on one bucket. What is missing is undefined, not an error. */
+export type S3 = Awaited<ReturnType<typeof openS3>>;
+
+const isStatus = (error: unknown, ...statuses: number[]) =>
+  statuses.includes((error as Partial<S3ServiceException>).$metadata?.httpStatusCode ?? 0);
+
+const undefinedWhenMissing = (error: unknown): undefined => {
+  if (!isStatus(error, 404)) throw error;
+};
+
+/** Loads Amazon's client, which is an optional dependency, and checks nothing yet. */
+export async function openS3({ bucket: Bucket, endpoint, region, pathStyle }: S3Settings) {
+  const sdk = await import('@aws-sdk/client-s3');
+  const client = new sdk.S3Client({
+    region,
+    forcePathStyle: pathStyle,
+    ...(endpoint !== undefined && { endpoint }),
+    // Providers other than Amazon refuse the checksums of a stream, or store them with it.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 4,
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000, socketTimeout: 60_000 },
+  });
+
+  async function* listPages(Prefix: string): AsyncGenerator<ListedObject[]> {
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }));
+      yield (page.Contents ?? []).map(({ Key = '', LastModified = new Date() }) => ({
+        key: Key,
+        at: LastModified,
+      }));
+      ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
+    } while (ContinuationToken !== undefined);
+  }
+
+  return {
+    async write(Key: string, Body: Buffer): Promise<void> {
+      await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentLength: Body.byteLength }));
+    },
+
+    async read(Key: string): Promise<Buffer | undefined> {
+      const answer = await client.send(new sdk.GetObjectCommand({ Bucket, Key })).catch(undefinedWhenMissing);
+      return answer && Buffer.from((await answer.Body?.transformToByteArray()) ?? []);
+    },
+
+    /** @param rest only from a byte on, while the object is the same: undefined when it is another one by now */
+    async open(Key: string, rest?: { from: number; etag: string }): Promise<StoredObject | undefined> {
+      const range = rest && { Range: `bytes=${rest.from}-`, IfMatch: rest.etag };
+      let answer: GetObjectCommandOutput | undefined;
+      try {
+        answer = await client.send(new sdk.GetObjectCommand({ Bucket, Key, ...range }));
+      } catch (error) {
+        if (!isStatus(error, 404, 412)) throw error;
+        return undefined;
+      }
+      return {
+        body: answer.Body as Readable,
+        size: (rest?.from ?? 0) + (answer.ContentLength ?? 0),
+        etag: answer.ETag ?? '',
+      };
+    },
+
+    async sizeOf(Key: string): Promise<number | undefined> {
+      const answer = await client
+        .send(new sdk.HeadObjectCommand({ Bucket, Key }))
+        .catch(undefinedWhenMissing);
+      return answer?.ContentLength;
+    },
+
+    async delete(keys: readonly string[]): Promise<void> {
+      // One by one: not every provider deletes many at once.
+      for (const Key of keys)
+        await client.send(new sdk.DeleteObjectCommand({ Bucket, Key })).catch(undefinedWhenMissing);
+    },
+
+    async beginMultipart(Key: string): Promise<string> {
+      const { UploadId } = await client.send(new sdk.CreateMultipartUploadCommand({ Bucket, Key }));
+      if (UploadId === undefined) throw new Error('The storage began no multipart upload');
+      return UploadId;
+    },
+
+    /** @returns its ETag; undefined when the multipart upload is gone */
+    async uploadPart(
+      Key: string,
+      UploadId: string,
+      PartNumber: number,
+      Body: Buffer,
+    ): Promise<string | undefined> {
+      const part = { Bucket, Key, UploadId, PartNumber, Body, ContentLength: Body.byteLength };
+      const answer = await client.send(new sdk.UploadPartCommand(part)).catch(undefinedWhenMissing);
+      return answer?.ETag;
+    },
+
+    /** Missing parts, and a multipart upload that is gone, are no error: look at the object. */
+    async completeMultipart(Key: string, UploadId: string, etags: readonly string[]): Promise<void> {
+      const Parts = etags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }));
+      const upload = { Bucket, Key, UploadId, MultipartUpload: { Parts } };
+      await client.send(new sdk.CompleteMultipartUploadCommand(upload)).catch((error: unknown) => {
+        if (!isStatus(error, 400, 404)) throw error;
+      });
+    },
+
+    async abortMultipart(Key: string, UploadId: string): Promise<void> {
+      await client
+        .send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+        .catch(undefinedWhenMissing);
+    },
+
+    /** The multipart uploads that are not completed. */
+    async *listMultiparts(
+      Prefix: string,
+      { exactly = false } = {},
+    ): AsyncGenerator<{ key: string; uploadId: string; at: Date }> {
+      let marker: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {};
+      while (marker) {
+        const page: ListMultipartUploadsCommandOutput = await client.send(
+          new sdk.ListMultipartUploadsCommand({ Bucket, Prefix, ...(marker as object) }),
+        );
+        for (const { Key = '', UploadId = '', Initiated = new Date() } of page.Uploads ?? [])
+          if (!exactly || Key === Prefix) yield { key: Key, uploadId: UploadId, at: Initiated };
+        marker = page.IsTruncated
+          ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+          : undefined;
+      }
+    },
+
+    listPages,
+
+    async *list(prefix: string): AsyncGenerator<ListedObject> {
+      for await (const page of listPages(prefix)) yield* page;
+    },
+
+    async signedAddress(Key: string, ResponseContentDisposition: string, expiresIn: number): Promise<string> {
+      const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
+      return getSignedUrl(
+        client,
+        new sdk.GetObjectCommand({
+          Bucket,
+          Key,
+          ResponseContentDisposition,
+          ResponseContentType: 'application/octet-stream',
+        }),
+        { expiresIn },
+      );
+    },
+
+    /** @throws when the bucket does not answer */
+    async check(): Promise<void> {
+      await client.send(new sdk.HeadBucketCommand({ Bucket }));
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { S3Settings } from '../config';
+import { LostUploadError, type FileStore, type UploadRecord } from './file-store';
+import { openS3, type S3, type StoredObject } from './s3-client';
+
+/** Above the least of S3, and 8 GiB are fewer parts than any provider allows. */
+const partBytes = 16 * 1024 * 1024;
+const addressSeconds = 300;
+/** An upload's objects that its record does not name may belong to a chunk that is on its way. */
+const unnamedKeptMs = 3_600_000;
+const mostResumes = 5;
+
+/** What the record of an upload says of its objects. */
+interface Stored {
+  /** of the multipart upload; undefined until the first part is full */
+  uploadId?: string;
+  /** the ETags of its parts, in order */
+  parts: string[];
+  /** the chunks that are no part yet, in order: their keys */
+  tail: string[];
+  tailBytes: number;
+  /** chunks that have become a part: to be deleted */
+  done: string[];
+}
+
+const read = (stored: string | null): Stored =>
+  stored === null ? { parts: [], tail: [], tailBytes: 0, done: [] } : (JSON.parse(stored) as Stored);
+
+/**
+ * Keeps release files in a bucket. A chunk is an object of its own until 16 MiB of them become a part of a multipart upload, which
+ * becomes the release when it is completed. Every body is sent with its length, no write is conditional: not every provider knows
+ * streams or conditions.
+ */
+export async function openS3FileStore(settings: S3Settings): Promise<FileStore> {
+  const s3 = await openS3(settings);
+  const uploads = `${settings.prefix}uploads/`;
+  const releases = `${settings.prefix}releases/`;
+  const releaseKey = (id: number) => `${releases}${id}`;
+  const chunksOf = (id: number) => `${uploads}${id}/`;
+
+  /** The chunks that are no part yet, as one. */
+  async function readTail({ tail }: Stored): Promise<Buffer[]> {
+    const chunks = await Promise.all(tail.map((key) => s3.read(key)));
+    return chunks.map((chunk) => {
+      if (!chunk) throw new LostUploadError('A chunk is missing in the storage');
+      return chunk;
+    });
+  }
+
+  async function addPart(id: number, state: Stored, body: Buffer): Promise<Stored> {
+    const uploadId = state.uploadId ?? (await s3.beginMultipart(releaseKey(id)));
+    const etag = await s3.uploadPart(releaseKey(id), uploadId, state.parts.length + 1, body);
+    if (etag === undefined) throw new LostUploadError('The multipart upload is gone from the storage');
+    return {
+      uploadId,
+      parts: [...state.parts, etag],
+      tail: [],
+      tailBytes: 0,
+      done: [...state.done, ...state.tail],
+    };
+  }
+
+  /** Deletes what is of no use any more; what stays is swept. */
+  const deleteQuietly = (keys: readonly string[]) => s3.delete(keys).catch(() => undefined);
+
+  async function* resumed(key: string, first: StoredObject): AsyncGenerator<Uint8Array> {
+    let at = 0;
+    let object: StoredObject | undefined = first;
+    for (let resumes = 0; object; resumes += 1) {
+      try {
+        for await (const piece of object.body as AsyncIterable<Uint8Array>) {
+          at += piece.byteLength;
+          yield piece;
+        }
+        if (at === first.size) return;
+        throw new Error('The storage ended a file too early');
+      } catch (error) {
+        if (resumes === mostResumes) throw error;
+      } finally {
+        object.body.destroy();
+      }
+      object = await s3.open(key, { from: at, etag: first.etag });
+    }
+    throw new Error('A file changed or went away while it was read');
+  }
+
+  return {
+    async append(id, { received, stored }, pieces) {
+      const state = read(stored);
+      const chunk = Buffer.concat(pieces);
+      await deleteQuietly(state.done);
+      const grown = { ...state, done: [] };
+      if (state.tailBytes + chunk.byteLength >= partBytes)
+        return JSON.stringify(await addPart(id, grown, Buffer.concat([...(await readTail(state)), chunk])));
+      const key = `${chunksOf(id)}${received}-${randomUUID()}`;
+      await s3.write(key, chunk);
+      return JSON.stringify({
+        ...grown,
+        tail: [...state.tail, key],
+        tailBytes: state.tailBytes + chunk.byteLength,
+      });
+    },
+
+    async publish(id, { received, stored }) {
+      const key = releaseKey(id);
+      const isThere = async () => (await s3.sizeOf(key)) === received;
+      // Done before, by a call whose answer was lost: its multipart upload is gone.
+      if (await isThere()) return;
+      let state = read(stored);
+      const rest = Buffer.concat(await readTail(state));
+      if (state.uploadId === undefined) {
+        await s3.write(key, rest);
+      } else {
+        if (rest.byteLength > 0) state = await addPart(id, state, rest);
+        await s3.completeMultipart(key, state.uploadId ?? '', state.parts);
+      }
+      if (!(await isThere()))
+        throw new LostUploadError('The storage holds another size than was acknowledged');
+      await deleteQuietly([...read(stored).tail, ...read(stored).done]);
+    },
+
+    async openRelease(id) {
+      const object = await s3.open(releaseKey(id));
+      if (!object) return undefined;
+      const stream = Readable.from(resumed(releaseKey(id), object), { objectMode: false });
+      stream.once('close', () => object.body.destroy());
+      return { stream, size: object.size };
+    },
+
+    signedAddress: (id, contentDisposition) =>
+      s3.signedAddress(releaseKey(id), contentDisposition, addressSeconds),
+
+    async drop(id) {
+      for await (const { uploadId } of s3.listMultiparts(releaseKey(id), { exactly: true }))
+        await s3.abortMultipart(releaseKey(id), uploadId);
+      const keys = [releaseKey(id)];
+      for await (const { key } of s3.list(chunksOf(id))) keys.push(key);
+      await s3.delete(keys);
+    },
+
+    async sweep(find) {
+      await sweepObjects(s3, uploads, find, (record, key, at) =>
+        record?.state === 'receiving' ? names(record, key) || isRecent(at) : false,
+      );
+      await sweepObjects(s3, releases, find, (record) => record !== undefined && record.state !== 'failed');
+      for await (const { key, uploadId, at } of s3.listMultiparts(releases)) {
+        const id = idIn(key, releases);
+        const record = (await find([id])).get(id);
+        const isWanted = record?.state === 'receiving' && (names(record, uploadId) || isRecent(at));
+        if (!isWanted) await s3.abortMultipart(key, uploadId);
+      }
+    },
+
+    check: () => s3.check(),
+  };
+}
+
+const names = ({ stored }: UploadRecord, keyOrUpload: string) => {
+  const { uploadId, tail, done } = read(stored);
+  return uploadId === keyOrUpload || tail.includes(keyOrUpload) || done.includes(keyOrUpload);
+};
+
+const isRecent = (at: Date) => at.getTime() > Date.now() - unnamedKeptMs;
+
+/** The id of an upload or release in a key; 0 when there is none. */
+const idIn = (key: string, folder: string) => Number(/^[1-9][0-9]*/.exec(key.slice(folder.length))?.[0] ?? 0);
+
+type Find = Parameters<FileStore['sweep']>[0];
+
+/** Deletes the objects of a folder that are not wanted; what has no id there is not ours, and stays. */
+async function sweepObjects(
+  s3: S3,
+  folder: string,
+  find: Find,
+  isWanted: (record: UploadRecord | undefined, key: string, at: Date) => boolean,
+): Promise<void> {
+  for await (const objects of s3.listPages(folder)) {
+    const ours = objects.filter(({ key }) => idIn(key, folder) > 0);
+    const records = await find([...new Set(ours.map(({ key }) => idIn(key, folder)))]);
+    await s3.delete(
+      ours.filter(({ key, at }) => !isWanted(records.get(idIn(key, folder)), key, at)).map(({ key }) => key),
+    );
+  }
+}
