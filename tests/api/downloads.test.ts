@@ -330,21 +330,26 @@ describe('releases', () => {
   it('show when the stored file is no longer what was uploaded, and are then not handed out', async () => {
     const type = await server.downloadType();
     const release = await server.admin.release(type);
-    const path = join(server.config.dataDir, 'releases', `${release.id}.release`);
+    const { store } = server.running.services;
+    const replace = async (content: string) => {
+      await store.drop(release.id);
+      const stored = await store.append(release.id, { received: 0, stored: null }, [Buffer.from(content)]);
+      await store.publish(release.id, { received: content.length, stored });
+    };
     const check = async () =>
       expected(200, await server.admin.post<Downloadable>(`/api/downloadables/${release.id}/check`));
     expect((await check()).current_hash).toBe(release.hash);
-    await writeFile(path, 'other');
+    await replace('other');
     expect((await check()).current_hash).toBe(md5Of(Buffer.from('other')));
     const changed = await download(await server.customer(), release.id, { language: 'nl' });
     expect(changed.status).toBe(409);
     expect(await changed.text()).toContain('Bestand beschadigd');
-    await rm(path);
+    await store.drop(release.id);
     expect((await check()).current_hash).toBeNull();
     const missing = await download(server.admin, release.id);
     expect(missing.status).toBe(409);
     expect(await missing.text()).toContain('File missing');
-    await writeFile(path, 'release');
+    await replace('release');
     expect((await check()).current_hash).toBe(release.hash);
     expect((await download(server.admin, release.id)).status).toBe(200);
   });

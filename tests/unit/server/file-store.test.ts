@@ -1,0 +1,216 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { hasSwift, startSwift, type RunningSwift } from '../../../scripts/lib/swift.mjs';
+import { parseStorageUrl } from '../../../server/config';
+import { LostUploadError, type FileStore, type UploadRecord } from '../../../server/storage/file-store';
+import { openLocalFileStore } from '../../../server/storage/local-file-store';
+import { openS3FileStore } from '../../../server/storage/s3-file-store';
+import { startFaultyProxy, type FaultyProxy } from './setup/faulty-proxy';
+
+/** Sequences of calls that are made up and compared with a list in memory; more of them: `FILE_STORE_RUNS=1000`. */
+const runs = Number(process.env['FILE_STORE_RUNS'] ?? 15);
+/** Of each fault, with seven calls that meet it; `FILE_STORE_ROUNDS=15` for a hundred. */
+const rounds = Number(process.env['FILE_STORE_ROUNDS'] ?? 3);
+const MIB = 1024 * 1024;
+
+let lastId = 0;
+const md5 = (content: Buffer) => createHash('md5').update(content).digest('hex');
+
+/** An upload as the service keeps it: its record goes on only with what a call has answered. */
+class Upload {
+  readonly id = (lastId += 1);
+  content = Buffer.alloc(0);
+  record: UploadRecord = { state: 'receiving', received: 0, stored: null };
+
+  constructor(readonly store: FileStore) {}
+
+  async append(bytes: Buffer): Promise<void> {
+    const stored = await this.store.append(this.id, this.record, [bytes.subarray(0, 7), bytes.subarray(7)]);
+    this.content = Buffer.concat([this.content, bytes]);
+    this.record = { ...this.record, received: this.content.byteLength, stored };
+  }
+
+  async publish(): Promise<void> {
+    await this.store.publish(this.id, this.record);
+    this.record = { state: 'finished', received: this.content.byteLength, stored: null };
+  }
+}
+
+async function read(store: FileStore, id: number): Promise<Buffer | undefined> {
+  const file = await store.openRelease(id);
+  if (!file) return undefined;
+  const content = await buffer(file.stream);
+  expect(file.size).toBe(content.byteLength);
+  return content;
+}
+
+const findAmong = (uploads: readonly Upload[]) => (ids: readonly number[]) =>
+  Promise.resolve(
+    new Map(uploads.filter(({ id }) => ids.includes(id)).map(({ id, record }) => [id, record])),
+  );
+
+/** One suite for every store. */
+function stores(open: () => FileStore) {
+  it('answers what was appended, small and large, once it is published and not before', async () => {
+    for (const sizes of [
+      [],
+      [0],
+      [1],
+      [3, 5],
+      [5 * MIB, 4 * MIB, 4 * MIB, 4 * MIB, 1],
+      Array<number>(9).fill(4 * MIB),
+    ]) {
+      const upload = new Upload(open());
+      for (const size of sizes) await upload.append(randomBytes(size));
+      expect(await read(open(), upload.id)).toBeUndefined();
+      await upload.publish();
+      expect(md5((await read(open(), upload.id)) ?? Buffer.from('none'))).toBe(md5(upload.content));
+    }
+  });
+
+  it('forgets what an append has stored that was not noted, and publishes again what was published', async () => {
+    const upload = new Upload(open());
+    await upload.append(randomBytes(1000));
+    await open().append(upload.id, upload.record, [randomBytes(5000)]);
+    await upload.append(randomBytes(10));
+    await open().publish(upload.id, upload.record);
+    await upload.publish();
+    expect(await read(open(), upload.id)).toEqual(upload.content);
+  });
+
+  it('says so when it has lost what was acknowledged', async () => {
+    const upload = new Upload(open());
+    await upload.append(randomBytes(1000));
+    await open().drop(upload.id);
+    await expect(open().publish(upload.id, upload.record)).rejects.toThrow(LostUploadError);
+  });
+
+  it('frees what no record names, and nothing else', async () => {
+    const [kept, dropped, unknown, published, deleted] = [1, 2, 3, 4, 5].map(() => new Upload(open())) as [
+      Upload,
+      Upload,
+      Upload,
+      Upload,
+      Upload,
+    ];
+    for (const upload of [kept, dropped, unknown, published, deleted]) await upload.append(randomBytes(100));
+    await published.publish();
+    await deleted.publish();
+    await open().drop(dropped.id);
+    await open().drop(dropped.id);
+    await open().sweep(findAmong([kept, published]));
+    await kept.append(randomBytes(5));
+    await kept.publish();
+    for (const { id, content } of [kept, published]) expect(await read(open(), id)).toEqual(content);
+    expect(await read(open(), deleted.id)).toBeUndefined();
+    await expect(open().publish(unknown.id, unknown.record)).rejects.toThrow(LostUploadError);
+  });
+
+  it('lets a reader go away in the middle', async () => {
+    const upload = new Upload(open());
+    await upload.append(randomBytes(4 * MIB));
+    await upload.publish();
+    const file = await open().openRelease(upload.id);
+    for await (const piece of file?.stream ?? []) {
+      expect((piece as Buffer).byteLength).toBeGreaterThan(0);
+      break;
+    }
+    expect(file?.stream.destroyed).toBe(true);
+    await open().check();
+  });
+
+  it(`holds through ${runs} made up sequences of calls`, async () => {
+    const step = fc.oneof(
+      fc.record({ call: fc.constant('append' as const), size: fc.integer({ min: 1, max: 3000 }) }),
+      fc.record({ call: fc.constant('append' as const), size: fc.constant(4 * MIB) }),
+      fc.record({ call: fc.constant('unnoted' as const), size: fc.integer({ min: 1, max: 3000 }) }),
+      fc.record({ call: fc.constantFrom('publish' as const, 'sweep' as const), size: fc.constant(0) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+        const upload = new Upload(open());
+        for (const { call, size } of steps) {
+          if (call === 'sweep') await open().sweep(findAmong([upload]));
+          else if (call === 'publish') await upload.publish();
+          else if (upload.record.state === 'finished') continue;
+          else if (call === 'append') await upload.append(randomBytes(size));
+          else await open().append(upload.id, upload.record, [randomBytes(size)]);
+        }
+        const isFinished = upload.record.state === 'finished';
+        const found = await read(open(), upload.id);
+        expect(found && md5(found)).toBe(isFinished ? md5(upload.content) : undefined);
+        await open().drop(upload.id);
+        expect(await read(open(), upload.id)).toBeUndefined();
+      }),
+      { numRuns: runs },
+    );
+  }, 300_000);
+}
+
+describe('files in a folder', () => {
+  let folder: string;
+  let store: FileStore;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'file-store-'));
+    store = await openLocalFileStore(folder);
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  stores(() => store);
+});
+
+(hasSwift() ? describe : describe.skip)('files in storage that speaks S3 (OpenStack Swift)', () => {
+  let swift: RunningSwift;
+  let proxy: FaultyProxy;
+  let store: FileStore;
+  beforeAll(async () => {
+    swift = await startSwift();
+    Object.assign(process.env, swift.env);
+    const settings = parseStorageUrl(swift.url);
+    if (!settings?.endpoint) throw new Error('Swift has no address');
+    proxy = await startFaultyProxy(settings.endpoint);
+    store = await openS3FileStore({ ...settings, prefix: 'test/', endpoint: proxy.address });
+  }, 60_000);
+  afterAll(async () => {
+    await proxy.close();
+    await swift.stop();
+  });
+  stores(() => store);
+
+  it.each(['cut', 'unavailable', 'stall'] as const)(
+    `stores and answers no wrong byte when ${rounds * 7} calls are met by: %s`,
+    async (fault) => {
+      const uploads: Upload[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        const upload = new Upload(store);
+        uploads.push(upload);
+        for (const size of [4 * MIB, 4 * MIB, 4 * MIB, 4 * MIB, 100]) {
+          proxy.meetOne(fault);
+          // What is not acknowledged is sent again, as the portal does.
+          for (const bytes = randomBytes(size); ;) {
+            const done = await upload.append(bytes).then(
+              () => true,
+              () => false,
+            );
+            if (done) break;
+          }
+        }
+        proxy.meetOne(fault);
+        while (upload.record.state !== 'finished') await upload.publish().catch(() => undefined);
+        proxy.meetOne(fault);
+        expect(md5((await read(store, upload.id)) ?? Buffer.from('none'))).toBe(md5(upload.content));
+      }
+      proxy.behave();
+      await store.sweep(findAmong(uploads));
+      for (const { id, content } of uploads)
+        expect((await read(store, id))?.byteLength).toBe(content.byteLength);
+      await store.sweep(findAmong([]));
+      for (const { id } of uploads) expect(await read(store, id)).toBeUndefined();
+    },
+    600_000,
+  );
+});
