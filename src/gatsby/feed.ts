@@ -60,3 +60,15 @@ export const feedOptions = {
     },
   ],
 };
+
+/**
+ * The feed as the plugin wrote it, with the day of its newest post as the time of its last change, not that of the build:
+ * the same posts give the same feed.
+ */
+export function feedDatedByPosts(xml: string): string {
+  const [newest = ''] = /(?<=<pubDate>)[^<]*/.exec(xml) ?? [];
+  return xml.replace(
+    /<lastBuildDate>[^<]*<\/lastBuildDate>/,
+    newest && `<lastBuildDate>${newest}</lastBuildDate>`,
+  );
+}

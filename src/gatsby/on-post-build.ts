@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { GatsbyNode } from 'gatsby';
 import type { SitePage } from '../../server/contract/site-manifest';
 import { SITE_FOLDER } from '../../scripts/lib/site-folder.mjs';
-import { PORTAL_PREFIX } from '../config/paths';
+import { FEED_PATH, PORTAL_PREFIX } from '../config/paths';
 import { LANGUAGES } from '../config/site';
 import { compressFiles } from './postprocess/compress';
 import { postprocessPage, hashesOf, mappingScript, type ChunkMapping } from './postprocess/postprocess-page';
@@ -12,6 +12,7 @@ import { pageMarkdown } from './postprocess/page-markdown';
 import { fileOf, siteManifest, type CreatedPage } from './postprocess/manifest';
 import { replaceFolder } from './postprocess/replace-folder';
 import { writeServiceWorker, SHELL } from './postprocess/service-worker';
+import { feedDatedByPosts } from './feed';
 import { offlinePage, offlinePagePath } from './offline-page';
 import { dataOrPanic } from './query';
 import { redirectPage } from './redirect-page';
@@ -61,6 +62,7 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async (args) => {
       const isWanted = (name: string) =>
         !LEFT_OUT.test(name) && (!isHashed(name) || name.includes(path.sep) || assets.includes(name));
       await cp(PUBLIC, draft, { recursive: true, filter: (file) => isWanted(path.relative(PUBLIC, file)) });
+      await dateFeed(draft);
       const mappingName = await writePages(draft, allSitePage.nodes, company.name);
       await writeServiceWorker(PUBLIC, draft);
       await compressFiles(draft, folder);
@@ -73,6 +75,11 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async (args) => {
     );
   }
 };
+
+async function dateFeed(draft: string): Promise<void> {
+  const file = path.join(draft, FEED_PATH);
+  await writeFile(file, feedDatedByPosts(await readFile(file, 'utf8')));
+}
 
 /**
  * Writes all pages, the public ones in Markdown too, the chunk mapping, and the manifest for the server.

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { expect, it } from '@jest/globals';
 import { SaxesParser } from 'saxes';
-import { feedOptions } from '../../../src/gatsby/feed';
+import { feedDatedByPosts, feedOptions } from '../../../src/gatsby/feed';
 
 interface Feed {
   item(item: object): Feed;
@@ -75,4 +75,12 @@ it('the feed tells of a post with its address, day, author and topics', () => {
   expect(texts.pubDate).toEqual(['Tue, 29 Sep 2026 00:00:00 GMT']);
   expect(texts['dc:creator']).toEqual(['Belstock']);
   expect(texts.category).toEqual(['tellen', 'voorraad']);
+});
+
+it('the feed changed last on the day of its newest post, whenever it was built', () => {
+  const feed = new Rss(feedOptions.setup({ query }));
+  expect(textsOf(feedDatedByPosts(feed.xml())).lastBuildDate).toBeUndefined();
+  const [newest = {}] = feedOptions.feeds[0]?.serialize({ query }) ?? [];
+  feed.item(newest).item({ ...newest, date: '2025-01-02' });
+  expect(textsOf(feedDatedByPosts(feed.xml())).lastBuildDate).toEqual(['Tue, 29 Sep 2026 00:00:00 GMT']);
 });
