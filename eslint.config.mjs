@@ -141,6 +141,7 @@ export default tseslint.config(
       'node_modules/',
       'public/',
       'site*/',
+      'pack/',
       '.cache/',
       'dist/',
       'data/',

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const ROOT = path.resolve(); // npm runs every command in the project's folder
-const SERVER = path.join(ROOT, 'dist', 'server.mjs');
 const START_TIMEOUT_MS = 30_000;
 
 export const ADMINISTRATOR = { email: 'admin@example.com', password: 'Zwaluw-veertig-7-paletten' };
@@ -25,14 +24,21 @@ interface StartOptions {
   env?: Record<string, string>;
   /** A data folder of an earlier server; else a new one. */
   dataDir?: string;
+  /** The folder with `dist/` and `site/`; else the project's. */
+  root?: string;
 }
 
 /** Starts the built server on a free port with a data folder of its own and `ADMINISTRATOR` in it. */
-export async function startServer({ env = {}, dataDir }: StartOptions = {}): Promise<RunningServer> {
-  if (!existsSync(SERVER)) throw new Error('dist/server.mjs is missing: run npm run build, or npm test');
+export async function startServer({
+  env = {},
+  dataDir,
+  root = ROOT,
+}: StartOptions = {}): Promise<RunningServer> {
+  const program = path.join(root, 'dist', 'server.mjs');
+  if (!existsSync(program)) throw new Error('dist/server.mjs is missing: run npm run build, or npm test');
   const folder = dataDir ?? mkdtempSync(path.join(tmpdir(), 'e2e-'));
-  const child = spawn(process.execPath, [SERVER], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [program], {
+    cwd: root,
     env: {
       ...process.env,
       PORT: '0', // the system chooses; the address is read from what the server prints

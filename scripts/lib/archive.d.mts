@@ -1,0 +1,1 @@
+export function writeArchive(file: string, files: ReadonlyMap<string, Buffer>): Promise<void>;

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { inRoot } from './project.mjs';
+import { billOfMaterials } from './sbom.mjs';
+import { countOf, importedPackages, packagesFor } from './server-packages.mjs';
+import { SITE_FOLDER } from './site-folder.mjs';
+
+/** Of what the server is built into, what only builds read. */
+const ONLY_FOR_BUILDS = /^(?:build-stamp\.json|config\.mjs(?:\.map)?)$/;
+
+/** Files of packages from which their binaries were made: most of their size, and never read by a program. */
+const SOURCES_OF_BINARIES = {
+  'better-sqlite3': /^(?:(?:deps|src)\/|binding\.gyp$|build\/(?!Release\/better_sqlite3\.node$))/,
+};
+
+const RELEASES_FILE = '.site/releases.json';
+
+/**
+ * All that a public machine needs of this product, which must be built.
+ * @returns {Promise<{name: string, packages: number, files: Map<string, Buffer>}>} the name of the folder that the files lie
+ *   in, how many packages they have, and the files by name below it, with `/`
+ */
+export async function packedFiles() {
+  const product = readJson('package.json');
+  const name = `belstock-${product.version}`;
+  const direct = await importedPackages(programs());
+  const packages = packagesFor(direct);
+  const files = new Map([
+    ...siteFiles(),
+    ...filesIn('dist', (file) => !ONLY_FOR_BUILDS.test(file)),
+    ...packages.flatMap(filesOfPackage),
+    ...ownFiles(product),
+    ['package.json', json(manifestOf(product, direct, packages))],
+    ['sbom.cdx.json', json(billOfMaterials({ ...product, licence: product.license }, direct, packages))],
+  ]);
+  files.set('SHA256SUMS', sumsOf(files));
+  return { name, packages: countOf(packages), files };
+}
+
+const programs = () =>
+  ['server.mjs', ...readdirSync(inRoot('dist', 'commands')).map((file) => `commands/${file}`)]
+    .filter((file) => file.endsWith('.mjs'))
+    .map((file) => `dist/${file}`);
+
+/** The built site without what is kept of the release before it: that is of the machine, not of the sources. */
+function siteFiles() {
+  const [now, before] = readJson(SITE_FOLDER, RELEASES_FILE);
+  const kept = new Set(
+    before.filter((file) => !now.includes(file)).flatMap((file) => [file, `${file}.br`, `${file}.gz`]),
+  );
+  return [
+    ...filesIn(SITE_FOLDER, (file) => file !== RELEASES_FILE && !kept.has(file)),
+    [`${SITE_FOLDER}/${RELEASES_FILE}`, Buffer.from(JSON.stringify([now, []]))],
+  ];
+}
+
+function filesOfPackage({ folder, name }) {
+  return filesIn(
+    folder,
+    (file) => !file.startsWith('node_modules/') && !SOURCES_OF_BINARIES[name]?.test(file),
+  );
+}
+
+/** The files of `scripts/pack/`, in which `{{name}}` stands for a value. */
+function ownFiles({ version }) {
+  const values = {
+    version,
+    node: process.versions.node.split('.')[0],
+    platform: `${process.platform}-${process.arch}`,
+  };
+  return filesIn('scripts/pack').map(([file, content]) => [
+    path.posix.basename(file),
+    Buffer.from(content.toString().replace(/\{\{(\w+)\}\}/g, (_, key) => values[key])),
+  ]);
+}
+
+function manifestOf({ name, version, license, engines }, direct, packages) {
+  const versions = new Map(packages.map((one) => [one.folder, one.version]));
+  return {
+    name,
+    version,
+    private: true,
+    license,
+    type: 'module',
+    engines,
+    scripts: { start: 'node dist/server.mjs' },
+    dependencies: Object.fromEntries(direct.map((one) => [one, versions.get(`node_modules/${one}`)])),
+  };
+}
+
+/** As `sha256sum -c` reads it. */
+function sumsOf(files) {
+  const lines = [...files.keys()]
+    .sort()
+    .map((file) => `${createHash('sha256').update(files.get(file)).digest('hex')}  ${file}\n`);
+  return Buffer.from(lines.join(''));
+}
+
+function filesIn(folder, isWanted = () => true) {
+  return readdirSync(inRoot(folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => path.relative(inRoot(folder), path.join(entry.parentPath, entry.name)))
+    .map((file) => file.split(path.sep).join('/'))
+    .filter(isWanted)
+    .map((file) => [`${folder}/${file}`, readFileSync(inRoot(folder, file))]);
+}
+
+const readJson = (...parts) => JSON.parse(readFileSync(inRoot(...parts), 'utf8'));
+
+const json = (value) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
