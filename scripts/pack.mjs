@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { writeArchive } from './lib/archive.mjs';
 import { withBuildLock } from './lib/build-lock.mjs';
 import { buildWhatChanged } from './lib/builds.mjs';
+import { printExamples } from './lib/example-files.mjs';
 import { packedFiles } from './lib/packed-files.mjs';
 import { inRoot } from './lib/project.mjs';
 import { fail } from './lib/run.mjs';
@@ -23,6 +24,9 @@ async function pack(folder) {
   await writeArchive(archive, new Map([...files].map(([file, content]) => [`${name}/${file}`, content])));
   const content = readFileSync(archive);
   console.log(`${files.size} files, ${packages} packages, ${(content.length / 1e6).toFixed(1)} MB`);
+  if (!process.env.SITE_URL)
+    console.log('SITE_URL was not set: the pages give http://localhost:8000 as their address');
+  printExamples();
   console.log(`SHA-256 ${createHash('sha256').update(content).digest('hex')}`);
   console.log(`The archive is ready: ${path.relative('', archive)}`);
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { inRoot } from './project.mjs';
 
 /**
  * The JSON files of a folder that say `isExample` of themselves or of one of their entries, sorted.
@@ -13,4 +14,11 @@ export function exampleFiles(folder) {
   return readdirSync(folder, { recursive: true })
     .filter((name) => name.endsWith('.json') && saysSo(name))
     .sort();
+}
+
+/** Prints which files of `content/` are still examples; nothing when none is. */
+export function printExamples() {
+  const examples = exampleFiles(inRoot('content')).map((name) => `content/${name}`);
+  if (examples.length > 0)
+    console.log(`Still examples, to be replaced before going live: ${examples.join(', ')}`);
 }
