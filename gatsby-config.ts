@@ -68,7 +68,7 @@ const config: GatsbyConfig = {
         background_color: '#f7f5f0',
         theme_color: '#14213d',
         display: 'minimal-ui',
-        icon: `${__dirname}/src/images/icon.svg`,
+        icon: 'src/images/icon.svg', // no absolute path: it gets into the browser
         cache_busting_mode: 'none',
         // A link for each of eight sizes; gatsby-ssr.tsx has the one that is needed.
         legacy: false,

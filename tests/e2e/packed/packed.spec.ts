@@ -21,6 +21,8 @@ test('the archive, unpacked where nothing else is, serves the site and the API',
       const [sum = '', file = ''] = line.split('  ');
       const content = readFileSync(path.join(root, file));
       expect(createHash('sha256').update(content).digest('hex'), file).toBe(sum);
+      for (const place of ['src', 'node_modules'])
+        expect(content.includes(path.resolve(place)), `${file} names the folder it was made in`).toBe(false);
     }
     for (const file of ['Dockerfile', 'belstock.service', 'README.md', 'sbom.cdx.json', 'package.json']) {
       expect(readFileSync(path.join(root, file), 'utf8'), file).not.toContain('{{');
