@@ -5,13 +5,15 @@ import { runChecks } from './lib/checks.mjs';
 import { ensureChromium, findFirefox, findWebKit } from './lib/browsers.mjs';
 import { bin, inRoot } from './lib/project.mjs';
 import { JEST } from './lib/jest.mjs';
+import { NODES, projectOnNode } from './lib/other-nodes.mjs';
 import { findPostgres, startPostgres } from './lib/postgres.mjs';
 import { fail, run, runNode } from './lib/run.mjs';
+import { hasSwift, installSwift, startSwift } from './lib/swift.mjs';
 
 // npm test: all checks and tests, the fastest first.
-//   npm test -- --only api              one step: check, unit, api, big, e2e or other-browsers
+//   npm test -- --only api              one step: check, unit, api, big, e2e, other-browsers or node
 //   npm test -- --only e2e contact -g wrong    other arguments are passed to the runner
-const STEPS = ['check', 'unit', 'api', 'big', 'e2e', 'other-browsers'];
+const STEPS = ['check', 'unit', 'api', 'big', 'e2e', 'other-browsers', 'node'];
 /** The API tests that say something about what is stored. */
 const STORE_TESTS = [
   'audit',
@@ -24,6 +26,7 @@ const STORE_TESTS = [
   'refusals',
   'rights',
   'session',
+  'several-instances',
   'uploads',
 ];
 const { only, rest } = readArguments(process.argv.slice(2));
@@ -36,11 +39,14 @@ const steps = [
   { name: 'big', run: runOnOtherStores },
   { name: 'e2e', run: async () => runPlaywright('e2e', { CHROMIUM_PATH: await ensureChromium() }) },
   { name: 'other-browsers', run: runOtherBrowsers },
+  { name: 'node', run: runOnOtherNodes },
 ];
 
 /** Steps that need a build. */
 const inBrowsers = (name) => name === 'e2e' || name === 'other-browsers';
-const chosen = steps.filter(({ name }) => !only || name === only || (inBrowsers(only) && name === 'build'));
+const chosen = steps.filter(({ name }) =>
+  only ? name === only || (inBrowsers(only) && name === 'build') : name !== 'node',
+);
 const started = Date.now();
 const total = { passed: 0, failed: 0, skipped: 0 };
 const lines = [];
@@ -63,6 +69,7 @@ for (const { name, run } of chosen) {
 console.log(`\n${lines.join('\n')}\n${((Date.now() - started) / 1000).toFixed(0)} s in all`);
 if (absent.length > 0)
   console.log(`NOT TESTED, because not installed: ${absent.join(', ')} (tests/README.md)`);
+if (!only) console.log(`Not run: the server on Node ${nodeVersions()} (npm test -- --only node)`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
@@ -93,30 +100,33 @@ function queryTypes() {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/** The API tests of what is stored, on a real PostgreSQL in place of the embedded database. */
+/** The API tests of what is stored, on a real PostgreSQL and a real storage in place of the embedded ones. */
 async function runOnOtherStores() {
+  if (only === 'big' && !hasSwift()) await installSwift();
   const newest = findPostgres().at(-1);
   if (!newest) {
     absent.push('PostgreSQL');
     return { passed: 0, failed: 0, mayBeEmpty: true, note: 'not run: PostgreSQL is not installed' };
   }
   const postgres = await startPostgres(newest.bin);
+  const swift = hasSwift() ? await startSwift() : undefined;
+  if (!swift) absent.push('storage that speaks S3 (OpenStack Swift)');
   try {
     const result = await runJest('big', ['api'], {
-      env: { TEST_DATABASE_URL: postgres.url },
-      files: STORE_TESTS.map((name) => `tests/api/${name}.test.ts`),
+      env: { TEST_DATABASE_URL: postgres.url, TEST_STORAGE_URL: swift?.url ?? '', ...swift?.env },
+      paths: rest.length > 0 ? rest : STORE_TESTS.map((name) => `tests/api/${name}.test.ts`),
     });
-    return { ...result, note: `PostgreSQL ${newest.version}` };
+    return { ...result, note: `PostgreSQL ${newest.version}${swift ? ' and OpenStack Swift' : ''}` };
   } finally {
     await postgres.stop();
+    await swift?.stop();
   }
 }
 
-async function runJest(step, projects, { env = {}, files = [] } = {}) {
+async function runJest(step, projects, { node = process.execPath, cwd, env = {}, paths = rest } = {}) {
   const report = freshReport(step);
   const options = ['--selectProjects', ...projects, '--json', `--outputFile=${report}`];
-  const chosen = rest.length > 0 ? rest : files;
-  const code = await run(process.execPath, [...JEST, ...options, ...chosen], { env });
+  const code = await run(node, [...JEST, ...options, ...paths], { cwd, env });
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, testResults } =
     readReport(report);
   const skipped = testResults
@@ -145,6 +155,25 @@ async function runOtherBrowsers() {
     };
   }
   return runPlaywright('other-browsers', {}, ['--config', 'playwright.other-browsers.config.mts']);
+}
+
+/** The server's tests on every Node that it is promised to run on. */
+async function runOnOtherNodes() {
+  const all = { passed: 0, failed: 0, skipped: 0 };
+  for (const release of NODES) {
+    const { version } = release;
+    console.log(`\nNode ${version}`);
+    const { node, project } = await projectOnNode(release);
+    const paths = rest.length > 0 ? rest : ['tests/api', 'tests/unit/server'];
+    const result = await runJest(`node-${version}`, ['api', 'unit-node'], { node, cwd: project, paths });
+    console.log(`Node ${version}: ${summary(result)}`);
+    for (const key of Object.keys(all)) all[key] += result[key] ?? 0;
+  }
+  return { ...all, note: `on Node ${nodeVersions()}` };
+}
+
+function nodeVersions() {
+  return NODES.map(({ version }) => version).join(', ');
 }
 
 async function runPlaywright(step, env, options = []) {

@@ -33,7 +33,13 @@ const site = {
 const server = {
   record: inRoot('dist', 'build-stamp.json'),
   result: inRoot('dist', 'server.mjs'),
-  sources: () => ['server', 'scripts/lib/site-folder.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'],
+  sources: () => [
+    'server',
+    'scripts/lib/site-folder.mjs',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+  ],
   settings: () => ({}),
 };
 

@@ -14,12 +14,19 @@ const SOURCES_OF_BINARIES = {
   'better-sqlite3': /^(?:(?:deps|src)\/|binding\.gyp$|build\/(?!Release\/better_sqlite3\.node$))/,
 };
 
+/**
+ * A call that better-sqlite3 makes only when it was compiled with the headers of Node 24.19 or newer. It ends the server while
+ * memory is collected: https://github.com/nodejs/node/issues/65446
+ */
+const ENDS_THE_SERVER = 'RemoveEnvironmentCleanupHook';
+
 const RELEASES_FILE = '.site/releases.json';
 
 /**
  * All that a public machine needs of this product, which must be built.
  * @returns {Promise<{name: string, packages: number, files: Map<string, Buffer>}>} the name of the folder that the files lie
  *   in, how many packages they have, and the files by name below it, with `/`
+ * @throws when the server would not run with these packages
  */
 export async function packedFiles() {
   const product = readJson('package.json');
@@ -56,10 +63,15 @@ function siteFiles() {
 }
 
 function filesOfPackage({ folder, name }) {
-  return filesIn(
+  const files = filesIn(
     folder,
     (file) => !file.startsWith('node_modules/') && !SOURCES_OF_BINARIES[name]?.test(file),
   );
+  if (files.some(([file, content]) => file.endsWith('.node') && content.includes(ENDS_THE_SERVER)))
+    throw new Error(
+      `${name} was compiled with the headers of Node 24.19 or newer and would end the server: docs/decisions/0021-node-20.md`,
+    );
+  return files;
 }
 
 /** The files of `scripts/pack/`, in which `{{name}}` stands for a value. */

@@ -4,11 +4,11 @@ import { createInterface } from 'node:readline';
 import { root } from './project.mjs';
 
 /**
- * Runs a command with this terminal as its own.
+ * Runs a command with this terminal as its own, in the folder of the repository unless told.
  * @returns {Promise<number>} its exit code; a command that a signal ended counts as 1
  */
-export async function run(command, args, { env } = {}) {
-  const child = start(command, args, env, 'inherit');
+export async function run(command, args, { env, cwd } = {}) {
+  const child = start(command, args, env, 'inherit', cwd);
   forwardSignals(child);
   return exitCodeOf(child);
 }
@@ -52,8 +52,8 @@ export function fail(message) {
   process.exit(1);
 }
 
-function start(command, args, env, stdio) {
-  return spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio });
+function start(command, args, env, stdio, cwd = root) {
+  return spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio });
 }
 
 /** Passes a signal to this script on to the command, and ends the script after it: no process is left behind. */

@@ -1,4 +1,3 @@
-export const SWIFT_PACKAGES: string[];
 export function hasSwift(): boolean;
 
 export interface RunningSwift {

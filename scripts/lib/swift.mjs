@@ -4,12 +4,13 @@ import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './project.mjs';
+import { run } from './run.mjs';
 
 const BIN = '/usr/bin';
 const SERVERS = ['account', 'container', 'object'];
 
 /** Debian's packages of OpenStack Swift, whose middleware `s3api` speaks S3, signatures and all. */
-export const SWIFT_PACKAGES = [
+const PACKAGES = [
   'python3-swift',
   'swift-account',
   'swift-container',
@@ -23,6 +24,15 @@ export const hasSwift = () =>
   ['memcached', 'swift-ring-builder', ...[...SERVERS, 'proxy'].map((name) => `swift-${name}-server`)].every(
     (name) => existsSync(path.join(BIN, name)),
   );
+
+/** Installs it where Debian's packages can be installed. */
+export async function installSwift() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  console.log('Installing OpenStack Swift (apt-get).');
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-q'], { env });
+  await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', ...PACKAGES], { env });
+}
 
 /**
  * Starts a storage of its own for tests, on this machine alone.
