@@ -32,7 +32,7 @@ const HEADERS_PACKAGE = 'node-headers';
 const COMPILED = 'better-sqlite3';
 
 /** What the tests of the server read. */
-const SOURCES = ['jest.config.mjs', 'package.json', 'scripts', 'server', 'src', 'tests'];
+const SOURCES = ['jest.config.mjs', 'package.json', 'scripts', 'server', 'src', 'tests', 'tsconfig.json'];
 
 /**
  * Makes a copy of the project below `.tmp/nodes/` for another Node: with the packages that are installed here, but for those

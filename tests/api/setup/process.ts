@@ -44,7 +44,9 @@ async function bundled(): Promise<string> {
 
 async function run(environment: Record<string, string>, logFile?: string) {
   const log = logFile === undefined ? undefined : openSync(logFile, 'a');
-  const child = spawn(process.execPath, [await (bundle ??= bundled())], {
+  // Node 20.19 says of Ed25519 that it is experimental.
+  const options = ['--disable-warning=ExperimentalWarning'];
+  const child = spawn(process.execPath, [...options, await (bundle ??= bundled())], {
     cwd: root,
     env: {
       PATH: process.env['PATH'] ?? '',
