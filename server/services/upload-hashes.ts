@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-export interface Digests {
+interface Digests {
   md5: string;
   sha256: string;
 }

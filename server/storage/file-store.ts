@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /** What a record says of an upload that is not finished. */
-export interface Unfinished {
+interface Unfinished {
   /** bytes that were acknowledged */
   received: number;
   /** what the store answered to the last bytes that were acknowledged; null before the first */
