@@ -17,13 +17,15 @@ test('the archive, unpacked where nothing else is, serves the site and the API',
     await run('tar', ['-xzf', archive], { cwd: folder });
     const root = path.join(folder, archive.replace('.tar.gz', ''));
 
+    const wrong: string[] = []; // one expectation for thousands of files: each is recorded
     for (const line of readFileSync(path.join(root, 'SHA256SUMS'), 'utf8').trimEnd().split('\n')) {
       const [sum = '', file = ''] = line.split('  ');
       const content = readFileSync(path.join(root, file));
-      expect(createHash('sha256').update(content).digest('hex'), file).toBe(sum);
-      for (const place of ['src', 'node_modules'])
-        expect(content.includes(path.resolve(place)), `${file} names the folder it was made in`).toBe(false);
+      if (createHash('sha256').update(content).digest('hex') !== sum) wrong.push(`${file} has another sum`);
+      if (['src', 'node_modules'].some((place) => content.includes(path.resolve(place))))
+        wrong.push(`${file} names the folder it was made in`);
     }
+    expect(wrong).toEqual([]);
     for (const file of ['Dockerfile', 'belstock.service', 'README.md', 'sbom.cdx.json', 'package.json']) {
       expect(readFileSync(path.join(root, file), 'utf8'), file).not.toContain('{{');
     }
