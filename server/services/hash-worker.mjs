@@ -1,33 +1,22 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { createMD5, createSHA256 } from 'hash-wasm';
 
 // Runs in a thread of its own (upload-hashes.ts): hashing takes 20 ms for a chunk, in which the server would answer nobody.
 
-const hashes = { md5: await createMD5(), sha256: await createSHA256() };
+const hash = await { md5: createMD5, sha256: createSHA256 }[workerData]();
 
-/** The running hashes: as they were saved, or at their beginning. */
-function load(state) {
-  for (const [name, hash] of Object.entries(hashes)) {
-    hash.init();
-    if (state) hash.load(state[name]);
-  }
+/** Goes on from a state, or begins, and answers the next state, or the digest when there is nothing to add. */
+function work({ state, bytes }) {
+  hash.init();
+  if (state) hash.load(state);
+  if (!bytes) return hash.digest('hex');
+  hash.update(bytes);
+  return hash.save();
 }
 
-const tasks = {
-  extend(state, pieces) {
-    load(state);
-    for (const hash of Object.values(hashes)) for (const piece of pieces) hash.update(piece);
-    return { md5: hashes.md5.save(), sha256: hashes.sha256.save() };
-  },
-  digests(state) {
-    load(state);
-    return { md5: hashes.md5.digest('hex'), sha256: hashes.sha256.digest('hex') };
-  },
-};
-
-parentPort.on('message', ({ id, task, state, pieces }) => {
+parentPort.on('message', ({ id, ...task }) => {
   try {
-    parentPort.postMessage({ id, result: tasks[task](state, pieces) });
+    parentPort.postMessage({ id, result: work(task) });
   } catch (error) {
     parentPort.postMessage({ id, error: error.message });
   }

@@ -17,34 +17,57 @@ export interface UploadHashes {
 /** A state was saved by another version of the hashing library. */
 export class UnknownHashStateError extends Error {}
 
-interface States {
-  md5: Uint8Array;
-  sha256: Uint8Array;
-}
-
-type Answer = { id: number; result: States & Digests } | { id: number; error: string };
-
-function parse(state: string): States {
-  const [md5 = '', sha256 = ''] = state.split('.');
-  return { md5: bytesOf(md5), sha256: bytesOf(sha256) };
-}
-
-const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url'));
-
-const format = ({ md5, sha256 }: States) =>
-  [md5, sha256].map((bytes) => Buffer.from(bytes).toString('base64url')).join('.');
-
-/** Hashes in a thread of its own, which is started with the first upload. */
+/** Hashes in two threads, MD5 and SHA-256 side by side, which are started with the first upload. */
 export function createUploadHashes(): UploadHashes {
+  const md5 = createThread('md5');
+  const sha256 = createThread('sha256');
+  return {
+    async extend(state, pieces) {
+      const [first, second] = statesIn(state);
+      const bytes = toShared(pieces);
+      const states = await Promise.all([md5.extend(first, bytes), sha256.extend(second, bytes)]);
+      return states.map((each) => Buffer.from(each).toString('base64url')).join('.');
+    },
+    async digests(state) {
+      const [first, second] = statesIn(state);
+      return { md5: await md5.digest(first), sha256: await sha256.digest(second) };
+    },
+    close: async () => {
+      await Promise.all([md5.close(), sha256.close()]);
+    },
+  };
+}
+
+function statesIn(state: string | null): [Uint8Array | undefined, Uint8Array | undefined] {
+  const [first, second] =
+    state?.split('.').map((text) => Uint8Array.from(Buffer.from(text, 'base64url'))) ?? [];
+  return [first, second];
+}
+
+/** One copy in memory that both threads read. */
+function toShared(pieces: readonly Uint8Array[]): Uint8Array {
+  const size = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
+  const bytes = new Uint8Array(new SharedArrayBuffer(size));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.byteLength;
+  }
+  return bytes;
+}
+
+type Answer = { id: number; result: Uint8Array | string } | { id: number; error: string };
+
+function createThread(algorithm: 'md5' | 'sha256') {
   let worker: Worker | undefined;
   let sequence = 0;
   const waiting = new Map<
     number,
-    { resolve: (result: States & Digests) => void; reject: (error: Error) => void }
+    { resolve: (result: Uint8Array | string) => void; reject: (error: Error) => void }
   >();
 
   function start(): Worker {
-    const started = new Worker(new URL('./hash-worker.mjs', import.meta.url));
+    const started = new Worker(new URL('./hash-worker.mjs', import.meta.url), { workerData: algorithm });
     started.on('message', (answer: Answer) => {
       const call = waiting.get(answer.id);
       waiting.delete(answer.id);
@@ -61,20 +84,21 @@ export function createUploadHashes(): UploadHashes {
     return started;
   }
 
-  function ask(task: 'extend' | 'digests', state: string | null, pieces: readonly Uint8Array[]) {
+  function ask(task: { state: Uint8Array | undefined; bytes?: Uint8Array }): Promise<Uint8Array | string> {
     worker ??= start();
     worker.ref();
     const id = (sequence += 1);
-    const answer = new Promise<States & Digests>((resolve, reject) => waiting.set(id, { resolve, reject }));
-    worker.postMessage({ id, task, state: state === null ? null : parse(state), pieces });
+    const answer = new Promise<Uint8Array | string>((resolve, reject) =>
+      waiting.set(id, { resolve, reject }),
+    );
+    worker.postMessage({ id, ...task });
     return answer;
   }
 
   return {
-    extend: async (state, pieces) => format(await ask('extend', state, pieces)),
-    digests: (state) => ask('digests', state, []),
-    close: async () => {
-      await worker?.terminate();
-    },
+    extend: (state: Uint8Array | undefined, bytes: Uint8Array) =>
+      ask({ state, bytes }) as Promise<Uint8Array>,
+    digest: (state: Uint8Array | undefined) => ask({ state }) as Promise<string>,
+    close: () => worker?.terminate(),
   };
 }
