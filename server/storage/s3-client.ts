@@ -25,6 +25,9 @@ export type S3 = Awaited<ReturnType<typeof openS3>>;
 const isStatus = (error: unknown, ...statuses: number[]) =>
   statuses.includes((error as Partial<S3ServiceException>).$metadata?.httpStatusCode ?? 0);
 
+/** What says that a multipart upload cannot be completed, however often it is tried. */
+const lostParts = new Set(['NoSuchUpload', 'InvalidPart', 'InvalidPartOrder', 'EntityTooSmall']);
+
 const undefinedWhenMissing = (error: unknown): undefined => {
   if (!isStatus(error, 404)) throw error;
 };
@@ -40,7 +43,12 @@ export async function openS3({ bucket: Bucket, endpoint, region, pathStyle }: S3
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 4,
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000, socketTimeout: 60_000 },
+    requestHandler: {
+      connectionTimeout: 5_000,
+      requestTimeout: 60_000,
+      throwOnRequestTimeout: true,
+      socketTimeout: 60_000,
+    },
   });
 
   async function* listPages(Prefix: string): AsyncGenerator<ListedObject[]> {
@@ -118,7 +126,7 @@ export async function openS3({ bucket: Bucket, endpoint, region, pathStyle }: S3
       const Parts = etags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }));
       const upload = { Bucket, Key, UploadId, MultipartUpload: { Parts } };
       await client.send(new sdk.CompleteMultipartUploadCommand(upload)).catch((error: unknown) => {
-        if (!isStatus(error, 400, 404)) throw error;
+        if (!lostParts.has((error as Error).name)) throw error;
       });
     },
 

@@ -9,7 +9,10 @@ const partBytes = 16 * 1024 * 1024;
 const addressSeconds = 300;
 /** An upload's objects that its record does not name may belong to a chunk that is on its way. */
 const unnamedKeptMs = 3_600_000;
+/** Without a byte in between. */
 const mostResumes = 5;
+/** As one object from then on: small chunks must not make a record long. */
+const mostTailChunks = 16;
 
 /** What the record of an upload says of its objects. */
 interface Stored {
@@ -71,6 +74,7 @@ export async function openS3FileStore(settings: S3Settings): Promise<FileStore> 
       try {
         for await (const piece of object.body as AsyncIterable<Uint8Array>) {
           at += piece.byteLength;
+          resumes = 0;
           yield piece;
         }
         if (at === first.size) return;
@@ -94,12 +98,13 @@ export async function openS3FileStore(settings: S3Settings): Promise<FileStore> 
       if (state.tailBytes + chunk.byteLength >= partBytes)
         return JSON.stringify(await addPart(id, grown, Buffer.concat([...(await readTail(state)), chunk])));
       const key = `${chunksOf(id)}${received}-${randomUUID()}`;
-      await s3.write(key, chunk);
-      return JSON.stringify({
-        ...grown,
-        tail: [...state.tail, key],
-        tailBytes: state.tailBytes + chunk.byteLength,
-      });
+      const tailBytes = state.tailBytes + chunk.byteLength;
+      if (state.tail.length < mostTailChunks) {
+        await s3.write(key, chunk);
+        return JSON.stringify({ ...grown, tail: [...state.tail, key], tailBytes });
+      }
+      await s3.write(key, Buffer.concat([...(await readTail(state)), chunk]));
+      return JSON.stringify({ ...grown, tail: [key], tailBytes, done: state.tail });
     },
 
     async publish(id, { received, stored }) {

@@ -9,6 +9,7 @@ import { hasSwift, startSwift, type RunningSwift } from '../../../scripts/lib/sw
 import { parseStorageUrl } from '../../../server/config';
 import { LostUploadError, type FileStore, type UploadRecord } from '../../../server/storage/file-store';
 import { openLocalFileStore } from '../../../server/storage/local-file-store';
+import { openS3, type S3 } from '../../../server/storage/s3-client';
 import { openS3FileStore } from '../../../server/storage/s3-file-store';
 import { startFaultyProxy, type FaultyProxy } from './setup/faulty-proxy';
 
@@ -49,6 +50,12 @@ async function read(store: FileStore, id: number): Promise<Buffer | undefined> {
   return content;
 }
 
+async function listAll(found: AsyncIterable<{ key: string }>): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of found) keys.push(key);
+  return keys;
+}
+
 const findAmong = (uploads: readonly Upload[]) => (ids: readonly number[]) =>
   Promise.resolve(
     new Map(uploads.filter(({ id }) => ids.includes(id)).map(({ id, record }) => [id, record])),
@@ -62,6 +69,7 @@ function stores(open: () => FileStore) {
       [0],
       [1],
       [3, 5],
+      Array<number>(40).fill(3),
       [5 * MIB, 4 * MIB, 4 * MIB, 4 * MIB, 1],
       Array<number>(9).fill(4 * MIB),
     ]) {
@@ -167,6 +175,7 @@ describe('files in a folder', () => {
   let swift: RunningSwift;
   let proxy: FaultyProxy;
   let store: FileStore;
+  let s3: S3;
   beforeAll(async () => {
     swift = await startSwift();
     Object.assign(process.env, swift.env);
@@ -174,12 +183,33 @@ describe('files in a folder', () => {
     if (!settings?.endpoint) throw new Error('Swift has no address');
     proxy = await startFaultyProxy(settings.endpoint);
     store = await openS3FileStore({ ...settings, prefix: 'test/', endpoint: proxy.address });
+    s3 = await openS3(settings);
   }, 60_000);
   afterAll(async () => {
     await proxy.close();
     await swift.stop();
   });
   stores(() => store);
+
+  it('goes on with a download that is cut a dozen times', async () => {
+    const upload = new Upload(store);
+    for (let chunk = 0; chunk < 16; chunk += 1) await upload.append(randomBytes(4 * MIB));
+    await upload.publish();
+    const file = await store.openRelease(upload.id);
+    const hash = createHash('md5');
+    let bytes = 0;
+    let cuts = 0;
+    for await (const piece of file?.stream ?? []) {
+      hash.update(piece as Buffer);
+      bytes += (piece as Buffer).byteLength;
+      if (bytes > (cuts + 1) * 5 * MIB && cuts < 12) {
+        proxy.cutNow();
+        cuts += 1;
+      }
+    }
+    expect(cuts).toBe(12);
+    expect(hash.digest('hex')).toBe(md5(upload.content));
+  }, 60_000);
 
   it.each(['cut', 'unavailable', 'stall'] as const)(
     `stores and answers no wrong byte when ${rounds * 7} calls are met by: %s`,
@@ -210,6 +240,8 @@ describe('files in a folder', () => {
         expect((await read(store, id))?.byteLength).toBe(content.byteLength);
       await store.sweep(findAmong([]));
       for (const { id } of uploads) expect(await read(store, id)).toBeUndefined();
+      expect(await listAll(s3.list('test/'))).toEqual([]);
+      expect(await listAll(s3.listMultiparts('test/'))).toEqual([]);
     },
     600_000,
   );

@@ -9,6 +9,8 @@ export interface FaultyProxy {
   /** One of the next calls, at some byte of it or of its answer, meets the fault. */
   meetOne(fault: Fault): void;
   behave(): void;
+  /** Cuts every connection that is open. */
+  cutNow(): void;
   close(): Promise<void>;
 }
 
@@ -66,6 +68,9 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     address: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
     meetOne: (fault) => (next = { fault, afterBytes: Math.random() * 4_000_000 }),
     behave: () => (next = undefined),
+    cutNow() {
+      for (const socket of sockets) socket.destroy();
+    },
     async close() {
       listener.close();
       for (const socket of sockets) socket.destroy();
