@@ -2,7 +2,9 @@ import { ConfigError, configFromProcess } from './config';
 import { NewerDatabaseError } from './db/connection';
 import { DataFolderInUseError } from './db/data-folder-lock';
 import { isDatabaseAway } from './db/errors';
+import { UnfinishedCopyError } from './db/unfinished-copy';
 import { codeOf, isDiskFull } from './error-code';
+import { DatabaseInUseError } from './services/leases';
 import { BrokenKeyError } from './services/secret';
 import { BrokenSiteError } from './site/manifest';
 import { startServer } from './start';
@@ -17,7 +19,15 @@ const databaseRefuses = new Set(['28P01', '28000', '3D000', '42501']);
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-const sayWhatToDo = [ConfigError, DataFolderInUseError, NewerDatabaseError, BrokenKeyError, BrokenSiteError];
+const sayWhatToDo = [
+  ConfigError,
+  DataFolderInUseError,
+  DatabaseInUseError,
+  NewerDatabaseError,
+  UnfinishedCopyError,
+  BrokenKeyError,
+  BrokenSiteError,
+];
 
 /** The one line to show for a start that failed. */
 function reason(error: unknown): string {

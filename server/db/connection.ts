@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely, Migrator, type Transaction } from 'kysely';
+import { Kysely, Migrator, sql, type Transaction } from 'kysely';
 import type { Dialect } from './dialect';
 import { isSerializationFailure } from './errors';
 import { migrationsFor } from './migrations';
@@ -18,14 +18,38 @@ export class NewerDatabaseError extends Error {
   }
 }
 
+/** The database was not yet brought to this version of the program. */
+export class OlderDatabaseError extends Error {
+  constructor() {
+    super('The database must be of this version: start the server of this version on it once');
+  }
+}
+
 /**
  * Opens a database, creating and migrating its tables when needed; instances that start at once do it one by one.
  * @throws NewerDatabaseError, and what the database throws
  */
-export async function openDatabase(dialect: Dialect): Promise<Database> {
+export const openDatabase = (dialect: Dialect): Promise<Database> =>
+  open(dialect, (db) => migrate(db, dialect));
+
+/**
+ * Opens a database whose tables are those of this version, and changes nothing.
+ * @throws NewerDatabaseError, OlderDatabaseError, and what the database throws
+ */
+export const openUnchanged = (dialect: Dialect): Promise<Database> =>
+  open(dialect, async (db) => {
+    const [found = '', latest = ''] = [await lastMigration(db), latestMigration(dialect)];
+    if (found > latest) throw new NewerDatabaseError();
+    if (found < latest) throw new OlderDatabaseError();
+  });
+
+/** Opens a database without looking at its tables. */
+export const openRaw = (dialect: Dialect): Promise<Database> => open(dialect, () => Promise.resolve());
+
+async function open(dialect: Dialect, prepare: (db: Database) => Promise<void>): Promise<Database> {
   const db = new Kysely<Tables>({ dialect: dialect.kysely });
   try {
-    await migrate(db, dialect);
+    await prepare(db);
     return db;
   } catch (error) {
     await db.destroy();
@@ -33,12 +57,30 @@ export async function openDatabase(dialect: Dialect): Promise<Database> {
   }
 }
 
-async function migrate(db: Database, dialect: Dialect): Promise<void> {
+/** The name of the last migration that this program has. */
+export const latestMigration = (dialect: Dialect) => Object.keys(migrationsFor(dialect)).sort().at(-1);
+
+/** The name of the last migration that a database went through; undefined when it has no tables. */
+export async function lastMigration(db: Database): Promise<string | undefined> {
+  const names = await tableNames(db);
+  if (!names.includes('kysely_migration')) return undefined;
+  const { rows } = await sql<{ name: string | null }>`select max(name) as name from kysely_migration`.execute(
+    db,
+  );
+  return rows[0]?.name ?? undefined;
+}
+
+/** The tables of a database, those of the migrations too. */
+export const tableNames = async (db: Database): Promise<string[]> =>
+  (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name);
+
+/** Brings a database to the latest migration, or to an earlier one. @throws NewerDatabaseError */
+export async function migrate(db: Database, dialect: Dialect, upTo?: string): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(migrationsFor(dialect)) },
   });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo);
   if (error === undefined) return;
   // Migrations have run that this program does not have.
   if (error instanceof Error && error.message.startsWith('corrupted migrations'))

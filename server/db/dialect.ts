@@ -1,4 +1,5 @@
-import type { Dialect as KyselyDialect } from 'kysely';
+import type { Dialect as KyselyDialect, Kysely } from 'kysely';
+import type { Tables } from './tables';
 
 /** What differs between the databases: how one is opened, and what its SQL writes otherwise. */
 export interface Dialect {
@@ -17,5 +18,12 @@ export interface Dialect {
     jsonField: (column: string, field: string) => string;
     /** a column of JSON without a field */
     withoutJsonField: (column: string, field: string) => string;
+  };
+  /** the ids that a table gives */
+  ids: {
+    /** The highest one given so far, also to rows that are gone; 0 when none was. */
+    last: (db: Kysely<Tables>, table: string) => Promise<number>;
+    /** Lets it give the ids above this one. */
+    goOnAfter: (db: Kysely<Tables>, table: string, last: number) => Promise<void>;
   };
 }

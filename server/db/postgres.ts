@@ -1,5 +1,5 @@
 import { Pool, types } from 'pg';
-import { PostgresDialect } from 'kysely';
+import { PostgresDialect, sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Dialect } from './dialect';
 
@@ -46,5 +46,18 @@ export const postgresDialect = (pool: Pool): Dialect => ({
     byKey: '',
     jsonField: (column, field) => `${column}::jsonb ->> '${field}'`,
     withoutJsonField: (column, field) => `(${column}::jsonb - '${field}')::text`,
+  },
+  ids: {
+    last: async (db, table) => {
+      const found = await sql<{
+        last: number | null;
+      }>`select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass) as last`.execute(db);
+      return found.rows[0]?.last ?? 0;
+    },
+    goOnAfter: async (db, table, last) => {
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${Math.max(last, 1)}, ${last > 0})`.execute(
+        db,
+      );
+    },
   },
 });

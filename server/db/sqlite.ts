@@ -1,6 +1,6 @@
 import { chmodSync } from 'node:fs';
 import BetterSqlite from 'better-sqlite3';
-import { SqliteDialect, SqliteDriver, type DatabaseConnection, type Driver } from 'kysely';
+import { sql, SqliteDialect, SqliteDriver, type DatabaseConnection, type Driver } from 'kysely';
 import type { Dialect } from './dialect';
 
 /** SQLite's driver of Kysely, which hides why a transaction failed when SQLite has rolled it back itself (a full disk). */
@@ -49,6 +49,19 @@ export function openSqlite(file: string): Dialect {
       byKey: 'without rowid',
       jsonField: (column, field) => `json_extract(${column}, '$.${field}')`,
       withoutJsonField: (column, field) => `json_remove(${column}, '$.${field}')`,
+    },
+    // sqlite_sequence, of sqlite.org/autoinc.html: an ordinary table, without a key.
+    ids: {
+      last: async (db, table) => {
+        const found = await sql<{
+          seq: number;
+        }>`select seq from sqlite_sequence where name = ${table}`.execute(db);
+        return found.rows[0]?.seq ?? 0;
+      },
+      goOnAfter: async (db, table, last) => {
+        await sql`delete from sqlite_sequence where name = ${table}`.execute(db);
+        await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(db);
+      },
     },
   };
 }

@@ -10,6 +10,8 @@ export interface Leases {
   inTurn<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** Does work unless somebody does it now under that name. */
   ifFree(name: string, work: () => Promise<void>): Promise<void>;
+  /** Says that a server works on the data, until the leases are closed. @throws DatabaseInUseError while they are moved */
+  join(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -30,9 +32,20 @@ export function createLocalLeases(): Leases {
     async ifFree(name, work) {
       if (!turns.has(name)) await leases.inTurn(name, work);
     },
+    // The lock on the data folder says so.
+    join: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
   return leases;
+}
+
+/** Servers run on this database, or it is being moved. */
+export class DatabaseInUseError extends Error {
+  constructor() {
+    super(
+      'DATABASE_URL must name a database that no other program works on: stop the servers, or wait for the move',
+    );
+  }
 }
 
 const longestWaitMs = 30_000;
@@ -47,22 +60,24 @@ const longestLookMs = 250;
 export function createSharedLeases(pool: Pool, log: FastifyBaseLogger): Leases {
   const local = createLocalLeases();
   let connection: Promise<PoolClient> | undefined;
+  let isServer = false;
 
   function connect(): Promise<PoolClient> {
-    connection ??= pool.connect().then(
-      (client) => {
+    connection ??= pool
+      .connect()
+      .then(async (client) => {
         client.once('error', (error) => {
           log.warn({ err: error }, 'the connection that holds the leases broke');
           connection = undefined;
           client.release(true);
         });
+        if (isServer) await holdDatabase(client, 'pg_try_advisory_lock_shared');
         return client;
-      },
-      (error: unknown) => {
+      })
+      .catch((error: unknown) => {
         connection = undefined;
         throw error;
-      },
-    );
+      });
     return connection;
   }
 
@@ -113,6 +128,11 @@ export function createSharedLeases(pool: Pool, log: FastifyBaseLogger): Leases {
         if (await take(key)) await holding(key, work);
       }),
 
+    async join() {
+      isServer = true;
+      await connect();
+    },
+
     async close() {
       const client = await connection?.catch(() => undefined);
       connection = undefined;
@@ -123,3 +143,26 @@ export function createSharedLeases(pool: Pool, log: FastifyBaseLogger): Leases {
 
 /** The number that stands for a name among PostgreSQL's locks: 64 bits of its hash. */
 const keyOf = (name: string) => createHash('sha256').update(name).digest().readBigInt64BE().toString();
+
+async function holdDatabase(
+  client: PoolClient,
+  lock: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared',
+): Promise<void> {
+  const { rows } = await client.query<{ done: boolean }>(`select ${lock}($1) as done`, [keyOf('server')]);
+  if (rows[0]?.done) return;
+  client.release(true);
+  throw new DatabaseInUseError();
+}
+
+/**
+ * Holds a database against servers, and against others who hold it so.
+ * @param onLost called when the connection that holds it breaks
+ * @returns a function that lets it go
+ * @throws DatabaseInUseError
+ */
+export async function lockDatabase(pool: Pool, onLost: (error: Error) => void): Promise<() => void> {
+  const client = await pool.connect();
+  client.once('error', onLost);
+  await holdDatabase(client, 'pg_try_advisory_lock');
+  return () => client.release(true);
+}

@@ -17,23 +17,34 @@ export class BrokenKeyError extends Error {}
  * @throws BrokenKeyError
  */
 export async function openSecret(dataDir: string, secretKey: Buffer | undefined): Promise<Buffer> {
-  if (secretKey) return secretKey;
-  const folder = containedPath(dataDir, 'keys');
-  const path = containedPath(folder, 'secret.key');
+  const found = secretKey ?? (await readSecret(dataDir));
+  if (found) return found;
+  const secret = randomBytes(secretBytes);
+  await writeSecret(dataDir, secret);
+  return secret;
+}
+
+const keysFolder = (dataDir: string) => containedPath(dataDir, 'keys');
+const secretPath = (dataDir: string) => containedPath(keysFolder(dataDir), 'secret.key');
+
+/** The secret in a data folder; undefined when there is none. @throws BrokenKeyError */
+export async function readSecret(dataDir: string): Promise<Buffer | undefined> {
+  const path = secretPath(dataDir);
   const stored = await readFile(path, 'utf8').catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error;
   });
-  if (stored !== undefined) {
-    const secret = Buffer.from(stored, 'base64');
-    if (secret.byteLength === secretBytes) return secret;
-    throw new BrokenKeyError(
-      'DATA_DIR must hold an undamaged secret: keys/secret.key is damaged, restore it from a backup',
-    );
-  }
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const secret = randomBytes(secretBytes);
-  await writeFileDurably(path, secret.toString('base64'), 0o600);
-  return secret;
+  if (stored === undefined) return undefined;
+  const secret = Buffer.from(stored, 'base64');
+  if (secret.byteLength === secretBytes) return secret;
+  throw new BrokenKeyError(
+    'DATA_DIR must hold an undamaged secret: keys/secret.key is damaged, restore it from a backup',
+  );
+}
+
+/** Keeps a secret in a data folder. */
+export async function writeSecret(dataDir: string, secret: Buffer): Promise<void> {
+  await mkdir(keysFolder(dataDir), { recursive: true, mode: 0o700 });
+  await writeFileDurably(secretPath(dataDir), secret.toString('base64'), 0o600);
 }
 
 /** Encrypts texts for one purpose with a key made from the secret: AES-256-GCM, HKDF (RFC 5869). */

@@ -5,8 +5,10 @@ import type { Pool } from 'pg';
 import type { Config } from '../config';
 import { openDatabase, type Database } from '../db/connection';
 import { lockDataFolder } from '../db/data-folder-lock';
+import type { Dialect } from '../db/dialect';
 import { openPool, postgresDialect } from '../db/postgres';
 import { openSqlite } from '../db/sqlite';
+import { refuseUnfinishedCopy } from '../db/unfinished-copy';
 import type { FileStore } from '../storage/file-store';
 import { openLocalFileStore } from '../storage/local-file-store';
 import { openS3FileStore } from '../storage/s3-file-store';
@@ -24,15 +26,16 @@ export interface Stores {
   close: () => Promise<void>;
 }
 
-type Settings = Pick<Config, 'dataDir' | 'database' | 'storage' | 'secretKey'>;
+/** The settings that say where everything is. */
+export type PlaceSettings = Pick<Config, 'dataDir' | 'database' | 'storage' | 'secretKey'>;
 
 /** Whether database or files are under DATA_DIR: it is made then, and only one server may use it. */
-const usesDataFolder = ({ database, storage }: Settings) =>
+export const usesDataFolder = ({ database, storage }: PlaceSettings) =>
   database.kind === 'sqlite' || storage.kind === 'folder';
 
 /** Opens database and storage, making them when needed. @throws DataFolderInUseError, NewerDatabaseError */
-export async function openStores(config: Settings, log: FastifyBaseLogger): Promise<Stores> {
-  const { dataDir, storage } = config;
+export async function openStores(config: PlaceSettings, log: FastifyBaseLogger): Promise<Stores> {
+  const { dataDir } = config;
   const closing: (() => unknown)[] = [];
   const close = async () => {
     for (const each of closing.reverse()) await each();
@@ -40,14 +43,16 @@ export async function openStores(config: Settings, log: FastifyBaseLogger): Prom
   try {
     if (usesDataFolder(config)) {
       await mkdir(dataDir, { recursive: true, mode: 0o700 });
-      closing.push(lockDataFolder(join(dataDir, 'server.lock')));
+      closing.push(lockDataFolder(lockFile(dataDir)));
     }
     const reserve = usesDataFolder(config) ? openReserve(dataDir, log) : noReserve;
     const { db, pool } = await reserve.spend(() => openConfiguredDatabase(config, log));
     closing.push(() => db.destroy());
     const leases = pool ? createSharedLeases(pool, log) : createLocalLeases();
     closing.push(() => leases.close());
-    const files = storage.kind === 's3' ? await openS3FileStore(storage) : await openLocalFileStore(dataDir);
+    await leases.join();
+    await refuseUnfinishedCopy(db, storageName(config));
+    const files = await openFiles(config);
     return { db, files, leases, reserve, secret: await openSecret(dataDir, config.secretKey), close };
   } catch (error) {
     await close();
@@ -57,11 +62,33 @@ export async function openStores(config: Settings, log: FastifyBaseLogger): Prom
 
 /** Opens the database alone, beside a server that may be running. `pool`: the connections, when it is PostgreSQL. */
 export async function openConfiguredDatabase(
-  { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
+  config: Pick<Config, 'dataDir' | 'database'>,
   log: FastifyBaseLogger,
 ): Promise<{ db: Database; pool?: Pool }> {
-  if (database.kind === 'sqlite')
-    return { db: await openDatabase(openSqlite(join(dataDir, 'belstock.sqlite'))) };
-  const pool = openPool(database, log);
-  return { db: await openDatabase(postgresDialect(pool)), pool };
+  const { dialect, ...rest } = dialectOf(config, log);
+  return { db: await openDatabase(dialect), ...rest };
 }
+
+/** How the database that the settings name is opened. `pool`: its connections, when it is PostgreSQL. */
+export function dialectOf(
+  { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
+  log: FastifyBaseLogger,
+): { dialect: Dialect; pool?: Pool } {
+  if (database.kind === 'sqlite') return { dialect: openSqlite(sqliteFile(dataDir)) };
+  const pool = openPool(database, log);
+  return { dialect: postgresDialect(pool), pool };
+}
+
+/** The lock of a data folder. */
+export const lockFile = (dataDir: string) => join(dataDir, 'server.lock');
+
+/** Where the embedded database is. */
+export const sqliteFile = (dataDir: string) => join(dataDir, 'belstock.sqlite');
+
+/** Opens the storage alone. */
+export const openFiles = ({ dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>): Promise<FileStore> =>
+  storage.kind === 's3' ? openS3FileStore(storage) : openLocalFileStore(dataDir);
+
+/** A name for the storage of the settings that no other storage has. */
+export const storageName = ({ dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>) =>
+  storage.kind === 'folder' ? dataDir : `s3://${storage.bucket}/${storage.prefix} ${storage.endpoint ?? ''}`;
