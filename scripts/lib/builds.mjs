@@ -22,6 +22,9 @@ export async function buildWhatChanged() {
   await buildIfChanged('site', buildSite);
 }
 
+/** Builds the server alone, when it is missing or older than its sources. Throws when that fails. */
+export const buildServerWhenChanged = () => buildIfChanged('server', buildServer);
+
 async function buildIfChanged(part, build) {
   if (isFresh(part)) return;
   await withBuildLock(async () => {

@@ -1,0 +1,12 @@
+import { pathToFileURL } from 'node:url';
+import { buildServerWhenChanged } from './lib/builds.mjs';
+import { inRoot } from './lib/project.mjs';
+import { fail } from './lib/run.mjs';
+
+// npm run backup, restore and move: builds the server when it changed, then runs the command of that name.
+const [name, ...args] = process.argv.slice(2);
+await buildServerWhenChanged().catch((error) => fail(error.message));
+const command = inRoot('dist', 'commands', `${name}.mjs`);
+process.argv = [process.execPath, command, ...args];
+// In this process, so that the command gets signals and sets the exit code.
+await import(pathToFileURL(command).href);

@@ -1,0 +1,68 @@
+import { pino } from 'pino';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Report } from '../../transfer/report';
+
+/** What a command works with. */
+export interface Tools {
+  log: FastifyBaseLogger;
+  report: Report;
+  /** aborted by Ctrl-C */
+  signal: AbortSignal;
+}
+
+/** A command was called in another way than it can be. */
+class UsageError extends Error {}
+
+export function refuseUsage(): never {
+  throw new UsageError();
+}
+
+/**
+ * Runs a command as this process: prints its progress, stops it at Ctrl-C, and sets the exit code to 0 when its work returns
+ * true, else 1.
+ * @param usage one line that says how it is called
+ */
+export async function runCommand(
+  usage: string,
+  work: (args: string[], tools: Tools) => Promise<boolean>,
+): Promise<void> {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
+  const report = printed();
+  const log = pino({ level: 'warn', base: null }, pino.destination({ dest: 2, sync: true }));
+  try {
+    process.exitCode = (await work(process.argv.slice(2), { log, report, signal: stop.signal })) ? 0 : 1;
+  } catch (error) {
+    process.exitCode = 1;
+    if (stop.signal.aborted) report.line('Stopped: what was begun can be done again');
+    else if (error instanceof UsageError) console.error(`Usage: ${usage}`);
+    else console.error(error instanceof Error ? error.message : error);
+  }
+}
+
+/** On a terminal a line that counts up; elsewhere a line for each tenth. */
+function printed(): Report {
+  const { stdout } = process;
+  const step = stdout.isTTY ? 1 : 10;
+  let shown = -step;
+  let isCounting = false;
+  const endLine = () => {
+    if (isCounting) stdout.write('\n');
+    isCounting = false;
+  };
+  return {
+    line(text) {
+      endLine();
+      console.log(text);
+    },
+    done(part) {
+      const percent = Math.floor(part * 100);
+      if (percent < shown + step) return;
+      shown = percent - (percent % step);
+      if (stdout.isTTY) stdout.write(`\r${percent} %`);
+      else console.log(`${percent} %`);
+      isCounting = stdout.isTTY && percent < 100;
+      if (stdout.isTTY && percent >= 100) stdout.write('\n');
+    },
+  };
+}

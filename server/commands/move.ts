@@ -1,0 +1,36 @@
+import { configFromProcess } from '../config';
+import { move } from '../transfer/move';
+import { otherEnd, settingsToChange, type Destination } from '../transfer/other-end';
+import { secretOf } from '../transfer/place';
+import { argumentsOf } from './lib/arguments';
+import { isMain } from './lib/is-main';
+import { refuseUsage, runCommand } from './lib/run-command';
+
+const usage =
+  'npm run move -- [--to-database postgres://…|embedded] [--to-storage s3://…|embedded] [--to-data-dir FOLDER]';
+
+const options = {
+  'to-database': { type: 'string' },
+  'to-storage': { type: 'string' },
+  'to-data-dir': { type: 'string' },
+} as const;
+
+if (isMain(import.meta.url)) {
+  await runCommand(usage, async (args, { log, report, signal }) => {
+    const { positionals, values } = argumentsOf(args, options);
+    const destination: Destination = {
+      database: values['to-database'],
+      storage: values['to-storage'],
+      dataDir: values['to-data-dir'],
+    };
+    const isNowhere = destination.database === undefined && destination.storage === undefined;
+    if (isNowhere || positionals.length > 0) return refuseUsage();
+    const here = configFromProcess();
+    const { to, halves } = otherEnd(process.env, here, await secretOf(here), destination);
+    const isWhole = await move(here, to, halves, log, report, signal);
+    if (isWhole) report.line('Moved: all rows and files are the same at both ends. Now set');
+    else report.line('Not everything was moved, see above');
+    if (isWhole) for (const line of settingsToChange(here, destination)) report.line(`  ${line}`);
+    return isWhole;
+  });
+}

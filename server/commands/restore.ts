@@ -1,0 +1,17 @@
+import { configFromProcess } from '../config';
+import { restoreBackup, verifyBackup } from '../transfer/restore';
+import { argumentsOf } from './lib/arguments';
+import { isMain } from './lib/is-main';
+import { refuseUsage, runCommand } from './lib/run-command';
+
+if (isMain(import.meta.url)) {
+  await runCommand('npm run restore -- FILE [--verify]', async (args, { log, report, signal }) => {
+    const { positionals, values } = argumentsOf(args, { verify: { type: 'boolean' } });
+    const [file, ...more] = positionals;
+    if (file === undefined || more.length > 0) return refuseUsage();
+    if (!values.verify) return restoreBackup(configFromProcess(), file, log, report, signal);
+    const checked = await verifyBackup(file, report, signal);
+    if (checked) report.line(`${file} is whole: ${Object.keys(checked.manifest.entries).length} entries`);
+    return checked !== undefined;
+  });
+}

@@ -1,0 +1,171 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { lastMigration, type Queryable } from '../db/connection';
+import { codeOf } from '../error-code';
+import { findDownloadableRow } from '../repositories/downloadables';
+import type { PlaceSettings } from '../services/stores';
+import { syncFolder } from '../storage/durable';
+import { version } from '../version';
+import { writeArchive, type AddEntry } from './archive';
+import type { Facts } from './files';
+import { rowsIn } from './lines';
+import { names, type Manifest } from './manifest';
+import { openToRead, secretOf, TransferError, type Place } from './place';
+import { countTowards, type Report } from './report';
+import { countUnfinished, inSnapshot, listReleaseFiles, readRows, toLine, type ReleaseFile } from './rows';
+import { allTables, countsByItself, type TableName } from './tables';
+
+/**
+ * Writes rows as they are at one moment, the files of the finished releases and the secret to a new file, readable by its
+ * owner only; a server may be running. What was written is on disk when this resolves; until then nothing has that name.
+ * @returns whether every file is as it was uploaded; those that are not were reported, and the backup has the rest
+ * @throws TransferError, the signal's reason when it is aborted
+ */
+export async function makeBackup(
+  settings: PlaceSettings,
+  file: string,
+  log: FastifyBaseLogger,
+  report: Report,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const path = resolve(file);
+  if (await exists(path)) throw new TransferError(`${file} is there already: name a new file`);
+  const at = new Date();
+  const secret = Buffer.from((await secretOf(settings)).toString('base64'));
+  const place = await openToRead(settings, log);
+  let folder: string | undefined;
+  try {
+    // Beside the file, so that it can be renamed into its place.
+    const spools = (folder = await mkdtemp(`${path}.`));
+    const archive = join(spools, 'archive.tar');
+    const rows = await spoolRows(place, spools, signal);
+    const manifest: Manifest = {
+      format: 1,
+      version,
+      at: at.toISOString(),
+      migration: rows.migration,
+      entries: {},
+      tables: rows.tables,
+      faulty: {},
+    };
+    const all = rows.releases.reduce((sum, { size }) => sum + size, rows.bytes);
+    await writeArchive(archive, at, signal, countTowards(all, report), async (addEntry) => {
+      const add: AddEntry = async (name, size, content) => {
+        const facts = await addEntry(name, size, content);
+        manifest.entries[name] = facts;
+        return facts;
+      };
+      const gone = await addFiles(place, rows.releases, add, manifest, report);
+      if (gone.size > 0) manifest.tables['downloadables'] = await leaveOut(spools, gone, rows.tables);
+      for (const table of allTables) {
+        const spool = spoolOf(spools, table);
+        await add(names.table(table), (await stat(spool)).size, createReadStream(spool));
+      }
+      await add(names.secret, secret.byteLength, [secret]);
+      const text = Buffer.from(JSON.stringify(manifest));
+      await addEntry(names.manifest, text.byteLength, [text]);
+    });
+    await rename(archive, path);
+    await syncFolder(dirname(path));
+    const count = rows.releases.length;
+    if (rows.unfinished > 0) report.line(`Left out: ${rows.unfinished} uploads that have not finished`);
+    report.line(
+      `${file}: the rows of ${allTables.length} tables, the files of ${count} releases, the secret`,
+    );
+    return Object.keys(manifest.faulty).length === 0;
+  } finally {
+    await place.close();
+    if (folder) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const spoolOf = (folder: string, table: string) => join(folder, `${table}.ndjson`);
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    (error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return false;
+      throw error;
+    },
+  );
+}
+
+/** Writes the rows of one moment to a file for each table: files take longer than a transaction may. */
+async function spoolRows({ db, dialect }: Place, folder: string, signal: AbortSignal) {
+  const migration = (await lastMigration(db)) ?? '';
+  return inSnapshot(db, async (tx) => {
+    const tables: Manifest['tables'] = {};
+    let bytes = 0;
+    for (const name of allTables) {
+      const spooled = await spoolTable(tx, name, folder, signal);
+      tables[name] = {
+        rows: spooled.rows,
+        lastId: countsByItself(name) ? await dialect.ids.last(tx, name) : 0,
+      };
+      bytes += spooled.bytes;
+    }
+    const releases = await listReleaseFiles(tx);
+    return { migration, tables, bytes, releases, unfinished: await countUnfinished(tx) };
+  });
+}
+
+async function spoolTable(tx: Queryable, name: TableName, folder: string, signal: AbortSignal) {
+  const file = await open(spoolOf(folder, name), 'wx', 0o600);
+  try {
+    let rows = 0;
+    let bytes = 0;
+    for await (const page of readRows(tx, name)) {
+      signal.throwIfAborted();
+      const text = Buffer.from(page.map(toLine).join(''));
+      await file.writeFile(text);
+      rows += page.length;
+      bytes += text.byteLength;
+    }
+    return { rows, bytes };
+  } finally {
+    await file.close();
+  }
+}
+
+/** @returns the ids of releases that were deleted meanwhile, with their file */
+async function addFiles(
+  { db, files }: Place,
+  releases: readonly ReleaseFile[],
+  add: AddEntry,
+  manifest: Manifest,
+  report: Report,
+): Promise<Set<number>> {
+  const gone = new Set<number>();
+  for (const { id, name, sha256 } of releases) {
+    const file = await files.openRelease(id);
+    let facts: Facts | undefined;
+    if (file) facts = await add(names.file(id), file.size, file.stream);
+    if (facts && (sha256 === null || facts.sha256 === sha256)) continue;
+    if (!facts && !(await findDownloadableRow(db, id))) {
+      gone.add(id);
+      continue;
+    }
+    const fault = facts ? 'changed' : 'missing';
+    manifest.faulty[id] = fault;
+    report.line(`The file of release ${id} (${name}) is ${fault}`);
+  }
+  return gone;
+}
+
+/** Takes the rows of releases out of their spool. */
+async function leaveOut(folder: string, gone: ReadonlySet<number>, tables: Manifest['tables']) {
+  const spool = spoolOf(folder, 'downloadables');
+  const kept: string[] = [];
+  for await (const row of rowsIn(createReadStream(spool)))
+    if (row && !gone.has(Number(row['id']))) kept.push(toLine(row));
+  const file = await open(spool, 'w', 0o600);
+  try {
+    await file.writeFile(kept.join(''));
+  } finally {
+    await file.close();
+  }
+  return { rows: kept.length, lastId: tables['downloadables']?.lastId ?? 0 };
+}

@@ -1,0 +1,128 @@
+import { stat } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { DamagedArchiveError, readArchive, type ArchiveEntry } from './archive';
+import { Reading, type Facts } from './files';
+import { rowsIn } from './lines';
+import { names, parseManifest, releaseIn, tableIn, type Manifest } from './manifest';
+import { countTowards, type Report } from './report';
+import type { Row } from './rows';
+import { allTables, tables, type TableName } from './tables';
+
+export interface CheckedBackup {
+  /** undefined when it could not be read */
+  manifest: Manifest | undefined;
+  /** what is not as it was written; each one line */
+  problems: string[];
+  /** the secret in it, in base64 */
+  secret: string;
+}
+
+/**
+ * Reads a backup through and compares all of it with its manifest, and its rows with each other and with the files.
+ * @throws the signal's reason when it is aborted
+ */
+export async function checkBackup(path: string, report: Report, signal: AbortSignal): Promise<CheckedBackup> {
+  const seen = new Contents();
+  const { size } = await stat(path);
+  const count = countTowards(size, report);
+  try {
+    const isWhole = await readArchive(path, signal, count, (entry) => seen.take(entry, signal));
+    seen.compare();
+    if (!isWhole && seen.problems.length === 0) seen.problems.push('Bytes between its entries were changed');
+  } catch (error) {
+    if (!(error instanceof DamagedArchiveError)) throw error;
+    seen.problems.push(`The backup is damaged: ${error.message}`);
+  }
+  return seen;
+}
+
+class Contents implements CheckedBackup {
+  manifest: Manifest | undefined;
+  problems: string[] = [];
+  secret = '';
+  readonly #entries = new Map<string, Facts>();
+  readonly #rows = new Map<string, number>();
+  /** the ids of a table's rows */
+  readonly #ids = new Map<string, Set<unknown>>();
+  /** the SHA-256 in the row of each release */
+  readonly #releases = new Map<string, unknown>();
+
+  async take({ name, content }: ArchiveEntry, signal: AbortSignal): Promise<void> {
+    if (this.#entries.has(name)) this.problems.push(`${name} is there twice`);
+    const reading = new Reading();
+    const pieces = reading.through(content, signal);
+    const table = allTables.find((known) => known === tableIn(name));
+    if (name === names.manifest) {
+      this.manifest = parseManifest(await text(pieces));
+      if (!this.manifest)
+        this.problems.push(`${name} was changed, or a newer version of the product wrote it`);
+      return;
+    }
+    if (name === names.secret) this.secret = await text(pieces);
+    else if (table) await this.#takeRows(table, pieces);
+    for await (const piece of pieces) void piece;
+    this.#entries.set(name, reading.facts());
+  }
+
+  async #takeRows(table: TableName, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+    let count = 0;
+    this.#ids.set(table, new Set());
+    for await (const row of rowsIn(pieces)) {
+      count += 1;
+      if (row) this.#takeRow(table, row, `${names.table(table)}, line ${count}`);
+      else this.problems.push(`${names.table(table)}, line ${count}: is no row`);
+    }
+    this.#rows.set(table, count);
+  }
+
+  #takeRow(table: TableName, row: Row, where: string): void {
+    this.#ids.get(table)?.add(row['id']);
+    for (const [column, other] of Object.entries(tables[table].references)) {
+      const id = row[column];
+      if (id !== null && id !== undefined && !this.#ids.get(other)?.has(id))
+        this.problems.push(`${where}: there is no row ${id} in ${other}, to which ${column} refers`);
+    }
+    if (table === 'downloadables') this.#releases.set(String(row['id']), row['sha256']);
+  }
+
+  compare(): void {
+    const { manifest, problems } = this;
+    if (!manifest) {
+      if (problems.length === 0) problems.push(`${names.manifest} is missing`);
+      return;
+    }
+    for (const [name, { size, sha256 }] of Object.entries(manifest.entries)) {
+      const found = this.#entries.get(name);
+      if (!found) problems.push(`${name} is missing`);
+      else if (found.size !== size)
+        problems.push(`${name} was changed: it has ${found.size} bytes, not ${size}`);
+      else if (found.sha256 !== sha256) problems.push(`${name} was changed`);
+    }
+    for (const name of this.#entries.keys())
+      if (!(name in manifest.entries)) problems.push(`${name} is surplus: the manifest does not know it`);
+    for (const [name, { rows }] of Object.entries(manifest.tables))
+      if ((this.#rows.get(name) ?? 0) !== rows)
+        problems.push(`${names.table(name)} has ${this.#rows.get(name) ?? 0} rows, not ${rows}`);
+    this.#compareReleases(manifest);
+  }
+
+  #compareReleases({ faulty }: Manifest): void {
+    for (const [id, sha256] of this.#releases) {
+      if (id in faulty) continue;
+      const file = this.#entries.get(names.file(id));
+      if (!file) this.problems.push(`The file of release ${id} is missing`);
+      else if (sha256 !== null && file.sha256 !== sha256)
+        this.problems.push(`The file of release ${id} is another than its row says`);
+    }
+    for (const name of this.#entries.keys()) {
+      const id = releaseIn(name);
+      if (id !== undefined && !this.#releases.has(id)) this.problems.push(`${name} belongs to no release`);
+    }
+  }
+}
+
+/** One line for each release whose file was not as uploaded when a backup was made. */
+export const faultsIn = ({ faulty }: Manifest) =>
+  Object.entries(faulty).map(
+    ([id, fault]) => `The file of release ${id} was ${fault} already when the backup was made`,
+  );

@@ -1,0 +1,154 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { latestMigration, migrate, transact } from '../db/connection';
+import { markFinished } from '../db/unfinished-copy';
+import { openFiles, type PlaceSettings } from '../services/stores';
+import { factsOf, storeRelease } from './files';
+import { hold, openToRead, openToWrite, secretOf, TransferError, type Place } from './place';
+import { countTowards, type Report } from './report';
+import {
+  countUnfinished,
+  digestRows,
+  inSnapshot,
+  listReleaseFiles,
+  readRows,
+  writeRows,
+  type ReleaseFile,
+} from './rows';
+import { allTables, countsByItself } from './tables';
+import { begin, dropOthers, prepareSecret, refuseUnlessEmpty, type Halves } from './target';
+
+/**
+ * Copies rows, files or both to another place, and compares all of them: nothing at the source is changed. What was broken
+ * off is taken up by doing it again.
+ * @returns whether both places have the same; what they have not was reported
+ * @throws DataFolderInUseError and DatabaseInUseError while a server runs on either, TransferError when the target is not
+ *   empty, the signal's reason when it is aborted
+ */
+export async function move(
+  from: PlaceSettings,
+  to: PlaceSettings,
+  halves: Halves,
+  log: FastifyBaseLogger,
+  report: Report,
+  stop: AbortSignal,
+): Promise<boolean> {
+  const { release, lost } = await hold([from, to], log);
+  try {
+    const source = await openToRead(from, log);
+    try {
+      const target = halves.database
+        ? await openToWrite(to, log)
+        : { ...source, settings: to, files: await openFiles(to) };
+      try {
+        return await copy(source, target, halves, report, AbortSignal.any([stop, lost]));
+      } finally {
+        if (halves.database) await target.close();
+      }
+    } finally {
+      await source.close();
+    }
+  } finally {
+    await release();
+  }
+}
+
+async function copy(
+  source: Place,
+  target: Place,
+  halves: Halves,
+  report: Report,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const latest = latestMigration(source.dialect) ?? '';
+  await refuseUnlessEmpty(target, halves, latest);
+  const keepSecret = halves.database
+    ? await prepareSecret(target, await secretOf(source.settings))
+    : () => Promise.resolve();
+  if (halves.database) await migrate(target.db, target.dialect);
+  await begin(target, halves);
+  const lost = halves.storage ? await copyFiles(source, target, report, signal) : 0;
+  const isSame = halves.database ? await copyRows(source, target, report, signal) : true;
+  if (!isSame) return false;
+  await keepSecret();
+  signal.throwIfAborted();
+  await markFinished(target.db);
+  return lost === 0;
+}
+
+/** @returns how many were not as uploaded: those were reported, and not copied */
+async function copyFiles(source: Place, target: Place, report: Report, signal: AbortSignal): Promise<number> {
+  const releases = await listReleaseFiles(source.db);
+  await dropOthers(target, new Set(releases.map(({ id }) => id)));
+  // Each is read twice: from the source, and back from the target.
+  const count = countTowards(2 * releases.reduce((sum, { size }) => sum + size, 0), report);
+  let faults = 0;
+  for (const release of releases) {
+    const fault = await copyFile(source, target, release, signal, count);
+    if (fault === undefined) continue;
+    faults += 1;
+    report.line(`The file of release ${release.id} (${release.name}) is ${fault}: it was not copied`);
+  }
+  report.line(
+    `files: ${releases.length - faults} copied, each read back with the SHA-256 of its release${faults > 0 ? `; ${faults} not` : ''}`,
+  );
+  return faults;
+}
+
+/** @returns what is wrong with it at the source */
+async function copyFile(
+  source: Place,
+  target: Place,
+  { id, size, sha256 }: ReleaseFile,
+  signal: AbortSignal,
+  count: (bytes: number) => void,
+): Promise<'missing' | 'changed' | undefined> {
+  const there = await target.files.openRelease(id);
+  if (there && there.size === size && (await factsOf(there.stream, signal)).sha256 === sha256) {
+    count(2 * size);
+    return undefined;
+  }
+  there?.stream.destroy();
+  const file = await source.files.openRelease(id);
+  if (!file) {
+    await target.files.drop(id);
+    return 'missing';
+  }
+  const copied = await storeRelease(target.files, id, file.stream, sha256, signal, count);
+  if (sha256 !== null && copied.sha256 !== sha256) return 'changed';
+  const back = await target.files.openRelease(id);
+  if (!back || (await factsOf(back.stream, signal, count)).sha256 !== copied.sha256)
+    throw new TransferError(`The storage did not give the file of release ${id} back as it got it`);
+  return undefined;
+}
+
+/** @returns whether every table is the same at both ends */
+async function copyRows(source: Place, target: Place, report: Report, signal: AbortSignal): Promise<boolean> {
+  return inSnapshot(source.db, async (from) => {
+    await transact(target.db, async (to) => {
+      for (const name of [...allTables].reverse()) await to.deleteFrom(name).execute();
+      for (const name of allTables) {
+        for await (const rows of readRows(from, name)) {
+          signal.throwIfAborted();
+          await writeRows(to, name, rows);
+        }
+        if (countsByItself(name))
+          await target.dialect.ids.goOnAfter(to, name, await source.dialect.ids.last(from, name));
+      }
+    });
+    let isSame = true;
+    for (const name of allTables) {
+      signal.throwIfAborted();
+      const [here, there] = [await digestRows(from, name), await digestRows(target.db, name)];
+      const equal = here.rows === there.rows && here.sha256 === there.sha256;
+      isSame &&= equal;
+      report.line(
+        equal
+          ? `${name}: ${here.rows} rows, the same SHA-256`
+          : `${name}: ${here.rows} rows, but ${there.rows} were found, or others`,
+      );
+    }
+    const unfinished = await countUnfinished(from);
+    if (unfinished > 0) report.line(`Left out: ${unfinished} uploads that have not finished`);
+    return isSame;
+  });
+}

@@ -1,0 +1,79 @@
+import { readConfig, type Config } from '../config';
+import { storageName, type PlaceSettings } from '../services/stores';
+import { TransferError } from './place';
+import type { Halves } from './target';
+
+/** Where a move goes. A half that is undefined stays; `embedded` is the one that lives in a data folder. */
+export interface Destination {
+  /** as `DATABASE_URL`, or `embedded` */
+  database: string | undefined;
+  /** as `STORAGE_URL`, or `embedded` */
+  storage: string | undefined;
+  /** in place of `DATA_DIR` */
+  dataDir: string | undefined;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The settings of the other end: those of a server here, with what moves replaced.
+ * @param secret the one in use here, which stays in use
+ * @throws ConfigError, TransferError when that is no other place
+ */
+export function otherEnd(
+  environment: Environment,
+  here: Config,
+  secret: Buffer,
+  { database, storage, dataDir }: Destination,
+): { to: PlaceSettings; halves: Halves } {
+  const halves = { database: database !== undefined, storage: storage !== undefined };
+  const setting = (moved: string | undefined, name: string) =>
+    moved === 'embedded' ? undefined : (moved ?? environment[name]);
+  const to = readConfig({
+    ...environment,
+    DATABASE_URL: setting(database, 'DATABASE_URL'),
+    STORAGE_URL: setting(storage, 'STORAGE_URL'),
+    DATA_DIR: dataDir ?? environment['DATA_DIR'],
+    DOWNLOADS: undefined,
+    SECRET_KEY: secret.toString('base64'),
+  });
+  if (halves.database && nameOf(to) === nameOf(here))
+    throw new TransferError('--to-database must name another database than the one in use');
+  if (halves.storage && storageName(to) === storageName(here))
+    throw new TransferError('--to-storage must name another storage than the one in use');
+  const left = [
+    ...(!halves.database && here.database.kind === 'sqlite' ? ['--to-database'] : []),
+    ...(!halves.storage && here.storage.kind === 'folder' ? ['--to-storage'] : []),
+  ];
+  if (to.dataDir !== here.dataDir && left.length > 0)
+    throw new TransferError(
+      `${left.join(' and ')} must be there too: what is in DATA_DIR cannot stay behind`,
+    );
+  return { to, halves };
+}
+
+const nameOf = ({ database, dataDir }: PlaceSettings) =>
+  database.kind === 'sqlite' ? dataDir : database.url;
+
+/** The settings to change for a server to run on the other end, one line each. */
+export function settingsToChange(here: PlaceSettings, { database, storage, dataDir }: Destination): string[] {
+  const set = (name: string, value: string) =>
+    value === 'embedded' ? `${name}: take it out` : `${name}=${withoutPassword(value)}`;
+  return [
+    ...(database === undefined ? [] : [set('DATABASE_URL', database)]),
+    ...(storage === undefined ? [] : [set('STORAGE_URL', storage)]),
+    ...(dataDir === undefined ? [] : [`DATA_DIR=${dataDir}`]),
+    ...(database === undefined || database === 'embedded' ? [] : [whereSecretIs(here)]),
+  ];
+}
+
+const whereSecretIs = ({ secretKey, dataDir }: PlaceSettings) =>
+  secretKey
+    ? 'SECRET_KEY: leave it as it is'
+    : `SECRET_KEY: the text in the file keys/secret.key of ${dataDir}; keep that file until it is set`;
+
+function withoutPassword(address: string): string {
+  const url = new URL(address);
+  if (url.password) url.password = '***';
+  return url.href;
+}

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import { openRaw, openUnchanged, type Database } from '../db/connection';
+import { lockDataFolder } from '../db/data-folder-lock';
+import type { Dialect } from '../db/dialect';
+import { refuseUnfinishedCopy } from '../db/unfinished-copy';
+import { lockDatabase } from '../services/leases';
+import { BrokenKeyError, readSecret } from '../services/secret';
+import {
+  dialectOf,
+  lockFile,
+  openFiles,
+  sqliteFile,
+  storageName,
+  usesDataFolder,
+  type PlaceSettings,
+} from '../services/stores';
+import type { FileStore } from '../storage/file-store';
+
+/** Database and files where the settings say that they are. */
+export interface Place {
+  settings: PlaceSettings;
+  db: Database;
+  dialect: Dialect;
+  files: FileStore;
+  close(): Promise<void>;
+}
+
+/** What a person can put right. The message is one line that says how. */
+export class TransferError extends Error {}
+
+/** Opens what a server has made, to be read only; one may be running. */
+export async function openToRead(settings: PlaceSettings, log: FastifyBaseLogger): Promise<Place> {
+  if (settings.database.kind === 'sqlite' && !existsSync(sqliteFile(settings.dataDir)))
+    throw new TransferError('DATA_DIR must be a folder in which a server has made its database');
+  const { dialect } = dialectOf(settings, log);
+  const db = await openUnchanged(dialect);
+  try {
+    await refuseUnfinishedCopy(db, storageName(settings));
+    return { settings, db, dialect, files: await openFiles(settings), close: () => db.destroy() };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+/** Opens where something is to be copied to. Nothing is made of the database yet but that there is one. */
+export async function openToWrite(settings: PlaceSettings, log: FastifyBaseLogger): Promise<Place> {
+  const { dialect } = dialectOf(settings, log);
+  const db = await openRaw(dialect);
+  try {
+    return { settings, db, dialect, files: await openFiles(settings), close: () => db.destroy() };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+/** The secret in use there. @throws BrokenKeyError when there is none */
+export async function secretOf({ dataDir, secretKey }: PlaceSettings): Promise<Buffer> {
+  const secret = secretKey ?? (await readSecret(dataDir));
+  if (!secret) throw new BrokenKeyError('SECRET_KEY must be set, or DATA_DIR hold keys/secret.key');
+  return secret;
+}
+
+/**
+ * Holds places against servers until it is let go.
+ * @returns what lets them go, and a signal that is aborted when a place is no longer held
+ * @throws DataFolderInUseError, DatabaseInUseError
+ */
+export async function hold(
+  places: readonly PlaceSettings[],
+  log: FastifyBaseLogger,
+): Promise<{ release: () => Promise<void>; lost: AbortSignal }> {
+  const lost = new AbortController();
+  const held: (() => unknown)[] = [];
+  const release = async () => {
+    for (const letGo of held.reverse()) await letGo();
+  };
+  try {
+    for (const dataDir of new Set(places.filter(usesDataFolder).map((place) => place.dataDir))) {
+      await mkdir(dataDir, { recursive: true, mode: 0o700 });
+      held.push(lockDataFolder(lockFile(dataDir)));
+    }
+    const urls = new Set<string>();
+    for (const place of places) {
+      if (place.database.kind !== 'postgres' || urls.has(place.database.url)) continue;
+      urls.add(place.database.url);
+      const pool = dialectOf(place, log).pool as Pool;
+      held.push(() => pool.end());
+      held.push(await lockDatabase(pool, (error) => lost.abort(error)));
+    }
+    return { release, lost: lost.signal };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}

@@ -1,0 +1,131 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { stat } from 'node:fs/promises';
+import { migrate, type Database } from '../db/connection';
+import { markFinished } from '../db/unfinished-copy';
+import type { PlaceSettings } from '../services/stores';
+import { readArchive } from './archive';
+import { checkBackup, faultsIn } from './check';
+import { storeRelease } from './files';
+import { rowsIn } from './lines';
+import { releaseIn, tableIn, type Manifest } from './manifest';
+import { hold, openToWrite, TransferError, type Place } from './place';
+import { countTowards, type Report } from './report';
+import { writeRows, type Row } from './rows';
+import { begin, dropOthers, prepareSecret, refuseUnlessEmpty } from './target';
+import { allTables, countsByItself } from './tables';
+
+const halves = { database: true, storage: true };
+const rowsAtOnce = 500;
+
+/**
+ * Checks a backup; each problem is reported.
+ * @returns its manifest and secret when there is none
+ */
+export async function verifyBackup(path: string, report: Report, signal: AbortSignal) {
+  const { manifest, problems, secret } = await checkBackup(path, report, signal);
+  for (const problem of problems) report.line(problem);
+  if (!manifest || problems.length > 0) return undefined;
+  for (const fault of faultsIn(manifest)) report.line(fault);
+  return { manifest, secret };
+}
+
+/**
+ * Checks a backup and copies it into an empty database and storage; one that was broken off is done again from its beginning.
+ * @returns whether all is there; when the backup is damaged, that is reported and nothing is touched
+ * @throws TransferError when the place is not empty, the signal's reason when it is aborted
+ */
+export async function restoreBackup(
+  settings: PlaceSettings,
+  path: string,
+  log: FastifyBaseLogger,
+  report: Report,
+  stop: AbortSignal,
+): Promise<boolean> {
+  const { size } = await stat(path);
+  const count = countTowards(2 * size, report);
+  const half: Report = { line: (text) => report.line(text), done: (part) => report.done(part / 2) };
+  const checked = await verifyBackup(path, half, stop);
+  if (!checked) return false;
+  count(size);
+  const { manifest, secret } = checked;
+  const { release, lost } = await hold([settings], log);
+  try {
+    const target = await openToWrite(settings, log);
+    try {
+      await refuseUnlessEmpty(target, halves, manifest.migration);
+      const keepSecret = await prepareSecret(target, Buffer.from(secret, 'base64'));
+      await migrate(target.db, target.dialect, manifest.migration);
+      await begin(target, halves);
+      await copyAll(target, path, manifest, AbortSignal.any([stop, lost]), count);
+      await keepSecret();
+      await migrate(target.db, target.dialect);
+      await markFinished(target.db);
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await release();
+  }
+  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+  report.line(`Restored: ${rows} rows, and the files of ${fileIds(manifest).size} releases`);
+  return true;
+}
+
+const fileIds = ({ entries }: Manifest) =>
+  new Set(
+    Object.keys(entries)
+      .flatMap((name) => releaseIn(name) ?? [])
+      .map(Number),
+  );
+
+/** The files first, then all rows at once: a copy that was broken off has no rows. */
+async function copyAll(
+  target: Place,
+  path: string,
+  manifest: Manifest,
+  signal: AbortSignal,
+  count: (bytes: number) => void,
+): Promise<void> {
+  await dropOthers(target, fileIds(manifest));
+  let transaction: Transaction | undefined;
+  try {
+    const isWhole = await readArchive(path, signal, count, async ({ name, content }) => {
+      const id = releaseIn(name);
+      const table = allTables.find((known) => known === tableIn(name));
+      if (id !== undefined) {
+        const expected = manifest.entries[name]?.sha256 ?? '';
+        const { sha256 } = await storeRelease(target.files, Number(id), content, expected, signal);
+        if (sha256 !== expected) throw new TransferError(`${name} changed while it was read`);
+      } else if (table) {
+        transaction ??= await beginWithoutRows(target.db);
+        for await (const rows of inPages(rowsIn(content))) await writeRows(transaction, table, rows);
+        const lastId = manifest.tables[table]?.lastId ?? 0;
+        if (countsByItself(table)) await target.dialect.ids.goOnAfter(transaction, table, lastId);
+      }
+    });
+    if (!isWhole) throw new TransferError('The backup changed while it was read');
+    await transaction?.commit().execute();
+  } catch (error) {
+    await transaction?.rollback().execute();
+    throw error;
+  }
+}
+
+type Transaction = Awaited<ReturnType<typeof beginWithoutRows>>;
+
+async function beginWithoutRows(db: Database) {
+  const transaction = await db.startTransaction().execute();
+  for (const table of [...allTables].reverse()) await transaction.deleteFrom(table).execute();
+  return transaction;
+}
+
+async function* inPages(rows: AsyncIterable<Row | undefined>): AsyncGenerator<Row[]> {
+  let page: Row[] = [];
+  for await (const row of rows) {
+    if (row) page.push(row);
+    if (page.length < rowsAtOnce) continue;
+    yield page;
+    page = [];
+  }
+  yield page;
+}

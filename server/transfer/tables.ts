@@ -1,0 +1,37 @@
+import type { Tables } from '../db/tables';
+
+export type TableName = keyof Tables;
+
+interface Table {
+  /** its primary key; the first column is `id` where the table counts by itself */
+  key: readonly string[];
+  /** the tables whose `id` its columns name */
+  references: Readonly<Record<string, TableName>>;
+}
+
+/** Every table, each after those that it refers to. Its columns are those that the database has. */
+export const tables: Readonly<Record<TableName, Table>> = {
+  groups: { key: ['id'], references: {} },
+  users: { key: ['id'], references: { group_id: 'groups' } },
+  tokens: { key: ['hash'], references: { user_id: 'users' } },
+  attempts: { key: ['key'], references: {} },
+  known_networks: { key: ['user_id', 'network'], references: { user_id: 'users' } },
+  download_types: { key: ['id'], references: {} },
+  allowed_groups: {
+    key: ['id'],
+    references: { download_type_id: 'download_types', user_group_id: 'groups' },
+  },
+  downloadables: {
+    key: ['id'],
+    references: { download_type_id: 'download_types', created_by: 'users' },
+  },
+  licence_keys: { key: ['kid'], references: {} },
+  contact_messages: { key: ['id'], references: {} },
+  outbox: { key: ['id'], references: { contact_message_id: 'contact_messages' } },
+  audit: { key: ['id'], references: {} },
+};
+
+export const allTables = Object.keys(tables) as TableName[];
+
+/** Whether a table gives its rows numbers. */
+export const countsByItself = (name: TableName) => tables[name].key[0] === 'id';

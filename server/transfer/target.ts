@@ -1,0 +1,64 @@
+import { lastMigration, latestMigration, NewerDatabaseError } from '../db/connection';
+import { findUnfinishedCopies, markUnfinished } from '../db/unfinished-copy';
+import { readSecret, writeSecret } from '../services/secret';
+import { storageName } from '../services/stores';
+import { TransferError, type Place } from './place';
+
+/** What is copied; the other half stays where it is. */
+export interface Halves {
+  database: boolean;
+  storage: boolean;
+}
+
+/**
+ * Makes sure that only what an earlier, broken-off copy has left is overwritten.
+ * @param migration the level that the tables must be at, should there be any
+ * @throws TransferError when a half is not empty
+ */
+export async function refuseUnlessEmpty(target: Place, halves: Halves, migration: string): Promise<void> {
+  const { db, dialect, files, settings } = target;
+  const level = await lastMigration(db);
+  if (migration > (latestMigration(dialect) ?? '')) throw new NewerDatabaseError();
+  const unfinished = level === undefined ? [] : await findUnfinishedCopies(db);
+  if (halves.database && level !== undefined) {
+    if (level !== migration)
+      throw new TransferError(
+        `The database must be new: its tables are of another version than ${migration}`,
+      );
+    const isEmpty = async (table: 'users' | 'downloadables') =>
+      (await db.selectFrom(table).select('id').limit(1).execute()).length === 0;
+    if (!unfinished.includes('') && !((await isEmpty('users')) && (await isEmpty('downloadables'))))
+      throw new TransferError('The database must be empty: it has users or releases already');
+  }
+  if (halves.storage && !unfinished.includes(storageName(settings))) {
+    const { parts, releases } = await files.list();
+    if (parts.length + releases.length > 0)
+      throw new TransferError('The storage must be empty: it has files of releases already');
+  }
+}
+
+/** Keeps servers off until the copy is finished. */
+export const begin = ({ db, settings }: Place, halves: Halves): Promise<void> =>
+  markUnfinished(db, [...(halves.database ? [''] : []), ...(halves.storage ? [storageName(settings)] : [])]);
+
+/** Removes the files that an earlier copy left and this one does not bring. */
+export async function dropOthers({ files }: Place, ids: ReadonlySet<number>): Promise<void> {
+  const { parts, releases } = await files.list();
+  for (const id of [...parts, ...releases.filter((release) => !ids.has(release))]) await files.drop(id);
+}
+
+/**
+ * Sees to it that a server there has the secret that the licence keys are encrypted with.
+ * @returns what keeps it, when the rest is there
+ * @throws TransferError when there is another one
+ */
+export async function prepareSecret({ settings }: Place, secret: Buffer): Promise<() => Promise<void>> {
+  const { database, dataDir, secretKey } = settings;
+  if (secretKey && !secretKey.equals(secret))
+    throw new TransferError('SECRET_KEY must be the one of what is copied, or not be set');
+  if (database.kind === 'postgres') return () => Promise.resolve();
+  const there = await readSecret(dataDir);
+  if (there && !there.equals(secret))
+    throw new TransferError('DATA_DIR must hold no other keys/secret.key than that of what is copied');
+  return () => (there ? Promise.resolve() : writeSecret(dataDir, secret));
+}
