@@ -1,15 +1,34 @@
 import { chmodSync } from 'node:fs';
 import BetterSqlite from 'better-sqlite3';
-import { sql, SqliteDialect, SqliteDriver, type DatabaseConnection, type Driver } from 'kysely';
+import {
+  sql,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+  type DialectAdapter,
+  type Driver,
+} from 'kysely';
 import type { Dialect } from './dialect';
 
-/** SQLite's driver of Kysely, which hides why a transaction failed when SQLite has rolled it back itself (a full disk). */
+/**
+ * SQLite's dialect of Kysely, but that its driver does not hide why a transaction failed when SQLite has rolled it back itself
+ * (a full disk), and that migrations run in a transaction: a process that is killed meanwhile leaves what was there.
+ */
 class OwnSqliteDialect extends SqliteDialect {
   readonly #database: BetterSqlite.Database;
 
   constructor(database: BetterSqlite.Database) {
     super({ database });
     this.#database = database;
+  }
+
+  override createAdapter(): DialectAdapter {
+    return new (class extends SqliteAdapter {
+      override get supportsTransactionalDdl(): boolean {
+        return true;
+      }
+    })();
   }
 
   override createDriver(): Driver {
