@@ -123,6 +123,7 @@ export async function readArchive(
   try {
     const line = Buffer.alloc(lastLineBytes);
     await file.read(line, 0, lastLineBytes, size - lastLineBytes);
+    onBytes(lastLineBytes);
     return line.toString() === `${hash.digest('hex')}\n`;
   } finally {
     await file.close();

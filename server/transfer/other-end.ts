@@ -57,11 +57,13 @@ const nameOf = ({ database, dataDir }: PlaceSettings) =>
 
 /** The settings to change for a server to run on the other end, one line each. */
 export function settingsToChange(here: PlaceSettings, { database, storage, dataDir }: Destination): string[] {
-  const set = (name: string, value: string) =>
-    value === 'embedded' ? `${name}: take it out` : `${name}=${withoutPassword(value)}`;
+  const set = (name: string, value: string | undefined, isEmbedded: boolean) => {
+    if (value === undefined || (value === 'embedded' && isEmbedded)) return [];
+    return [value === 'embedded' ? `${name}: take it out` : `${name}=${withoutPassword(value)}`];
+  };
   return [
-    ...(database === undefined ? [] : [set('DATABASE_URL', database)]),
-    ...(storage === undefined ? [] : [set('STORAGE_URL', storage)]),
+    ...set('DATABASE_URL', database, here.database.kind === 'sqlite'),
+    ...set('STORAGE_URL', storage, here.storage.kind === 'folder'),
     ...(dataDir === undefined ? [] : [`DATA_DIR=${dataDir}`]),
     ...(database === undefined || database === 'embedded' ? [] : [whereSecretIs(here)]),
   ];

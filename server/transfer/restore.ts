@@ -97,7 +97,7 @@ async function copyAll(
         const { sha256 } = await storeRelease(target.files, Number(id), content, expected, signal);
         if (sha256 !== expected) throw new TransferError(`${name} changed while it was read`);
       } else if (table) {
-        transaction ??= await beginWithoutRows(target.db);
+        transaction ??= await beginWithoutRows(target.db, manifest);
         for await (const rows of inPages(rowsIn(content))) await writeRows(transaction, table, rows);
         const lastId = manifest.tables[table]?.lastId ?? 0;
         if (countsByItself(table)) await target.dialect.ids.goOnAfter(transaction, table, lastId);
@@ -113,9 +113,10 @@ async function copyAll(
 
 type Transaction = Awaited<ReturnType<typeof beginWithoutRows>>;
 
-async function beginWithoutRows(db: Database) {
+async function beginWithoutRows(db: Database, manifest: Manifest) {
   const transaction = await db.startTransaction().execute();
-  for (const table of [...allTables].reverse()) await transaction.deleteFrom(table).execute();
+  const known = allTables.filter((table) => table in manifest.tables);
+  for (const table of known.reverse()) await transaction.deleteFrom(table).execute();
   return transaction;
 }
 
