@@ -23,6 +23,14 @@ export interface S3Settings {
   pathStyle: boolean;
 }
 
+export interface BackupSettings {
+  /** absolute path of the folder that they are written to */
+  dir: string;
+  everyMs: number;
+  /** how many stay there */
+  keep: number;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -33,6 +41,8 @@ export interface Config {
   storage: { kind: 'folder' } | S3Settings;
   /** `redirect`: to a signed address of the storage */
   downloads: 'stream' | 'redirect';
+  /** undefined: the server makes no backups by itself */
+  backups: BackupSettings | undefined;
   /** 32 bytes that encrypt keys in the database; undefined: kept in DATA_DIR */
   secretKey: Buffer | undefined;
   adminEmail: string;
@@ -84,6 +94,14 @@ export function parseSize(text: string): number | undefined {
   if (!match || !unit) return undefined;
   const bytes = Math.floor(Number(match[1]) * unit);
   return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : undefined;
+}
+
+const timeUnits: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 24 * 3_600_000 };
+
+/** Milliseconds of a time such as `90m`, `24h` or `7d`; undefined when the text is none. */
+function parseTime(text: string): number | undefined {
+  const match = /^([1-9][0-9]{0,3})([mhd])$/.exec(text);
+  return match ? Number(match[1]) * (timeUnits[match[2] ?? ''] ?? 0) : undefined;
 }
 
 function isProxyAddress(text: string): boolean {
@@ -222,6 +240,13 @@ export function readConfig(environment: Environment): Config {
   if (downloads === 'redirect' && storageUrl === undefined)
     refuse('DOWNLOADS', 'stream unless STORAGE_URL is set');
 
+  const backupDir = get('BACKUP_DIR');
+  const backupEveryMs =
+    parseTime(get('BACKUP_EVERY') ?? '24h') ?? refuse('BACKUP_EVERY', 'a time such as 90m, 24h or 7d');
+  const keepText = get('BACKUP_KEEP') ?? '7';
+  const backupKeep = /^[0-9]{1,4}$/.test(keepText) ? Number(keepText) : 0;
+  if (backupKeep < 1) refuse('BACKUP_KEEP', 'a whole number of backups from 1 to 9999');
+
   const levels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
   const logLevel = levels.find((level) => level === (get('LOG_LEVEL') ?? 'warn'));
 
@@ -233,6 +258,10 @@ export function readConfig(environment: Environment): Config {
       databaseUrl === undefined ? { kind: 'sqlite' } : { kind: 'postgres', url: databaseUrl, poolSize },
     storage: storage ?? { kind: 'folder' },
     downloads: downloads ?? 'stream',
+    backups:
+      backupDir === undefined
+        ? undefined
+        : { dir: resolve(backupDir), everyMs: backupEveryMs, keep: backupKeep },
     secretKey: secretText === undefined ? undefined : Buffer.from(secretText, 'base64'),
     adminEmail,
     adminPassword,

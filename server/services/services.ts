@@ -7,6 +7,7 @@ import { createAttemptLimiter } from './attempt-limiter';
 import { createAudit, type Audit } from './audit';
 import { createAuditTrail } from './audit-trail';
 import { repeat } from './background';
+import { backUpWhenDue } from './backups';
 import { createContact, type Contact } from './contact';
 import { createDownloadTypes, type DownloadTypes } from './download-types';
 import { ensureAdministrator, type FirstAdministrator } from './first-administrator';
@@ -100,6 +101,12 @@ async function startServices(
     shared('retention', 3_600_000, () => applyRetention(db, config, now)),
     shared('check of stored files', 10 * 60_000, (signal) => integrity.checkDue(signal)),
   ];
+  if (config.backups)
+    background.push(
+      shared('backup', Math.min(config.backups.everyMs, 10 * 60_000), (signal) =>
+        backUpWhenDue(config, log, now, signal),
+      ),
+    );
   const mailer = config.mail && startMailer(db, leases, config.mail, log, now);
 
   const installers = createInstallers(db, config.serviceWrapperDir, auditTrail);

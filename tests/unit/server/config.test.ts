@@ -11,6 +11,7 @@ it('an operator who sets nothing gets the defaults', () => {
     database: { kind: 'sqlite' },
     storage: { kind: 'folder' },
     downloads: 'stream',
+    backups: undefined,
     secretKey: undefined,
     adminEmail: 'admin@example.com',
     adminPassword: undefined,
