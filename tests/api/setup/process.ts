@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { build } from 'esbuild';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -15,16 +15,23 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-interface StartFailed {
+interface Ended {
   code: number | null;
   output: string;
 }
 
-let bundle: Promise<string> | undefined;
+const bundles = new Map<string, Promise<string>>();
 
-/** The server bundled as for production: it starts in a fraction of the time that the sources take. */
-async function bundled(): Promise<string> {
-  const outfile = join(root, '.tmp', `server-under-test-${process.env['JEST_WORKER_ID'] ?? '1'}.mjs`);
+/** A program bundled as for production: it starts in a fraction of the time that the sources take. */
+function bundled(entry: string): Promise<string> {
+  const bundle = bundles.get(entry) ?? makeBundle(entry);
+  bundles.set(entry, bundle);
+  return bundle;
+}
+
+async function makeBundle(entry: string): Promise<string> {
+  const name = `${basename(entry, '.ts')}-under-test-${process.env['JEST_WORKER_ID'] ?? '1'}.mjs`;
+  const outfile = join(root, '.tmp', name);
   const common = {
     absWorkingDir: root,
     bundle: true,
@@ -33,7 +40,7 @@ async function bundled(): Promise<string> {
     format: 'esm',
     packages: 'external',
   } as const;
-  await build({ ...common, entryPoints: ['server/main.ts'], outfile });
+  await build({ ...common, entryPoints: [entry], outfile });
   await build({
     ...common,
     entryPoints: ['server/services/hash-worker.mjs'],
@@ -42,11 +49,15 @@ async function bundled(): Promise<string> {
   return outfile;
 }
 
-async function run(environment: Record<string, string>, logFile?: string) {
+async function run(
+  environment: Record<string, string>,
+  logFile?: string,
+  [entry, ...args]: readonly [string, ...string[]] = ['server/main.ts'],
+) {
   const log = logFile === undefined ? undefined : openSync(logFile, 'a');
   // Node 20.19 says of Ed25519 that it is experimental.
   const options = ['--disable-warning=ExperimentalWarning'];
-  const child = spawn(process.execPath, [...options, await (bundle ??= bundled())], {
+  const child = spawn(process.execPath, [...options, await bundled(entry), ...args], {
     cwd: root,
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -91,8 +102,32 @@ export async function startProcess(
 }
 
 /** Starts it when it must refuse to start. */
-export async function startRefused(environment: Record<string, string>): Promise<StartFailed> {
-  const { child, output } = await run(environment);
+export const startRefused = (environment: Record<string, string>): Promise<Ended> => ended(run(environment));
+
+/** Runs a command to its end; it is sent a signal when it has printed what is looked for, or after a time. */
+export async function runCommand(
+  name: string,
+  args: readonly string[],
+  environment: Record<string, string>,
+  stop?: { signal: NodeJS.Signals; when?: (output: string) => boolean; afterMs?: number },
+): Promise<Ended> {
+  const running = await run(environment, undefined, [`server/commands/${name}.ts`, ...args]);
+  let isStopped = false;
+  running.child.stdout?.on('data', () => {
+    if (isStopped || !stop?.when?.(running.output())) return;
+    isStopped = true;
+    running.child.kill(stop.signal);
+  });
+  const { afterMs } = stop ?? {};
+  const timer =
+    afterMs === undefined ? undefined : setTimeout(() => running.child.kill(stop?.signal), afterMs);
+  const result = await ended(running);
+  clearTimeout(timer);
+  return result;
+}
+
+async function ended(running: ReturnType<typeof run> | Awaited<ReturnType<typeof run>>): Promise<Ended> {
+  const { child, output } = await running;
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, output: output() };
 }

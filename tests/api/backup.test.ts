@@ -1,0 +1,348 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { readConfig, type Config } from '../../server/config';
+import { backUpWhenDue } from '../../server/services/backups';
+import { readArchive, writeArchive } from '../../server/transfer/archive';
+import { makeBackup } from '../../server/transfer/backup';
+import type { Manifest } from '../../server/transfer/manifest';
+import { restoreBackup, verifyBackup } from '../../server/transfer/restore';
+import { contentsOf, fill, listen, log } from './setup/contents';
+import { createElsewhere } from './setup/elsewhere';
+import { runCommand } from './setup/process';
+import { TestServer } from './setup/server';
+
+/** Backups while releases are published and deleted: 5, or as many as BACKUPS says. */
+const backups = Number(process.env['BACKUPS'] ?? 5);
+const never = new AbortController().signal;
+
+let folder: string;
+let server: TestServer;
+let sequence = 0;
+const newPath = (name: string) => join(folder, `${(sequence += 1)}-${name}`);
+const cleaning: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backup-'));
+  server = await TestServer.start();
+  await fill(server);
+});
+afterEach(async () => {
+  for (const clean of cleaning.splice(0)) await clean();
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function backUp(config: Config = server.config): Promise<string> {
+  const file = newPath('backup.tar');
+  expect(await makeBackup(config, file, log, listen(), never)).toBe(true);
+  return file;
+}
+
+async function emptyPlace(secret: Buffer | undefined): Promise<Config> {
+  const elsewhere = await createElsewhere();
+  if (elsewhere) cleaning.push(elsewhere.remove);
+  const config = readConfig({ DATA_DIR: newPath('restored'), ...elsewhere?.settings });
+  return { ...config, secretKey: config.database.kind === 'postgres' ? secret : undefined };
+}
+
+async function entriesOf(file: string): Promise<Map<string, Buffer>> {
+  const entries = new Map<string, Buffer>();
+  await readArchive(
+    file,
+    never,
+    () => undefined,
+    async ({ name, content }) => {
+      entries.set(name, await buffer(content));
+    },
+  );
+  return entries;
+}
+
+async function write(entries: Iterable<readonly [string, Buffer]>): Promise<string> {
+  const file = newPath('made.tar');
+  await writeArchive(
+    file,
+    new Date(),
+    never,
+    () => undefined,
+    async (add) => {
+      for (const [name, content] of entries) await add(name, content.byteLength, [content]);
+    },
+  );
+  return file;
+}
+
+async function problemsOf(file: string): Promise<string[]> {
+  const report = listen();
+  expect(await verifyBackup(file, report, never)).toBeUndefined();
+  expect(report.lines.length).toBeGreaterThan(0);
+  return report.lines;
+}
+
+it('a backup of a running server is restored into an empty place only, where a server goes on with the same', async () => {
+  const file = await backUp();
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const report = listen();
+  expect(await verifyBackup(file, report, never)).toBeDefined();
+  expect(report.lines).toEqual([]);
+  expect(report.parts.at(-1)).toBe(1);
+
+  const place = await emptyPlace(server.config.secretKey);
+  expect(await restoreBackup(place, file, log, listen(), never)).toBe(true);
+  expect(await contentsOf(place)).toEqual(await contentsOf(server.config));
+  await expect(restoreBackup(place, file, log, listen(), never)).rejects.toThrow('must be empty');
+
+  const restored = await TestServer.start({ ...place, port: 0, logLevel: 'silent', siteDir: '/nowhere' });
+  try {
+    const keys = await restored.anyone.get('/api/license/keys');
+    expect(keys.text).toBe((await server.anyone.get('/api/license/keys')).text);
+    // An id that was given before is not given again.
+    const type = await restored.downloadType();
+    expect((await restored.admin.release(type)).id).toBe(
+      (await server.admin.release(await server.downloadType())).id,
+    );
+  } finally {
+    await restored.stop();
+  }
+});
+
+it(
+  `${backups} backups while releases come and go are each whole, and restored as they are`,
+  async () => {
+    const type = await server.downloadType();
+    let isBusy = true;
+    let deleted = 0;
+    const busy = (async () => {
+      const ids: number[] = [];
+      while (isBusy) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        ids.push((await server.admin.release(type, randomBytes(randomInt(300_000)))).id);
+        if (ids.length < 6) continue;
+        await server.admin.delete(`/api/downloadables/${ids.splice(randomInt(ids.length), 1)[0]}`);
+        deleted += 1;
+      }
+    })();
+    try {
+      for (let round = 0; round < backups; round += 1) {
+        const before = deleted;
+        const file = await backUp();
+        const report = listen();
+        expect({ round, whole: await verifyBackup(file, report, never), lines: report.lines }).toEqual({
+          round,
+          whole: expect.anything(),
+          lines: [],
+        });
+        const place = await emptyPlace(server.config.secretKey);
+        expect(await restoreBackup(place, file, log, listen(), never)).toBe(true);
+        const [made, again] = [await entriesOf(file), await entriesOf(await backUp(place))];
+        for (const entries of [made, again]) entries.delete('manifest.json');
+        expect([...again.keys()]).toEqual([...made.keys()]);
+        for (const [name, content] of made)
+          expect({ name, same: again.get(name)?.equals(content) }).toEqual({ name, same: true });
+        while (deleted === before) await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    } finally {
+      isBusy = false;
+      await busy;
+    }
+  },
+  30_000 + backups * 10_000,
+);
+
+it('a changed, a missing and a surplus byte are found wherever they are, and named', async () => {
+  const file = await backUp();
+  const good = await readFile(file);
+  const entries = await entriesOf(file);
+  const name = [...entries.keys()].find((entry) => (entries.get(entry)?.byteLength ?? 0) === 70_000) ?? '';
+  const at = good.indexOf(entries.get(name) ?? '') + 5;
+
+  const changed = Buffer.from(good);
+  changed[at] = (changed[at] ?? 0) ^ 1;
+  await writeFile(file, changed);
+  expect(await problemsOf(file)).toContain(`${name} was changed`);
+  await writeFile(file, Buffer.concat([good.subarray(0, at), good.subarray(at + 1)]));
+  expect((await problemsOf(file)).join()).toContain(`it cannot be read on after ${name}`);
+  await writeFile(file, Buffer.concat([good.subarray(0, at), Buffer.from('x'), good.subarray(at)]));
+  expect((await problemsOf(file)).join()).toContain(`it cannot be read on after ${name}`);
+
+  const small = await write([...entries].filter(([, content]) => content.byteLength < 50_000));
+  const bytes = await readFile(small);
+  for (let round = 0; round < 40; round += 1) {
+    const place = randomInt(bytes.byteLength);
+    const one = Buffer.from(bytes);
+    one[place] = (one[place] ?? 0) ^ (1 << randomInt(8));
+    await writeFile(small, one);
+    const isWhole = await readArchive(
+      small,
+      never,
+      () => undefined,
+      async ({ content }) => {
+        await buffer(content);
+      },
+    ).catch(() => false);
+    expect({ place, isWhole }).toEqual({ place, isWhole: false });
+  }
+  for (const cut of [1, 64, 600, 2000, bytes.byteLength]) {
+    await writeFile(small, bytes.subarray(0, bytes.byteLength - cut));
+    expect((await problemsOf(small)).join()).toMatch(/damaged|changed/);
+  }
+  await writeFile(small, Buffer.concat([bytes, Buffer.from('x')]));
+  expect((await problemsOf(small)).join()).toMatch(/damaged|changed/);
+});
+
+it('a missing, a surplus and another entry are named, and rows that refer to what is not there', async () => {
+  const entries = await entriesOf(await backUp());
+  const file = [...entries.keys()].find((name) => name.startsWith('files/')) ?? '';
+  const id = file.replace('files/', '');
+
+  const without = new Map(entries);
+  without.delete(file);
+  expect(await problemsOf(await write(without))).toEqual(
+    expect.arrayContaining([`${file} is missing`, `The file of release ${id} is missing`]),
+  );
+  expect(await problemsOf(await write([['files/999999', Buffer.from('x')], ...entries]))).toEqual([
+    'files/999999 is surplus: the manifest does not know it',
+    'files/999999 belongs to no release',
+  ]);
+  const users = new Map(entries).set(
+    'database/users.ndjson',
+    Buffer.from('{"id":1,"group_id":77}\n{"id":\n'),
+  );
+  expect(await problemsOf(await write(users))).toEqual(
+    expect.arrayContaining([
+      'database/users.ndjson, line 1: there is no row 77 in groups, to which group_id refers',
+      'database/users.ndjson, line 2: is no row',
+    ]),
+  );
+  const tokens = new Map(entries);
+  tokens.delete('manifest.json');
+  expect(await problemsOf(await write(tokens))).toEqual(['manifest.json is missing']);
+});
+
+it('a backup of an older version is brought to this one', async () => {
+  const entries = await entriesOf(await backUp());
+  const manifest = JSON.parse(entries.get('manifest.json')?.toString() ?? '') as Manifest;
+  const older = (entries.get('database/downloadables.ndjson')?.toString() ?? '').replaceAll(
+    /"hash_state":null,|,"stored":null/g,
+    '',
+  );
+  entries.delete('database/licence_keys.ndjson');
+  entries.set('database/downloadables.ndjson', Buffer.from(older));
+  entries.delete('manifest.json');
+  const facts = new Map<string, { size: number; sha256: string }>();
+  await writeArchive(
+    newPath('facts.tar'),
+    new Date(),
+    never,
+    () => undefined,
+    async (add) => {
+      for (const [name, content] of entries) facts.set(name, await add(name, content.byteLength, [content]));
+    },
+  );
+  delete manifest.tables['licence_keys'];
+  const ofBefore = {
+    ...manifest,
+    migration: '0003-uploads-have-an-author',
+    entries: Object.fromEntries(facts),
+  };
+  const file = await write([...entries, ['manifest.json', Buffer.from(JSON.stringify(ofBefore))]]);
+
+  const place = await emptyPlace(server.config.secretKey);
+  expect(await restoreBackup(place, file, log, listen(), never)).toBe(true);
+  const [restored, now] = [await contentsOf(place), await contentsOf(server.config)];
+  expect(restored).toEqual({ ...now, rows: { ...now.rows, licence_keys: [] } });
+});
+
+it('a release whose file is missing or changed is named, and the rest is backed up and restored', async () => {
+  const own = await TestServer.start();
+  cleaning.push(() => own.stop());
+  const type = await own.downloadType();
+  const [kept, lost] = [await own.admin.release(type), await own.admin.release(type)];
+  await own.running.services.store.drop(lost.id);
+  const file = newPath('backup.tar');
+  const report = listen();
+  expect(await makeBackup(own.config, file, log, report, never)).toBe(false);
+  expect(report.lines[0]).toBe(`The file of release ${lost.id} (${lost.name}) is missing`);
+  const place = await emptyPlace(own.config.secretKey);
+  const told = listen();
+  expect(await restoreBackup(place, file, log, told, never)).toBe(true);
+  expect(told.lines[0]).toBe(`The file of release ${lost.id} was missing already when the backup was made`);
+  expect(Object.keys((await contentsOf(place)).releases)).toEqual([String(kept.id)]);
+});
+
+it('what is stopped in the middle leaves nothing behind, and can be done again', async () => {
+  const dir = await mkdtemp(join(folder, 'stopped-'));
+  const file = join(dir, 'backup.tar');
+  const stop = new AbortController();
+  const half = listen(() => stop.abort());
+  await expect(makeBackup(server.config, file, log, half, stop.signal)).rejects.toThrow('aborted');
+  expect(await readdir(dir)).toEqual([]);
+
+  const whole = await backUp();
+  const place = await emptyPlace(server.config.secretKey);
+  const late = new AbortController();
+  const report = listen(() => {
+    if ((report.parts.at(-1) ?? 0) > 0.9) late.abort();
+  });
+  await expect(restoreBackup(place, whole, log, report, late.signal)).rejects.toThrow('aborted');
+  await expect(TestServer.start({ ...place, port: 0, logLevel: 'silent' })).rejects.toThrow('broken off');
+  expect(await restoreBackup(place, whole, log, listen(), never)).toBe(true);
+  expect(await contentsOf(place)).toEqual(await contentsOf(server.config));
+});
+
+it('the server backs up by itself when it is time, and keeps the newest', async () => {
+  const dir = newPath('own');
+  const config = { ...server.config, backups: { dir, everyMs: 24 * 3_600_000, keep: 2 } };
+  const day =
+    (number: number, hour = 3) =>
+    () =>
+      new Date(Date.UTC(2026, 0, number, hour));
+  for (const now of [day(1), day(1, 20), day(2, 4), day(3, 5)]) await backUpWhenDue(config, log, now, never);
+  expect(await readdir(dir)).toEqual(['belstock-20260102T040000Z.tar', 'belstock-20260103T050000Z.tar']);
+  for (const name of await readdir(dir))
+    expect(await verifyBackup(join(dir, name), listen(), never)).toBeDefined();
+});
+
+const { TEST_DATABASE_URL, TEST_STORAGE_URL } = process.env;
+const itEmbedded = TEST_DATABASE_URL || TEST_STORAGE_URL ? it.skip : it;
+
+itEmbedded('the commands say what they do, how they are called, and stop at Ctrl-C', async () => {
+  const { dataDir } = server.config;
+  const environment = { DATA_DIR: dataDir };
+  const file = newPath('by-command.tar');
+  const made = await runCommand('backup', [file], environment);
+  expect(made).toEqual({
+    code: 0,
+    output: expect.stringMatching(/100 %\n[^]*by-command\.tar: the rows of 12 tables/),
+  });
+  const verified = await runCommand('restore', [file, '--verify'], environment);
+  expect(verified).toEqual({ code: 0, output: expect.stringMatching(/100 %\n[^]*is whole/) });
+  expect(await runCommand('backup', [file], environment)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('is there already'),
+  });
+  expect(await runCommand('backup', [], environment)).toEqual({
+    code: 1,
+    output: 'Usage: npm run backup -- FILE\n',
+  });
+  expect(await runCommand('restore', ['--no'], environment)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Usage'),
+  });
+
+  const stopped = newPath('stopped.tar');
+  const ended = await runCommand('backup', [stopped], environment, {
+    signal: 'SIGINT',
+    when: (output) => output.includes(' %'),
+  });
+  if (ended.code !== 0) {
+    expect(ended).toEqual({ code: 1, output: expect.stringContaining('Stopped') });
+    expect((await readdir(folder)).filter((name) => name.includes('stopped.tar'))).toEqual([]);
+  }
+});

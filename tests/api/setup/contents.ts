@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import type { Config } from '../../../server/config';
+import { tableNames } from '../../../server/db/connection';
+import { openConfiguredDatabase, openFiles } from '../../../server/services/stores';
+import type { Report } from '../../../server/transfer/report';
+import { sha256Of, type TestServer } from './server';
+
+export const log = pino({ level: 'silent' });
+
+/** Keeps what it is told. */
+export function listen(onDone: () => void = () => undefined): Report & { lines: string[]; parts: number[] } {
+  const lines: string[] = [];
+  const parts: number[] = [];
+  return {
+    lines,
+    parts,
+    line: (text) => lines.push(text),
+    done: (part) => {
+      parts.push(part);
+      onDone();
+    },
+  };
+}
+
+/** Something of each kind: groups, users, types, releases of several sizes, a message, a licence, an unfinished upload. */
+export async function fill(server: TestServer): Promise<void> {
+  const group = await server.group();
+  const customer = await server.customer(group);
+  const type = await server.downloadType({ name: 'Ünï "server"' }, [group]);
+  for (const size of [0, 1, 70_000, 4 * 1024 * 1024, 9_000_001])
+    await server.admin.release(type, randomBytes(size), { name: `of ${size} bytes` });
+  await server.admin.record(type, randomBytes(100), { name: 'unfinished' });
+  const deleted = await server.admin.release(type, randomBytes(10));
+  await server.admin.delete(`/api/downloadables/${deleted.id}`);
+  await server.anyone.post('/api/contact', {
+    name: 'Jan',
+    email: 'jan@klant.example',
+    phone: '',
+    company: '',
+    message: 'Hallo 👋',
+    language: 'nl',
+  });
+  await customer.get('/api/downloadTypes');
+}
+
+/** All that is there, read without what reads it to copy it. */
+export async function contentsOf(place: Pick<Config, 'dataDir' | 'database' | 'storage'>) {
+  const { db } = await openConfiguredDatabase(place, log);
+  const files = await openFiles(place);
+  try {
+    const rows: Record<string, string[]> = {};
+    for (const name of await tableNames(db)) {
+      if (name.startsWith('kysely_')) continue;
+      const found = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
+      rows[name] = found.rows
+        .filter((row) => name !== 'downloadables' || row['state'] === 'finished')
+        .map((row) => JSON.stringify(row, Object.keys(row).sort()))
+        .sort();
+    }
+    const releases: Record<string, string> = {};
+    for (const id of (await files.list()).releases.sort((a, b) => a - b)) {
+      const file = await files.openRelease(id);
+      if (file) releases[id] = sha256Of(await buffer(file.stream));
+    }
+    return { rows, releases };
+  } finally {
+    await db.destroy();
+  }
+}
