@@ -23,7 +23,7 @@ export interface S3Settings {
   pathStyle: boolean;
 }
 
-export interface BackupSettings {
+interface BackupSettings {
   /** absolute path of the folder that they are written to */
   dir: string;
   everyMs: number;

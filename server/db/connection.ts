@@ -19,7 +19,7 @@ export class NewerDatabaseError extends Error {
 }
 
 /** The database was not yet brought to this version of the program. */
-export class OlderDatabaseError extends Error {
+class OlderDatabaseError extends Error {
   constructor() {
     super('The database must be of this version: start the server of this version on it once');
   }

@@ -104,7 +104,7 @@ export async function readArchive(
       visiting = true;
       await visit({
         name: entry.header.name,
-        size: entry.header.size ?? 0,
+        size: entry.header.size,
         content: entry as AsyncIterable<Uint8Array>,
       });
       visiting = false;

@@ -60,7 +60,7 @@ class Contents implements CheckedBackup {
     }
     if (name === names.secret) this.secret = await text(pieces);
     else if (table) await this.#takeRows(table, pieces);
-    for await (const piece of pieces) void piece;
+    while (!(await pieces.next()).done);
     this.#entries.set(name, reading.facts());
   }
 

@@ -46,14 +46,14 @@ export async function countUnfinished(db: Queryable): Promise<number> {
     .where('state', '!=', 'finished')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 export async function writeRows(db: Queryable, name: TableName, rows: readonly Row[]): Promise<void> {
   for (let at = 0; at < rows.length; at += insertedRows)
     await db
       .insertInto(name)
-      .values(rows.slice(at, at + insertedRows) as never)
+      .values(rows.slice(at, at + insertedRows))
       .execute();
 }
 

@@ -46,7 +46,7 @@ async function backUp(config: Config = server.config): Promise<string> {
 
 async function emptyPlace(secret: Buffer | undefined): Promise<Config> {
   const elsewhere = await createElsewhere();
-  if (elsewhere) cleaning.push(elsewhere.remove);
+  if (elsewhere) cleaning.push(() => elsewhere.remove());
   const config = readConfig({ DATA_DIR: newPath('restored'), ...elsewhere?.settings });
   return { ...config, secretKey: config.database.kind === 'postgres' ? secret : undefined };
 }

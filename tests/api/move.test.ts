@@ -46,7 +46,7 @@ const start = ({ dataDir, database, storage, secretKey }: Config) =>
 async function otherPlace(): Promise<Config> {
   const elsewhere = await createElsewhere();
   if (!elsewhere) return embedded();
-  cleaning.push(elsewhere.remove);
+  cleaning.push(() => elsewhere.remove());
   const config = readConfig({ DATA_DIR: newFolder(), ...elsewhere.settings });
   return { ...config, secretKey: await secretOf(source) };
 }
