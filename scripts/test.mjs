@@ -17,11 +17,13 @@ const STEPS = ['check', 'unit', 'api', 'big', 'e2e', 'other-browsers', 'node'];
 /** The API tests that say something about what is stored. */
 const STORE_TESTS = [
   'audit',
+  'backup',
   'contact',
   'downloads',
   'generated',
   'licences',
   'limits',
+  'move',
   'people',
   'refusals',
   'rights',

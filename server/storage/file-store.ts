@@ -33,6 +33,8 @@ export interface FileStore {
   openRelease(id: number): Promise<{ stream: Readable; size: number } | undefined>;
   /** An address of the storage itself that answers a release for some minutes, when there are such addresses. */
   signedAddress?(id: number, contentDisposition: string): Promise<string>;
+  /** The ids of all uploads and releases that take up space. */
+  list(): Promise<number[]>;
   /** Frees the space of an upload or release; no error when there is none. */
   drop(id: number): Promise<void>;
   /**

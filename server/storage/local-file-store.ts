@@ -62,6 +62,11 @@ export async function openLocalFileStore(dataDir: string): Promise<FileStore> {
     await syncFolder(releases);
   }
 
+  async function list(): Promise<number[]> {
+    const parts = idsIn(await readdir(uploads), 'part');
+    return [...new Set([...parts, ...idsIn(await readdir(releases), 'release')])];
+  }
+
   return {
     async append(id, { received }, pieces) {
       await trim(id, received);
@@ -112,11 +117,12 @@ export async function openLocalFileStore(dataDir: string): Promise<FileStore> {
 
     drop,
 
+    list,
+
     async sweep(find) {
-      const parts = idsIn(await readdir(uploads), 'part');
-      const finished = idsIn(await readdir(releases), 'release');
-      const records = await find([...parts, ...finished]);
-      for (const id of new Set([...parts, ...finished])) {
+      const ids = await list();
+      const records = await find(ids);
+      for (const id of ids) {
         const state = records.get(id)?.state;
         if (state === undefined || state === 'failed') await drop(id);
       }

@@ -136,6 +136,14 @@ export async function openS3FileStore(settings: S3Settings): Promise<FileStore> 
     signedAddress: (id, contentDisposition) =>
       s3.signedAddress(releaseKey(id), contentDisposition, addressSeconds),
 
+    async list() {
+      const ids = new Set<number>();
+      for (const folder of [uploads, releases])
+        for await (const { key } of s3.list(folder)) ids.add(idIn(key, folder));
+      ids.delete(0);
+      return [...ids];
+    },
+
     async drop(id) {
       for await (const { uploadId } of s3.listMultiparts(releaseKey(id), { exactly: true }))
         await s3.abortMultipart(releaseKey(id), uploadId);

@@ -31,8 +31,7 @@ export async function refuseUnlessEmpty(target: Place, halves: Halves, migration
       throw new TransferError('The database must be empty: it has users or releases already');
   }
   if (halves.storage && !unfinished.includes(storageName(settings))) {
-    const { parts, releases } = await files.list();
-    if (parts.length + releases.length > 0)
+    if ((await files.list()).length > 0)
       throw new TransferError('The storage must be empty: it has files of releases already');
   }
 }
@@ -43,8 +42,7 @@ export const begin = ({ db, settings }: Place, halves: Halves): Promise<void> =>
 
 /** Removes the files that an earlier copy left and this one does not bring. */
 export async function dropOthers({ files }: Place, ids: ReadonlySet<number>): Promise<void> {
-  const { parts, releases } = await files.list();
-  for (const id of [...parts, ...releases.filter((release) => !ids.has(release))]) await files.drop(id);
+  for (const id of await files.list()) if (!ids.has(id)) await files.drop(id);
 }
 
 /**

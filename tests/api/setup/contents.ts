@@ -61,7 +61,7 @@ export async function contentsOf(place: Pick<Config, 'dataDir' | 'database' | 's
         .sort();
     }
     const releases: Record<string, string> = {};
-    for (const id of (await files.list()).releases.sort((a, b) => a - b)) {
+    for (const id of (await files.list()).sort((a, b) => a - b)) {
       const file = await files.openRelease(id);
       if (file) releases[id] = sha256Of(await buffer(file.stream));
     }
