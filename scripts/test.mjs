@@ -17,7 +17,6 @@ const STEPS = ['check', 'unit', 'api', 'big', 'e2e', 'other-browsers', 'node'];
 /** The API tests that say something about what is stored. */
 const STORE_TESTS = [
   'audit',
-  'backup',
   'contact',
   'downloads',
   'generated',
