@@ -34,7 +34,7 @@ export async function fill(server: TestServer): Promise<void> {
     await server.admin.release(type, randomBytes(size), { name: `of ${size} bytes` });
   await server.admin.record(type, randomBytes(100), { name: 'unfinished' });
   const deleted = await server.admin.release(type, randomBytes(10));
-  await server.admin.delete(`/api/downloadables/${deleted.id}`);
+  await server.admin.delete(`/api/download/${deleted.id}`);
   await server.anyone.post('/api/contact', {
     name: 'Jan',
     email: 'jan@klant.example',
