@@ -11,9 +11,9 @@ export type Queryable = Database | Transaction<Tables>;
 
 /** The database was written by a newer version of this program. */
 export class NewerDatabaseError extends Error {
-  constructor() {
+  constructor({ setting }: Dialect) {
     super(
-      'The database must be of this version or an older one: start the newer version that wrote it, or restore a backup from before the update',
+      `${setting} must hold data of this version or an older one: start the newer version that wrote it, or restore a backup from before the update`,
     );
   }
 }
@@ -39,7 +39,7 @@ export const openDatabase = (dialect: Dialect): Promise<Database> =>
 export const openUnchanged = (dialect: Dialect): Promise<Database> =>
   open(dialect, async (db) => {
     const [found = '', latest = ''] = [await lastMigration(db), latestMigration(dialect)];
-    if (found > latest) throw new NewerDatabaseError();
+    if (found > latest) throw new NewerDatabaseError(dialect);
     if (found < latest) throw new OlderDatabaseError();
   });
 
@@ -84,7 +84,7 @@ export async function migrate(db: Database, dialect: Dialect, upTo?: string): Pr
   if (error === undefined) return;
   // Migrations have run that this program does not have.
   if (error instanceof Error && error.message.startsWith('corrupted migrations'))
-    throw new NewerDatabaseError();
+    throw new NewerDatabaseError(dialect);
   throw error instanceof Error ? error : new Error('The database could not be migrated');
 }
 

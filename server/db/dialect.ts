@@ -3,6 +3,8 @@ import type { Tables } from './tables';
 
 /** What differs between the databases: how one is opened, and what its SQL writes otherwise. */
 export interface Dialect {
+  /** the setting that says where it is */
+  setting: 'DATA_DIR' | 'DATABASE_URL';
   kysely: KyselyDialect;
   /** pieces of the statements that make tables */
   ddl: {

@@ -60,6 +60,7 @@ export function openSqlite(file: string): Dialect {
     throw error;
   }
   return {
+    setting: 'DATA_DIR',
     kysely: new OwnSqliteDialect(database),
     ddl: {
       id: 'id integer primary key autoincrement',

@@ -18,7 +18,7 @@ export interface Halves {
 export async function refuseUnlessEmpty(target: Place, halves: Halves, migration: string): Promise<void> {
   const { db, dialect, files, settings } = target;
   const level = await lastMigration(db);
-  if (migration > (latestMigration(dialect) ?? '')) throw new NewerDatabaseError();
+  if (migration > (latestMigration(dialect) ?? '')) throw new NewerDatabaseError(dialect);
   const unfinished = level === undefined ? [] : await findUnfinishedCopies(db);
   if (halves.database && level !== undefined) {
     if (level !== migration)
