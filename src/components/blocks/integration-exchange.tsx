@@ -13,7 +13,7 @@ export function IntegrationExchange({ integration }: { integration: Queries.Inte
     {
       id: 'task',
       header: t('exchange.task'),
-      cell: ({ id }) => <span className={styles.task}>{t(`exchange.tasks.${id}`)}</span>,
+      cell: ({ id }) => t(`exchange.tasks.${id}`),
       isRowHeader: true,
     },
     { id: 'reads', header: t('exchange.reads'), cell: ({ reads }) => reads },
