@@ -127,7 +127,8 @@ export function parseStorageUrl(text: string): S3Settings | undefined {
   if (endpoint !== undefined && !isAddressOf(endpoint, /^https?:$/)) return undefined;
   if (!['true', 'false'].includes(pathStyle)) return undefined;
   if ([...searchParams.keys()].some((name) => !known.includes(name))) return undefined;
-  const folder = decodeURIComponent(pathname).replace(/^\/+|\/+$/g, '');
+  if (!/^[A-Za-z0-9._~/-]*$/.test(pathname)) return undefined;
+  const folder = pathname.replace(/^\/+|\/+$/g, '');
   return {
     kind: 's3',
     bucket,

@@ -112,6 +112,7 @@ it.each([
   ['STORAGE_URL', { STORAGE_URL: 's3://releases?endpoint=s3.example' }],
   ['STORAGE_URL', { STORAGE_URL: 's3://releases?path-style=yes' }],
   ['STORAGE_URL', { STORAGE_URL: 's3://releases?zone=eu' }],
+  ['STORAGE_URL', { STORAGE_URL: 's3://releases/%zz' }],
   ['DOWNLOADS', { DOWNLOADS: 'redirect' }],
   ['DOWNLOADS', { DOWNLOADS: 'sign', STORAGE_URL: 's3://releases' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
