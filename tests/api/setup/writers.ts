@@ -9,10 +9,28 @@ import { Caller, expected, md5Of, sha256Of, type Answer } from './server';
 const chunk = 256 * 1024;
 const mostKept = 3;
 
+/** So many, each in its turn, that none comes near the limit of logins per account and minute on a fast machine. */
+const accountsOfAKind = 16;
+
 /** A forwarded address of its own: limits per address are not what is tested. */
 const anyAddress = () => ({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` });
 const text = () => randomBytes(8).toString('hex');
 const password = () => `Merel-${text()}`;
+
+interface Account {
+  email: string;
+  password: string;
+  /** the one before, while the change is not answered */
+  old?: string;
+}
+
+/** The first, which goes to the end of the row. */
+function inTurn(accounts: Account[]): Account {
+  const first = accounts.shift();
+  if (!first) throw new Error('no account');
+  accounts.push(first);
+  return first;
+}
 
 /** Things of one kind. What was asked for and not answered is in neither: either way is right. */
 class Kept<T> {
@@ -45,7 +63,9 @@ export class Writers {
   readonly known = new Acknowledged();
   #group!: Group;
   #type!: DownloadType;
-  readonly #accounts: { email: string; password: string; old?: string }[] = [];
+  /** Those that log in and out; not those whose password is changed: a new password ends other logins. */
+  readonly #logins: Account[] = [];
+  readonly #passwords: Account[] = [];
 
   /** @param caller signed in as an administrator; to be replaced after each start */
   constructor(public caller: Caller) {}
@@ -62,13 +82,15 @@ export class Writers {
       201,
       await this.caller.post(`/api/downloadTypes/${this.#type.id}/userGroups`, { user_group_id: always.id }),
     );
-    for (let index = 0; index < 8; index += 1) {
-      const account = { email: `${text()}@klant.example`, password: password() };
-      expected(
-        201,
-        await this.caller.post('/api/users', { name: 'Kept', group: this.#group.id, ...account }),
-      );
-      this.#accounts.push(account);
+    for (const accounts of [this.#logins, this.#passwords]) {
+      while (accounts.length < accountsOfAKind) {
+        const account = { email: `${text()}@klant.example`, password: password() };
+        expected(
+          201,
+          await this.caller.post('/api/users', { name: 'Kept', group: this.#group.id, ...account }),
+        );
+        accounts.push(account);
+      }
     }
   }
 
@@ -181,8 +203,7 @@ export class Writers {
 
   async #logInAndOut(): Promise<void> {
     const { known } = this;
-    const account = this.#accounts[randomInt(this.#accounts.length / 2)];
-    if (!account) throw new Error('no account');
+    const account = inTurn(this.#logins);
     const auth = expected(200, await this.#logIn(account.email, account.password));
     known.logins.set(auth.token, auth);
     known.count('login');
@@ -196,9 +217,7 @@ export class Writers {
 
   async #changePassword(): Promise<void> {
     const { known } = this;
-    // Not those who log in and out: a new password ends other logins.
-    const account = this.#accounts[this.#accounts.length / 2 + randomInt(this.#accounts.length / 2)];
-    if (!account || account.old !== undefined) return;
+    const account = inTurn(this.#passwords);
     const auth = expected(200, await this.#logIn(account.email, account.password));
     known.count('login');
     const next = password();
@@ -274,7 +293,7 @@ export class Writers {
     for (const auth of [...known.ended.values()].slice(-mostKept))
       expect((await new Caller(caller.address, auth).get('/api/groups')).status).toBe(401);
 
-    for (const account of this.#accounts.filter(({ old }) => old !== undefined)) {
+    for (const account of this.#passwords.filter(({ old }) => old !== undefined)) {
       // Not answered: the new one holds, or the old one does.
       if ((await this.#logIn(account.email, account.password)).status !== 200) {
         expect((await this.#logIn(account.email, account.old ?? '')).status).toBe(200);
