@@ -5,6 +5,9 @@ import { SITE_FOLDER } from '../scripts/lib/site-folder.mjs';
 
 export interface MailSettings {
   smtpUrl: string;
+  /** sender of all mail: an address, or a name and an address */
+  from: string;
+  /** the vendor's address: contact messages go there, and answers to the mails that people get */
   contactTo: string;
   /** first wait after a failed sending, in milliseconds; it doubles with each failure */
   retryBaseMs: number;
@@ -34,6 +37,8 @@ interface BackupSettings {
 export interface Config {
   port: number;
   host: string;
+  /** the address that people use, without a slash at its end */
+  siteUrl: string;
   /** absolute path */
   dataDir: string;
   /** SQLite is a file under DATA_DIR */
@@ -114,6 +119,12 @@ function isProxyAddress(text: string): boolean {
 
 const isEmail = (text: string) => text.length <= 254 && /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text);
 
+/** `anna@x.nl`, or `Anna <anna@x.nl>`. */
+const isSender = (text: string) => {
+  const [, name = '', address = text] = /^([^<>"\r\n]{0,100})<([^<>]+)>$/.exec(text) ?? [];
+  return isEmail(address) && !name.includes(',');
+};
+
 const isAddressOf = (text: string, protocol: RegExp) =>
   URL.canParse(text) && protocol.test(new URL(text).protocol) && new URL(text).hostname !== '';
 
@@ -189,6 +200,11 @@ export function readConfig(environment: Environment): Config {
   if (contactTo !== undefined && smtpUrl === undefined)
     refuse('SMTP_URL', 'set to an address that begins with smtp:// or smtps:// when CONTACT_TO is set');
 
+  const smtpUser = smtpUrl === undefined ? '' : decodeURIComponent(new URL(smtpUrl).username);
+  const mailFrom = get('MAIL_FROM') ?? (isEmail(smtpUser) ? smtpUser : contactTo);
+  if (mailFrom !== undefined && !isSender(mailFrom))
+    refuse('MAIL_FROM', 'an e-mail address, or a name and an address such as Support <support@example.com>');
+
   const maxUploadBytes =
     parseSize(get('MAX_UPLOAD_BYTES') ?? '8 GiB') ??
     refuse('MAX_UPLOAD_BYTES', 'a size in bytes greater than 0, such as 8589934592 or 8 GiB');
@@ -254,6 +270,7 @@ export function readConfig(environment: Environment): Config {
   return {
     port,
     host,
+    siteUrl: (siteUrl ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     dataDir,
     database:
       databaseUrl === undefined ? { kind: 'sqlite' } : { kind: 'postgres', url: databaseUrl, poolSize },
@@ -266,7 +283,10 @@ export function readConfig(environment: Environment): Config {
     secretKey: secretText === undefined ? undefined : Buffer.from(secretText, 'base64'),
     adminEmail,
     adminPassword,
-    mail: smtpUrl && contactTo ? { smtpUrl, contactTo, retryBaseMs: 30_000 } : undefined,
+    mail:
+      smtpUrl && contactTo && mailFrom
+        ? { smtpUrl, from: mailFrom, contactTo, retryBaseMs: 30_000 }
+        : undefined,
     maxUploadBytes,
     tokenTtlHours,
     messagesKeepDays: keepDays('MESSAGES_KEEP_DAYS', '365'),

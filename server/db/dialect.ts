@@ -20,6 +20,8 @@ export interface Dialect {
     jsonField: (column: string, field: string) => string;
     /** a column of JSON without a field */
     withoutJsonField: (column: string, field: string) => string;
+    /** Statements that let a column be null. `columns`: all of the table; it loses its indexes where it is made anew. */
+    allowNull: (table: string, column: string, columns: string) => readonly string[];
   };
   /** the ids that a table gives */
   ids: {

@@ -129,6 +129,37 @@ const changes: Readonly<Record<string, Statements>> = {
       created_at ${text} not null,
       private_key ${text} not null) ${byKey}`,
   ],
+  '0005-mail': ({ id, text, byKey, allowNull }) => [
+    ...allowNull(
+      'outbox',
+      'contact_message_id',
+      `${id},
+      contact_message_id integer references contact_messages (id) on delete cascade,
+      attempts integer not null default 0,
+      next_attempt_at ${text} not null,
+      sent_at ${text},
+      last_error ${text}`,
+    ),
+    `drop index if exists outbox_due`,
+    `alter table outbox add column kind ${text} not null default 'contact'`,
+    `alter table outbox add column recipient ${text}`,
+    `alter table outbox add column language ${text}`,
+    `alter table outbox add column subject ${text}`,
+    `alter table outbox add column content ${text}`,
+    `alter table outbox add column link_ends_at ${text}`,
+    `alter table outbox add column created_at ${text}`,
+    `alter table outbox add column failed_at ${text}`,
+    `create index outbox_due on outbox (next_attempt_at) where sent_at is null and failed_at is null`,
+    `create table links (
+      hash ${text} primary key,
+      kind ${text} not null,
+      subject integer not null,
+      data ${text},
+      ends_at ${text} not null) ${byKey}`,
+    `create index links_by_subject on links (kind, subject)`,
+    `create index links_by_end on links (ends_at)`,
+    `alter table users add column language ${text} not null default 'en'`,
+  ],
 };
 
 /** The changes in the SQL of a database. */

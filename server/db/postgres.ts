@@ -47,6 +47,7 @@ export const postgresDialect = (pool: Pool): Dialect => ({
     byKey: '',
     jsonField: (column, field) => `${column}::jsonb ->> '${field}'`,
     withoutJsonField: (column, field) => `(${column}::jsonb - '${field}')::text`,
+    allowNull: (table, column) => [`alter table ${table} alter column ${column} drop not null`],
   },
   ids: {
     last: async (db, table) => {

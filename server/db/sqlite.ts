@@ -69,6 +69,12 @@ export function openSqlite(file: string): Dialect {
       byKey: 'without rowid',
       jsonField: (column, field) => `json_extract(${column}, '$.${field}')`,
       withoutJsonField: (column, field) => `json_remove(${column}, '$.${field}')`,
+      allowNull: (table, _column, columns) => [
+        `create table new_${table} (${columns})`,
+        `insert into new_${table} select * from ${table}`,
+        `drop table ${table}`,
+        `alter table new_${table} rename to ${table}`,
+      ],
     },
     // sqlite_sequence, of sqlite.org/autoinc.html: an ordinary table, without a key.
     ids: {

@@ -1,4 +1,18 @@
 import type { Generated } from 'kysely';
+import type { Language } from '../contract/languages';
+
+export type MailKind =
+  | 'contact'
+  | 'answer'
+  | 'grant'
+  | 'invitation'
+  | 'password-reset'
+  | 'email-confirmation'
+  | 'email-changed'
+  | 'security'
+  | 'licence-reminder';
+
+export type LinkKind = 'invitation' | 'password-reset' | 'email-confirmation';
 
 /** Times are ISO 8601 UTC text, flags 0 or 1. */
 export interface Tables {
@@ -13,6 +27,7 @@ export interface Tables {
     password_hash: string;
     created_at: string;
     last_login_at: string | null;
+    language: Generated<Language>;
   };
   tokens: { hash: string; user_id: number; created_at: string; expires_at: string };
   /** How often something was tried until a time; `key` is a keyed hash of what and by whom. */
@@ -68,13 +83,36 @@ export interface Tables {
     message: string;
     language: string;
   };
+  /** Every mail that was sent or is to be. */
   outbox: {
     id: Generated<number>;
-    contact_message_id: number;
+    kind: Generated<MailKind>;
+    /** the message that the mail is made from when it is sent; null: it is made from `content` */
+    contact_message_id: number | null;
+    /** an address; null when it is the vendor's */
+    recipient: string | null;
+    language: Language | null;
+    subject: string | null;
+    /** what else is to be written, encrypted: it may hold a link that is a secret */
+    content: string | null;
+    /** the mail is not sent from then on; null when it holds no link that ends */
+    link_ends_at: string | null;
+    created_at: string | null;
     attempts: number;
     next_attempt_at: string;
     sent_at: string | null;
+    /** when sending it was given up */
+    failed_at: string | null;
     last_error: string | null;
+  };
+  /** Secrets that were mailed, each for one use; `hash` is that of the secret. */
+  links: {
+    hash: string;
+    kind: LinkKind;
+    /** the `id` of what it is for, as the kind says */
+    subject: number;
+    data: string | null;
+    ends_at: string;
   };
   audit: {
     id: Generated<number>;

@@ -1,9 +1,10 @@
 import type { ContactMessage, ContactReceipt } from '../contract/contact';
 import { transact, type Database } from '../db/connection';
 import { chosenLanguage } from '../problems/language';
-import { insertContactMessage, insertOutboxItem } from '../repositories/contact';
+import { insertContactMessage } from '../repositories/contact';
 import type { AttemptLimiter } from './attempt-limiter';
 import { networksOf } from './networks';
+import type { Outbox } from './outbox';
 
 export interface Contact {
   /**
@@ -20,18 +21,19 @@ export interface Contact {
 export function createContact(
   db: Database,
   limiter: AttemptLimiter,
-  options: { mailIsSetUp: boolean; onStored: () => void; now: () => Date },
+  outbox: Outbox,
+  now: () => Date,
 ): Contact {
   return {
     async receive(message, from) {
       const { wide } = networksOf(from.ip);
       const limit = { of: `contact from ${wide}`, most: 30, windowMs: 10 * 60_000 };
-      const now = options.now().toISOString();
+      const at = now().toISOString();
       const id = await transact(db, async (tx) => {
         await limiter.take(tx, limit);
         if (message.website) return undefined;
         const stored = await insertContactMessage(tx, {
-          at: now,
+          at,
           name: message.name.trim(),
           email: message.email.trim(),
           phone: message.phone?.trim() ?? '',
@@ -39,11 +41,11 @@ export function createContact(
           message: message.message.trim(),
           language: chosenLanguage(message.language, from.acceptLanguage),
         });
-        if (options.mailIsSetUp) await insertOutboxItem(tx, stored, now);
+        await outbox.putContactMessage(tx, stored);
         return stored;
       });
       if (id === undefined) return { id: 1 };
-      options.onStored();
+      outbox.wake();
       return { id };
     },
   };

@@ -1,9 +1,12 @@
-import { createTransport } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { FastifyBaseLogger } from 'fastify';
 import type { MailSettings } from '../config';
+import { DEFAULT_LANGUAGE } from '../contract/languages';
 import type { Database } from '../db/connection';
-import { findNextToSend, setNextAttempt, setSent } from '../repositories/contact';
+import { findNextToSend, setNextAttempt, setSent, type MailToSend } from '../repositories/outbox';
 import type { Leases } from './leases';
+import { mailHtml, mailText } from './mail-content';
+import type { Outbox } from './outbox';
 
 export interface Mailer {
   /** Looks at the outbox now: something new may be in it. */
@@ -17,14 +20,39 @@ const longestSleepMs = 60_000;
 /** until a look whether another instance has left something to send */
 const othersTurnMs = 1_000;
 
+/** After so many failures, some five days, a mail is given up; a contact message never is. */
+const mostAttempts = 30;
+
+/** What a contact message says to the vendor. */
+const contactMail = (item: MailToSend): SendMailOptions => ({
+  replyTo: { name: item.message_name ?? '', address: item.message_email ?? '' },
+  subject: `Contact: ${item.message_name}${item.message_company ? ` (${item.message_company})` : ''}`,
+  text: [
+    `Name: ${item.message_name}`,
+    `E-mail: ${item.message_email}`,
+    `Phone: ${item.message_phone}`,
+    `Company: ${item.message_company}`,
+    `Language: ${item.message_language}`,
+    `Received: ${item.message_at}`,
+    '',
+    item.message,
+    '',
+  ].join('\n'),
+});
+
+/** Whether the receiving server will never take this mail (a 5xx answer, RFC 5321, 4.2.1). */
+const isRefused = (error: unknown) =>
+  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
+
 /**
- * Sends the contact messages of the outbox one by one, for as long as it takes: after a failure the wait doubles, up to
- * six hours, and the outbox outlives a restart. Of several instances one sends at a time. A crash between sending and noting it may send a message twice,
- * with the same Message-ID; it is never lost.
+ * Sends the mails of the outbox one by one: after a failure the wait doubles, up to six hours, and the outbox outlives a
+ * restart. Of several instances one sends at a time. A crash between sending and noting it may send a mail twice, with the
+ * same Message-ID; none is lost.
  */
 export function startMailer(
   db: Database,
   leases: Leases,
+  outbox: Pick<Outbox, 'open'>,
   settings: MailSettings,
   log: FastifyBaseLogger,
   now: () => Date,
@@ -44,47 +72,61 @@ export function startMailer(
   let working: Promise<void> | undefined;
   let again = false;
 
+  function compose(item: MailToSend): SendMailOptions {
+    if (item.content === null) return { to: settings.contactTo, ...contactMail(item) };
+    const { to, content, replyTo } = outbox.open(item.content);
+    return {
+      to: { name: to.name ?? '', address: to.email },
+      replyTo: replyTo ? { name: replyTo.name, address: replyTo.email } : settings.contactTo,
+      subject: content.subject,
+      text: mailText(content),
+      html: mailHtml(content, item.language ?? DEFAULT_LANGUAGE),
+      // Said of every mail that nobody wrote by hand (RFC 3834): no answering machine answers it.
+      ...(item.kind !== 'answer' && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+    };
+  }
+
+  async function send(item: MailToSend): Promise<void> {
+    const at = item.created_at ?? item.message_at ?? item.next_attempt_at;
+    await transport.sendMail({
+      messageId: `<${item.kind}-${item.id}-${Date.parse(at)}@${domain}>`,
+      date: new Date(at),
+      from: settings.from,
+      ...compose(item),
+    });
+  }
+
+  async function noteFailure(item: MailToSend, error: unknown): Promise<void> {
+    const attempts = item.attempts + 1;
+    const delay = Math.min(settings.retryBaseMs * 2 ** Math.min(attempts - 1, 20), longestWaitMs);
+    const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
+    const isGivenUp = item.kind !== 'contact' && (isRefused(error) || attempts >= mostAttempts);
+    log.warn(
+      { mail: item.id, kind: item.kind, attempts, reason },
+      isGivenUp
+        ? 'a mail could not be sent; it is given up'
+        : 'a mail could not be sent; it will be tried again',
+    );
+    await setNextAttempt(db, item.id, {
+      attempts,
+      at: new Date(now().getTime() + delay).toISOString(),
+      error: reason,
+      failedAt: isGivenUp ? now().toISOString() : null,
+    });
+  }
+
   async function sendDue(): Promise<number> {
     for (;;) {
-      const item = await findNextToSend(db);
+      const item = await findNextToSend(db, now().toISOString());
       if (!item || stopped) return longestSleepMs;
       const wait = Date.parse(item.next_attempt_at) - now().getTime();
       if (wait > 0) return Math.min(wait, longestSleepMs);
-      try {
-        await transport.sendMail({
-          messageId: `<contact-${item.id}-${Date.parse(item.at)}@${domain}>`,
-          date: new Date(item.at),
-          from: settings.contactTo,
-          to: settings.contactTo,
-          replyTo: { name: item.name, address: item.email },
-          subject: `Contact: ${item.name}${item.company ? ` (${item.company})` : ''}`,
-          text: [
-            `Name: ${item.name}`,
-            `E-mail: ${item.email}`,
-            `Phone: ${item.phone}`,
-            `Company: ${item.company}`,
-            `Language: ${item.language}`,
-            `Received: ${item.at}`,
-            '',
-            item.message,
-            '',
-          ].join('\n'),
-        });
-        await setSent(db, item.outbox_id, now().toISOString());
-      } catch (error) {
-        const attempts = item.attempts + 1;
-        const delay = Math.min(settings.retryBaseMs * 2 ** Math.min(attempts - 1, 20), longestWaitMs);
-        const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
-        log.warn(
-          { contactMessage: item.id, attempts, reason },
-          'a contact message could not be mailed; it will be tried again',
-        );
-        await setNextAttempt(db, item.outbox_id, {
-          attempts,
-          at: new Date(now().getTime() + delay).toISOString(),
-          error: reason,
-        });
-      }
+      const failed = await send(item).then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      );
+      if (failed) await noteFailure(item, failed.error);
+      else await setSent(db, item.id, now().toISOString());
     }
   }
 

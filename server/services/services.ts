@@ -16,7 +16,9 @@ import { createInstallers, type Installers } from './installers';
 import { createIntegrity, type Integrity } from './integrity';
 import { importKeyFiles, openLicenceKeys, type LicenceKeys } from './licence-keys';
 import { createLicences, type Licences } from './licences';
+import { createLinks } from './links';
 import { startMailer } from './mailer';
+import { createOutbox } from './outbox';
 import { passwordProblem, preparePasswords } from './passwords';
 import type { Reserve } from './reserve';
 import { createReleases, type Releases } from './releases';
@@ -85,6 +87,7 @@ async function startServices(
   const licenceKeys = await openLicenceKeys(db, secret, now);
   const limiter = createAttemptLimiter(db, secret, now);
   const auditTrail = createAuditTrail(now);
+  const links = createLinks(db, now);
   const hashes = createUploadHashes();
   const uploads = createUploads(db, store, hashes, leases, reserve, auditTrail, log, {
     maxUploadBytes: config.maxUploadBytes,
@@ -98,6 +101,7 @@ async function startServices(
     repeat('reserve on the disk', 60_000, async () => reserve.keep(), log),
     shared('sweep of abandoned uploads', 10 * 60_000, () => uploads.sweep()),
     shared('sweep of counted attempts', 10 * 60_000, () => limiter.sweep()),
+    shared('sweep of ended links', 10 * 60_000, () => links.sweep()),
     shared('retention', 3_600_000, () => applyRetention(db, config, now)),
     shared('check of stored files', 10 * 60_000, (signal) => integrity.checkDue(signal)),
   ];
@@ -107,8 +111,12 @@ async function startServices(
         backUpWhenDue(config, log, now, signal),
       ),
     );
-  const mailer = config.mail && startMailer(db, leases, config.mail, log, now);
-
+  const outbox = createOutbox(secret, {
+    sends: config.mail !== undefined,
+    onPut: () => mailer?.wake(),
+    now,
+  });
+  const mailer = config.mail && startMailer(db, leases, outbox, config.mail, log, now);
   const installers = createInstallers(db, config.serviceWrapperDir, auditTrail);
 
   return {
@@ -125,11 +133,7 @@ async function startServices(
     licenceKeys,
     licences: createLicences(db, licenceKeys, auditTrail),
     audit: createAudit(db),
-    contact: createContact(db, limiter, {
-      mailIsSetUp: mailer !== undefined,
-      onStored: () => mailer?.wake(),
-      now,
-    }),
+    contact: createContact(db, limiter, outbox, now),
     reserve,
     health: {
       async check() {

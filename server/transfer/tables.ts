@@ -28,6 +28,7 @@ export const tables: Readonly<Record<TableName, Table>> = {
   licence_keys: { key: ['kid'], references: {} },
   contact_messages: { key: ['id'], references: {} },
   outbox: { key: ['id'], references: { contact_message_id: 'contact_messages' } },
+  links: { key: ['hash'], references: {} },
   audit: { key: ['id'], references: {} },
 };
 

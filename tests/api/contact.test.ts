@@ -1,7 +1,5 @@
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { SMTPServer } from 'smtp-server';
-import { buffer } from 'node:stream/consumers';
+import { MailServer, mailSettings } from './setup/mail-server';
 import { expected, TestServer } from './setup/server';
 import { waitFor } from '../setup/wait-for';
 
@@ -92,40 +90,21 @@ describe('the contact form', () => {
 });
 
 describe('mail', () => {
-  const received: { to: string[]; text: string }[] = [];
-  let post: SMTPServer | undefined;
+  const mail = new MailServer();
+  const { received } = mail;
   let server: TestServer | undefined;
 
-  async function openPost(port = 0): Promise<number> {
-    const opened = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS', 'AUTH'],
-      onData: (stream, session, done) => {
-        buffer(stream).then((content) => {
-          // A long header stands on several lines (RFC 5322, 2.2.3).
-          const text = content.toString().replace(/\r\n[ \t]+/g, ' ');
-          received.push({ to: session.envelope.rcptTo.map(({ address }) => address), text });
-          done();
-        }, done);
-      },
-    });
-    await new Promise<void>((resolve) => opened.listen(port, '127.0.0.1', resolve));
-    post = opened;
-    return (opened.server.address() as AddressInfo).port;
-  }
-  const closePost = () => new Promise<void>((resolve) => (post ? post.close(() => resolve()) : resolve()));
   const settings = (port: number) => ({
-    mail: { smtpUrl: `smtp://127.0.0.1:${port}`, contactTo: 'sales@belstock.example', retryBaseMs: 100 },
+    mail: mailSettings(port),
   });
 
   afterEach(async () => {
     await server?.stop();
-    await closePost();
-    received.length = 0;
+    await mail.close();
   });
 
   it('goes to the office, with the visitor to answer to', async () => {
-    server = await TestServer.start(settings(await openPost()));
+    server = await TestServer.start(settings(await mail.open()));
     expected(
       202,
       await server.anyone.post('/api/contact', { ...message, name: 'Zoë "Bcc: x@y.nl" <evil@y.nl>' }),
@@ -138,8 +117,8 @@ describe('mail', () => {
   });
 
   it('that could not be sent is sent later, a restart in between or not, and only once', async () => {
-    const port = await openPost();
-    await closePost();
+    const port = await mail.open();
+    await mail.close();
     server = await TestServer.start(settings(port));
     const { place } = server;
     expected(202, await server.anyone.post('/api/contact', message));
@@ -151,7 +130,7 @@ describe('mail', () => {
 
     const first = server;
     server = await TestServer.start({ ...settings(port), ...place });
-    await openPost(port);
+    await mail.open(port);
     await waitFor(() => expect(received).toHaveLength(1), { timeout: 10_000 });
     await server.running.stop();
     server = await TestServer.start({ ...settings(port), ...place });

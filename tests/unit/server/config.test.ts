@@ -7,6 +7,7 @@ it('an operator who sets nothing gets the defaults', () => {
   expect(readConfig({ PORT: '', HOST: ' ' })).toEqual({
     port: 8000,
     host: '127.0.0.1',
+    siteUrl: 'http://localhost:8000',
     dataDir: resolve('data'),
     database: { kind: 'sqlite' },
     storage: { kind: 'folder' },
@@ -45,7 +46,15 @@ it('an operator can set everything', () => {
   expect(config.serviceWrapperDir).toBe(resolve('.'));
   expect(config).toMatchObject({ messagesKeepDays: undefined, auditKeepDays: 730 });
   expect(config.trustProxy).toEqual(['127.0.0.1', '10.0.0.0/8', '::1']);
-  expect(config.mail).toMatchObject({ contactTo: 'sales@example.com' });
+  expect(config.mail).toMatchObject({ contactTo: 'sales@example.com', from: 'sales@example.com' });
+});
+
+it.each([
+  ['smtps://portal%40example.com:secret@mail.example', undefined, 'portal@example.com'],
+  ['smtps://user:secret@mail.example', 'Support <support@example.com>', 'Support <support@example.com>'],
+])('mail by %s with MAIL_FROM %s is from %s', (url, from, sender) => {
+  const config = readConfig({ SMTP_URL: url, MAIL_FROM: from, CONTACT_TO: 'sales@example.com' });
+  expect(config.mail?.from).toBe(sender);
 });
 
 const secret = randomBytes(32).toString('base64');
@@ -89,6 +98,8 @@ it.each([
   ['SMTP_URL', { SMTP_URL: 'http://mail', CONTACT_TO: 'a@b.nl' }],
   ['SMTP_URL', { CONTACT_TO: 'a@b.nl' }],
   ['CONTACT_TO', { SMTP_URL: 'smtp://mail' }],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://mail', CONTACT_TO: 'a@b.nl', MAIL_FROM: 'Support' }],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://mail', CONTACT_TO: 'a@b.nl', MAIL_FROM: 'a@b.nl\r\nBcc: <x@y.nl>' }],
   ['CONTACT_TO', { SMTP_URL: 'smtp://mail', CONTACT_TO: 'office' }],
   ['MAX_UPLOAD_BYTES', { MAX_UPLOAD_BYTES: 'lots' }],
   ['MAX_UPLOAD_BYTES', { MAX_UPLOAD_BYTES: '0' }],

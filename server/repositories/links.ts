@@ -1,0 +1,32 @@
+import type { Insertable } from 'kysely';
+import type { Queryable } from '../db/connection';
+import type { LinkKind, Tables } from '../db/tables';
+
+export async function insertLink(db: Queryable, link: Insertable<Tables['links']>): Promise<void> {
+  await db.insertInto('links').values(link).execute();
+}
+
+/** The link of a hash that has not ended. */
+export function findLink(db: Queryable, kind: LinkKind, hash: string, now: string) {
+  return db
+    .selectFrom('links')
+    .where('hash', '=', hash)
+    .where('kind', '=', kind)
+    .where('ends_at', '>', now)
+    .select(['subject', 'data', 'ends_at'])
+    .executeTakeFirst();
+}
+
+export async function deleteLinks(db: Queryable, kind: LinkKind, subject: number): Promise<void> {
+  await db.deleteFrom('links').where('kind', '=', kind).where('subject', '=', subject).execute();
+}
+
+/** @returns whether it was there */
+export async function deleteLink(db: Queryable, hash: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('links').where('hash', '=', hash).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteEndedLinks(db: Queryable, now: string): Promise<void> {
+  await db.deleteFrom('links').where('ends_at', '<=', now).execute();
+}

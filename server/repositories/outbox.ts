@@ -1,0 +1,63 @@
+import type { Insertable } from 'kysely';
+import type { Queryable } from '../db/connection';
+import type { Tables } from '../db/tables';
+
+type NewMail = Omit<Insertable<Tables['outbox']>, 'id' | 'attempts' | 'next_attempt_at' | 'created_at'>;
+
+/** Puts a mail in, to be sent at once. */
+export async function insertMail(db: Queryable, mail: NewMail, now: string): Promise<number> {
+  const row = await db
+    .insertInto('outbox')
+    .values({ ...mail, attempts: 0, next_attempt_at: now, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The mail to be tried first, with the contact message that it is made from; none whose link has ended. */
+export function findNextToSend(db: Queryable, now: string) {
+  return db
+    .selectFrom('outbox')
+    .leftJoin('contact_messages', 'contact_messages.id', 'outbox.contact_message_id')
+    .where('outbox.sent_at', 'is', null)
+    .where('outbox.failed_at', 'is', null)
+    .where((eb) => eb.or([eb('outbox.link_ends_at', 'is', null), eb('outbox.link_ends_at', '>', now)]))
+    .orderBy('outbox.next_attempt_at')
+    .orderBy('outbox.id')
+    .limit(1)
+    .selectAll('outbox')
+    .select([
+      'contact_messages.at as message_at',
+      'contact_messages.name as message_name',
+      'contact_messages.email as message_email',
+      'contact_messages.phone as message_phone',
+      'contact_messages.company as message_company',
+      'contact_messages.message as message',
+      'contact_messages.language as message_language',
+    ])
+    .executeTakeFirst();
+}
+
+export type MailToSend = NonNullable<Awaited<ReturnType<typeof findNextToSend>>>;
+
+export async function setSent(db: Queryable, id: number, now: string): Promise<void> {
+  await db.updateTable('outbox').set({ sent_at: now, last_error: null }).where('id', '=', id).execute();
+}
+
+/** @param next `failedAt`: when sending it is given up */
+export async function setNextAttempt(
+  db: Queryable,
+  id: number,
+  next: { attempts: number; at: string; error: string; failedAt: string | null },
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({
+      attempts: next.attempts,
+      next_attempt_at: next.at,
+      last_error: next.error,
+      failed_at: next.failedAt,
+    })
+    .where('id', '=', id)
+    .execute();
+}

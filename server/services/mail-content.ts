@@ -1,0 +1,45 @@
+import type { Language } from '../contract/languages';
+import { colours, escapeHtml } from '../problems/render';
+
+/** What a mail says, from which both its text and its HTML are made. */
+export interface MailContent {
+  subject: string;
+  /** lines within one are kept */
+  paragraphs: readonly string[];
+  /** a link, shown as a button; the mail ends with its address in full */
+  action?: { label: string; url: string };
+}
+
+/** The mail as plain text. */
+export const mailText = ({ paragraphs, action }: MailContent): string =>
+  [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), ''].join('\n\n');
+
+const [ink, surface, signal, signalInk] = [
+  colours.ink[0],
+  colours.surface[0],
+  colours.signal[0],
+  colours['signal-ink'][0],
+];
+
+/** The mail as HTML that loads nothing from anywhere; its styles are inline, as mail programs want it. */
+export function mailHtml({ subject, paragraphs, action }: MailContent, language: Language): string {
+  const block = (html: string) => `<p style="margin:0 0 16px">${html}</p>`;
+  const lines = paragraphs.map((text) => block(escapeHtml(text).replace(/\n/g, '<br>')));
+  const url = action && escapeHtml(action.url);
+  const button = action && [
+    block(
+      `<a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${signal};color:${signalInk};text-decoration:none;font-weight:bold">${escapeHtml(action.label)}</a>`,
+    ),
+    block(`<span style="word-break:break-all">${url}</span>`),
+  ];
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px;background:${surface};color:${ink};font:16px/1.5 sans-serif">
+<div style="max-width:560px">
+${[...lines, ...(button ?? [])].join('\n')}
+</div>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { openDatabase, type Database } from '../../../server/db/connection';
+import { openSqlite } from '../../../server/db/sqlite';
+import { createLocalLeases } from '../../../server/services/leases';
+import { createLinks } from '../../../server/services/links';
+import { startMailer, type Mailer } from '../../../server/services/mailer';
+import { createOutbox, type Mail } from '../../../server/services/outbox';
+import { waitFor } from '../../setup/wait-for';
+import { MailServer, mailSettings } from '../../api/setup/mail-server';
+
+const secret = randomBytes(32);
+const post = new MailServer();
+const clock = { now: new Date('2026-03-01T12:00:00Z') };
+const now = () => clock.now;
+const log = pino({ level: 'silent' });
+let folder: string;
+let db: Database;
+let mailer: Mailer | undefined;
+
+beforeEach(async () => {
+  clock.now = new Date('2026-03-01T12:00:00Z');
+  folder = await mkdtemp(join(tmpdir(), 'outbox-'));
+  db = await openDatabase(openSqlite(join(folder, 'db.sqlite')));
+});
+
+afterEach(async () => {
+  await mailer?.stop();
+  mailer = undefined;
+  await post.close();
+  post.unknown.clear();
+  await db.destroy();
+  await rm(folder, { recursive: true });
+});
+
+const mail: Mail = {
+  kind: 'invitation',
+  to: { name: 'Zoë, "de" <Vries>', email: 'zoe@klant.example' },
+  language: 'nl',
+  content: {
+    subject: 'Je bent uitgenodigd',
+    paragraphs: ['Dag Zoë,\nwelkom <b>hier</b>.'],
+    action: { label: 'Meedoen', url: 'https://portal.example/nl/#token=abc' },
+  },
+};
+
+const outboxThat = (sends: boolean) => createOutbox(secret, { sends, onPut: () => mailer?.wake(), now });
+
+const rows = () => db.selectFrom('outbox').selectAll().execute();
+
+it('sends a mail as text and as HTML, from the sender that is set', async () => {
+  const outbox = outboxThat(true);
+  mailer = startMailer(db, createLocalLeases(), outbox, mailSettings(await post.open()), log, now);
+  await outbox.put(db, mail);
+  outbox.wake();
+  await waitFor(() => expect(post.received).toHaveLength(1), { timeout: 5000 });
+  const [{ to, text } = { to: [], text: '' }] = post.received;
+  expect(to).toEqual(['zoe@klant.example']);
+  expect(text).toMatch(/^From: Belstock <portal@belstock.example>/m);
+  expect(text).toMatch(/^Reply-To: sales@belstock.example/m);
+  expect(text).toMatch(/^Subject: Je bent uitgenodigd/m);
+  const plain = text.replace(/=\r\n/g, '').replace(/=3D/g, '=');
+  expect(plain).toContain('Meedoen:\r\nhttps://portal.example/nl/#token=abc');
+  expect(plain).toContain('welkom &#60;b&#62;hier');
+  expect(plain).toContain('<html lang="nl">');
+  await waitFor(async () => expect((await rows())[0]?.sent_at).not.toBeNull());
+});
+
+it('keeps the link of a mail out of the database as text', async () => {
+  await outboxThat(true).put(db, mail);
+  expect(JSON.stringify(await rows())).not.toContain('token=abc');
+});
+
+it('gives up a mailbox that does not exist, and goes on with the next mail', async () => {
+  const outbox = outboxThat(true);
+  post.unknown.add('zoe@klant.example');
+  mailer = startMailer(db, createLocalLeases(), outbox, mailSettings(await post.open()), log, now);
+  await outbox.put(db, mail);
+  await outbox.put(db, { ...mail, to: { email: 'jan@klant.example' } });
+  outbox.wake();
+  await waitFor(() => expect(post.received.map(({ to }) => to)).toEqual([['jan@klant.example']]), {
+    timeout: 5000,
+  });
+  const [refused] = await rows();
+  expect(refused).toMatchObject({ sent_at: null, attempts: 1 });
+  expect(refused?.failed_at).not.toBeNull();
+  expect(refused?.last_error).toContain('No such mailbox');
+});
+
+it('does not send a mail whose link has ended', async () => {
+  const outbox = outboxThat(true);
+  await outbox.put(db, { ...mail, linkEndsAt: '2026-03-01T11:59:59.000Z' });
+  await outbox.put(db, { ...mail, to: { email: 'jan@klant.example' } });
+  mailer = startMailer(db, createLocalLeases(), outbox, mailSettings(await post.open()), log, now);
+  await waitFor(() => expect(post.received).toHaveLength(1), { timeout: 5000 });
+  expect(post.received[0]?.to).toEqual(['jan@klant.example']);
+});
+
+it('without mail keeps only what holds a link that an administrator may pass on', async () => {
+  const outbox = outboxThat(false);
+  expect(await outbox.put(db, mail)).toBeUndefined();
+  const id = await outbox.put(db, { ...mail, linkEndsAt: '2026-03-02T12:00:00.000Z' });
+  const kept = await rows();
+  expect(kept.map((row) => row.id)).toEqual([id]);
+  expect(outbox.open(kept[0]?.content ?? '').content.action?.url).toContain('token=abc');
+});
+
+it('lets a link be used once, for its kind, until its time', async () => {
+  const links = createLinks(db, now);
+  const make = () => links.make(db, { kind: 'password-reset', subject: 7, validMs: 3_600_000, data: 'x' });
+  const { token, endsAt } = await make();
+  expect(endsAt).toBe('2026-03-01T13:00:00.000Z');
+  expect(await links.find(db, 'invitation', token)).toBeUndefined();
+  expect(await links.find(db, 'password-reset', token)).toEqual({ subject: 7, data: 'x', endsAt });
+  expect(await links.use(db, 'password-reset', token)).toMatchObject({ subject: 7 });
+  expect(await links.use(db, 'password-reset', token)).toBeUndefined();
+
+  const [first, second] = [await make(), await make()];
+  clock.now = new Date('2026-03-01T13:00:00Z');
+  expect(await links.find(db, 'password-reset', first.token)).toBeUndefined();
+  await links.sweep();
+  expect(await db.selectFrom('links').select('hash').execute()).toEqual([]);
+  clock.now = new Date('2026-03-01T12:00:00Z');
+  await links.make(db, { kind: 'password-reset', subject: 7, validMs: 1 });
+  await links.end(db, 'password-reset', 7);
+  expect(await links.find(db, 'password-reset', second.token)).toBeUndefined();
+});
