@@ -25,6 +25,7 @@ const auditActions = [
   'user.delete',
   'group.create',
   'group.delete',
+  'group.view',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
