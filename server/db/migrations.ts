@@ -160,6 +160,10 @@ const changes: Readonly<Record<string, Statements>> = {
     `create index links_by_end on links (ends_at)`,
     `alter table users add column language ${text} not null default 'en'`,
   ],
+  '0011-lists': ({ text }) =>
+    ['users', 'groups', 'download_types', 'downloadables'].map(
+      (table) => `alter table ${table} add column search_key ${text} not null default ''`,
+    ),
 };
 
 /** The changes in the SQL of a database. */
