@@ -160,6 +160,24 @@ const changes: Readonly<Record<string, Statements>> = {
     `create index links_by_end on links (ends_at)`,
     `alter table users add column language ${text} not null default 'en'`,
   ],
+  '0008-invitations': ({ id, text }) => [
+    `alter table users add column is_manager integer not null default 0`,
+    `create table invitations (
+      ${id},
+      email ${text} not null,
+      email_key ${text} not null,
+      name ${text} not null,
+      search_key ${text} not null,
+      group_id integer not null references groups (id) on delete cascade,
+      is_manager integer not null,
+      language ${text} not null,
+      invited_by integer not null references users (id) on delete cascade,
+      created_at ${text} not null,
+      expires_at ${text} not null,
+      unique (email_key, group_id))`,
+    `create index invitations_by_group on invitations (group_id)`,
+    `create index invitations_by_inviter on invitations (invited_by)`,
+  ],
   '0011-lists': ({ text }) =>
     ['users', 'groups', 'download_types', 'downloadables'].map(
       (table) => `alter table ${table} add column search_key ${text} not null default ''`,

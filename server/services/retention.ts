@@ -1,6 +1,7 @@
 import type { Database } from '../db/connection';
 import { deleteAuditEntries, eraseAuditAddresses } from '../repositories/audit';
 import { deleteContactMessages } from '../repositories/contact';
+import { deleteExpiredInvitations } from '../repositories/invitations';
 
 export interface RetentionSettings {
   /** undefined: for ever */
@@ -12,7 +13,13 @@ export interface RetentionSettings {
 /** As the privacy page says. */
 const addressesKeepDays = 30;
 
-/** Deletes what was kept long enough: messages, entries of the trail, and from its entries where logins came from. */
+/** How long an invitation that nobody accepted can still be renewed. */
+const expiredInvitationsKeepDays = 30;
+
+/**
+ * Deletes what was kept long enough: messages, invitations that have expired, entries of the trail, and from its entries
+ * where logins came from.
+ */
 export async function applyRetention(
   db: Database,
   settings: RetentionSettings,
@@ -20,6 +27,7 @@ export async function applyRetention(
 ): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * 24 * 3_600_000).toISOString();
   await eraseAuditAddresses(db, daysAgo(addressesKeepDays));
+  await deleteExpiredInvitations(db, daysAgo(expiredInvitationsKeepDays));
   if (settings.messagesKeepDays !== undefined)
     await deleteContactMessages(db, daysAgo(settings.messagesKeepDays));
   if (settings.auditKeepDays !== undefined) await deleteAuditEntries(db, daysAgo(settings.auditKeepDays));

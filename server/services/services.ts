@@ -16,10 +16,13 @@ import { createGroups, type Groups } from './groups';
 import { createInstallers, type Installers } from './installers';
 import { createIntegrity, type Integrity } from './integrity';
 import { importKeyFiles, openLicenceKeys, type LicenceKeys } from './licence-keys';
+import { createInvitations, type Invitations } from './invitations';
 import { createLicences, type Licences } from './licences';
+import { createLinkGuard } from './link-guard';
 import { createLinks } from './links';
 import { startMailer } from './mailer';
 import { createOutbox } from './outbox';
+import { createPasswordResets, type PasswordResets } from './password-resets';
 import { passwordProblem, preparePasswords } from './passwords';
 import type { Reserve } from './reserve';
 import { createReleases, type Releases } from './releases';
@@ -33,6 +36,8 @@ import { createUsers, type Users } from './users';
 /** Everything the routes use. */
 export interface Services {
   sessions: Sessions;
+  passwordResets: PasswordResets;
+  invitations: Invitations;
   users: Users;
   groups: Groups;
   downloadTypes: DownloadTypes;
@@ -119,12 +124,21 @@ async function startServices(
     now,
   });
   const mailer = config.mail && startMailer(db, leases, outbox, config.mail, log, now);
+  const sessions = createSessions(db, limiter, reserve, auditTrail, links, {
+    tokenTtlHours: config.tokenTtlHours,
+    now,
+  });
+  const guard = createLinkGuard(db, links, limiter);
+  const byMail = { sessions, links, guard, limiter, outbox, audit: auditTrail };
+  const passwordResets = createPasswordResets(db, { ...byMail, log }, config.siteUrl);
   const installers = createInstallers(db, config.serviceWrapperDir, auditTrail);
 
   return {
     db,
     store,
-    sessions: createSessions(db, limiter, reserve, auditTrail, { tokenTtlHours: config.tokenTtlHours, now }),
+    sessions,
+    passwordResets,
+    invitations: createInvitations(db, byMail, { siteUrl: config.siteUrl, now }),
     users: createUsers(db, auditTrail, now),
     groups: createGroups(db, auditTrail, now),
     downloadTypes: createDownloadTypes(db, () => installers.ready(), auditTrail),
@@ -153,7 +167,7 @@ async function startServices(
       return administrator;
     },
     async close() {
-      await Promise.all([mailer?.stop(), ...background.map((work) => work.stop())]);
+      await Promise.all([passwordResets.settle(), mailer?.stop(), ...background.map((work) => work.stop())]);
       await hashes.close();
       await close();
     },
