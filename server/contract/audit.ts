@@ -25,6 +25,10 @@ const auditActions = [
   'user.delete',
   'group.create',
   'group.delete',
+  'message.change',
+  'message.answer',
+  'message.delete',
+  'mail.resend',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -34,6 +34,13 @@ export function findNextToSend(db: Queryable, now: string) {
       'contact_messages.company as message_company',
       'contact_messages.message as message',
       'contact_messages.language as message_language',
+      'contact_messages.kind as message_kind',
+      'contact_messages.erp as message_erp',
+      'contact_messages.scanners as message_scanners',
+      'contact_messages.package as message_package',
+      'contact_messages.licences as message_licences',
+      'contact_messages.apps as message_apps',
+      'contact_messages.from_page as message_from',
     ])
     .executeTakeFirst();
 }
@@ -59,5 +66,54 @@ export async function setNextAttempt(
       failed_at: next.failedAt,
     })
     .where('id', '=', id)
+    .execute();
+}
+
+const selectMails = (db: Queryable) =>
+  db
+    .selectFrom('outbox')
+    .leftJoin('contact_messages', 'contact_messages.id', 'outbox.contact_message_id')
+    .selectAll('outbox')
+    .select([
+      'contact_messages.at as message_at',
+      'contact_messages.name as message_name',
+      'contact_messages.company as message_company',
+      'contact_messages.kind as message_kind',
+    ]);
+
+export type ListedMail = Awaited<ReturnType<typeof listMails>>[number];
+
+/** Newest first. */
+export const listMails = (db: Queryable) => selectMails(db).orderBy('outbox.id', 'desc').execute();
+
+export const findListedMail = (db: Queryable, id: number) =>
+  selectMails(db).where('outbox.id', '=', id).executeTakeFirst();
+
+/** The answers to a contact message, oldest first. */
+export const listAnswers = (db: Queryable, contactMessageId: number) =>
+  db
+    .selectFrom('outbox')
+    .select((eb) => ['id', eb.fn.coalesce('created_at', 'next_attempt_at').as('at'), 'subject', 'content'])
+    .where('contact_message_id', '=', contactMessageId)
+    .where('kind', '=', 'answer')
+    .orderBy('id')
+    .execute();
+
+/** To be sent at once, as if it never was. */
+export async function setDue(db: Queryable, id: number, now: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ attempts: 0, next_attempt_at: now, sent_at: null, failed_at: null, last_error: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes mails that were sent, given up, or whose link ended before a time. */
+export async function deleteDoneMails(db: Queryable, before: string): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where((eb) =>
+      eb.or([eb('sent_at', '<', before), eb('failed_at', '<', before), eb('link_ends_at', '<', before)]),
+    )
     .execute();
 }
