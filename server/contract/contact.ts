@@ -1,16 +1,7 @@
 import { Type, type Static } from 'typebox';
+import { CHOSEN_ERPS, CHOSEN_PACKAGES, MESSAGE_KINDS } from './contact-choices';
 import { Email, Id, Line, OptionalLine, Text, patterns } from './fields';
 import { limits } from './limits';
-
-export const MESSAGE_KINDS = ['question', 'trial'] as const;
-export type MessageKind = (typeof MESSAGE_KINDS)[number];
-
-/** The ERP systems that the product runs on, by their id; `other` is another one, or not known. */
-export const CHOSEN_ERPS = ['sap-business-one', 'exact-globe', 'exact-online', 'other'] as const;
-export type ChosenErp = (typeof CHOSEN_ERPS)[number];
-
-export const CHOSEN_PACKAGES = ['starter', 'full'] as const;
-export type ChosenPackage = (typeof CHOSEN_PACKAGES)[number];
 
 /** One of a list; an empty text, as a plain form sends it, is none. */
 const OneOf = <Value extends string>(values: readonly Value[]) =>

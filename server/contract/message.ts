@@ -1,6 +1,12 @@
 import { Type, type Static } from 'typebox';
-import { CHOSEN_ERPS, CHOSEN_PACKAGES, MESSAGE_KINDS } from './contact';
-import type { ChosenErp, ChosenPackage, MessageKind } from './contact';
+import {
+  CHOSEN_ERPS,
+  CHOSEN_PACKAGES,
+  MESSAGE_KINDS,
+  type ChosenErp,
+  type ChosenPackage,
+  type MessageKind,
+} from './contact-choices';
 import { Id, Line, patterns, Text, Time } from './fields';
 import { LANGUAGES, type Language } from './languages';
 import { limits } from './limits';

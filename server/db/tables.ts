@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ChosenErp, ChosenPackage, MessageKind } from '../contract/contact';
+import type { ChosenErp, ChosenPackage, MessageKind } from '../contract/contact-choices';
 import type { Language } from '../contract/languages';
 import type { MessageState } from '../contract/message';
 

@@ -1,4 +1,5 @@
-import { CHOSEN_ERPS, CHOSEN_PACKAGES, type ContactMessage } from '../../contract/contact';
+import type { ContactMessage } from '../../contract/contact';
+import { CHOSEN_ERPS, CHOSEN_PACKAGES } from '../../contract/contact-choices';
 import { patterns } from '../../contract/fields';
 import { limits } from '../../contract/limits';
 
