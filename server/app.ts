@@ -157,7 +157,7 @@ export async function buildApp(
       await api.register((forms: App) => fileFormRoutes(forms, services));
 
       await api.register(async (signedIn: App) => {
-        requireSignedIn(signedIn, services.sessions);
+        requireSignedIn(signedIn, services);
         sessionRoutes(signedIn, services);
         downloadTypeRoutes(signedIn, services);
         userAndGroupRoutes(signedIn, services);

@@ -25,6 +25,7 @@ const auditActions = [
   'user.delete',
   'group.create',
   'group.delete',
+  'group.view',
   'message.change',
   'message.answer',
   'message.delete',

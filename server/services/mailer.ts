@@ -50,6 +50,10 @@ export function startMailer(
 ): Mailer {
   const transport = createTransport({
     url: settings.smtpUrl,
+    // One connection for many mails. What it breaks is tried again by the outbox, which knows of restarts.
+    pool: true,
+    maxConnections: 1,
+    maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,

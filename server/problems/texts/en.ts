@@ -16,6 +16,10 @@ export const en = {
       detail: 'The email address or password is incorrect. Check both and try again.',
     },
     not_allowed: { title: 'Not allowed', detail: 'Only an administrator may do this.' },
+    only_viewing: {
+      title: 'Only looking',
+      detail: 'You are looking at the portal as a group sees it, and can change nothing.',
+    },
     not_found: {
       title: 'Not found',
       detail: 'This no longer exists, or you do not have access to it.',

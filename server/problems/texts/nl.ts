@@ -18,6 +18,10 @@ export const nl: typeof en = {
       detail: 'Het e-mailadres of wachtwoord klopt niet. Controleer ze allebei en probeer het opnieuw.',
     },
     not_allowed: { title: 'Niet toegestaan', detail: 'Alleen een beheerder mag dit.' },
+    only_viewing: {
+      title: 'Alleen bekijken',
+      detail: 'Je bekijkt het portaal zoals een groep het ziet en kunt niets wijzigen.',
+    },
     not_found: { title: 'Niet gevonden', detail: 'Dit bestaat niet (meer) of je hebt er geen toegang toe.' },
     method_not_allowed: { title: 'Kan hier niet', detail: "Dit adres accepteert zo'n verzoek niet." },
     email_taken: { title: 'Adres in gebruik', detail: 'Er is al een gebruiker met dit e-mailadres.' },
