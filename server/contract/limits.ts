@@ -18,4 +18,5 @@ export const limits = {
   licenceFileBytes: 64 * 1024,
   licenceUsersMax: 1_000_000,
   auditPageMax: 200,
+  cursorLength: 8000,
 } as const;

@@ -174,6 +174,10 @@ const changes: Readonly<Record<string, Statements>> = {
     `create index contact_messages_by_state on contact_messages (state, id)`,
     `create index contact_messages_by_time on contact_messages (at)`,
   ],
+  '0011-lists': ({ text }) =>
+    ['users', 'groups', 'download_types', 'downloadables'].map(
+      (table) => `alter table ${table} add column search_key ${text} not null default ''`,
+    ),
 };
 
 /** The changes in the SQL of a database. */

@@ -18,13 +18,22 @@ export type LinkKind = 'invitation' | 'password-reset' | 'email-confirmation';
 
 /** Times are ISO 8601 UTC text, flags 0 or 1. */
 export interface Tables {
-  groups: { id: Generated<number>; name: string; name_key: string; is_admin: number; created_at: string };
+  groups: {
+    id: Generated<number>;
+    name: string;
+    name_key: string;
+    /** what the row is found and ordered by; empty while only a version without it has written it */
+    search_key: string;
+    is_admin: number;
+    created_at: string;
+  };
   users: {
     id: Generated<number>;
     name: string;
     email: string;
     /** the address in the form in which it is compared: trimmed, lower case */
     email_key: string;
+    search_key: string;
     group_id: number;
     password_hash: string;
     created_at: string;
@@ -38,6 +47,7 @@ export interface Tables {
   known_networks: { user_id: number; network: string; last_login_at: string };
   download_types: {
     id: Generated<number>;
+    search_key: string;
     name: string;
     description: string;
     categorie: string;
@@ -54,6 +64,7 @@ export interface Tables {
     name: string;
     release_notes: string;
     file_name: string;
+    search_key: string;
     hash: string;
     state: 'receiving' | 'finished' | 'failed';
     /** bytes that are on disk and were acknowledged */

@@ -1,4 +1,5 @@
 import type { Group, NewGroup } from '../contract/group';
+import type { ListQuery, Page } from '../contract/list';
 import { transact, type Database, type Queryable } from '../db/connection';
 import { isUniqueViolation } from '../db/errors';
 import { notFound, HttpProblem } from '../problems/problem';
@@ -9,7 +10,7 @@ import type { Person } from './person';
 
 export interface Groups {
   /** All groups for an administrator, else the person's own. */
-  list(person: Person): Promise<Group[]>;
+  list(person: Person, query: ListQuery): Promise<Page<Group>>;
   /** @throws HttpProblem 409 when the name is in use */
   create(person: Person, group: NewGroup): Promise<Group>;
   /** @throws HttpProblem 404, 409 naming what stops it */
@@ -28,7 +29,7 @@ export function createGroups(db: Database, audit: AuditTrail, now: () => Date): 
   }
 
   return {
-    list: (person) => listGroups(db, person.isAdmin ? undefined : person.groupId),
+    list: (person, query) => listGroups(db, person.isAdmin ? undefined : person.groupId, query),
 
     create: (person, group) =>
       transact(db, async (tx) => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Config } from '../config';
 import type { Database } from '../db/connection';
 import type { FileStore } from '../storage/file-store';
+import { fillSearchKeys } from '../repositories/search-key';
 import { createAttemptLimiter } from './attempt-limiter';
 import { createAudit, type Audit } from './audit';
 import { createAuditTrail } from './audit-trail';
@@ -88,6 +89,7 @@ async function startServices(
   now: () => Date,
 ): Promise<OpenedServices> {
   await preparePasswords();
+  await reserve.spend(() => fillSearchKeys(db));
   await importKeyFiles(db, secret, config.dataDir);
   const licenceKeys = await openLicenceKeys(db, secret, now);
   const limiter = createAttemptLimiter(db, secret, now);
