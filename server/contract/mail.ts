@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Id, NullableText, NullableTime, Time } from './fields';
+import { listQuery } from './list';
 
 export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
@@ -34,3 +35,13 @@ export const Mail = Type.Object({
   ),
 });
 export type Mail = Static<typeof Mail>;
+
+/** Which mails, the newest first unless asked otherwise; `q` is part of the address. */
+export const MailQuery = Type.Object(
+  {
+    ...listQuery('id').properties,
+    state: Type.Optional(Type.Unsafe<MailState>({ type: 'string', enum: [...MAIL_STATES] })),
+  },
+  { additionalProperties: false },
+);
+export type MailQuery = Static<typeof MailQuery>;

@@ -10,6 +10,7 @@ import {
 import { Id, Line, patterns, Text, Time } from './fields';
 import { LANGUAGES, type Language } from './languages';
 import { limits } from './limits';
+import { listQuery } from './list';
 
 export const MESSAGE_STATES = ['new', 'answered', 'closed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
@@ -58,11 +59,10 @@ export const MessageWithAnswers = Type.Object({
 });
 export type MessageWithAnswers = Static<typeof MessageWithAnswers>;
 
+/** Which messages: those that are new first and the newest at the top, unless asked otherwise. */
 export const MessageQuery = Type.Object(
   {
-    q: Type.Optional(
-      Type.String({ maxLength: 200, description: 'part of the name, address, company, message or note' }),
-    ),
+    ...listQuery('new', 'at', 'name').properties,
     state: Type.Optional(OneOf<MessageState>(MESSAGE_STATES)),
     kind: Type.Optional(OneOf<MessageKind>(MESSAGE_KINDS)),
   },

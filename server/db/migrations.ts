@@ -171,6 +171,7 @@ const changes: Readonly<Record<string, Statements>> = {
     `alter table contact_messages add column licences integer`,
     `alter table contact_messages add column apps ${text} not null default '[]'`,
     `alter table contact_messages add column from_page ${text} not null default ''`,
+    `alter table contact_messages add column search_key ${text} not null default ''`,
     `create index contact_messages_by_state on contact_messages (state, id)`,
     `create index contact_messages_by_time on contact_messages (at)`,
   ],

@@ -108,6 +108,7 @@ export interface Tables {
     apps: Generated<string>;
     /** path of the page that the visitor came from; empty when not known */
     from_page: Generated<string>;
+    search_key: Generated<string>;
   };
   /** Every mail that was sent or is to be. */
   outbox: {

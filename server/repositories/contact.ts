@@ -1,14 +1,17 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Message, MessageQuery, MessageState } from '../contract/message';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../contract/languages';
+import type { Page } from '../contract/list';
 import type { Queryable } from '../db/connection';
 import type { Tables } from '../db/tables';
+import { readPage, type Listing } from './read-page';
+import { searchKey } from './search-key';
 
 type Row = Selectable<Tables['contact_messages']>;
 
 export type NewContactMessage = Omit<
   Insertable<Tables['contact_messages']>,
-  'id' | 'state' | 'note' | 'version' | 'apps'
+  'id' | 'state' | 'note' | 'version' | 'apps' | 'search_key'
 > & { apps: readonly string[] };
 
 export async function insertContactMessage(
@@ -17,39 +20,41 @@ export async function insertContactMessage(
 ): Promise<number> {
   const row = await db
     .insertInto('contact_messages')
-    .values({ ...message, apps: JSON.stringify(apps) })
+    .values({
+      ...message,
+      apps: JSON.stringify(apps),
+      search_key: searchKey('contact_messages', { ...message, note: '' }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
 }
 
-const fromRow = ({ from_page, apps, language, ...row }: Row): Message => ({
+const fromRow = ({ from_page, apps, language, search_key: _, ...row }: Row): Message => ({
   ...row,
   apps: JSON.parse(apps) as string[],
   language: LANGUAGES.find((known) => known === language) ?? DEFAULT_LANGUAGE,
   from: from_page,
 });
 
-/** Those that are new first, the newest at the top. */
-export async function listMessages(db: Queryable, { q, state, kind }: MessageQuery): Promise<Message[]> {
-  let query = db
-    .selectFrom('contact_messages')
-    .selectAll()
-    .orderBy(sql`case when state = 'new' then 0 else 1 end`)
-    .orderBy('id', 'desc');
-  if (state !== undefined) query = query.where('state', '=', state);
-  if (kind !== undefined) query = query.where('kind', '=', kind);
-  if (q !== undefined) {
-    const pattern = `%${q
-      .trim()
-      .toLowerCase()
-      .replace(/[\\%_]/g, '\\$&')}%`;
-    const columns = ['name', 'email', 'company', 'message', 'note'] as const;
-    query = query.where((eb) =>
-      eb.or(columns.map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`)),
-    );
-  }
-  return (await query.execute()).map(fromRow);
+const listing: Listing = {
+  sorts: {
+    new: { by: sql`case when contact_messages.state = 'new' then 1 else 0 end`, type: 'number' },
+    at: { by: sql`contact_messages.at`, type: 'string' },
+    name: { by: sql`contact_messages.search_key`, type: 'string' },
+  },
+  sort: '-new',
+  id: sql`contact_messages.id`,
+  searched: [sql`contact_messages.search_key`],
+};
+
+/** Those that are new first, the newest at the top, unless asked otherwise. */
+export async function listMessages(db: Queryable, request: MessageQuery): Promise<Page<Message>> {
+  let query = db.selectFrom('contact_messages').selectAll();
+  if (request.state !== undefined) query = query.where('state', '=', request.state);
+  if (request.kind !== undefined) query = query.where('kind', '=', request.kind);
+  const page = await readPage(query, listing, request);
+  return { ...page, rows: page.rows.map(fromRow) };
 }
 
 export async function findMessage(db: Queryable, id: number): Promise<Message | undefined> {
@@ -60,13 +65,17 @@ export async function findMessage(db: Queryable, id: number): Promise<Message | 
 /** Its version becomes the next. */
 export async function updateMessage(
   db: Queryable,
-  id: number,
+  message: Message,
   change: { state?: MessageState; note?: string },
 ): Promise<void> {
   await db
     .updateTable('contact_messages')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
+    .set({
+      ...change,
+      version: message.version + 1,
+      search_key: searchKey('contact_messages', { ...message, ...change }),
+    })
+    .where('id', '=', message.id)
     .execute();
 }
 

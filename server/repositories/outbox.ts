@@ -1,6 +1,9 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
+import type { Page } from '../contract/list';
+import type { MailQuery } from '../contract/mail';
 import type { Queryable } from '../db/connection';
 import type { Tables } from '../db/tables';
+import { readPage, type Listing } from './read-page';
 
 type NewMail = Omit<Insertable<Tables['outbox']>, 'id' | 'attempts' | 'next_attempt_at' | 'created_at'>;
 
@@ -73,18 +76,48 @@ const selectMails = (db: Queryable) =>
   db
     .selectFrom('outbox')
     .leftJoin('contact_messages', 'contact_messages.id', 'outbox.contact_message_id')
-    .selectAll('outbox')
     .select([
+      'outbox.id as id',
+      'outbox.kind as kind',
+      'outbox.recipient as recipient',
+      'outbox.subject as subject',
+      'outbox.content as content',
+      'outbox.contact_message_id as contact_message_id',
+      'outbox.link_ends_at as link_ends_at',
+      'outbox.created_at as created_at',
+      'outbox.attempts as attempts',
+      'outbox.next_attempt_at as next_attempt_at',
+      'outbox.sent_at as sent_at',
+      'outbox.failed_at as failed_at',
+      'outbox.last_error as last_error',
       'contact_messages.at as message_at',
       'contact_messages.name as message_name',
       'contact_messages.company as message_company',
       'contact_messages.kind as message_kind',
     ]);
 
-export type ListedMail = Awaited<ReturnType<typeof listMails>>[number];
+export type ListedMail = NonNullable<Awaited<ReturnType<typeof findListedMail>>>;
 
-/** Newest first. */
-export const listMails = (db: Queryable) => selectMails(db).orderBy('outbox.id', 'desc').execute();
+const listing: Listing = {
+  sorts: { id: { by: sql`outbox.id`, type: 'number' } },
+  sort: '-id',
+  id: sql`outbox.id`,
+  searched: [sql`lower(coalesce(outbox.recipient, ''))`],
+};
+
+/** One whose link ended before it was sent has failed. Newest first, unless asked otherwise. */
+export function listMails(db: Queryable, request: MailQuery, now: string): Promise<Page<ListedMail>> {
+  const { state } = request;
+  let query = selectMails(db);
+  if (state === 'sent') query = query.where('outbox.sent_at', 'is not', null);
+  if (state === 'waiting' || state === 'failed') {
+    const failed = sql<boolean>`(outbox.failed_at is not null or coalesce(outbox.link_ends_at <= ${now}, false))`;
+    query = query
+      .where('outbox.sent_at', 'is', null)
+      .where((eb) => (state === 'failed' ? failed : eb.not(failed)));
+  }
+  return readPage(query, listing, request);
+}
 
 export const findListedMail = (db: Queryable, id: number) =>
   selectMails(db).where('outbox.id', '=', id).executeTakeFirst();

@@ -1,4 +1,5 @@
-import type { Mail } from '../contract/mail';
+import type { Page } from '../contract/list';
+import type { Mail, MailQuery } from '../contract/mail';
 import { transact, type Database } from '../db/connection';
 import { HttpProblem, notFound } from '../problems/problem';
 import { findListedMail, listMails, setDue, type ListedMail } from '../repositories/outbox';
@@ -9,8 +10,8 @@ import type { Person } from './person';
 
 /** The outbox as administrators see it. */
 export interface Mails {
-  /** Newest first. */
-  list(): Promise<Mail[]>;
+  /** Newest first, unless asked otherwise. */
+  list(query: MailQuery): Promise<Page<Mail>>;
   /**
    * Sends a mail again, or at once when it waits.
    * @throws HttpProblem 404, 409 without SMTP_URL and for a mail whose link has ended
@@ -55,7 +56,10 @@ export function createMails(db: Database, outbox: Outbox, audit: AuditTrail, now
   }
 
   return {
-    list: async () => (await listMails(db)).map(shown),
+    async list(query) {
+      const page = await listMails(db, query, now().toISOString());
+      return { ...page, rows: page.rows.map(shown) };
+    },
 
     async resend(person, id) {
       if (!outbox.sends) throw new HttpProblem(409, 'no_mail');

@@ -1,3 +1,4 @@
+import type { Page } from '../contract/list';
 import type {
   Message,
   MessageAnswer,
@@ -15,8 +16,8 @@ import type { Person } from './person';
 
 /** What visitors wrote by the contact form, and what administrators do with it. */
 export interface Messages {
-  /** Those that are new first, the newest at the top. */
-  list(query: MessageQuery): Promise<Message[]>;
+  /** Those that are new first, the newest at the top, unless asked otherwise. */
+  list(query: MessageQuery): Promise<Page<Message>>;
   /** @throws HttpProblem 404 */
   find(id: number): Promise<MessageWithAnswers>;
   /** @throws HttpProblem 404, 409 with `current` when it is no longer of that version */
@@ -64,7 +65,7 @@ export function createMessages(db: Database, outbox: Outbox, audit: AuditTrail):
         const current = await present(tx, id);
         if (current.version !== version)
           throw new HttpProblem(409, 'changed_meanwhile', { members: { current } });
-        await updateMessage(tx, id, change);
+        await updateMessage(tx, current, change);
         await audit.add(tx, person, {
           action: 'message.change',
           subject: subjectOf(id),
@@ -76,15 +77,15 @@ export function createMessages(db: Database, outbox: Outbox, audit: AuditTrail):
     async answer(person, id, { subject, text }) {
       if (!outbox.sends) throw new HttpProblem(409, 'no_mail');
       const answered = await transact(db, async (tx) => {
-        const { name, email, language } = await present(tx, id);
+        const message = await present(tx, id);
         await outbox.put(tx, {
           kind: 'answer',
-          to: { name, email },
-          language,
+          to: { name: message.name, email: message.email },
+          language: message.language,
           content: { subject: subject.trim(), paragraphs: paragraphsOf(text) },
           contactMessageId: id,
         });
-        await updateMessage(tx, id, { state: 'answered' });
+        await updateMessage(tx, message, { state: 'answered' });
         await audit.add(tx, person, { action: 'message.answer', subject: subjectOf(id) });
         return present(tx, id);
       });

@@ -17,6 +17,7 @@ const question = {
 };
 const trial = {
   name: 'Zoe Smith',
+  company: 'Zoé & Co',
   email: 'zoe@northwind.example',
   message: 'We would like to try the apps for one month.',
   kind: 'trial',
@@ -146,9 +147,16 @@ describe('messages', () => {
     expect(await order('?state=closed')).toEqual([third]);
     expect(await order('?kind=trial')).toEqual([second]);
     expect(await order('?q=NORTHWIND')).toEqual([second]);
+    expect(await order('?q=ZO%C3%89')).toEqual([second]);
     expect(await order('?q=0%25_')).toEqual([third]);
     expect(await order('?q=%25')).toEqual([third]);
     expect(await order('?q=bel%20mij&state=new')).toEqual([first]);
+    const page = await server.admin.get<Message[]>('/api/messages?limit=1&kind=question&sort=name');
+    expect([page.headers.get('x-total-count'), page.body.map(({ id }) => id)]).toEqual(['2', [first]]);
+    const next = /<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1] ?? '';
+    expect((await server.admin.get<Message[]>(next)).body.map(({ id }) => id)).toEqual([third]);
+    expected(200, await patch(server, first, { note: 'Rings on Friday', version: 1 }));
+    expect(await order('?q=friday')).toEqual([first]);
     expect((await server.admin.get('/api/messages?state=open')).status).toBe(422);
   });
 
@@ -227,7 +235,7 @@ describe('mail', () => {
       post.received.find(({ to }) => to[0] === 'sales@belstock.example'),
       post.received.find(({ to }) => to[0] === trial.email),
     ];
-    expect(toOffice?.text).toMatch(/^Subject: Free month: /m);
+    expect(toOffice?.text).toMatch(/^Subject: .*Free/m);
     expect(toOffice?.text).toContain('People who scan: 12');
     expect(toOffice?.text).toContain('Apps: app-8, app-4');
     expect(toVisitor?.text).toMatch(/^Reply-To: .*sales@belstock\.example/m);
@@ -259,8 +267,15 @@ describe('mail', () => {
     const [answer, contact] = await mails();
     expect(answer).toMatchObject({ attempts: 1, next_attempt_at: null, can_resend: true, message_id: id });
     expect(answer?.last_error).toContain('No such mailbox');
-    expect(contact).toMatchObject({ subject: 'Free month: Zoe Smith', last_error: null });
+    expect(contact).toMatchObject({ subject: 'Free month: Zoe Smith (Zoé & Co)', last_error: null });
     expect(JSON.stringify(await mails())).not.toContain('Welcome.');
+    const found = async (query: string) =>
+      expected(200, await server.admin.get<Mail[]>(`/api/mails?${query}`)).map(({ kind }) => kind);
+    expect(await found('state=failed')).toEqual(['answer']);
+    expect(await found('state=sent')).toEqual(['contact']);
+    expect(await found('state=waiting')).toEqual([]);
+    expect(await found('q=NORTHWIND')).toEqual(['answer']);
+    expect(await found('limit=1')).toEqual(['answer']);
 
     post.unknown.clear();
     expected(200, await server.admin.post(`/api/mails/${answer?.id}/resend`));
@@ -279,6 +294,8 @@ describe('mail', () => {
     const [invitation] = answer.body;
     now = new Date(Date.now() + 3_600_001);
     expect((await mails())[0]).toMatchObject({ state: 'failed', can_resend: false });
+    expect(expected(200, await server.admin.get<Mail[]>('/api/mails?state=failed'))).toHaveLength(1);
+    expect(expected(200, await server.admin.get<Mail[]>('/api/mails?state=waiting'))).toEqual([]);
     const late = await server.admin.post(`/api/mails/${invitation?.id}/resend`);
     expect([late.status, late.body.code]).toEqual([409, 'link_ended']);
   });

@@ -1,7 +1,8 @@
-import { Type } from 'typebox';
 import { IdParams } from '../../contract/fields';
-import { Mail } from '../../contract/mail';
+import { listOf } from '../../contract/list';
+import { Mail, MailQuery } from '../../contract/mail';
 import { Problem } from '../../contract/problem';
+import { answerPage } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
 import type { Services } from '../../services/services';
 
@@ -12,10 +13,11 @@ export function mailRoutes(app: App, services: Services): void {
       schema: {
         summary: 'What was mailed, waits for it or failed; newest first',
         tags: ['mails'],
-        response: { 200: Type.Array(Mail), 401: Problem, 403: Problem },
+        querystring: MailQuery,
+        response: { 200: listOf(Mail), 401: Problem, 403: Problem, 422: Problem },
       },
     },
-    () => services.mails.list(),
+    async (request, reply) => answerPage(request, reply, await services.mails.list(request.query)),
   );
 
   app.post(

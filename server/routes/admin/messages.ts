@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { IdParams, NoContent } from '../../contract/fields';
+import { listOf } from '../../contract/list';
 import {
   Message,
   MessageAnswer,
@@ -8,6 +9,7 @@ import {
   MessageWithAnswers,
 } from '../../contract/message';
 import { Problem } from '../../contract/problem';
+import { answerPage } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
 import type { Services } from '../../services/services';
 
@@ -24,10 +26,10 @@ export function messageRoutes(app: App, services: Services): void {
         summary: 'What visitors wrote by the contact form: new ones first, then by time, newest first',
         tags,
         querystring: MessageQuery,
-        response: { 200: Type.Array(Message), 401: Problem, 403: Problem, 422: Problem },
+        response: { 200: listOf(Message), 401: Problem, 403: Problem, 422: Problem },
       },
     },
-    (request) => services.messages.list(request.query),
+    async (request, reply) => answerPage(request, reply, await services.messages.list(request.query)),
   );
 
   app.get(
