@@ -67,7 +67,8 @@ export function userAndGroupAdminRoutes(app: App, services: Services): void {
     '/groups/:id/view',
     {
       schema: {
-        summary: 'Begin to look at the portal as a group sees it: by the header View-As-Group on the calls after it',
+        summary:
+          'Begin to look at the portal as a group sees it: by the header View-As-Group on the calls after it',
         tags: ['users'],
         params: IdParams,
         response: { 204: NoContent, ...refusals },
