@@ -61,7 +61,7 @@ interface Form {
   form: ReactElement;
   /** A field by which one sees that the form is there. */
   field: string;
-  fill: () => void | Promise<void>;
+  fill: () => unknown;
 }
 
 const forms: Form[] = [
