@@ -19,7 +19,9 @@ import { importKeyFiles, openLicenceKeys, type LicenceKeys } from './licence-key
 import { createLicences, type Licences } from './licences';
 import { createLinks } from './links';
 import { startMailer } from './mailer';
-import { createOutbox } from './outbox';
+import { createMails, type Mails } from './mails';
+import { createMessages, type Messages } from './messages';
+import { createOutbox, type Outbox } from './outbox';
 import { passwordProblem, preparePasswords } from './passwords';
 import type { Reserve } from './reserve';
 import { createReleases, type Releases } from './releases';
@@ -44,6 +46,8 @@ export interface Services {
   licences: Licences;
   audit: Audit;
   contact: Contact;
+  messages: Messages;
+  mails: Mails;
   reserve: Reserve;
   health: {
     /** @throws when database or storage do not answer, or nobody can log in yet */ check(): Promise<void>;
@@ -53,6 +57,7 @@ export interface Services {
 export interface OpenedServices extends Services {
   db: Database;
   store: FileStore;
+  outbox: Outbox;
   /**
    * Makes the first administrator while there is no user; undefined when there is one. To be called when nothing else
    * can fail: its password is shown only once.
@@ -124,6 +129,7 @@ async function startServices(
   return {
     db,
     store,
+    outbox,
     sessions: createSessions(db, limiter, reserve, auditTrail, { tokenTtlHours: config.tokenTtlHours, now }),
     users: createUsers(db, auditTrail, now),
     groups: createGroups(db, auditTrail, now),
@@ -136,6 +142,8 @@ async function startServices(
     licences: createLicences(db, licenceKeys, auditTrail),
     audit: createAudit(db),
     contact: createContact(db, limiter, outbox, now),
+    messages: createMessages(db, outbox, auditTrail),
+    mails: createMails(db, outbox, auditTrail, now),
     reserve,
     health: {
       async check() {

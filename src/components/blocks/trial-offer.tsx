@@ -1,4 +1,4 @@
-import { graphql } from 'gatsby';
+import { graphql, Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { contactPath } from '../../config/paths';
 import { formatPrice } from '../../i18n/format';
@@ -16,7 +16,7 @@ interface TrialOfferProps {
   to?: string;
 }
 
-/** For the top of a page: the way to the free month, and what a licence costs after it. */
+/** For the top of a page: the way to the free month, or to a question, and what a licence costs afterwards. */
 export function TrialOffer({ pricing, about, to }: TrialOfferProps) {
   const { t } = useTranslation('common');
   const language = useLanguage();
@@ -29,6 +29,9 @@ export function TrialOffer({ pricing, about, to }: TrialOfferProps) {
       >
         {t('offer.try')}
       </ButtonLink>
+      <Link to={localizedPath(contactPath({ intent: 'question', about }), language)} className={styles.ask}>
+        {t('offer.ask')}
+      </Link>
       <p>
         {t('offer.after', { price })}
         {pricing.isExample && <ExampleTag kind="price" />}

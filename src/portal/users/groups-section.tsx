@@ -14,6 +14,7 @@ import { useList } from '../use-list';
 import { AddGroupDialog } from './add-group-dialog';
 import { useDeleteGroup } from './use-delete-group';
 import { useVisibleTypes } from './use-visible-types';
+import { ViewAsGroupDialog } from './view-as-group-dialog';
 import * as styles from './users.module.css';
 
 export const GROUPS_HEADING = 'groups-heading';
@@ -29,6 +30,7 @@ export function GroupsSection() {
   const groups = useList({ resource: 'groups', sorts: ['name', 'user_count'], prefix: 'group-' });
   const visibleTypes = useVisibleTypes();
   const [isAdding, setAdding] = useState(false);
+  const [groupToView, setGroupToView] = useState<Group>();
   const [groupToDelete, setGroupToDelete] = useState<Group>();
   const typesOf = ({ id, is_admin }: Group) => {
     if (is_admin) return t('seesEverything');
@@ -65,10 +67,16 @@ export function GroupsSection() {
       isActions: true,
       cell: (group) =>
         !group.is_admin && (
-          <Button small onClick={() => setGroupToDelete(group)}>
-            {t('delete')}
-            <span className="visually-hidden"> {group.name}</span>
-          </Button>
+          <>
+            <Button small onClick={() => setGroupToView(group)}>
+              {t('viewAs.button')}
+              <span className="visually-hidden"> {group.name}</span>
+            </Button>
+            <Button small onClick={() => setGroupToDelete(group)}>
+              {t('delete')}
+              <span className="visually-hidden"> {group.name}</span>
+            </Button>
+          </>
         ),
     },
   ];
@@ -115,6 +123,7 @@ export function GroupsSection() {
         </>
       )}
       {isAdding && <AddGroupDialog onClose={() => setAdding(false)} />}
+      {groupToView && <ViewAsGroupDialog group={groupToView} onClose={() => setGroupToView(undefined)} />}
       {groupToDelete && (
         <DeleteGroupDialog group={groupToDelete} onClose={() => setGroupToDelete(undefined)} />
       )}

@@ -5,6 +5,7 @@ const FREE_MONTH = {
   en: /\bfree\b[^.]{0,30}\bmonths?\b/i,
   nl: /\bgratis\b[^.]{0,30}\bmaand(en)?\b|\bmaand(en)?\b[^.]{0,30}\bgratis\b/i,
 };
+const ASK = { en: 'Ask a question', nl: 'Stel een vraag' };
 const PRICE = /€\s?\d/;
 
 /** How many words one has read before; more than any page has when it is not there. */
@@ -27,6 +28,10 @@ for (const language of ['en', 'nl'] as const) {
         action: wordsBefore(text.indexOf(await action.innerText()), text),
       };
       expect(Object.entries(read).filter(([, words]) => words > 60)).toEqual([]);
+      await expect(action.locator('..').getByRole('link', { name: ASK[language] })).toHaveAttribute(
+        'href',
+        /intent=question.*#contact$/,
+      );
     });
   }
 }
