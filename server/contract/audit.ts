@@ -32,6 +32,10 @@ const auditActions = [
   'group.create',
   'group.delete',
   'group.view',
+  'message.change',
+  'message.answer',
+  'message.delete',
+  'mail.resend',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely';
+import type { ChosenErp, ChosenPackage, MessageKind } from '../contract/contact-choices';
 import type { Language } from '../contract/languages';
+import type { MessageState } from '../contract/message';
 
 export type MailKind =
   | 'contact'
@@ -94,12 +96,26 @@ export interface Tables {
     company: string;
     message: string;
     language: string;
+    kind: Generated<MessageKind>;
+    state: Generated<MessageState>;
+    note: Generated<string>;
+    version: Generated<number>;
+    erp: ChosenErp | null;
+    /** how many people scan */
+    scanners: number | null;
+    package: ChosenPackage | null;
+    licences: number | null;
+    /** ids, as a JSON array */
+    apps: Generated<string>;
+    /** path of the page that the visitor came from; empty when not known */
+    from_page: Generated<string>;
+    search_key: Generated<string>;
   };
   /** Every mail that was sent or is to be. */
   outbox: {
     id: Generated<number>;
     kind: Generated<MailKind>;
-    /** the message that the mail is made from when it is sent; null: it is made from `content` */
+    /** the contact message that the mail is about; without `content` the mail is made from it when it is sent */
     contact_message_id: number | null;
     /** an address; null when it is the vendor's */
     recipient: string | null;

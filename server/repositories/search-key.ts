@@ -7,6 +7,7 @@ const searched = {
   groups: ['name'],
   download_types: ['name', 'categorie', 'description'],
   downloadables: ['name', 'file_name'],
+  contact_messages: ['name', 'email', 'company', 'message', 'note'],
 } as const;
 
 type Searched = typeof searched;

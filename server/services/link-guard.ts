@@ -6,7 +6,7 @@ import type { Link, Links } from './links';
 import { networksOf } from './networks';
 
 /** 410: a link is unknown, was used, replaced or withdrawn, or its time is over; which of these is not told. */
-export const linkEnded = () => new HttpProblem(410, 'link_ended');
+export const linkEnded = () => new HttpProblem(410, 'link_invalid');
 
 export interface LinkGuard {
   /**

@@ -21,7 +21,10 @@ import { createLicences, type Licences } from './licences';
 import { createLinkGuard } from './link-guard';
 import { createLinks } from './links';
 import { startMailer } from './mailer';
-import { createOutbox } from './outbox';
+import { createMails, type Mails } from './mails';
+import { createMessages, type Messages } from './messages';
+import { createOutbox, type Outbox } from './outbox';
+import { createOverviews, type Overviews } from './overview';
 import { createPasswordResets, type PasswordResets } from './password-resets';
 import { passwordProblem, preparePasswords } from './passwords';
 import type { Reserve } from './reserve';
@@ -49,6 +52,9 @@ export interface Services {
   licences: Licences;
   audit: Audit;
   contact: Contact;
+  messages: Messages;
+  mails: Mails;
+  overviews: Overviews;
   reserve: Reserve;
   health: {
     /** @throws when database or storage do not answer, or nobody can log in yet */ check(): Promise<void>;
@@ -58,6 +64,7 @@ export interface Services {
 export interface OpenedServices extends Services {
   db: Database;
   store: FileStore;
+  outbox: Outbox;
   /**
    * Makes the first administrator while there is no user; undefined when there is one. To be called when nothing else
    * can fail: its password is shown only once.
@@ -131,6 +138,8 @@ async function startServices(
   const guard = createLinkGuard(db, links, limiter);
   const byMail = { sessions, links, guard, limiter, outbox, audit: auditTrail };
   const passwordResets = createPasswordResets(db, { ...byMail, log }, config.siteUrl);
+  const messages = createMessages(db, outbox, auditTrail);
+  const mails = createMails(db, outbox, auditTrail, now);
   const installers = createInstallers(db, config.serviceWrapperDir, auditTrail);
 
   return {
@@ -139,6 +148,7 @@ async function startServices(
     sessions,
     passwordResets,
     invitations: createInvitations(db, byMail, { siteUrl: config.siteUrl, now }),
+    outbox,
     users: createUsers(db, auditTrail, now),
     groups: createGroups(db, auditTrail, now),
     downloadTypes: createDownloadTypes(db, () => installers.ready(), auditTrail),
@@ -150,6 +160,9 @@ async function startServices(
     licences: createLicences(db, licenceKeys, auditTrail),
     audit: createAudit(db),
     contact: createContact(db, limiter, outbox, now),
+    messages,
+    mails,
+    overviews: createOverviews(db, { messages, mails }, now),
     reserve,
     health: {
       async check() {

@@ -65,7 +65,7 @@ describe('an invitation', () => {
     await server.signIn({ email, password });
 
     expect(await idsSeenBy()).not.toContain(invitation.id);
-    expect(await open(token)).toMatchObject({ status: 410, body: { code: 'link_ended' } });
+    expect(await open(token)).toMatchObject({ status: 410, body: { code: 'link_invalid' } });
     expect((await accept(token)).status).toBe(410);
     const { entries } = expected(
       200,

@@ -52,7 +52,7 @@ it('sets a new password by a link in a mail, once, and ends every login', async 
 
   expect(await reset(token, 'Nog-een-wachtwoord-2')).toMatchObject({
     status: 410,
-    body: { code: 'link_ended' },
+    body: { code: 'link_invalid' },
   });
   await server.signIn({ email, password: newPassword });
   const { entries } = expected(200, await server.admin.get<AuditPage>('/api/audit?action=password.reset'));

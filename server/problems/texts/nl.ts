@@ -22,7 +22,7 @@ export const nl: typeof en = {
       title: 'Niet toegestaan',
       detail: 'Alleen een beheerder of een manager van een groep mag dit.',
     },
-    link_ended: {
+    link_invalid: {
       title: 'Link niet geldig',
       detail: 'Deze link werkt niet meer. Vraag een nieuwe aan.',
     },
@@ -121,6 +121,19 @@ export const nl: typeof en = {
       title: 'Onbekende sleutel',
       detail: 'Deze licentie is ondertekend met een sleutel die deze server niet kent.',
     },
+    changed_meanwhile: {
+      title: 'Intussen gewijzigd',
+      detail: 'Iemand anders heeft dit intussen gewijzigd. Bekijk de nieuwe versie en sla daarna opnieuw op.',
+    },
+    no_mail: {
+      title: 'Geen mail',
+      detail: 'Deze server verstuurt geen mail: SMTP_URL is niet ingesteld.',
+    },
+    link_ended: {
+      title: 'Link verlopen',
+      detail:
+        'De link in deze mail is verlopen. Daarom wordt de mail niet opnieuw verstuurd; maak een nieuwe link.',
+    },
     too_many: {
       title: 'Te veel pogingen',
       detail: 'Te veel pogingen. Probeer het over {seconds} seconden opnieuw.',
@@ -162,6 +175,7 @@ export const nl: typeof en = {
     invalid_app: 'Deze app bestaat niet.',
     invalid_id: 'Dit moet een id zijn.',
     invalid_number: 'Dit moet een geheel getal zijn.',
+    invalid_count: 'Vul een geheel getal van 1 tot en met 999999 in.',
     invalid_flag: 'Dit moet true of false zijn.',
     before_start: 'Dit ligt vóór de eerste dag.',
     not_well_formed: 'Dit is geen welgevormde XML: regel {line}.',
@@ -216,6 +230,7 @@ export const nl: typeof en = {
     email: 'E-mail',
     phone: 'Telefoon',
     company: 'Bedrijf',
+    scanners: 'Aantal mensen dat scant',
     message: 'Bericht',
     submit: 'Versturen',
     trap: 'Laat dit leeg',

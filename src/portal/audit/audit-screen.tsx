@@ -47,6 +47,10 @@ const ACTIONS: Record<AuditAction, true> = {
   'group.create': true,
   'group.delete': true,
   'group.view': true,
+  'message.change': true,
+  'message.answer': true,
+  'message.delete': true,
+  'mail.resend': true,
 };
 
 const PAUSE_MS = 300;
