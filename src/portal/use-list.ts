@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Group } from '../../server/contract/group';
 import { limits } from '../../server/contract/limits';
+import type { Invitation } from '../../server/contract/invitation';
 import type { User } from '../../server/contract/user';
 import type { SortOrder } from '../components/ui/table';
 import { getPage } from './queries/get-page';
@@ -11,6 +12,7 @@ import { useAddressState } from './use-address-state';
 interface Lists {
   users: User;
   groups: Group;
+  invitations: Invitation;
 }
 
 interface ListOptions<Resource> {
