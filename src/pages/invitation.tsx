@@ -27,12 +27,12 @@ export default function InvitationPage(_props: PageProps<Queries.InvitationPageQ
   const token = useMailedToken(PATHS.invitation);
   const { opened, retry } = useOpenInvitation(token);
   const [hasEnded, setEnded] = useState(false);
-  const invitation = opened?.kind === 'done' ? opened.body : undefined;
+  const invitation = opened?.kind === 'done' ? opened.invitation : undefined;
   const isRefused = hasEnded || opened?.kind === 'refused';
 
   const begin = (auth: Auth) => {
     storeAuth(auth);
-    void navigate(localizedPath(PATHS.downloads, language), { replace: true });
+    navigate(localizedPath(PATHS.downloads, language), { replace: true });
     forgetMailedToken(PATHS.invitation);
   };
 

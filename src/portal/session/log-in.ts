@@ -5,6 +5,6 @@ export type LoginOutcome = { kind: 'in'; auth: Auth } | Refusal;
 
 /** Logs in. Never throws; stores nothing. */
 export async function logIn(credentials: Credentials): Promise<LoginOutcome> {
-  const outcome = await post<Auth>('/login', credentials);
-  return outcome.kind === 'done' ? { kind: 'in', auth: outcome.body } : outcome;
+  const outcome = await post('/login', credentials);
+  return outcome.kind === 'done' ? { kind: 'in', auth: outcome.body as Auth } : outcome;
 }

@@ -47,7 +47,7 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
   const takeEmailAlong = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    void navigate(toForgottenPassword, { state: { email: field('email').value.trim() } });
+    navigate(toForgottenPassword, { state: { email: field('email').value.trim() } });
   };
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

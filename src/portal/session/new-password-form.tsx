@@ -50,10 +50,10 @@ export function NewPasswordForm<Body>(props: NewPasswordFormProps<Body>) {
     }
     setErrors({});
     setSending(true);
-    const outcome = await post<Body>(path, { ...fields, token });
+    const outcome = await post(path, { ...fields, token });
     setSending(false);
     if (outcome.kind === 'done') {
-      onDone(outcome.body);
+      onDone(outcome.body as Body);
     } else if (outcome.kind === 'refused' && outcome.status === 410) {
       onEnded();
     } else {

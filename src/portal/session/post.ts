@@ -12,10 +12,7 @@ export type Refusal =
 const DEFAULT_WAIT_SECONDS = 60;
 
 /** A call of somebody who is not signed in. Never throws. Plain fetch, so that the pages outside the portal stay small. */
-export async function post<Body>(
-  path: string,
-  body: object,
-): Promise<{ kind: 'done'; body: Body } | Refusal> {
+export async function post(path: string, body: object): Promise<{ kind: 'done'; body: unknown } | Refusal> {
   try {
     const response = await fetch(`/api${path}`, {
       method: 'POST',
@@ -29,7 +26,7 @@ export async function post<Body>(
     const { status } = response;
     if (response.ok) {
       const text = await response.text();
-      return { kind: 'done', body: (text ? JSON.parse(text) : undefined) as Body };
+      return { kind: 'done', body: text ? (JSON.parse(text) as unknown) : undefined };
     }
     if (status === 429) {
       const seconds = retryAfterSeconds(response.headers.get('Retry-After')) ?? DEFAULT_WAIT_SECONDS;

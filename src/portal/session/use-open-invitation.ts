@@ -2,7 +2,7 @@ import { useEffect, useReducer, useState } from 'react';
 import type { OpenInvitation } from '../../../server/contract/invitation';
 import { post, type Refusal } from './post';
 
-type Outcome = { token: string; tries: number } & ({ kind: 'done'; body: OpenInvitation } | Refusal);
+type Outcome = { token: string; tries: number } & ({ kind: 'done'; invitation: OpenInvitation } | Refusal);
 
 /** What the link of an invitation says; undefined while it is asked for. @param token null: there is no link */
 export function useOpenInvitation(token: string | null | undefined) {
@@ -11,8 +11,11 @@ export function useOpenInvitation(token: string | null | undefined) {
   useEffect(() => {
     if (!token) return;
     let isWanted = true;
-    void post<OpenInvitation>('/invitations/open', { token }).then((answer) => {
-      if (isWanted) setOutcome({ ...answer, token, tries });
+    void post('/invitations/open', { token }).then((answer) => {
+      if (!isWanted) return;
+      const found =
+        answer.kind === 'done' ? { kind: answer.kind, invitation: answer.body as OpenInvitation } : answer;
+      setOutcome({ ...found, token, tries });
     });
     return () => {
       isWanted = false;
