@@ -31,6 +31,12 @@ export const DeleteRelease = lazyPart(async () => (await import('./releases/dele
 export const UploadScreen = lazyPart(async () => (await import('./releases/upload-screen')).UploadScreen);
 export const AuditScreen = lazyPart(async () => (await import('./audit/audit-screen')).AuditScreen);
 
+export const MessagesScreen = lazyPart(
+  async () => (await import('./messages/messages-screen')).MessagesScreen,
+);
+export const MessageScreen = lazyPart(async () => (await import('./messages/message-screen')).MessageScreen);
+export const MailScreen = lazyPart(async () => (await import('./messages/mail-screen')).MailScreen);
+
 const FOR_EVERYONE = [DownloadsScreen, ReleaseScreen, LicencesScreen, UsersScreen, PasswordScreen];
 const FOR_ADMINISTRATORS = [
   PublishActions,
@@ -41,6 +47,9 @@ const FOR_ADMINISTRATORS = [
   UploadScreen,
   ReleaseNotes,
   AuditScreen,
+  MessagesScreen,
+  MessageScreen,
+  MailScreen,
 ];
 
 /** Of a screen's parts, those that the person who is signed in sees. */

@@ -16,7 +16,12 @@ export function PortalMenu() {
     { to: PATHS.downloads, label: t('menu.downloads'), hasPagesBelow: true },
     { to: PATHS.licences, label: t('menu.licences'), hasPagesBelow: true },
     { to: PATHS.users, label: t('menu.users') },
-    ...(isAdmin ? [{ to: PATHS.audit, label: t('menu.audit') }] : []),
+    ...(isAdmin
+      ? [
+          { to: PATHS.messages, label: t('menu.messages'), hasPagesBelow: true },
+          { to: PATHS.audit, label: t('menu.audit') },
+        ]
+      : []),
     ...(isViewing ? [] : [{ to: PATHS.password, label: t('menu.password') }]),
   ];
   return (
