@@ -320,7 +320,7 @@ itEmbedded('the commands say what they do, how they are called, and stop at Ctrl
   const made = await runCommand('backup', [file], environment);
   expect(made).toEqual({
     code: 0,
-    output: expect.stringMatching(/100 %\n[^]*by-command\.tar: the rows of 12 tables/),
+    output: expect.stringMatching(/100 %\n[^]*by-command\.tar: the rows of \d+ tables/),
   });
   const verified = await runCommand('restore', [file, '--verify'], environment);
   expect(verified).toEqual({ code: 0, output: expect.stringMatching(/100 %\n[^]*is whole/) });
@@ -335,6 +335,15 @@ itEmbedded('the commands say what they do, how they are called, and stop at Ctrl
   expect(await runCommand('restore', ['--no'], environment)).toMatchObject({
     code: 1,
     output: expect.stringContaining('Usage'),
+  });
+  for (const [missing, ...options] of [[newPath('none.tar')], [newPath('none.tar'), '--verify'], [folder]])
+    expect(await runCommand('restore', [missing ?? '', ...options], environment)).toEqual({
+      code: 1,
+      output: `${missing} is no file: name the file of a backup\n`,
+    });
+  expect(await runCommand('backup', [join(file, 'of-no-folder', 'backup.tar')], environment)).toEqual({
+    code: 1,
+    output: `${join(file, 'of-no-folder')} must be a folder\n`,
   });
 
   const stopped = newPath('stopped.tar');
