@@ -8,6 +8,7 @@ import { hydrate } from './src/browser/hydrate';
 import { languageOfPath } from './src/i18n/localized-path';
 import { translateAnnouncement } from './src/i18n/translate-announcement';
 import { noteShownPage } from './src/browser/keep-page';
+import { notePageBefore } from './src/browser/page-before';
 
 declare global {
   interface Window {
@@ -58,6 +59,8 @@ export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = (args) => {
   const { documentElement } = document;
   delete documentElement.dataset.route;
   noteShownPage();
+  const pathBefore = args.prevLocation?.pathname;
+  if (pathBefore && pathBefore !== args.location.pathname) notePageBefore(pathBefore);
   const language = languageOfPath(args.location.pathname);
   if (language && language !== documentElement.lang) documentElement.lang = language;
   if (language) translateAnnouncement(args, args.location.pathname, language);

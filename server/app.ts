@@ -26,6 +26,9 @@ import { HttpProblem } from './problems/problem';
 import { auditRoutes } from './routes/admin/audit';
 import { downloadTypeAdminRoutes } from './routes/admin/download-types';
 import { licenceAdminRoutes } from './routes/admin/licences';
+import { mailRoutes } from './routes/admin/mails';
+import { messageRoutes } from './routes/admin/messages';
+import { overviewRoutes } from './routes/admin/overview';
 import { userAndGroupAdminRoutes } from './routes/admin/users-and-groups';
 import { releaseAdminRoutes } from './routes/admin/releases';
 import { contactRoutes } from './routes/public/contact';
@@ -155,7 +158,7 @@ export async function buildApp(
       await api.register((forms: App) => fileFormRoutes(forms, services));
 
       await api.register(async (signedIn: App) => {
-        requireSignedIn(signedIn, services.sessions);
+        requireSignedIn(signedIn, services);
         sessionRoutes(signedIn, services);
         downloadTypeRoutes(signedIn, services);
         userAndGroupRoutes(signedIn, services);
@@ -167,6 +170,9 @@ export async function buildApp(
           downloadTypeAdminRoutes(admin, services);
           licenceAdminRoutes(admin, services);
           auditRoutes(admin, services);
+          overviewRoutes(admin, services);
+          messageRoutes(admin, services);
+          mailRoutes(admin, services);
           await admin.register((uploads: App) => releaseAdminRoutes(uploads, services));
         });
       });

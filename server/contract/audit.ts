@@ -25,6 +25,11 @@ const auditActions = [
   'user.delete',
   'group.create',
   'group.delete',
+  'group.view',
+  'message.change',
+  'message.answer',
+  'message.delete',
+  'mail.resend',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

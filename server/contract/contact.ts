@@ -1,6 +1,21 @@
 import { Type, type Static } from 'typebox';
-import { Email, Id, Line, OptionalLine, patterns } from './fields';
+import { CHOSEN_ERPS, CHOSEN_PACKAGES, MESSAGE_KINDS } from './contact-choices';
+import { Email, Id, Line, OptionalLine, Text, patterns } from './fields';
 import { limits } from './limits';
+
+/** One of a list; an empty text, as a plain form sends it, is none. */
+const OneOf = <Value extends string>(values: readonly Value[]) =>
+  Type.Optional(Type.Unsafe<Value | '' | null>({ enum: [...values, '', null] }));
+
+/** A whole number, also as text, as a plain form sends it; an empty text is none. */
+const OptionalCount = Type.Optional(
+  Type.Unsafe<number | string | null>({
+    type: ['integer', 'string', 'null'],
+    minimum: 1,
+    maximum: limits.contactCountMax,
+    pattern: patterns.invalid_count,
+  }),
+);
 
 /** `website` is a trap for robots: people never see it. Unknown fields are ignored: a plain form may carry its button. */
 export const ContactMessage = Type.Object({
@@ -8,11 +23,17 @@ export const ContactMessage = Type.Object({
   email: Email,
   phone: OptionalLine(limits.phoneLength),
   company: OptionalLine(limits.nameLength),
-  message: Type.String({
-    maxLength: limits.messageLength,
-    pattern: patterns.required,
-    allOf: [{ pattern: patterns.control_characters_in_text }],
-  }),
+  message: Text(limits.messageLength),
+  kind: OneOf(MESSAGE_KINDS),
+  erp: OneOf(CHOSEN_ERPS),
+  scanners: OptionalCount,
+  package: OneOf(CHOSEN_PACKAGES),
+  licences: OptionalCount,
+  app: OneOf(Array.from({ length: 14 }, (_, index) => `app-${index}`)),
+  apps: Type.Optional(
+    Type.Array(Type.String({ pattern: patterns.invalid_app }), { uniqueItems: true, maxItems: 14 }),
+  ),
+  from: OptionalLine(limits.pathLength),
   website: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 1000 })),
   language: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 20 })),
 });

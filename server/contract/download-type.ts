@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Id, Line, OptionalText, patterns } from './fields';
 import { limits } from './limits';
+import { listQuery } from './list';
 import { ReleaseSummary } from './release';
 
 export const InstallerBits = Type.Union([Type.Literal(32), Type.Literal(64)]);
@@ -56,6 +57,7 @@ const INCLUDABLE = '(downloadables|userGroups)';
 
 export const DownloadTypesQuery = Type.Object(
   {
+    ...listQuery('name', 'categorie', 'release_date').properties,
     include: Type.Optional(
       Type.String({
         pattern: `^${INCLUDABLE}(,${INCLUDABLE})?$`,

@@ -19,6 +19,7 @@ export const patterns = {
   invalid_app: '^app-([0-9]|1[0-3])$',
   invalid_id: '^[1-9][0-9]{0,14}$',
   invalid_number: '^(0|[1-9][0-9]{0,14})$',
+  invalid_count: '^([1-9][0-9]{0,5})?$',
   invalid_flag: '^(true|false|1|0)$',
 } as const;
 
@@ -31,6 +32,14 @@ export const OptionalLine = (maxLength: number) =>
   Type.Optional(
     Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, pattern: patterns.control_characters }),
   );
+
+/** Text of several lines that must hold something. */
+export const Text = (maxLength: number) =>
+  Type.String({
+    maxLength,
+    pattern: patterns.required,
+    allOf: [{ pattern: patterns.control_characters_in_text }],
+  });
 
 /** Text of several lines that may be empty or left out. */
 export const OptionalText = (maxLength: number) =>

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Id, Line } from './fields';
 import { limits } from './limits';
+import { listQuery } from './list';
 
 export const Group = Type.Object({
   id: Id,
@@ -9,6 +10,8 @@ export const Group = Type.Object({
   user_count: Type.Integer({ minimum: 0 }),
 });
 export type Group = Static<typeof Group>;
+
+export const GroupsQuery = listQuery('name', 'user_count');
 
 export const NewGroup = Type.Object({ name: Line(limits.nameLength) }, { additionalProperties: false });
 export type NewGroup = Static<typeof NewGroup>;

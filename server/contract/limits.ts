@@ -5,6 +5,8 @@ export const limits = {
   emailLength: 254,
   phoneLength: 50,
   messageLength: 5000,
+  contactCountMax: 999_999,
+  pathLength: 500,
   descriptionLength: 2000,
   categoryLength: 100,
   fileNameLength: 255,
@@ -16,4 +18,5 @@ export const limits = {
   licenceFileBytes: 64 * 1024,
   licenceUsersMax: 1_000_000,
   auditPageMax: 200,
+  cursorLength: 8000,
 } as const;

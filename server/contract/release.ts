@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Id, NullableTime, Time, patterns } from './fields';
 import { limits } from './limits';
+import { listQuery } from './list';
 
 /** A finished release file. */
 export const Downloadable = Type.Object({
@@ -20,6 +21,8 @@ export const Downloadable = Type.Object({
   release_notes: Type.String({ description: 'Markdown' }),
 });
 export type Downloadable = Static<typeof Downloadable>;
+
+export const DownloadablesQuery = listQuery('release_date', 'name', 'size');
 
 /** A release in the list of download types: enough to choose it and to recognise its file. */
 export const ReleaseSummary = Type.Object({

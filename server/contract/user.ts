@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Email, Id, Line, NullableTime, Time } from './fields';
 import { limits } from './limits';
+import { listQuery } from './list';
 
 export const User = Type.Object({
   id: Id,
@@ -11,6 +12,8 @@ export const User = Type.Object({
   last_login_at: NullableTime,
 });
 export type User = Static<typeof User>;
+
+export const UsersQuery = listQuery('name', 'email', 'group', 'created_at', 'last_login_at');
 
 export const NewUser = Type.Object(
   {

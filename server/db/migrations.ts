@@ -160,6 +160,25 @@ const changes: Readonly<Record<string, Statements>> = {
     `create index links_by_end on links (ends_at)`,
     `alter table users add column language ${text} not null default 'en'`,
   ],
+  '0010-messages': ({ text }) => [
+    `alter table contact_messages add column kind ${text} not null default 'question'`,
+    `alter table contact_messages add column state ${text} not null default 'new'`,
+    `alter table contact_messages add column note ${text} not null default ''`,
+    `alter table contact_messages add column version integer not null default 1`,
+    `alter table contact_messages add column erp ${text}`,
+    `alter table contact_messages add column scanners integer`,
+    `alter table contact_messages add column package ${text}`,
+    `alter table contact_messages add column licences integer`,
+    `alter table contact_messages add column apps ${text} not null default '[]'`,
+    `alter table contact_messages add column from_page ${text} not null default ''`,
+    `alter table contact_messages add column search_key ${text} not null default ''`,
+    `create index contact_messages_by_state on contact_messages (state, id)`,
+    `create index contact_messages_by_time on contact_messages (at)`,
+  ],
+  '0011-lists': ({ text }) =>
+    ['users', 'groups', 'download_types', 'downloadables'].map(
+      (table) => `alter table ${table} add column search_key ${text} not null default ''`,
+    ),
 };
 
 /** The changes in the SQL of a database. */

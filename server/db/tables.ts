@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely';
+import type { ChosenErp, ChosenPackage, MessageKind } from '../contract/contact-choices';
 import type { Language } from '../contract/languages';
+import type { MessageState } from '../contract/message';
 
 export type MailKind =
   | 'contact'
@@ -16,13 +18,22 @@ export type LinkKind = 'invitation' | 'password-reset' | 'email-confirmation';
 
 /** Times are ISO 8601 UTC text, flags 0 or 1. */
 export interface Tables {
-  groups: { id: Generated<number>; name: string; name_key: string; is_admin: number; created_at: string };
+  groups: {
+    id: Generated<number>;
+    name: string;
+    name_key: string;
+    /** what the row is found and ordered by; empty while only a version without it has written it */
+    search_key: string;
+    is_admin: number;
+    created_at: string;
+  };
   users: {
     id: Generated<number>;
     name: string;
     email: string;
     /** the address in the form in which it is compared: trimmed, lower case */
     email_key: string;
+    search_key: string;
     group_id: number;
     password_hash: string;
     created_at: string;
@@ -36,6 +47,7 @@ export interface Tables {
   known_networks: { user_id: number; network: string; last_login_at: string };
   download_types: {
     id: Generated<number>;
+    search_key: string;
     name: string;
     description: string;
     categorie: string;
@@ -52,6 +64,7 @@ export interface Tables {
     name: string;
     release_notes: string;
     file_name: string;
+    search_key: string;
     hash: string;
     state: 'receiving' | 'finished' | 'failed';
     /** bytes that are on disk and were acknowledged */
@@ -82,12 +95,26 @@ export interface Tables {
     company: string;
     message: string;
     language: string;
+    kind: Generated<MessageKind>;
+    state: Generated<MessageState>;
+    note: Generated<string>;
+    version: Generated<number>;
+    erp: ChosenErp | null;
+    /** how many people scan */
+    scanners: number | null;
+    package: ChosenPackage | null;
+    licences: number | null;
+    /** ids, as a JSON array */
+    apps: Generated<string>;
+    /** path of the page that the visitor came from; empty when not known */
+    from_page: Generated<string>;
+    search_key: Generated<string>;
   };
   /** Every mail that was sent or is to be. */
   outbox: {
     id: Generated<number>;
     kind: Generated<MailKind>;
-    /** the message that the mail is made from when it is sent; null: it is made from `content` */
+    /** the contact message that the mail is about; without `content` the mail is made from it when it is sent */
     contact_message_id: number | null;
     /** an address; null when it is the vendor's */
     recipient: string | null;

@@ -1,8 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpProblem } from '../problems/problem';
+import type { Groups } from '../services/groups';
+import type { Services } from '../services/services';
 import type { Sessions } from '../services/sessions';
 import type { App } from './app-type';
 import { personOf } from './app-type';
+import { mayStore } from './reserve';
 
 /** The token of an Authorization header with the scheme Bearer (RFC 6750, 2.1). */
 function bearerToken(request: FastifyRequest): string | undefined {
@@ -15,12 +18,34 @@ async function signIn(request: FastifyRequest, sessions: Sessions, token: string
   request.person = person;
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A POST that changes nothing: it works for an administrator who looks as a group does, too. */
+    changesNothing?: true;
+  }
+}
+
+/**
+ * The header by which an administrator sees what a group sees, and can change nothing: the id of the group.
+ * @throws HttpProblem 403 for anybody else, and for a call that changes something; 404 for an unknown group
+ */
+async function viewAsGroup(request: FastifyRequest, groups: Groups): Promise<void> {
+  const header = request.headers['view-as-group'];
+  if (header === undefined) return;
+  const changes = mayStore(request.method) && !request.routeOptions.config.changesNothing;
+  if (changes) throw new HttpProblem(403, 'only_viewing');
+  request.person = await groups.memberOf(personOf(request), Number(header));
+}
+
 /** From here on every route of the scope needs a living login, ahead of anything else. */
-export function requireSignedIn(app: App, sessions: Sessions): void {
+export function requireSignedIn(app: App, { sessions, groups }: Pick<Services, 'sessions' | 'groups'>): void {
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, security: [{ bearer: [] }] };
   });
-  app.addHook('onRequest', (request) => signIn(request, sessions, bearerToken(request)));
+  app.addHook('onRequest', async (request) => {
+    await signIn(request, sessions, bearerToken(request));
+    await viewAsGroup(request, groups);
+  });
 }
 
 /** As `requireSignedIn`, for forms that a browser posts: the token is a field of the form. */

@@ -12,7 +12,7 @@ interface ProblemOptions {
   values?: Readonly<Record<string, string | number>>;
   errors?: readonly FieldProblem[];
   /** further members of the answer */
-  members?: Readonly<Record<string, string | number | boolean>>;
+  members?: Readonly<Record<string, unknown>>;
   /** seconds until trying again makes sense */
   retryAfter?: number;
 }

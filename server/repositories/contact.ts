@@ -1,25 +1,90 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Message, MessageQuery, MessageState } from '../contract/message';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../contract/languages';
+import type { Page } from '../contract/list';
 import type { Queryable } from '../db/connection';
+import type { Tables } from '../db/tables';
+import { readPage, type Listing } from './read-page';
+import { searchKey } from './search-key';
 
-export interface ContactMessageRow {
-  at: string;
-  name: string;
-  email: string;
-  phone: string;
-  company: string;
-  message: string;
-  language: string;
-}
+type Row = Selectable<Tables['contact_messages']>;
 
-export async function insertContactMessage(db: Queryable, message: ContactMessageRow): Promise<number> {
+export type NewContactMessage = Omit<
+  Insertable<Tables['contact_messages']>,
+  'id' | 'state' | 'note' | 'version' | 'apps' | 'search_key'
+> & { apps: readonly string[] };
+
+export async function insertContactMessage(
+  db: Queryable,
+  { apps, ...message }: NewContactMessage,
+): Promise<number> {
   const row = await db
     .insertInto('contact_messages')
-    .values(message)
+    .values({
+      ...message,
+      apps: JSON.stringify(apps),
+      search_key: searchKey('contact_messages', { ...message, note: '' }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
 }
 
-/** With the mail of them that is still to be sent. */
+const fromRow = ({ from_page, apps, language, search_key: _, ...row }: Row): Message => ({
+  ...row,
+  apps: JSON.parse(apps) as string[],
+  language: LANGUAGES.find((known) => known === language) ?? DEFAULT_LANGUAGE,
+  from: from_page,
+});
+
+const listing: Listing = {
+  sorts: {
+    new: { by: sql`case when contact_messages.state = 'new' then 1 else 0 end`, type: 'number' },
+    at: { by: sql`contact_messages.at`, type: 'string' },
+    name: { by: sql`contact_messages.search_key`, type: 'string' },
+  },
+  sort: '-new',
+  id: sql`contact_messages.id`,
+  searched: [sql`contact_messages.search_key`],
+};
+
+/** Those that are new first, the newest at the top, unless asked otherwise. */
+export async function listMessages(db: Queryable, request: MessageQuery): Promise<Page<Message>> {
+  let query = db.selectFrom('contact_messages').selectAll();
+  if (request.state !== undefined) query = query.where('state', '=', request.state);
+  if (request.kind !== undefined) query = query.where('kind', '=', request.kind);
+  const page = await readPage(query, listing, request);
+  return { ...page, rows: page.rows.map(fromRow) };
+}
+
+export async function findMessage(db: Queryable, id: number): Promise<Message | undefined> {
+  const row = await db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** Its version becomes the next. */
+export async function updateMessage(
+  db: Queryable,
+  message: Message,
+  change: { state?: MessageState; note?: string },
+): Promise<void> {
+  await db
+    .updateTable('contact_messages')
+    .set({
+      ...change,
+      version: message.version + 1,
+      search_key: searchKey('contact_messages', { ...message, ...change }),
+    })
+    .where('id', '=', message.id)
+    .execute();
+}
+
+/** With the mail about it, sent or not. */
+export async function deleteMessage(db: Queryable, id: number): Promise<void> {
+  await db.deleteFrom('contact_messages').where('id', '=', id).execute();
+}
+
+/** With the mail about them, sent or not. */
 export async function deleteContactMessages(db: Queryable, before: string): Promise<void> {
   await db.deleteFrom('contact_messages').where('at', '<', before).execute();
 }

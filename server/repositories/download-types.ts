@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AllowedGroup, DownloadType } from '../contract/download-type';
+import type { ListQuery, Page } from '../contract/list';
 import type { Queryable } from '../db/connection';
 import { nameKey } from './name-key';
+import { readPage, type Listing } from './read-page';
+import { searchKey } from './search-key';
 
 /** The person for whom rows are read: an administrator sees everything, others what their group may see. */
 export interface Viewer {
@@ -26,23 +29,38 @@ export function visibleTo(viewer: Viewer): RawBuilder<boolean> {
 export type StoredDownloadType = Required<Omit<DownloadType, 'windows_service_installer_bits'>>;
 type NewRow = Omit<StoredDownloadType, 'id'>;
 
+const latestRelease = sql<string>`coalesce((select max(finished_at) from downloadables
+  where downloadables.download_type_id = download_types.id and downloadables.state = 'finished'), '')`;
+
+const listing: Listing = {
+  sorts: {
+    name: { by: sql`download_types.search_key`, type: 'string' },
+    categorie: { by: sql`lower(download_types.categorie)`, type: 'string' },
+    release_date: { by: latestRelease, type: 'string' },
+  },
+  sort: 'name',
+  id: sql`download_types.id`,
+  searched: [sql`download_types.search_key`],
+};
+
+/** The download types that the viewer may see, or only one. @throws HttpProblem 422 for a broken cursor */
 export async function listDownloadTypes(
   db: Queryable,
   viewer: Viewer,
-  id?: number,
-): Promise<StoredDownloadType[]> {
-  let query = db
-    .selectFrom('download_types')
-    .selectAll()
-    .where(visibleTo(viewer))
-    .orderBy('name')
-    .orderBy('id');
+  id: number | undefined,
+  request: ListQuery,
+): Promise<Page<StoredDownloadType>> {
+  let query = db.selectFrom('download_types').selectAll().where(visibleTo(viewer));
   if (id !== undefined) query = query.where('id', '=', id);
-  return (await query.execute()).map((row) => ({
-    ...row,
-    escrow: row.escrow === 1,
-    has_windows_service_installer: row.has_windows_service_installer === 1,
-  }));
+  const page = await readPage(query, listing, request);
+  return {
+    ...page,
+    rows: page.rows.map(({ search_key: _, ...row }) => ({
+      ...row,
+      escrow: row.escrow === 1,
+      has_windows_service_installer: row.has_windows_service_installer === 1,
+    })),
+  };
 }
 
 export async function findDownloadType(
@@ -50,7 +68,7 @@ export async function findDownloadType(
   viewer: Viewer,
   id: number,
 ): Promise<StoredDownloadType | undefined> {
-  return (await listDownloadTypes(db, viewer, id))[0];
+  return (await listDownloadTypes(db, viewer, id, {})).rows[0];
 }
 
 /** Whether there is a type of this name, whatever its case. Older databases may hold one name twice. */
@@ -65,6 +83,7 @@ export async function insertDownloadType(db: Queryable, type: NewRow): Promise<n
     .insertInto('download_types')
     .values({
       ...type,
+      search_key: searchKey('download_types', type),
       escrow: type.escrow ? 1 : 0,
       has_windows_service_installer: type.has_windows_service_installer ? 1 : 0,
     })

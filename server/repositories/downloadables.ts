@@ -1,8 +1,11 @@
 import { sql, type Selectable } from 'kysely';
+import type { ListQuery, Page } from '../contract/list';
 import type { Downloadable, ReleaseSummary, UnfinishedUpload } from '../contract/release';
 import type { Queryable } from '../db/connection';
 import type { Tables } from '../db/tables';
 import { visibleTo, type Viewer } from './download-types';
+import { readPage, type Listing } from './read-page';
+import { searchKey } from './search-key';
 
 export type DownloadableRow = Selectable<Tables['downloadables']>;
 
@@ -21,34 +24,48 @@ export const toDownloadable = (row: DownloadableRow): Downloadable => ({
   release_notes: row.release_notes,
 });
 
-/** The finished releases of a type that the viewer may see, newest first. */
+const listing: Listing = {
+  sorts: {
+    release_date: { by: sql`coalesce(downloadables.publish_order, 0)`, type: 'number' },
+    name: { by: sql`downloadables.search_key`, type: 'string' },
+    size: { by: sql`downloadables.received`, type: 'number' },
+  },
+  sort: '-release_date',
+  id: sql`downloadables.id`,
+  searched: [sql`downloadables.search_key`],
+};
+
+/** The finished releases of a type that the viewer may see. @throws HttpProblem 422 for a broken cursor */
 export async function listReleases(
   db: Queryable,
   viewer: Viewer,
   downloadTypeId: number,
-): Promise<Downloadable[]> {
-  const rows = await db
+  request: ListQuery,
+): Promise<Page<Downloadable>> {
+  const query = db
     .selectFrom('downloadables')
     .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
     .where('downloadables.download_type_id', '=', downloadTypeId)
     .where('downloadables.state', '=', 'finished')
     .where(visibleTo(viewer))
-    .orderBy('downloadables.publish_order', 'desc')
-    .selectAll('downloadables')
-    .execute();
-  return rows.map(toDownloadable);
+    .selectAll('downloadables');
+  const page = await readPage(query, listing, request);
+  return { ...page, rows: page.rows.map(toDownloadable) };
 }
 
-/** The finished releases of every type that the viewer may see, newest first, by the type's id. */
+/** The finished releases of the types that the viewer may see, newest first, by the type's id. @param typeIds only of these */
 export async function listReleaseSummariesByType(
   db: Queryable,
   viewer: Viewer,
+  typeIds?: readonly number[],
 ): Promise<Map<number, ReleaseSummary[]>> {
+  if (typeIds?.length === 0) return new Map();
   const rows = await db
     .selectFrom('downloadables')
     .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
     .where('downloadables.state', '=', 'finished')
     .where(visibleTo(viewer))
+    .$if(typeIds !== undefined, (query) => query.where('downloadables.download_type_id', 'in', typeIds ?? []))
     .orderBy('downloadables.download_type_id')
     .orderBy('downloadables.publish_order', 'desc')
     .orderBy('downloadables.id', 'desc')
@@ -156,6 +173,7 @@ export async function insertUpload(db: Queryable, upload: UploadRecord & { now: 
       name: upload.name,
       release_notes: upload.releaseNotes,
       file_name: upload.fileName,
+      search_key: searchKey('downloadables', { name: upload.name, file_name: upload.fileName }),
       hash: upload.hash,
       created_by: upload.createdBy,
       state: 'receiving',

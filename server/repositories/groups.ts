@@ -1,22 +1,40 @@
+import { sql } from 'kysely';
 import type { Group } from '../contract/group';
+import type { ListQuery, Page } from '../contract/list';
 import type { Queryable } from '../db/connection';
 import { nameKey } from './name-key';
+import { readPage, type Listing } from './read-page';
+import { searchKey } from './search-key';
 
-/** All groups by name, or only one. */
-export async function listGroups(db: Queryable, id?: number): Promise<Group[]> {
+const userCount = sql<number>`(select count(*) from users where users.group_id = groups.id)`;
+
+const listing: Listing = {
+  sorts: {
+    name: { by: sql`groups.search_key`, type: 'string' },
+    user_count: { by: userCount, type: 'number' },
+  },
+  sort: 'name',
+  id: sql`groups.id`,
+  searched: [sql`groups.search_key`],
+};
+
+/** Groups, or only one. @throws HttpProblem 422 for a broken cursor */
+export async function listGroups(
+  db: Queryable,
+  id: number | undefined,
+  request: ListQuery,
+): Promise<Page<Group>> {
   let query = db
     .selectFrom('groups')
-    .leftJoin('users', 'users.group_id', 'groups.id')
-    .groupBy('groups.id')
-    .orderBy('groups.name')
     .select(['groups.id as id', 'groups.name as name', 'groups.is_admin as is_admin'])
-    .select((eb) => eb.fn.count<number>('users.id').as('user_count'));
+    .select(userCount.as('user_count'));
   if (id !== undefined) query = query.where('groups.id', '=', id);
-  return (await query.execute()).map((row) => ({ ...row, is_admin: row.is_admin === 1 }));
+  const page = await readPage(query, listing, request);
+  return { ...page, rows: page.rows.map((row) => ({ ...row, is_admin: row.is_admin === 1 })) };
 }
 
 export async function findGroup(db: Queryable, id: number): Promise<Group | undefined> {
-  return (await listGroups(db, id))[0];
+  return (await listGroups(db, id, {})).rows[0];
 }
 
 /** The id of the group whose users administer; undefined before the very first start. */
@@ -35,6 +53,7 @@ export async function insertGroup(
     .values({
       name: group.name.trim(),
       name_key: nameKey(group.name),
+      search_key: searchKey('groups', group),
       is_admin: group.isAdmin ? 1 : 0,
       created_at: group.now,
     })

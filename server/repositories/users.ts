@@ -1,5 +1,9 @@
+import { sql } from 'kysely';
+import type { ListQuery, Page } from '../contract/list';
 import type { User } from '../contract/user';
 import type { Queryable } from '../db/connection';
+import { readPage, type Listing } from './read-page';
+import { searchKey } from './search-key';
 
 /** An e-mail address in the form in which it is compared. */
 export const emailKey = (email: string) => email.trim().normalize('NFKC').toLowerCase();
@@ -32,11 +36,29 @@ const toUser = (row: Row): User => ({
   last_login_at: row.last_login_at,
 });
 
-/** All users by name, or only those of a group. */
-export async function listUsers(db: Queryable, groupId?: number): Promise<User[]> {
-  let query = listQuery(db).orderBy('users.name').orderBy('users.id');
+const listing: Listing = {
+  sorts: {
+    name: { by: sql`users.search_key`, type: 'string' },
+    email: { by: sql`users.email_key`, type: 'string' },
+    group: { by: sql`groups.search_key`, type: 'string' },
+    created_at: { by: sql`users.created_at`, type: 'string' },
+    last_login_at: { by: sql`coalesce(users.last_login_at, '')`, type: 'string' },
+  },
+  sort: 'name',
+  id: sql`users.id`,
+  searched: [sql`users.search_key`, sql`groups.search_key`],
+};
+
+/** Users, or only those of a group. @throws HttpProblem 422 for a broken cursor */
+export async function listUsers(
+  db: Queryable,
+  groupId: number | undefined,
+  request: ListQuery,
+): Promise<Page<User>> {
+  let query = listQuery(db);
   if (groupId !== undefined) query = query.where('users.group_id', '=', groupId);
-  return (await query.execute()).map(toUser);
+  const page = await readPage(query, listing, request);
+  return { ...page, rows: page.rows.map(toUser) };
 }
 
 export async function findUser(db: Queryable, id: number): Promise<User | undefined> {
@@ -90,6 +112,7 @@ export async function insertUser(
       name: user.name,
       email: user.email.trim(),
       email_key: emailKey(user.email),
+      search_key: searchKey('users', user),
       group_id: user.groupId,
       password_hash: user.passwordHash,
       created_at: user.now,

@@ -18,6 +18,11 @@ export interface Contact {
   ): Promise<ContactReceipt>;
 }
 
+/** A number as it was given, by a program or by a plain form. */
+const count = (given: number | string | null | undefined): number | null => Number(given ?? 0) || null;
+
+const appsOf = ({ app, apps = [] }: ContactMessage): string[] => [...new Set(app ? [app, ...apps] : apps)];
+
 export function createContact(
   db: Database,
   limiter: AttemptLimiter,
@@ -40,6 +45,13 @@ export function createContact(
           company: message.company?.trim() ?? '',
           message: message.message.trim(),
           language: chosenLanguage(message.language, from.acceptLanguage),
+          kind: message.kind || 'question',
+          erp: message.erp || null,
+          scanners: count(message.scanners),
+          package: message.package || null,
+          licences: count(message.licences),
+          apps: appsOf(message),
+          from_page: message.from ?? '',
         });
         await outbox.putContactMessage(tx, stored);
         return stored;

@@ -5,6 +5,7 @@ import type {
   ListedDownloadType,
   NewDownloadType,
 } from '../contract/download-type';
+import type { ListQuery, Page } from '../contract/list';
 import { transact, type Database } from '../db/connection';
 import { invalidField, invalidFields, notFound, HttpProblem, type FieldProblem } from '../problems/problem';
 import {
@@ -32,8 +33,9 @@ export interface DownloadTypes {
    */
   list(
     person: Person,
+    query: ListQuery,
     include?: { downloadables?: boolean; userGroups?: boolean },
-  ): Promise<ListedDownloadType[]>;
+  ): Promise<Page<ListedDownloadType>>;
   /** @throws HttpProblem 409 when the name is in use, 422 */
   create(person: Person, type: NewDownloadType): Promise<DownloadType>;
   /** @throws HttpProblem 404, 409 while it has releases */
@@ -79,15 +81,20 @@ export function createDownloadTypes(
   };
 
   return {
-    async list(person, include = {}) {
-      const [types, bits] = await Promise.all([listDownloadTypes(db, person), installerBits()]);
-      const releases = include.downloadables ? await listReleaseSummariesByType(db, person) : undefined;
+    async list(person, query, include = {}) {
+      const [page, bits] = await Promise.all([
+        listDownloadTypes(db, person, undefined, query),
+        installerBits(),
+      ]);
+      const ids = query.limit === undefined ? undefined : page.rows.map(({ id }) => id);
+      const releases = include.downloadables ? await listReleaseSummariesByType(db, person, ids) : undefined;
       const groups = include.userGroups && person.isAdmin ? await listAllowedGroupsByType(db) : undefined;
-      return types.map((type) => ({
+      const rows = page.rows.map((type) => ({
         ...shownTo(person, type, bits),
         ...(releases && { downloadables: releases.get(type.id) ?? [] }),
         ...(groups && { user_groups: groups.get(type.id) ?? [] }),
       }));
+      return { ...page, rows };
     },
 
     async create(person, type) {

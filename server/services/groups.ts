@@ -1,5 +1,6 @@
 import type { Group, NewGroup } from '../contract/group';
-import { transact, type Database } from '../db/connection';
+import type { ListQuery, Page } from '../contract/list';
+import { transact, type Database, type Queryable } from '../db/connection';
 import { isUniqueViolation } from '../db/errors';
 import { notFound, HttpProblem } from '../problems/problem';
 import { typesOnlyAllowedTo } from '../repositories/download-types';
@@ -9,16 +10,26 @@ import type { Person } from './person';
 
 export interface Groups {
   /** All groups for an administrator, else the person's own. */
-  list(person: Person): Promise<Group[]>;
+  list(person: Person, query: ListQuery): Promise<Page<Group>>;
   /** @throws HttpProblem 409 when the name is in use */
   create(person: Person, group: NewGroup): Promise<Group>;
   /** @throws HttpProblem 404, 409 naming what stops it */
   remove(person: Person, id: number): Promise<void>;
+  /** Notes that an administrator begins to look at the portal as a group sees it. @throws HttpProblem 404 */
+  view(person: Person, id: number): Promise<void>;
+  /** The administrator with the rights of a customer in a group. @throws HttpProblem 403 for anybody else, 404 */
+  memberOf(person: Person, id: number): Promise<Person>;
 }
 
 export function createGroups(db: Database, audit: AuditTrail, now: () => Date): Groups {
+  async function customerGroup(queryable: Queryable, id: number): Promise<Group> {
+    const group = Number.isSafeInteger(id) ? await findGroup(queryable, id) : undefined;
+    if (!group || group.is_admin) throw notFound();
+    return group;
+  }
+
   return {
-    list: (person) => listGroups(db, person.isAdmin ? undefined : person.groupId),
+    list: (person, query) => listGroups(db, person.isAdmin ? undefined : person.groupId, query),
 
     create: (person, group) =>
       transact(db, async (tx) => {
@@ -49,5 +60,17 @@ export function createGroups(db: Database, audit: AuditTrail, now: () => Date): 
         await deleteGroup(tx, id);
         await audit.add(tx, person, { action: 'group.delete', subject: group.name, detail: { id } });
       }),
+
+    view: (person, id) =>
+      transact(db, async (tx) => {
+        const group = await customerGroup(tx, id);
+        await audit.add(tx, person, { action: 'group.view', subject: group.name, detail: { id } });
+      }),
+
+    async memberOf(person, id) {
+      if (!person.isAdmin) throw new HttpProblem(403, 'not_allowed');
+      const group = await customerGroup(db, id);
+      return { ...person, groupId: group.id, isAdmin: false };
+    },
   };
 }

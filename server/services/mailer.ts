@@ -4,6 +4,7 @@ import type { MailSettings } from '../config';
 import { DEFAULT_LANGUAGE } from '../contract/languages';
 import type { Database } from '../db/connection';
 import { findNextToSend, setNextAttempt, setSent, type MailToSend } from '../repositories/outbox';
+import { contactSubject, contactText } from './contact-mail';
 import type { Leases } from './leases';
 import { mailHtml, mailText } from './mail-content';
 import type { Outbox } from './outbox';
@@ -23,21 +24,11 @@ const othersTurnMs = 1_000;
 /** After so many failures, some five days, a mail is given up; a contact message never is. */
 const mostAttempts = 30;
 
-/** What a contact message says to the vendor. */
+/** A contact message to the vendor, who answers the visitor. */
 const contactMail = (item: MailToSend): SendMailOptions => ({
   replyTo: { name: item.message_name ?? '', address: item.message_email ?? '' },
-  subject: `Contact: ${item.message_name}${item.message_company ? ` (${item.message_company})` : ''}`,
-  text: [
-    `Name: ${item.message_name}`,
-    `E-mail: ${item.message_email}`,
-    `Phone: ${item.message_phone}`,
-    `Company: ${item.message_company}`,
-    `Language: ${item.message_language}`,
-    `Received: ${item.message_at}`,
-    '',
-    item.message,
-    '',
-  ].join('\n'),
+  subject: contactSubject(item),
+  text: contactText(item),
 });
 
 /** Whether the receiving server will never take this mail (a 5xx answer, RFC 5321, 4.2.1). */
@@ -59,6 +50,10 @@ export function startMailer(
 ): Mailer {
   const transport = createTransport({
     url: settings.smtpUrl,
+    // One connection for many mails. What it breaks is tried again by the outbox, which knows of restarts.
+    pool: true,
+    maxConnections: 1,
+    maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,

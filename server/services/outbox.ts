@@ -12,6 +12,8 @@ export interface Mail {
   content: MailContent;
   /** undefined: the vendor */
   replyTo?: { name: string; email: string };
+  /** the contact message that it is about: deleted with it */
+  contactMessageId?: number;
   /** ISO 8601, UTC: when the link in it ends; the mail is not sent from then on */
   linkEndsAt?: string;
 }
@@ -44,7 +46,7 @@ export function createOutbox(
   return {
     sends,
 
-    async put(tx, { kind, to, language, content, replyTo, linkEndsAt }) {
+    async put(tx, { kind, to, language, content, replyTo, contactMessageId, linkEndsAt }) {
       if (!sends && linkEndsAt === undefined) return undefined;
       const sealed: SealedMail = { to, content, ...(replyTo && { replyTo }) };
       const mail = {
@@ -53,6 +55,7 @@ export function createOutbox(
         language,
         subject: content.subject,
         content: cipher.encrypt(JSON.stringify(sealed)),
+        contact_message_id: contactMessageId ?? null,
         link_ends_at: linkEndsAt ?? null,
       };
       return insertMail(tx, mail, now().toISOString());

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Config } from '../config';
+import type { ListQuery, Page } from '../contract/list';
 import type { Downloadable } from '../contract/release';
 import { transact, type Database } from '../db/connection';
 import { notFound, HttpProblem } from '../problems/problem';
@@ -21,8 +22,8 @@ interface OpenedRelease {
 type Fetchable = OpenedRelease | { address: string };
 
 export interface Releases {
-  /** Newest first. @throws HttpProblem 404 when the person may not know of the type */
-  list(person: Person, downloadTypeId: number): Promise<Downloadable[]>;
+  /** Newest first, unless asked otherwise. @throws HttpProblem 404 when the person may not know of the type, 422 */
+  list(person: Person, downloadTypeId: number, query: ListQuery): Promise<Page<Downloadable>>;
   /**
    * The file of a release that the person may see. `dispositionOf`: the Content-Disposition for a file's name.
    * @throws HttpProblem 404, 409 when the file is missing, or was missing or changed at the last check
@@ -40,9 +41,9 @@ export function createReleases(
   downloads: Config['downloads'],
 ): Releases {
   return {
-    async list(person, downloadTypeId) {
+    async list(person, downloadTypeId, query) {
       if (!(await findDownloadType(db, person, downloadTypeId))) throw notFound();
-      return listReleases(db, person, downloadTypeId);
+      return listReleases(db, person, downloadTypeId, query);
     },
 
     async open(person, id, dispositionOf) {

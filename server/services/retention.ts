@@ -1,6 +1,7 @@
 import type { Database } from '../db/connection';
 import { deleteAuditEntries, eraseAuditAddresses } from '../repositories/audit';
 import { deleteContactMessages } from '../repositories/contact';
+import { deleteDoneMails } from '../repositories/outbox';
 
 export interface RetentionSettings {
   /** undefined: for ever */
@@ -11,8 +12,9 @@ export interface RetentionSettings {
 
 /** As the privacy page says. */
 const addressesKeepDays = 30;
+const mailsKeepDays = 90;
 
-/** Deletes what was kept long enough: messages, entries of the trail, and from its entries where logins came from. */
+/** Deletes what was kept long enough: messages, mails, entries of the trail, and from its entries where logins came from. */
 export async function applyRetention(
   db: Database,
   settings: RetentionSettings,
@@ -20,6 +22,7 @@ export async function applyRetention(
 ): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * 24 * 3_600_000).toISOString();
   await eraseAuditAddresses(db, daysAgo(addressesKeepDays));
+  await deleteDoneMails(db, daysAgo(mailsKeepDays));
   if (settings.messagesKeepDays !== undefined)
     await deleteContactMessages(db, daysAgo(settings.messagesKeepDays));
   if (settings.auditKeepDays !== undefined) await deleteAuditEntries(db, daysAgo(settings.auditKeepDays));

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Config } from '../config';
 import type { Database } from '../db/connection';
 import type { FileStore } from '../storage/file-store';
+import { fillSearchKeys } from '../repositories/search-key';
 import { createAttemptLimiter } from './attempt-limiter';
 import { createAudit, type Audit } from './audit';
 import { createAuditTrail } from './audit-trail';
@@ -18,7 +19,10 @@ import { importKeyFiles, openLicenceKeys, type LicenceKeys } from './licence-key
 import { createLicences, type Licences } from './licences';
 import { createLinks } from './links';
 import { startMailer } from './mailer';
-import { createOutbox } from './outbox';
+import { createMails, type Mails } from './mails';
+import { createMessages, type Messages } from './messages';
+import { createOutbox, type Outbox } from './outbox';
+import { createOverviews, type Overviews } from './overview';
 import { passwordProblem, preparePasswords } from './passwords';
 import type { Reserve } from './reserve';
 import { createReleases, type Releases } from './releases';
@@ -43,6 +47,9 @@ export interface Services {
   licences: Licences;
   audit: Audit;
   contact: Contact;
+  messages: Messages;
+  mails: Mails;
+  overviews: Overviews;
   reserve: Reserve;
   health: {
     /** @throws when database or storage do not answer, or nobody can log in yet */ check(): Promise<void>;
@@ -52,6 +59,7 @@ export interface Services {
 export interface OpenedServices extends Services {
   db: Database;
   store: FileStore;
+  outbox: Outbox;
   /**
    * Makes the first administrator while there is no user; undefined when there is one. To be called when nothing else
    * can fail: its password is shown only once.
@@ -83,6 +91,7 @@ async function startServices(
   now: () => Date,
 ): Promise<OpenedServices> {
   await preparePasswords();
+  await reserve.spend(() => fillSearchKeys(db));
   await importKeyFiles(db, secret, config.dataDir);
   const licenceKeys = await openLicenceKeys(db, secret, now);
   const limiter = createAttemptLimiter(db, secret, now);
@@ -117,11 +126,14 @@ async function startServices(
     now,
   });
   const mailer = config.mail && startMailer(db, leases, outbox, config.mail, log, now);
+  const messages = createMessages(db, outbox, auditTrail);
+  const mails = createMails(db, outbox, auditTrail, now);
   const installers = createInstallers(db, config.serviceWrapperDir, auditTrail);
 
   return {
     db,
     store,
+    outbox,
     sessions: createSessions(db, limiter, reserve, auditTrail, { tokenTtlHours: config.tokenTtlHours, now }),
     users: createUsers(db, auditTrail, now),
     groups: createGroups(db, auditTrail, now),
@@ -134,6 +146,9 @@ async function startServices(
     licences: createLicences(db, licenceKeys, auditTrail),
     audit: createAudit(db),
     contact: createContact(db, limiter, outbox, now),
+    messages,
+    mails,
+    overviews: createOverviews(db, { messages, mails }, now),
     reserve,
     health: {
       async check() {

@@ -1,3 +1,4 @@
+import type { ListQuery, Page } from '../contract/list';
 import type { NewUser, User } from '../contract/user';
 import { transact, type Database } from '../db/connection';
 import { isUniqueViolation } from '../db/errors';
@@ -17,7 +18,7 @@ import type { Person } from './person';
 
 export interface Users {
   /** All users for an administrator, else those of the person's own group. */
-  list(person: Person): Promise<User[]>;
+  list(person: Person, query: ListQuery): Promise<Page<User>>;
   /** @throws HttpProblem 409 when the address is in use, 422 for an unknown group or a weak password */
   create(person: Person, user: NewUser): Promise<User>;
   /** Deletes a user; their logins end at once. @throws HttpProblem 404, 409 for oneself or the last administrator */
@@ -28,7 +29,7 @@ export function createUsers(db: Database, audit: AuditTrail, now: () => Date): U
   const taken = () => new HttpProblem(409, 'email_taken', { errors: [{ field: 'email', code: 'taken' }] });
 
   return {
-    list: (person) => listUsers(db, person.isAdmin ? undefined : person.groupId),
+    list: (person, query) => listUsers(db, person.isAdmin ? undefined : person.groupId, query),
 
     async create(person, user) {
       const problem = passwordProblem('password', user.password);

@@ -1,7 +1,7 @@
 import axios, { AxiosHeaders, type AxiosRequestConfig } from 'axios';
 import { toProblemError } from './problem-error';
 import { endSession } from './session/end-session';
-import { readAuth } from './session/session';
+import { readAuth, viewedGroupOf } from './session/session';
 
 /** The client of /api. Every failure is thrown as a `ProblemError`. Without a time-out: large chunks take long. */
 export const api = axios.create({
@@ -17,6 +17,8 @@ const authorization = () => {
 api.interceptors.request.use((config) => {
   config.headers.set('Authorization', authorization());
   config.headers.set('Accept-Language', document.documentElement.lang);
+  const viewed = viewedGroupOf(readAuth()?.user);
+  if (viewed) config.headers.set('View-As-Group', viewed.id);
   return config;
 });
 

@@ -4,19 +4,20 @@ import { PATHS } from '../config/paths';
 import { localizedPath } from '../i18n/localized-path';
 import { useLanguage } from '../i18n/use-language';
 import * as styles from './portal-menu.module.css';
-import { useIsAdmin, useSessionUser } from './session/session';
+import { useIsAdmin, useSessionUser, useViewedGroup } from './session/session';
 
 export function PortalMenu() {
   const { t } = useTranslation('portal');
   const language = useLanguage();
   const user = useSessionUser();
   const isAdmin = useIsAdmin();
+  const isViewing = useViewedGroup() !== null;
   const entries = [
     { to: PATHS.downloads, label: t('menu.downloads'), hasPagesBelow: true },
     { to: PATHS.licences, label: t('menu.licences'), hasPagesBelow: true },
     { to: PATHS.users, label: t('menu.users') },
     ...(isAdmin ? [{ to: PATHS.audit, label: t('menu.audit') }] : []),
-    { to: PATHS.password, label: t('menu.password') },
+    ...(isViewing ? [] : [{ to: PATHS.password, label: t('menu.password') }]),
   ];
   return (
     <div className={styles.bar}>

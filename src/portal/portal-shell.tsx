@@ -8,6 +8,7 @@ import { goToLogin } from './session/end-session';
 import { LeaveDialog } from './session/leave-dialog';
 import { LogInAgainDialog } from './session/log-in-again-dialog';
 import { useAuth, useIsAdmin, useIsSomebodyElse } from './session/session';
+import { ViewingBar } from './viewing-bar';
 import { discardAll, useIsPageHeld } from './session/unsaved-work';
 
 // Publishing: fetched only for administrators.
@@ -45,6 +46,7 @@ export function PortalShell({ waiting, children }: PortalShellProps) {
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
         <PortalMenu />
+        <ViewingBar />
         {isAdmin && (
           <Suspense fallback={null}>
             <UploadLine />

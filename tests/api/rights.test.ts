@@ -26,6 +26,7 @@ const rights: Record<string, [number, number, number, number]> = {
   'DELETE /api/users/:id': [401, 403, 403, 404],
   'POST /api/groups': [401, 403, 403, 422],
   'DELETE /api/groups/:id': [401, 403, 403, 404],
+  'POST /api/groups/:id/view': [401, 403, 403, 404],
   'POST /api/downloadTypes': [401, 403, 403, 422],
   'DELETE /api/downloadTypes/:id': [401, 403, 403, 409],
   'GET /api/downloadTypes/:id/userGroups': [401, 403, 403, 200],
@@ -39,6 +40,14 @@ const rights: Record<string, [number, number, number, number]> = {
   'POST /api/downloadables/:id/check': [401, 403, 403, 200],
   'POST /api/license/create': [401, 403, 403, 422],
   'GET /api/audit': [401, 403, 403, 200],
+  'GET /api/overview': [401, 403, 403, 200],
+  'GET /api/messages': [401, 403, 403, 200],
+  'GET /api/messages/:id': [401, 403, 403, 404],
+  'PATCH /api/messages/:id': [401, 403, 403, 422],
+  'POST /api/messages/:id/answer': [401, 403, 403, 422],
+  'DELETE /api/messages/:id': [401, 403, 403, 404],
+  'GET /api/mails': [401, 403, 403, 200],
+  'POST /api/mails/:id/resend': [401, 403, 403, 409],
 
   // These end something, so they come last.
   'DELETE /api/download/:id': [401, 403, 403, 204],

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import type { Auth } from '../../server/contract/session';
 import { createElsewhere } from './setup/elsewhere';
+import { waitFor } from '../setup/wait-for';
 import { reportFigure } from './setup/figures';
+import { MailServer } from './setup/mail-server';
 import { startProcess, type ServerProcess } from './setup/process';
 import { administrator, Caller, expected } from './setup/server';
 import { startSmallProxy, type SmallProxy } from './setup/small-proxy';
@@ -23,6 +25,8 @@ const both = process.env['TEST_DATABASE_URL'] && process.env['TEST_STORAGE_URL']
   let elsewhere: Awaited<ReturnType<typeof createElsewhere>>;
   let proxy: SmallProxy;
   let folder: string;
+  let smtpUrl: string;
+  const mail = new MailServer();
   const instances: ServerProcess[] = [];
 
   const start = () =>
@@ -33,12 +37,15 @@ const both = process.env['TEST_DATABASE_URL'] && process.env['TEST_STORAGE_URL']
       DATA_DIR: folder,
       ADMIN_PASSWORD: administrator.password,
       TRUST_PROXY: '127.0.0.1',
+      SMTP_URL: smtpUrl,
+      CONTACT_TO: 'sales@belstock.example',
     });
   const listen = () => (proxy.ports = instances.map(({ address }) => Number(new URL(address).port)));
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'instances-'));
     elsewhere = await createElsewhere();
+    smtpUrl = `smtp://127.0.0.1:${await mail.open()}`;
     proxy = await startSmallProxy();
     instances.push(...(await Promise.all([start(), start(), start()])));
     listen();
@@ -46,6 +53,7 @@ const both = process.env['TEST_DATABASE_URL'] && process.env['TEST_STORAGE_URL']
   afterAll(async () => {
     await Promise.all(instances.map((instance) => instance.end('SIGKILL')));
     await proxy.close();
+    await mail.close();
     await elsewhere?.remove();
     await rm(folder, { recursive: true, force: true });
   });
@@ -62,13 +70,13 @@ const both = process.env['TEST_DATABASE_URL'] && process.env['TEST_STORAGE_URL']
       let cut = 0;
       const work = Promise.all(
         writers.all().map(async (write, index) => {
-          // Within the limit on logins, which is not what is tested.
-          const logsIn = index >= writers.all().length - 2;
+          // Within the limit on logins, which is not what is tested; and no more messages than one outbox mails meanwhile.
+          const isSlow = index >= writers.all().length - 3;
           while (!stopped) {
             try {
               await write();
               answers += 1;
-              if (logsIn) await pause(4_000);
+              if (isSlow) await pause(400);
             } catch (error) {
               // Cut with the instance that was killed: the next call goes to another.
               if (!(error instanceof TypeError)) throw error;
@@ -93,16 +101,33 @@ const both = process.env['TEST_DATABASE_URL'] && process.env['TEST_STORAGE_URL']
         await writers.check();
       }
       await checkTrail(writers);
+      const twice = await checkMail(writers);
       reportFigure({
         fault: 'one of three instances killed (SIGKILL) every two seconds',
         times: kills,
-        looked: `${answers} answers, ${cut} calls cut`,
-        found: 'nothing lost, nothing came back, each release published once',
+        looked: `${answers} answers, ${cut} calls cut, ${mail.received.length} mails`,
+        found: `nothing lost, nothing came back, each release published once, ${twice} mails sent twice`,
       });
       expect(answers).toBeGreaterThan(kills);
     },
     60_000 + kills * 10_000,
   );
+
+  /** Each message was mailed, and of those under way at a kill at most one twice. @returns how many were */
+  async function checkMail({ known }: Writers): Promise<number> {
+    const mailed = () => mail.received.map(({ text }) => text);
+    await waitFor(
+      () => {
+        const all = mailed().join('\n');
+        expect([...known.messages.values()].filter((message) => !all.includes(message))).toEqual([]);
+      },
+      { timeout: 120_000 },
+    );
+    const ids = mailed().map((text) => /^Message-ID: (.+)$/im.exec(text)?.[1]);
+    const twice = ids.length - new Set(ids).size;
+    expect(twice).toBeLessThanOrEqual(kills);
+    return twice;
+  }
 
   async function checkTrail({ known }: Writers): Promise<void> {
     const client = new Client({ connectionString: elsewhere?.settings['DATABASE_URL'] });

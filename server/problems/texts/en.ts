@@ -16,6 +16,10 @@ export const en = {
       detail: 'The email address or password is incorrect. Check both and try again.',
     },
     not_allowed: { title: 'Not allowed', detail: 'Only an administrator may do this.' },
+    only_viewing: {
+      title: 'Only looking',
+      detail: 'You are looking at the portal as a group sees it, and can change nothing.',
+    },
     not_found: {
       title: 'Not found',
       detail: 'This no longer exists, or you do not have access to it.',
@@ -110,6 +114,19 @@ export const en = {
       title: 'Unknown key',
       detail: 'This licence is signed with a key that this server does not know.',
     },
+    changed_meanwhile: {
+      title: 'Changed in the meantime',
+      detail:
+        'Somebody else changed this while you were working on it. Look at the new version, then save again.',
+    },
+    no_mail: {
+      title: 'No mail',
+      detail: 'This server sends no mail: SMTP_URL is not set.',
+    },
+    link_ended: {
+      title: 'Link ended',
+      detail: 'The link in this mail has ended, so it is not sent again. Make a new one.',
+    },
     too_many: { title: 'Too many attempts', detail: 'Too many attempts. Try again in {seconds} seconds.' },
     busy: { title: 'Busy', detail: 'The server is busy. Try again in a few seconds.' },
     stopping: { title: 'Restarting', detail: 'The server is restarting. Try again in a few seconds.' },
@@ -144,6 +161,7 @@ export const en = {
     invalid_app: 'This app does not exist.',
     invalid_id: 'This must be an id.',
     invalid_number: 'This must be a whole number.',
+    invalid_count: 'Use a whole number from 1 to 999999.',
     invalid_flag: 'This must be true or false.',
     before_start: 'This is before the first day.',
     not_well_formed: 'This is not well-formed XML: line {line}.',
@@ -168,6 +186,7 @@ export const en = {
     email: 'Email',
     phone: 'Phone',
     company: 'Company',
+    scanners: 'How many people scan',
     message: 'Message',
     submit: 'Submit',
     trap: 'Leave this empty',

@@ -18,6 +18,10 @@ export const nl: typeof en = {
       detail: 'Het e-mailadres of wachtwoord klopt niet. Controleer ze allebei en probeer het opnieuw.',
     },
     not_allowed: { title: 'Niet toegestaan', detail: 'Alleen een beheerder mag dit.' },
+    only_viewing: {
+      title: 'Alleen bekijken',
+      detail: 'Je bekijkt het portaal zoals een groep het ziet en kunt niets wijzigen.',
+    },
     not_found: { title: 'Niet gevonden', detail: 'Dit bestaat niet (meer) of je hebt er geen toegang toe.' },
     method_not_allowed: { title: 'Kan hier niet', detail: "Dit adres accepteert zo'n verzoek niet." },
     email_taken: { title: 'Adres in gebruik', detail: 'Er is al een gebruiker met dit e-mailadres.' },
@@ -109,6 +113,19 @@ export const nl: typeof en = {
       title: 'Onbekende sleutel',
       detail: 'Deze licentie is ondertekend met een sleutel die deze server niet kent.',
     },
+    changed_meanwhile: {
+      title: 'Intussen gewijzigd',
+      detail: 'Iemand anders heeft dit intussen gewijzigd. Bekijk de nieuwe versie en sla daarna opnieuw op.',
+    },
+    no_mail: {
+      title: 'Geen mail',
+      detail: 'Deze server verstuurt geen mail: SMTP_URL is niet ingesteld.',
+    },
+    link_ended: {
+      title: 'Link verlopen',
+      detail:
+        'De link in deze mail is verlopen. Daarom wordt de mail niet opnieuw verstuurd; maak een nieuwe link.',
+    },
     too_many: {
       title: 'Te veel pogingen',
       detail: 'Te veel pogingen. Probeer het over {seconds} seconden opnieuw.',
@@ -150,6 +167,7 @@ export const nl: typeof en = {
     invalid_app: 'Deze app bestaat niet.',
     invalid_id: 'Dit moet een id zijn.',
     invalid_number: 'Dit moet een geheel getal zijn.',
+    invalid_count: 'Vul een geheel getal van 1 tot en met 999999 in.',
     invalid_flag: 'Dit moet true of false zijn.',
     before_start: 'Dit ligt vóór de eerste dag.',
     not_well_formed: 'Dit is geen welgevormde XML: regel {line}.',
@@ -174,6 +192,7 @@ export const nl: typeof en = {
     email: 'E-mail',
     phone: 'Telefoon',
     company: 'Bedrijf',
+    scanners: 'Aantal mensen dat scant',
     message: 'Bericht',
     submit: 'Versturen',
     trap: 'Laat dit leeg',

@@ -62,4 +62,21 @@ export function userAndGroupAdminRoutes(app: App, services: Services): void {
       return reply.code(204).send(null);
     },
   );
+
+  app.post(
+    '/groups/:id/view',
+    {
+      schema: {
+        summary:
+          'Begin to look at the portal as a group sees it: by the header View-As-Group on the calls after it',
+        tags: ['users'],
+        params: IdParams,
+        response: { 204: NoContent, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      await services.groups.view(personOf(request), idOf(request.params));
+      return reply.code(204).send(null);
+    },
+  );
 }

@@ -8,7 +8,19 @@ const inputs = [
   { name: 'email', type: 'email', autocomplete: 'email', required: true },
   { name: 'phone', type: 'tel', autocomplete: 'tel', required: false },
   { name: 'company', type: 'text', autocomplete: 'organization', required: false },
+  { name: 'scanners', type: 'text', autocomplete: 'off', required: false },
 ] as const;
+
+/** What was chosen and cannot be mistyped: it comes along. */
+const kept = ['kind', 'erp', 'package', 'licences', 'app', 'from'] as const;
+
+interface FormPage {
+  language: Language;
+  typed: ReadonlyMap<string, string>;
+  /** what was chosen on the way to the form, for fields that it lacks */
+  choice: Readonly<Partial<Record<(typeof kept)[number], string | null>>>;
+  problem: HttpProblem;
+}
 
 /** What a page without scripts shows after a message was stored. */
 export function contactThanksPage(language: Language): string {
@@ -18,11 +30,7 @@ export function contactThanksPage(language: Language): string {
 }
 
 /** The form once more, with what was typed and what is wrong with it. */
-export function contactFormPage(
-  language: Language,
-  typed: ReadonlyMap<string, string>,
-  problem: HttpProblem,
-): string {
+export function contactFormPage({ language, typed, choice, problem }: FormPage): string {
   const text = texts[language].contact;
   const { title, detail, errors = [] } = problemBody(problem, language);
   const errorOf = (name: string) => errors.find(({ field }) => field === name);
@@ -36,6 +44,12 @@ export function contactFormPage(
   const body = `<p class="error" role="alert">${escapeHtml(title)}: ${escapeHtml(detail)}</p>
 <form method="post" action="/api/contact">
 <input type="hidden" name="language" value="${language}">
+${kept
+  .map(
+    (name) =>
+      `<input type="hidden" name="${name}" value="${escapeHtml(typed.get(name) || (choice[name] ?? ''))}">`,
+  )
+  .join('\n')}
 ${inputs
   .map(
     ({ name, type, autocomplete, required }) =>

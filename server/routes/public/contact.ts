@@ -7,6 +7,7 @@ import { sendPage, sendProblem, sendProblemPage } from '../../http/errors';
 import { problemFromError } from '../../problems/from-error';
 import { chosenLanguage, preferredLanguage } from '../../problems/language';
 import type { Services } from '../../services/services';
+import { choiceInAddress, withChoice } from './contact-choice';
 import { contactFormPage, contactThanksPage } from './contact-pages';
 
 const isForm = (request: FastifyRequest) =>
@@ -45,13 +46,17 @@ export async function contactRoutes(app: App, services: Services): Promise<void>
         if (fields.size === 0) return sendProblemPage(reply, problem, language);
         const { retryAfter } = problem.options;
         if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-        return sendPage(reply, problem.status, language, contactFormPage(language, fields, problem));
+        const choice = choiceInAddress(request.headers.referer);
+        const page = contactFormPage({ language, typed: fields, choice, problem });
+        return sendPage(reply, problem.status, language, page);
       },
     },
     async (request, reply) => {
       const acceptLanguage = request.headers['accept-language'];
-      const receipt = await services.contact.receive(request.body, { ip: request.ip, acceptLanguage });
-      if (!isForm(request)) return reply.code(202).send(receipt);
+      const from = { ip: request.ip, acceptLanguage };
+      if (!isForm(request)) return reply.code(202).send(await services.contact.receive(request.body, from));
+      const choice = choiceInAddress(request.headers.referer);
+      await services.contact.receive(withChoice(request.body, choice), from);
       const language = chosenLanguage(request.body.language, acceptLanguage);
       return sendPage(reply, 202, language, contactThanksPage(language));
     },

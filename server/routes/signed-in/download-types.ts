@@ -1,8 +1,9 @@
-import { Type } from 'typebox';
 import { DownloadTypesQuery, ListedDownloadType } from '../../contract/download-type';
 import { IdParams } from '../../contract/fields';
+import { listOf } from '../../contract/list';
 import { Problem } from '../../contract/problem';
-import { Downloadable } from '../../contract/release';
+import { Downloadable, DownloadablesQuery } from '../../contract/release';
+import { answerPage } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
 import type { Services } from '../../services/services';
 
@@ -14,15 +15,17 @@ export function downloadTypeRoutes(app: App, services: Services): void {
         summary: 'The download types that one may see',
         tags: ['downloads'],
         querystring: DownloadTypesQuery,
-        response: { 200: Type.Array(ListedDownloadType), 401: Problem, 422: Problem },
+        response: { 200: listOf(ListedDownloadType), 401: Problem, 422: Problem },
       },
     },
-    (request) => {
-      const include = request.query.include?.split(',') ?? [];
-      return services.downloadTypes.list(personOf(request), {
-        downloadables: include.includes('downloadables'),
-        userGroups: include.includes('userGroups'),
+    async (request, reply) => {
+      const { include = '', ...query } = request.query;
+      const included = include.split(',');
+      const page = await services.downloadTypes.list(personOf(request), query, {
+        downloadables: included.includes('downloadables'),
+        userGroups: included.includes('userGroups'),
       });
+      return answerPage(request, reply, page);
     },
   );
 
@@ -33,9 +36,15 @@ export function downloadTypeRoutes(app: App, services: Services): void {
         summary: 'The finished releases of a download type, newest first',
         tags: ['downloads'],
         params: IdParams,
-        response: { 200: Type.Array(Downloadable), 401: Problem, 404: Problem },
+        querystring: DownloadablesQuery,
+        response: { 200: listOf(Downloadable), 401: Problem, 404: Problem, 422: Problem },
       },
     },
-    (request) => services.releases.list(personOf(request), idOf(request.params)),
+    async (request, reply) =>
+      answerPage(
+        request,
+        reply,
+        await services.releases.list(personOf(request), idOf(request.params), request.query),
+      ),
   );
 }

@@ -1,7 +1,8 @@
-import { Type } from 'typebox';
-import { Group } from '../../contract/group';
+import { Group, GroupsQuery } from '../../contract/group';
+import { listOf } from '../../contract/list';
 import { Problem } from '../../contract/problem';
-import { User } from '../../contract/user';
+import { User, UsersQuery } from '../../contract/user';
+import { answerPage } from '../../http/answer-page';
 import { personOf, type App } from '../../http/app-type';
 import type { Services } from '../../services/services';
 
@@ -12,10 +13,12 @@ export function userAndGroupRoutes(app: App, services: Services): void {
       schema: {
         summary: "Users: all for an administrator, else those of one's own group",
         tags: ['users'],
-        response: { 200: Type.Array(User), 401: Problem },
+        querystring: UsersQuery,
+        response: { 200: listOf(User), 401: Problem, 422: Problem },
       },
     },
-    (request) => services.users.list(personOf(request)),
+    async (request, reply) =>
+      answerPage(request, reply, await services.users.list(personOf(request), request.query)),
   );
 
   app.get(
@@ -24,9 +27,11 @@ export function userAndGroupRoutes(app: App, services: Services): void {
       schema: {
         summary: "Groups: all for an administrator, else one's own",
         tags: ['users'],
-        response: { 200: Type.Array(Group), 401: Problem },
+        querystring: GroupsQuery,
+        response: { 200: listOf(Group), 401: Problem, 422: Problem },
       },
     },
-    (request) => services.groups.list(personOf(request)),
+    async (request, reply) =>
+      answerPage(request, reply, await services.groups.list(personOf(request), request.query)),
   );
 }

@@ -1,6 +1,17 @@
 import { limits } from '../../../server/contract/limits';
 
-export const CONTACT_FIELDS = ['name', 'email', 'phone', 'company', 'message'] as const;
+export const CONTACT_FIELDS = [
+  'name',
+  'email',
+  'phone',
+  'company',
+  'erp',
+  'scanners',
+  'package',
+  'licences',
+  'app',
+  'message',
+] as const;
 
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 
@@ -8,12 +19,12 @@ type ContactValues = Record<ContactField, string>;
 
 /** A text of `common:contact.errors`, with what it needs to be filled in. */
 export interface FieldMistake {
-  key: 'requiredName' | 'requiredEmail' | 'requiredMessage' | 'invalidEmail' | 'tooLong';
+  key: 'requiredName' | 'requiredEmail' | 'requiredMessage' | 'invalidEmail' | 'invalidCount' | 'tooLong';
   max?: number;
 }
 
-/** Longest value of each field, in characters. */
-const LONGEST: Record<ContactField, number> = {
+/** Longest value of each field that is typed, in characters. */
+const LONGEST: Partial<Record<ContactField, number>> = {
   name: limits.nameLength,
   email: limits.emailLength,
   phone: limits.phoneLength,
@@ -23,6 +34,9 @@ const LONGEST: Record<ContactField, number> = {
 
 const REQUIRED = { name: 'requiredName', email: 'requiredEmail', message: 'requiredMessage' } as const;
 
+const isCount = (text: string) =>
+  /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= limits.contactCountMax;
+
 /** A name, an @ and a domain with a dot: enough to notice a slip, without refusing an unusual address. */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/;
 
@@ -30,7 +44,10 @@ const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+
 export function mistakeIn(field: ContactField, value: string): FieldMistake | undefined {
   const text = value.trim();
   if (text === '' && field in REQUIRED) return { key: REQUIRED[field as keyof typeof REQUIRED] };
-  if (text.length > LONGEST[field]) return { key: 'tooLong', max: LONGEST[field] };
+  const max = LONGEST[field];
+  if (max !== undefined && text.length > max) return { key: 'tooLong', max };
+  if ((field === 'scanners' || field === 'licences') && text !== '' && !isCount(text))
+    return { key: 'invalidCount', max: limits.contactCountMax };
   if (field === 'email' && !EMAIL.test(text)) return { key: 'invalidEmail' };
   return undefined;
 }
@@ -42,12 +59,15 @@ export function valuesOf(form: HTMLFormElement) {
     const value = data.get(name);
     return typeof value === 'string' ? value : '';
   };
-  const values: ContactValues = {
-    name: text('name'),
-    email: text('email'),
-    phone: text('phone'),
-    company: text('company'),
-    message: text('message'),
+  const values = Object.fromEntries(CONTACT_FIELDS.map((field) => [field, text(field)])) as ContactValues;
+  const kind = text('kind');
+  return {
+    ...values,
+    // Of a question the field is out of sight.
+    scanners: kind === 'question' ? '' : values.scanners.trim(),
+    licences: values.licences.trim(),
+    kind,
+    language: text('language'),
+    website: text('website'),
   };
-  return { ...values, language: text('language'), website: text('website') };
 }

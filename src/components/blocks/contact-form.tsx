@@ -4,8 +4,9 @@ import { integrationPath } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { Button } from '../ui/button';
-import { TextAreaField, TextField } from '../ui/field';
+import { SelectField, TextAreaField, TextField } from '../ui/field';
 import { Icon } from '../ui/icon';
+import { ContactChoice } from './contact-choice';
 import * as styles from './contact-form.module.css';
 import type { Choosable } from './contact-opening';
 import { useContactForm } from './use-contact-form';
@@ -70,6 +71,17 @@ export function ContactForm({ supportEmail, search, choosable }: ContactFormProp
         <label htmlFor="contact-website">{t('contact.honeypot')}</label>
         <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
+      <fieldset className={styles.kind}>
+        <legend>{t('home:contact.kind')}</legend>
+        <label>
+          <input type="radio" name="kind" value="trial" defaultChecked />
+          {t('offer.try')}
+        </label>
+        <label>
+          <input type="radio" name="kind" value="question" />
+          {t('offer.ask')}
+        </label>
+      </fieldset>
       <TextField
         id="contact-name"
         name="name"
@@ -104,6 +116,32 @@ export function ContactForm({ supportEmail, search, choosable }: ContactFormProp
         autoComplete="organization"
         error={errors.company}
       />
+      <SelectField
+        id="contact-erp"
+        name="erp"
+        label={t('home:contact.erp.label')}
+        note={t('contact.optional')}
+        error={errors.erp}
+      >
+        <option value="">{t('home:contact.erp.choose')}</option>
+        {choosable.integrations.map(({ jsonId, name }) => (
+          <option key={jsonId} value={jsonId}>
+            {name}
+          </option>
+        ))}
+        <option value="other">{t('home:contact.erp.other')}</option>
+      </SelectField>
+      <TextField
+        id="contact-scanners"
+        name="scanners"
+        className={styles.trial}
+        label={t('home:contact.scanners')}
+        note={t('contact.optional')}
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.scanners}
+      />
+      {start.chosen && <ContactChoice chosen={start.chosen} apps={choosable.apps} errors={errors} />}
       <TextAreaField
         id="contact-message"
         name="message"

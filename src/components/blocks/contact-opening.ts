@@ -1,4 +1,9 @@
 import type { TFunction } from 'i18next';
+import {
+  CHOSEN_PACKAGES,
+  type ChosenPackage,
+  type MessageKind,
+} from '../../../server/contract/contact-choices';
 import { licencesOf, type LicenceBounds } from './pricing-arithmetic';
 
 /** What can be chosen on the way to the contact form. */
@@ -14,40 +19,60 @@ export interface Choosable {
 
 /** The first words of a message. */
 export interface Opening {
+  /** What is asked for with it. */
+  kind: MessageKind;
   text: string;
   /** Says nothing by itself: the visitor is to complete it. */
   isUnfinished?: boolean;
 }
 
+/** What the query of the address says was chosen; what nobody can have chosen is left out. */
+export interface Chosen {
+  intent?: 'trial' | 'question';
+  about: string | null;
+  erp?: Choosable['integrations'][number];
+  app?: Choosable['apps'][number];
+  package?: ChosenPackage;
+  /** As chosen, else those of the package. */
+  licences?: number;
+}
+
+/** @param search query of the address, as `contactPath` makes it */
+export function chosenIn(search: string, { apps, integrations, pricing }: Choosable): Chosen {
+  const query = new URLSearchParams(search);
+  const about = query.get('about');
+  const chosenPackage = CHOSEN_PACKAGES.find((name) => name === query.get('package'));
+  const sizes = { starter: pricing.starterLicences, full: pricing.fullPackage.licences };
+  return {
+    intent: (['trial', 'question'] as const).find((intent) => intent === query.get('intent')),
+    about,
+    erp: integrations.find(({ jsonId }) => jsonId === about),
+    app: apps.find(({ jsonId }) => jsonId === query.get('app')),
+    package: chosenPackage,
+    licences:
+      licencesOf(query.get('licences') ?? '', pricing.calculator) ?? (chosenPackage && sizes[chosenPackage]),
+  };
+}
+
 /**
- * The first words of a message after a choice on another page; none when the query names nothing known.
- * @param search query of the address, as `contactPath` makes it
+ * The first words of a message after a choice on another page; none when nothing was chosen.
  * @param t of the namespace `home`
  */
-export function openingOf(
-  search: string,
-  { apps, integrations, pricing }: Choosable,
-  t: TFunction,
-): Opening | undefined {
-  const query = new URLSearchParams(search);
-  const intent = query.get('intent');
-  const about = query.get('about');
-  const pack = query.get('package');
-  const licences = licencesOf(query.get('licences') ?? '', pricing.calculator);
-  const erp = integrations.find(({ jsonId }) => jsonId === about)?.name;
-  const app = apps.find(({ jsonId }) => jsonId === query.get('app'))?.title;
+export function openingOf(chosen: Chosen, t: TFunction): Opening | undefined {
+  const { intent, about, licences } = chosen;
+  const erp = chosen.erp?.name;
+  const app = chosen.app?.title;
 
-  if (pack === 'starter' || pack === 'full') {
-    const size = pack === 'starter' ? pricing.starterLicences : pricing.fullPackage.licences;
-    return { text: t(`contact.opening.${pack}`, { count: licences ?? size }) };
-  }
-  if (licences !== undefined) return { text: t('contact.opening.licences', { count: licences }) };
-  if (about === 'importer') return { text: t('contact.opening.importer') };
-  if (about === 'consultancy') return { text: t('contact.opening.consultancy') };
-  if (intent === 'question') return { text: questionOf(about, erp, t), isUnfinished: true };
-  if (app !== undefined) return { text: t('contact.opening.trial.app', { app }) };
-  if (erp !== undefined) return { text: t('contact.opening.trial.erp', { erp }) };
-  if (intent === 'trial') return { text: t('contact.opening.trial.any') };
+  if (chosen.package)
+    return { kind: 'trial', text: t(`contact.opening.${chosen.package}`, { count: licences }) };
+  if (licences !== undefined)
+    return { kind: 'trial', text: t('contact.opening.licences', { count: licences }) };
+  if (about === 'importer') return { kind: 'question', text: t('contact.opening.importer') };
+  if (about === 'consultancy') return { kind: 'question', text: t('contact.opening.consultancy') };
+  if (intent === 'question') return { kind: 'question', text: questionOf(about, erp, t), isUnfinished: true };
+  if (app !== undefined) return { kind: 'trial', text: t('contact.opening.trial.app', { app }) };
+  if (erp !== undefined) return { kind: 'trial', text: t('contact.opening.trial.erp', { erp }) };
+  if (intent === 'trial') return { kind: 'trial', text: t('contact.opening.trial.any') };
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type InputEvent, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pageBefore } from '../../browser/page-before';
 import { useLanguage } from '../../i18n/use-language';
 import type { Choosable } from './contact-opening';
 import { CONTACT_FIELDS, mistakeIn, valuesOf, type ContactField } from './contact-fields';
@@ -95,7 +96,7 @@ export function useContactForm(supportEmail: string, search: string, choosable: 
     setErrors({});
     setNotice('');
     setState('sending');
-    void sendContact(values, language).then(show);
+    void sendContact({ ...values, from: pageBefore() }, language).then(show);
   };
 
   /** What is typed is kept, and a field that was wrong is looked at again. */

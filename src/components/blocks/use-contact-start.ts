@@ -3,17 +3,34 @@ import { useTranslation } from 'react-i18next';
 import { useIsMounted } from '../ui/use-is-mounted';
 import { forgetDraft, keepDraft, keptDraft } from './contact-draft';
 import { CONTACT_FIELDS, valuesOf, type ContactField } from './contact-fields';
-import { openingOf, type Choosable } from './contact-opening';
+import { chosenIn, openingOf, type Choosable } from './contact-opening';
 
 function controlOf(form: HTMLFormElement | null, field: ContactField) {
   const control = form?.elements.namedItem(field);
-  return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement ? control : undefined;
+  return control instanceof HTMLInputElement ||
+    control instanceof HTMLTextAreaElement ||
+    control instanceof HTMLSelectElement
+    ? control
+    : undefined;
 }
 
-/** Keeps what the visitor typed; another choice may take the place of our own words. */
-function keepTyped(form: HTMLFormElement, begun: string) {
+/** What we filled in. */
+interface Begun {
+  message: string;
+  erp: string;
+}
+
+/** Keeps what the visitor typed. What we filled in gives way to another choice, and what the address holds stands there. */
+function keepTyped(form: HTMLFormElement, begun: Begun) {
   const values = valuesOf(form);
-  keepDraft({ ...values, message: values.message.trim() === begun ? '' : values.message });
+  keepDraft({
+    ...values,
+    message: values.message.trim() === begun.message ? '' : values.message,
+    erp: values.erp === begun.erp ? '' : values.erp,
+    package: '',
+    licences: '',
+    app: '',
+  });
 }
 
 /**
@@ -30,13 +47,15 @@ export function useContactStart(
 ) {
   const { t } = useTranslation('home');
   const isMounted = useIsMounted();
-  /** What the message was begun with, if by us. */
-  const begun = useRef('');
+  const begun = useRef<Begun>({ message: '', erp: '' });
   const [sent, setSent] = useState<string>();
   const [isMissing, setMissing] = useState(false);
 
-  const found = isMounted && sent !== search ? openingOf(search, choosable, t) : undefined;
+  const chosen = isMounted && sent !== search ? chosenIn(search, choosable) : undefined;
+  const found = chosen && openingOf(chosen, t);
   const opening = found?.text;
+  const kind = found?.kind;
+  const erp = chosen?.erp?.jsonId ?? '';
 
   useLayoutEffect(() => {
     if (!formRef.current) return;
@@ -45,17 +64,24 @@ export function useContactStart(
       const control = controlOf(formRef.current, field);
       if (control?.value === '') control.value = draft[field] ?? '';
     }
+    const kinds = formRef.current.elements.namedItem('kind');
+    if (kind && kinds instanceof RadioNodeList) kinds.value = kind;
+    const system = controlOf(formRef.current, 'erp');
+    if (system && erp !== '' && ['', begun.current.erp].includes(system.value)) {
+      system.value = erp;
+      begun.current.erp = erp;
+    }
     const message = controlOf(formRef.current, 'message');
     if (message && opening !== undefined) {
-      if (['', begun.current, opening].includes(message.value.trim())) {
+      if (['', begun.current.message, opening].includes(message.value.trim())) {
         message.value = `${opening}\n`;
-        begun.current = opening;
+        begun.current.message = opening;
       }
       setMissing(!message.value.includes(opening));
     }
     // Words from before hydration.
     keepTyped(formRef.current, begun.current);
-  }, [formRef, opening, isSent]);
+  }, [formRef, opening, kind, erp, isSent]);
 
   const keep = () => {
     if (formRef.current) keepTyped(formRef.current, begun.current);
@@ -71,6 +97,8 @@ export function useContactStart(
   };
 
   return {
+    /** What was chosen on another page. */
+    chosen,
     opening,
     /** Whether the message of the visitor does not say what was chosen. */
     isMissing,
@@ -80,7 +108,7 @@ export function useContactStart(
     /** Whether a message is no more than the start of a question. */
     isOnlyStart: (message: string) => found?.isUnfinished === true && message.trim() === opening,
     forget: () => {
-      begun.current = '';
+      begun.current = { message: '', erp: '' };
       setSent(search);
       forgetDraft();
     },

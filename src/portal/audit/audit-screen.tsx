@@ -40,6 +40,11 @@ const ACTIONS: Record<AuditAction, true> = {
   'user.delete': true,
   'group.create': true,
   'group.delete': true,
+  'group.view': true,
+  'message.change': true,
+  'message.answer': true,
+  'message.delete': true,
+  'mail.resend': true,
 };
 
 const PAUSE_MS = 300;

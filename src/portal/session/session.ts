@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Auth } from '../../../server/contract/session';
 import { AUTH_KEY, SESSION_CHANGED } from '../../config/site';
+import { readViewedGroup, type ViewedGroup } from './viewed-group';
 
 /** Where storage is blocked, the login lasts as long as the page. */
 let inMemory: string | null = null;
@@ -83,12 +84,29 @@ export function useAuth(): Auth | null {
   return useSyncExternalStore(onSessionChange, readAuth, () => null);
 }
 
+/** The group whose view the administrator who is signed in looks at; null for all others. */
+export const viewedGroupOf = (user: Auth['user'] | null | undefined): ViewedGroup | null => {
+  const viewed = readViewedGroup();
+  return user?.is_admin && viewed?.userId === user.id ? viewed : null;
+};
+
+/** As `viewedGroupOf`, for who is signed in. */
+export function useViewedGroup(): ViewedGroup | null {
+  return useSyncExternalStore(
+    onSessionChange,
+    () => viewedGroupOf(readAuth()?.user ?? firstUser),
+    () => null,
+  );
+}
+
 /**
- * The person who is signed in; while the question to log in again is open, the one who was. Only for use below the
- * portal's guard, which lets nobody else through.
+ * The person who is signed in, as a customer while they look as a group does; while the question to log in again is open,
+ * the one who was. Only for use below the portal's guard, which lets nobody else through.
  */
 export function useSessionUser(): Auth['user'] | null {
-  return useAuth()?.user ?? firstUser;
+  const user = useAuth()?.user ?? firstUser;
+  const viewed = useViewedGroup();
+  return user && viewed ? { ...user, is_admin: false, group: viewed } : user;
 }
 
 /** Whether the person who is signed in is an administrator; false without one. */

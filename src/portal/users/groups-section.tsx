@@ -10,6 +10,7 @@ import { DeleteDialog } from '../delete-dialog';
 import { AddGroupDialog } from './add-group-dialog';
 import { useDeleteGroup } from './use-delete-group';
 import { useVisibleTypes } from './use-visible-types';
+import { ViewAsGroupDialog } from './view-as-group-dialog';
 import * as styles from './users.module.css';
 
 export const GROUPS_HEADING = 'groups-heading';
@@ -20,6 +21,7 @@ export function GroupsSection({ groups }: { groups: readonly Group[] }) {
   const language = useLanguage();
   const visibleTypes = useVisibleTypes();
   const [isAdding, setAdding] = useState(false);
+  const [groupToView, setGroupToView] = useState<Group>();
   const [groupToDelete, setGroupToDelete] = useState<Group>();
   const typesOf = ({ id, is_admin }: Group) => {
     if (is_admin) return t('seesEverything');
@@ -46,10 +48,16 @@ export function GroupsSection({ groups }: { groups: readonly Group[] }) {
       isActions: true,
       cell: (group) =>
         !group.is_admin && (
-          <Button small onClick={() => setGroupToDelete(group)}>
-            {t('delete')}
-            <span className="visually-hidden"> {group.name}</span>
-          </Button>
+          <>
+            <Button small onClick={() => setGroupToView(group)}>
+              {t('viewAs.button')}
+              <span className="visually-hidden"> {group.name}</span>
+            </Button>
+            <Button small onClick={() => setGroupToDelete(group)}>
+              {t('delete')}
+              <span className="visually-hidden"> {group.name}</span>
+            </Button>
+          </>
         ),
     },
   ];
@@ -62,6 +70,7 @@ export function GroupsSection({ groups }: { groups: readonly Group[] }) {
       </div>
       <Table caption={t('groupsTitle')} columns={columns} rows={groups} rowKey={({ id }) => id} />
       {isAdding && <AddGroupDialog onClose={() => setAdding(false)} />}
+      {groupToView && <ViewAsGroupDialog group={groupToView} onClose={() => setGroupToView(undefined)} />}
       {groupToDelete && (
         <DeleteGroupDialog group={groupToDelete} onClose={() => setGroupToDelete(undefined)} />
       )}

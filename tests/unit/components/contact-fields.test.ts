@@ -25,6 +25,14 @@ describe('a contact message', () => {
     (email) => expect(mistakeIn('email', email)).toEqual({ key: 'invalidEmail' }),
   );
 
+  it.each(['', '1', '999999'])('takes %j people who scan', (value) =>
+    expect(mistakeIn('scanners', value)).toBeUndefined(),
+  );
+
+  it.each(['0', '-1', '1000000', '1.5', 'ten', '1e3'])('does not take %j people who scan', (value) =>
+    expect(mistakeIn('scanners', value)).toEqual({ key: 'invalidCount', max: 999_999 }),
+  );
+
   it('is as long as the server takes, and no longer', () => {
     expect(mistakeIn('message', 'a'.repeat(limits.messageLength))).toBeUndefined();
     expect(mistakeIn('message', 'a'.repeat(limits.messageLength + 1))).toEqual({

@@ -46,7 +46,10 @@ const send = jest.fn<typeof fetch>();
 beforeEach(() => {
   window.fetch = send.mockResolvedValue(new Response('{"id":1}', { status: 202 }));
 });
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+  send.mockClear();
+});
 
 describe('a choice from another page', () => {
   it('begins the message, is told above the form, and can be changed', () => {
@@ -89,6 +92,69 @@ describe('a choice from another page', () => {
     type('Email', 'jo@example.com');
     fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
     expect(field('Message').getAttribute('aria-invalid')).toBe('true');
+    expect(send).not.toHaveBeenCalled();
+  });
+});
+
+describe('the choice goes along', () => {
+  const sent = () => JSON.parse(String(send.mock.lastCall?.[1]?.body)) as Record<string, unknown>;
+  const fillAndSend = () => {
+    type('Name', 'Jo');
+    type('Email', 'jo@example.com');
+    fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  };
+  const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+  const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+
+  it('as fields that can be changed', async () => {
+    render(form('?package=starter&licences=12'));
+    expect(select('Package').value).toBe('starter');
+    expect(field('Number of licences').value).toBe('12');
+    type('Number of licences', '15');
+    fireEvent.change(select('ERP system'), { target: { value: 'exact-globe' } });
+    type('How many people scan', ' 9 ');
+    fillAndSend();
+    await screen.findByRole('heading', { name: 'Thank you, your message has arrived' });
+    expect(sent()).toMatchObject({
+      kind: 'trial',
+      package: 'starter',
+      licences: '15',
+      erp: 'exact-globe',
+      scanners: '9',
+      app: '',
+      from: '/',
+    });
+  });
+
+  it('with the ERP that the page was about, unless another one was chosen', () => {
+    const { rerender } = render(form('?intent=trial&about=exact-online'));
+    expect(select('ERP system').value).toBe('exact-online');
+    rerender(form('?intent=trial&about=exact-globe'));
+    expect(select('ERP system').value).toBe('exact-globe');
+    fireEvent.change(select('ERP system'), { target: { value: 'other' } });
+    fireEvent.input(select('ERP system'));
+    rerender(form('?intent=trial&about=exact-online'));
+    expect(select('ERP system').value).toBe('other');
+    expect(draft()).toEqual({ erp: 'other' });
+  });
+
+  it('as a question where one was asked', async () => {
+    render(form('?intent=question'));
+    expect(radio('Ask a question').checked).toBe(true);
+    type('Message', 'What does it cost?');
+    type('How many people scan', '9');
+    fillAndSend();
+    await screen.findByRole('heading', { name: 'Thank you, your message has arrived' });
+    expect(sent()).toMatchObject({ kind: 'question', scanners: '', erp: '' });
+  });
+
+  it('but for a number that is none', () => {
+    render(form('?intent=trial'));
+    expect(radio('Try it free for one month').checked).toBe(true);
+    type('How many people scan', 'a few');
+    fillAndSend();
+    expect(field('How many people scan').getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field('How many people scan'));
     expect(send).not.toHaveBeenCalled();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import i18next from 'i18next';
-import { openingOf } from '../../../src/components/blocks/contact-opening';
+import i18next, { type TFunction } from 'i18next';
+import { chosenIn, openingOf } from '../../../src/components/blocks/contact-opening';
 import { contactPath } from '../../../src/config/paths';
 import { readJson } from '../content/files';
 
@@ -27,6 +27,8 @@ const textsIn = (language: string) => {
 };
 
 const [en, nl] = [textsIn('en'), textsIn('nl')];
+
+const openingFor = (search: string, t: TFunction) => openingOf(chosenIn(search, choosable), t);
 
 describe('a message begins with what was chosen', () => {
   it.each([
@@ -69,8 +71,8 @@ describe('a message begins with what was chosen', () => {
     [{ about: 'consultancy' }, 'We would like help from a consultant.', 'Graag hulp van een consultant.'],
   ] as const)('%j', (choice, english, dutch) => {
     const { search } = new URL(contactPath(choice), 'https://example.com');
-    expect(openingOf(search, choosable, en)).toEqual({ text: english });
-    expect(openingOf(search, choosable, nl)).toEqual({ text: dutch });
+    expect(openingFor(search, en)).toMatchObject({ text: english });
+    expect(openingFor(search, nl)).toMatchObject({ text: dutch });
   });
 
   it.each([
@@ -92,8 +94,8 @@ describe('a message begins with what was chosen', () => {
     ],
   ] as const)('%j is only its start', (choice, english, dutch) => {
     const { search } = new URL(contactPath(choice), 'https://example.com');
-    expect(openingOf(search, choosable, en)).toEqual({ text: english, isUnfinished: true });
-    expect(openingOf(search, choosable, nl)).toEqual({ text: dutch, isUnfinished: true });
+    expect(openingFor(search, en)).toEqual({ kind: 'question', text: english, isUnfinished: true });
+    expect(openingFor(search, nl)).toEqual({ kind: 'question', text: dutch, isUnfinished: true });
   });
 });
 
@@ -117,13 +119,13 @@ describe('what nobody can have chosen is ignored', () => {
     `?app=${'x'.repeat(100)}`,
     '?about=%3Cscript%3Ealert(1)%3C%2Fscript%3E',
     '?app=%E0%A4%A',
-  ])('%j', (search) => expect(openingOf(search, choosable, en)).toBeUndefined());
+  ])('%j', (search) => expect(openingFor(search, en)).toBeUndefined());
 
   it('and the rest counts', () => {
-    expect(openingOf('?package=starter&licences=99999', choosable, en)?.text).toBe(
+    expect(openingFor('?package=starter&licences=99999', en)?.text).toBe(
       'We would like the starter package with 5 licences.',
     );
-    expect(openingOf('?intent=trial&about=%3Cb%3E&app=app-99', choosable, en)?.text).toBe(
+    expect(openingFor('?intent=trial&about=%3Cb%3E&app=app-99', en)?.text).toBe(
       'We would like to try the apps for one month.',
     );
   });

@@ -12,6 +12,7 @@ import { openPool, postgresDialect } from '../../../server/db/postgres';
 import { openSqlite } from '../../../server/db/sqlite';
 import { listAuditEntries } from '../../../server/repositories/audit';
 import { insertGroup, listGroups } from '../../../server/repositories/groups';
+import { fillSearchKeys } from '../../../server/repositories/search-key';
 import { listReleases } from '../../../server/repositories/downloadables';
 import { createDatabase } from '../../api/setup/elsewhere';
 
@@ -50,7 +51,7 @@ function migrates(place: () => Promise<() => Dialect>) {
     const db = await openDatabase(open());
     try {
       const viewer = { isAdmin: true, groupId: 1 };
-      expect((await listReleases(db, viewer, 1)).map(({ id }) => id)).toEqual([1, 2]);
+      expect((await listReleases(db, viewer, 1, {})).rows.map(({ id }) => id)).toEqual([1, 2]);
       expect((await listAuditEntries(db, { limit: 10 })).map(({ detail }) => detail)).toEqual([
         { id: 1, file_name: 'f' },
         { ip: '192.0.2.7' },
@@ -67,7 +68,7 @@ function migrates(place: () => Promise<() => Dialect>) {
       await leave(open(), name, []);
       const db = await openDatabase(open());
       await insertGroup(db, { name: 'Kept', isAdmin: false, now: '2026' });
-      expect(await listGroups(db)).toMatchObject([{ name: 'Kept' }]);
+      expect((await listGroups(db, undefined, {})).rows).toMatchObject([{ name: 'Kept' }]);
       await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '2026')`.execute(
         db,
       );
@@ -76,18 +77,30 @@ function migrates(place: () => Promise<() => Dialect>) {
     }
   });
 
+  it('finds what a version before searching wrote, however much it is', async () => {
+    const open = await place();
+    const many = Array.from({ length: 1201 }, (_, index) => `('Élan ${index}', 'élan ${index}', '2026')`);
+    await leave(open(), '0005-mail', [
+      `insert into groups (name, name_key, created_at) values ${many.join()}`,
+    ]);
+    const db = await openDatabase(open());
+    await fillSearchKeys(db);
+    expect((await listGroups(db, undefined, { q: 'elan', limit: '1' })).total).toBe(1201);
+    await db.destroy();
+  });
+
   it('lets counters go up by one each, however many add at the same time', async () => {
     const open = await place();
     const db = await openDatabase(open());
-    const count = () => transact(db, async (tx) => (await listGroups(tx)).length);
+    const count = () => transact(db, async (tx) => (await listGroups(tx, undefined, {})).total);
     const add = () =>
       transact(db, async (tx) => {
-        const there = await listGroups(tx);
-        await insertGroup(tx, { name: `Group ${there.length}`, isAdmin: false, now: '2026' });
+        const there = await listGroups(tx, undefined, {});
+        await insertGroup(tx, { name: `Group ${there.total}`, isAdmin: false, now: '2026' });
       });
     await Promise.all(Array.from({ length: 8 }, add));
     expect(await count()).toBe(8);
-    expect((await listGroups(db)).map(({ name }) => name)).toEqual(
+    expect((await listGroups(db, undefined, {})).rows.map(({ name }) => name)).toEqual(
       Array.from({ length: 8 }, (_, index) => `Group ${index}`),
     );
     await db.destroy();

@@ -1,0 +1,68 @@
+import { Type, type TSchema } from 'typebox';
+import { patterns } from './fields';
+import { limits } from './limits';
+
+/** What any list may be asked for; without any of it the list is whole. */
+export interface ListQuery {
+  limit?: string;
+  cursor?: string;
+  q?: string;
+  sort?: string;
+}
+
+/** The query of a list. @param sorts the names that it can be ordered by */
+export const listQuery = (...sorts: readonly string[]) =>
+  Type.Object(
+    {
+      limit: Type.Optional(
+        Type.String({
+          pattern: '^([1-9][0-9]?|1[0-9]{2}|200)$',
+          description: '1 to 200 rows; all of them when left out',
+        }),
+      ),
+      cursor: Type.Optional(
+        Type.String({
+          maxLength: limits.cursorLength,
+          pattern: '^[A-Za-z0-9_-]+$',
+          description:
+            'where to go on, from the `Link` header of the page before; with the same `sort` and `q`',
+        }),
+      ),
+      q: Type.Optional(
+        Type.String({
+          maxLength: limits.nameLength,
+          pattern: patterns.control_characters,
+          description: 'words that must all occur, whatever their case and accents',
+        }),
+      ),
+      sort: Type.Optional(
+        Type.Unsafe<string>({
+          type: 'string',
+          enum: sorts.flatMap((name) => [name, `-${name}`]),
+          description: 'what to order by, with `-` from the last to the first',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  );
+
+/** A list as it is answered: an array, with what is beside it in headers. */
+export const listOf = <Row extends TSchema>(row: Row) =>
+  Type.Array(row, {
+    headers: {
+      'X-Total-Count': { type: 'integer', description: 'how many there are in all, after `q`' },
+      Link: {
+        type: 'string',
+        description: 'the next page, as `rel="next"` of RFC 8288; missing after the last',
+      },
+    },
+  });
+
+/** Rows of a list. */
+export interface Page<Row> {
+  rows: Row[];
+  /** how many there are in all */
+  total: number;
+  /** the cursor of the next page; undefined after the last */
+  next?: string | undefined;
+}

@@ -1,0 +1,89 @@
+import { Type, type Static } from 'typebox';
+import {
+  CHOSEN_ERPS,
+  CHOSEN_PACKAGES,
+  MESSAGE_KINDS,
+  type ChosenErp,
+  type ChosenPackage,
+  type MessageKind,
+} from './contact-choices';
+import { Id, Line, patterns, Text, Time } from './fields';
+import { LANGUAGES, type Language } from './languages';
+import { limits } from './limits';
+import { listQuery } from './list';
+
+export const MESSAGE_STATES = ['new', 'answered', 'closed'] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+const OneOf = <Value extends string>(values: readonly Value[]) =>
+  Type.Unsafe<Value>({ type: 'string', enum: [...values] });
+const NullableOneOf = <Value extends string>(values: readonly Value[]) =>
+  Type.Unsafe<Value | null>({ enum: [...values, null] });
+const NullableCount = Type.Unsafe<number | null>({ type: ['integer', 'null'] });
+
+/** What a visitor wrote and chose, and what became of it. */
+export const Message = Type.Object({
+  id: Id,
+  at: Time,
+  kind: OneOf<MessageKind>(MESSAGE_KINDS),
+  state: OneOf<MessageState>(MESSAGE_STATES),
+  name: Type.String(),
+  email: Type.String(),
+  phone: Type.String(),
+  company: Type.String(),
+  message: Type.String(),
+  language: OneOf<Language>(LANGUAGES),
+  erp: NullableOneOf<ChosenErp>(CHOSEN_ERPS),
+  scanners: NullableCount,
+  package: NullableOneOf<ChosenPackage>(CHOSEN_PACKAGES),
+  licences: NullableCount,
+  apps: Type.Array(Type.String()),
+  from: Type.String({ description: 'path of the page that the visitor came from; empty when not known' }),
+  note: Type.String(),
+  version: Type.Integer({ minimum: 1 }),
+});
+export type Message = Static<typeof Message>;
+
+/** An answer that was mailed, or waits for it. */
+const SentAnswer = Type.Object({
+  id: Id,
+  at: Time,
+  subject: Type.String(),
+  text: Type.String(),
+});
+
+export const MessageWithAnswers = Type.Object({
+  ...Message.properties,
+  answers: Type.Array(SentAnswer),
+  can_answer: Type.Boolean({ description: 'whether the server sends mail' }),
+});
+export type MessageWithAnswers = Static<typeof MessageWithAnswers>;
+
+/** Which messages: those that are new first and the newest at the top, unless asked otherwise. */
+export const MessageQuery = Type.Object(
+  {
+    ...listQuery('new', 'at', 'name').properties,
+    state: Type.Optional(OneOf<MessageState>(MESSAGE_STATES)),
+    kind: Type.Optional(OneOf<MessageKind>(MESSAGE_KINDS)),
+  },
+  { additionalProperties: false },
+);
+export type MessageQuery = Static<typeof MessageQuery>;
+
+export const MessageChange = Type.Object(
+  {
+    state: Type.Optional(OneOf<MessageState>(MESSAGE_STATES)),
+    note: Type.Optional(
+      Type.String({ maxLength: limits.messageLength, pattern: patterns.control_characters_in_text }),
+    ),
+    version: Type.Integer({ minimum: 1, description: 'of the message as it was read' }),
+  },
+  { additionalProperties: false },
+);
+export type MessageChange = Static<typeof MessageChange>;
+
+export const MessageAnswer = Type.Object(
+  { subject: Line(limits.nameLength), text: Text(limits.messageLength) },
+  { additionalProperties: false },
+);
+export type MessageAnswer = Static<typeof MessageAnswer>;

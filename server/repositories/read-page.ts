@@ -1,0 +1,101 @@
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { patterns } from '../contract/fields';
+import type { ListQuery, Page } from '../contract/list';
+import type { Tables } from '../db/tables';
+import { invalidField } from '../problems/problem';
+import { searchable } from './search-key';
+
+type Value = string | number;
+
+export interface Listing {
+  /** What the rows can be ordered by, by the names of the contract; never null. */
+  sorts: Readonly<Record<string, { by: RawBuilder<Value>; type: 'string' | 'number' }>>;
+  /** The usual order, with `-` from the last to the first. */
+  sort: string;
+  /** The `id`, which orders rows that are otherwise equal. */
+  id: RawBuilder<number>;
+  /** Texts in the form of `searchable`: each word that is searched must be in one of them. */
+  searched: readonly RawBuilder<string>[];
+}
+
+/**
+ * The rows of a query that a list is asked for: found, ordered and divided into pages. A page begins after the last row of
+ * the one before, so rows that come or go meanwhile are neither shown twice nor left out.
+ * @throws HttpProblem 422 for a cursor of another order, or of no list
+ */
+export async function readPage<From extends keyof Tables, Row extends { id: number }>(
+  query: SelectQueryBuilder<Tables, From, Row>,
+  listing: Listing,
+  request: ListQuery,
+): Promise<Page<Row>> {
+  const { sort = listing.sort } = request;
+  const isDescending = sort.startsWith('-');
+  const column = listing.sorts[isDescending ? sort.slice(1) : sort];
+  if (!column) throw new Error(`There is no order ${sort}`);
+  const direction = isDescending ? 'desc' : 'asc';
+
+  let found = query;
+  for (const word of searchable(request.q ?? '').split(/\s+/)) {
+    if (word) found = found.where(contains(listing.searched, word));
+  }
+  let page = found.orderBy(column.by, direction).orderBy(listing.id, direction);
+  if (request.cursor !== undefined) {
+    const { value, id } = readCursor(request.cursor, sort, column.type);
+    const comparison = sql.raw(isDescending ? '<' : '>');
+    page = page.where(
+      sql<boolean>`(${column.by}, ${listing.id}) ${comparison} (${value}, cast(${id} as bigint))`,
+    );
+  }
+  if (request.limit === undefined) {
+    const rows = await page.execute();
+    const total = request.cursor === undefined ? rows.length : await count(found);
+    return { rows, total };
+  }
+
+  const limit = Number(request.limit);
+  const rows = (await page
+    .select(column.by.as('sort_value'))
+    .limit(limit + 1)
+    .execute()) as (Row & { sort_value: Value })[];
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    rows: rows.slice(0, limit).map(({ sort_value: _, ...row }) => row as unknown as Row),
+    total: await count(found),
+    next: last && writeCursor(sort, last.sort_value, last.id),
+  };
+}
+
+async function count<From extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, From, Row>) {
+  const counted = query.clearSelect().select(sql<number>`count(*)`.as('total'));
+  return (await counted.executeTakeFirstOrThrow()).total;
+}
+
+function contains(texts: readonly RawBuilder<string>[], word: string): RawBuilder<boolean> {
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(${sql.join(
+    texts.map((text) => sql`${text} like ${pattern} escape '\\'`),
+    sql` or `,
+  )})`;
+}
+
+const writeCursor = (sort: string, value: Value, id: number) =>
+  Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
+
+const storable = new RegExp(patterns.control_characters_in_text);
+
+function readCursor(cursor: string, sort: string, type: 'string' | 'number'): { value: Value; id: number } {
+  const [of, value, id] = parse(Buffer.from(cursor, 'base64url').toString());
+  const isValue = typeof value === 'string' ? storable.test(value) : Number.isSafeInteger(value);
+  if (of !== sort || typeof value !== type || !isValue || !Number.isSafeInteger(id))
+    throw invalidField('cursor', 'invalid');
+  return { value: value as Value, id: id as number };
+}
+
+function parse(json: string): readonly unknown[] {
+  try {
+    const parsed: unknown = JSON.parse(json);
+    return Array.isArray(parsed) ? parsed : [];
+  } catch {
+    return [];
+  }
+}

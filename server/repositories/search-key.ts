@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { transact, type Database } from '../db/connection';
+
+/** The columns that a row is found by; its name first, which it is ordered by. */
+const searched = {
+  users: ['name', 'email'],
+  groups: ['name'],
+  download_types: ['name', 'categorie', 'description'],
+  downloadables: ['name', 'file_name'],
+  contact_messages: ['name', 'email', 'company', 'message', 'note'],
+} as const;
+
+type Searched = typeof searched;
+type Texts<Table extends keyof Searched> = Readonly<Record<Searched[Table][number], string>>;
+
+/** A text in the form in which it is searched and ordered: without accents and case, alike in every database. */
+export const searchable = (text: string) =>
+  text.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+const keyOf = (texts: readonly string[]) => texts.map(searchable).join('\n');
+
+/** The `search_key` of a row: whoever changes one of its texts changes it too. */
+export const searchKey = <Table extends keyof Searched>(table: Table, row: Texts<Table>) =>
+  keyOf(searched[table].map((column: Searched[Table][number]) => row[column]));
+
+const rowsAtOnce = 500;
+
+/** Makes the keys of rows that a version without them wrote. */
+export async function fillSearchKeys(db: Database): Promise<void> {
+  for (const [table, columns] of Object.entries(searched)) {
+    for (let last: number | undefined = 0; last !== undefined;)
+      last = await fillSome(db, table, columns, last);
+  }
+}
+
+/** @returns the id after which to go on; undefined after the last row */
+function fillSome(db: Database, table: string, columns: readonly string[], after: number) {
+  return transact(db, async (tx) => {
+    const { rows } = await sql<Record<string, string> & { id: number }>`
+      select id, ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
+      where search_key = '' and id > ${after} order by id limit ${rowsAtOnce}`.execute(tx);
+    for (const row of rows) {
+      const key = keyOf(columns.map((column) => row[column] ?? ''));
+      await sql`update ${sql.table(table)} set search_key = ${key} where id = ${row.id}`.execute(tx);
+    }
+    return rows.at(-1)?.id;
+  });
+}

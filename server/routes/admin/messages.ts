@@ -1,0 +1,91 @@
+import { Type } from 'typebox';
+import { IdParams, NoContent } from '../../contract/fields';
+import { listOf } from '../../contract/list';
+import {
+  Message,
+  MessageAnswer,
+  MessageChange,
+  MessageQuery,
+  MessageWithAnswers,
+} from '../../contract/message';
+import { Problem } from '../../contract/problem';
+import { answerPage } from '../../http/answer-page';
+import { idOf, personOf, type App } from '../../http/app-type';
+import type { Services } from '../../services/services';
+
+const refusals = { 401: Problem, 403: Problem, 404: Problem };
+const conflict = Type.Intersect([Problem, Type.Object({ current: Type.Optional(Message) })]);
+
+export function messageRoutes(app: App, services: Services): void {
+  const tags = ['messages'];
+
+  app.get(
+    '/messages',
+    {
+      schema: {
+        summary: 'What visitors wrote by the contact form: new ones first, then by time, newest first',
+        tags,
+        querystring: MessageQuery,
+        response: { 200: listOf(Message), 401: Problem, 403: Problem, 422: Problem },
+      },
+    },
+    async (request, reply) => answerPage(request, reply, await services.messages.list(request.query)),
+  );
+
+  app.get(
+    '/messages/:id',
+    {
+      schema: {
+        summary: 'A message with the answers to it',
+        tags,
+        params: IdParams,
+        response: { 200: MessageWithAnswers, ...refusals },
+      },
+    },
+    (request) => services.messages.find(idOf(request.params)),
+  );
+
+  app.patch(
+    '/messages/:id',
+    {
+      schema: {
+        summary: 'Change the state or the note of a message',
+        tags,
+        params: IdParams,
+        body: MessageChange,
+        response: { 200: Message, ...refusals, 409: conflict, 422: Problem },
+      },
+    },
+    (request) => services.messages.change(personOf(request), idOf(request.params), request.body),
+  );
+
+  app.post(
+    '/messages/:id/answer',
+    {
+      schema: {
+        summary: 'Answer a message by mail',
+        tags,
+        params: IdParams,
+        body: MessageAnswer,
+        response: { 200: Message, ...refusals, 409: Problem, 422: Problem },
+      },
+    },
+    (request) => services.messages.answer(personOf(request), idOf(request.params), request.body),
+  );
+
+  app.delete(
+    '/messages/:id',
+    {
+      schema: {
+        summary: 'Delete a message, with all mail about it',
+        tags,
+        params: IdParams,
+        response: { 204: NoContent, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      await services.messages.remove(personOf(request), idOf(request.params));
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,103 @@
+import type { Page } from '../contract/list';
+import type {
+  Message,
+  MessageAnswer,
+  MessageChange,
+  MessageQuery,
+  MessageWithAnswers,
+} from '../contract/message';
+import { transact, type Database, type Queryable } from '../db/connection';
+import { HttpProblem, notFound } from '../problems/problem';
+import { deleteMessage, findMessage, listMessages, updateMessage } from '../repositories/contact';
+import { listAnswers } from '../repositories/outbox';
+import type { AuditTrail } from './audit-trail';
+import type { Outbox } from './outbox';
+import type { Person } from './person';
+
+/** What visitors wrote by the contact form, and what administrators do with it. */
+export interface Messages {
+  /** Those that are new first, the newest at the top, unless asked otherwise. */
+  list(query: MessageQuery): Promise<Page<Message>>;
+  /** @throws HttpProblem 404 */
+  find(id: number): Promise<MessageWithAnswers>;
+  /** @throws HttpProblem 404, 409 with `current` when it is no longer of that version */
+  change(person: Person, id: number, change: MessageChange): Promise<Message>;
+  /** Mails an answer to the visitor, who answers to the vendor. @throws HttpProblem 404, 409 without SMTP_URL */
+  answer(person: Person, id: number, answer: MessageAnswer): Promise<Message>;
+  /** Deletes it with all mail about it. @throws HttpProblem 404 */
+  remove(person: Person, id: number): Promise<void>;
+}
+
+/** Paragraphs are what empty lines part. */
+const paragraphsOf = (text: string) => text.trim().split(/\n\s*\n/);
+
+async function present(db: Queryable, id: number): Promise<Message> {
+  const message = await findMessage(db, id);
+  if (!message) throw notFound();
+  return message;
+}
+
+// The trail names a message by its id alone: it is kept longer than what visitors told about themselves.
+const subjectOf = (id: number) => String(id);
+
+export function createMessages(db: Database, outbox: Outbox, audit: AuditTrail): Messages {
+  return {
+    list: (query) => listMessages(db, query),
+
+    async find(id) {
+      const message = await present(db, id);
+      const answers = (await listAnswers(db, id)).flatMap(({ content, subject, ...answer }) =>
+        content === null
+          ? []
+          : [
+              {
+                ...answer,
+                subject: subject ?? '',
+                text: outbox.open(content).content.paragraphs.join('\n\n'),
+              },
+            ],
+      );
+      return { ...message, answers, can_answer: outbox.sends };
+    },
+
+    change: (person, id, { version, ...change }) =>
+      transact(db, async (tx) => {
+        const current = await present(tx, id);
+        if (current.version !== version)
+          throw new HttpProblem(409, 'changed_meanwhile', { members: { current } });
+        await updateMessage(tx, current, change);
+        await audit.add(tx, person, {
+          action: 'message.change',
+          subject: subjectOf(id),
+          detail: { from: current.state, to: change.state ?? current.state },
+        });
+        return present(tx, id);
+      }),
+
+    async answer(person, id, { subject, text }) {
+      if (!outbox.sends) throw new HttpProblem(409, 'no_mail');
+      const answered = await transact(db, async (tx) => {
+        const message = await present(tx, id);
+        await outbox.put(tx, {
+          kind: 'answer',
+          to: { name: message.name, email: message.email },
+          language: message.language,
+          content: { subject: subject.trim(), paragraphs: paragraphsOf(text) },
+          contactMessageId: id,
+        });
+        await updateMessage(tx, message, { state: 'answered' });
+        await audit.add(tx, person, { action: 'message.answer', subject: subjectOf(id) });
+        return present(tx, id);
+      });
+      outbox.wake();
+      return answered;
+    },
+
+    remove: (person, id) =>
+      transact(db, async (tx) => {
+        const { state } = await present(tx, id);
+        await deleteMessage(tx, id);
+        await audit.add(tx, person, { action: 'message.delete', subject: subjectOf(id), detail: { state } });
+      }),
+  };
+}

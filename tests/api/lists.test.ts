@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expected, TestServer, type Answer, type Caller } from './setup/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(() => server.stop());
+
+interface Row {
+  id: number;
+  name: string;
+}
+
+const nextOf = ({ headers }: Answer<unknown>) =>
+  /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+const totalOf = ({ headers }: Answer<unknown>) => Number(headers.get('x-total-count'));
+const cursorOf = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+
+/** The rows of every page, from the first on. */
+async function follow<T = Row>(
+  caller: Caller,
+  path: string,
+  afterEach?: () => Promise<unknown>,
+): Promise<T[][]> {
+  const pages: T[][] = [];
+  for (let next: string | undefined = path; next !== undefined;) {
+    const answer: Answer<T[]> = await caller.get<T[]>(next);
+    pages.push(expected(200, answer));
+    next = nextOf(answer);
+    await afterEach?.();
+  }
+  return pages;
+}
+
+const namesOf = (rows: readonly Row[]) => rows.map(({ name }) => name);
+
+describe('a list of groups', () => {
+  const names = [
+    'Ærø Q',
+    'zebra Q',
+    'Élan Q',
+    'Emma Q',
+    'émile Q',
+    'apple Q',
+    '100 % Q',
+    'a_b Q',
+    'Apple pie Q',
+  ];
+  beforeAll(async () => {
+    for (const name of names) await server.group(name);
+  });
+
+  it('is whole without a limit, and says how many there are', async () => {
+    const answer = await server.admin.get<Row[]>('/api/groups');
+    expect(totalOf(answer)).toBe(expected(200, answer).length);
+    expect(answer.headers.get('link')).toBeNull();
+  });
+
+  it('is divided into pages that hold every row once, in the order of the names', async () => {
+    const pages = await follow(server.admin, '/api/groups?limit=2&q=q');
+    expect(pages.map(({ length }) => length)).toEqual([2, 2, 2, 2, 1]);
+    expect(namesOf(pages.flat())).toEqual([
+      '100 % Q',
+      'a_b Q',
+      'Apple pie Q',
+      'apple Q',
+      'Élan Q',
+      'émile Q',
+      'Emma Q',
+      'zebra Q',
+      'Ærø Q',
+    ]);
+    const backwards = await follow(server.admin, '/api/groups?limit=4&q=q&sort=-name');
+    expect(backwards.flat()).toEqual(pages.flat().reverse());
+  });
+
+  it('has one page when the last row is that of the page', async () => {
+    const answer = await server.admin.get<Row[]>('/api/groups?q=q&limit=9');
+    expect(expected(200, answer)).toHaveLength(9);
+    expect(nextOf(answer)).toBeUndefined();
+  });
+
+  it.each([
+    ['EMILE', ['émile Q']],
+    ['élan', ['Élan Q']],
+    ['ÆRØ', ['Ærø Q']],
+    ['pie apple', ['Apple pie Q']],
+    ['%', ['100 % Q']],
+    ['a_b', ['a_b Q']],
+    ['\\', []],
+    ["' or 1=1 --", []],
+  ])('finds %s', async (words, found) => {
+    const answer = await server.admin.get<Row[]>(`/api/groups?limit=1&q=${encodeURIComponent(words)}`);
+    expect(totalOf(answer)).toBe(found.length);
+    const whole = await server.admin.get<Row[]>(`/api/groups?q=${encodeURIComponent(words)}`);
+    expect(namesOf(expected(200, whole))).toEqual(found);
+  });
+
+  it('neither repeats nor leaves out a row when others come and go between two pages', async () => {
+    let count = 0;
+    const before = namesOf(expected(200, await server.admin.get<Row[]>('/api/groups')));
+    const pages = await follow(server.admin, '/api/groups?limit=3', async () => {
+      const { id } = await server.group(`0 before all ${(count += 1)}`);
+      if (count % 2) expect((await server.admin.delete(`/api/groups/${id}`)).status).toBe(204);
+    });
+    expect(namesOf(pages.flat())).toEqual(before);
+  });
+
+  it('can be ordered by what it counts', async () => {
+    const [one, two] = [await server.group('Count Q1'), await server.group('Count Q2')];
+    for (const group of [one, two, two]) await server.user(group);
+    const counted = (
+      await follow<Row & { user_count: number }>(server.admin, '/api/groups?q=count&sort=-user_count&limit=1')
+    ).flat();
+    expect(counted.map(({ user_count }) => user_count)).toEqual([2, 1]);
+  });
+
+  it.each([
+    ['limit=0', 'limit'],
+    ['limit=201', 'limit'],
+    ['limit=1.5', 'limit'],
+    ['limit=2&limit=3', 'limit'],
+    ['sort=is_admin', 'sort'],
+    ['sort=name;drop', 'sort'],
+    ['q=%00', 'q'],
+    [`q=${'x'.repeat(201)}`, 'q'],
+    ['cursor=', 'cursor'],
+    ['cursor=!', 'cursor'],
+    ['cursor=abc', 'cursor'],
+    [`cursor=${'A'.repeat(8001)}`, 'cursor'],
+    [`cursor=${cursorOf({ length: 3 })}`, 'cursor'],
+    [`cursor=${cursorOf(['-name', 'a', 1])}`, 'cursor'],
+    [`cursor=${cursorOf(['name', 1, 1])}`, 'cursor'],
+    [`cursor=${cursorOf(['name', 'a\u0000', 1])}`, 'cursor'],
+    [`cursor=${cursorOf(['name', '\ud800', 1])}`, 'cursor'],
+    [`cursor=${cursorOf(['name', 'a', 1.5])}`, 'cursor'],
+    [`cursor=${cursorOf(['name', 'a', '1'])}`, 'cursor'],
+    [`cursor=${cursorOf(['name', 'a', 1e300])}`, 'cursor'],
+    [`sort=user_count&cursor=${cursorOf(['user_count', 0.5, 1])}`, 'cursor'],
+    [`sort=user_count&cursor=${cursorOf(['user_count', '1', 1])}`, 'cursor'],
+    ['page=2', 'page'],
+  ])('refuses ?%.60s', async (query, field) => {
+    const answer = await server.admin.get(`/api/groups?${query}`);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toMatchObject([{ field }]);
+  });
+
+  it('takes any number that a cursor may hold', async () => {
+    const most = Number.MAX_SAFE_INTEGER;
+    for (const [sort, value] of [
+      ['name', 'a'],
+      ['user_count', most],
+    ] as const)
+      expect(
+        (await server.admin.get(`/api/groups?sort=${sort}&limit=1&cursor=${cursorOf([sort, value, most])}`))
+          .status,
+      ).toBe(200);
+  });
+});
+
+describe('a list of users', () => {
+  it.each(['name', 'email', 'group', 'created_at', 'last_login_at'])(
+    'has every row once in either order by %s',
+    async (sort) => {
+      const group = await server.group();
+      for (let count = 0; count < 3; count += 1) await server.user(group);
+      const all = expected(200, await server.admin.get<Row[]>(`/api/users?sort=${sort}`));
+      const pages = await follow(server.admin, `/api/users?sort=${sort}&limit=2`);
+      expect(pages.flat()).toEqual(all);
+      expect((await follow(server.admin, `/api/users?sort=-${sort}&limit=2`)).flat()).toEqual(
+        [...all].reverse(),
+      );
+    },
+  );
+
+  it('finds a person by words of name, address and group together', async () => {
+    const group = await server.group('Ångström Groep');
+    const fields = {
+      name: 'Zoë van Dam',
+      email: 'z.dam@klant.example',
+      group: group.id,
+      password: 'Merel-twaalf-9-dozen',
+    };
+    expected(201, await server.admin.post('/api/users', fields));
+    for (const words of ['zoe angstrom', 'Z.DAM@', 'dam VAN', 'klant.example zoë'])
+      expect(
+        namesOf(expected(200, await server.admin.get<Row[]>(`/api/users?q=${encodeURIComponent(words)}`))),
+      ).toEqual(['Zoë van Dam']);
+  });
+
+  it('never shows a customer another group, nor how many others there are', async () => {
+    const [own, other] = [await server.group(), await server.group()];
+    const user = await server.user(own);
+    const stranger = await server.user(other);
+    const customer = await server.signIn(user);
+    const answer = await customer.get<Row[]>('/api/users?limit=1&sort=-name');
+    expect(namesOf(expected(200, answer))).toEqual([user.name]);
+    expect([totalOf(answer), nextOf(answer)]).toEqual([1, undefined]);
+    const sought = await customer.get<Row[]>(`/api/users?q=${encodeURIComponent(stranger.name)}&limit=1`);
+    expect([expected(200, sought), totalOf(sought)]).toEqual([[], 0]);
+    const forged = cursorOf(['name', '', 0]);
+    expect(
+      namesOf(expected(200, await customer.get<Row[]>(`/api/users?limit=200&cursor=${forged}`))),
+    ).toEqual([user.name]);
+  });
+});
+
+describe('a list of download types', () => {
+  it('brings along the releases of its page, and finds by category and description', async () => {
+    const types: Row[] = [];
+    for (const name of ['List A', 'List B', 'List C'])
+      types.push(await server.downloadType({ name, categorie: 'Éénmalig', description: `Text of ${name}` }));
+    for (const type of types)
+      await server.admin.release(type, Buffer.from(type.name), { name: `Release ${type.name}` });
+    const pages = await follow<Row & { downloadables: Row[] }>(
+      server.admin,
+      '/api/downloadTypes?include=downloadables&limit=2&q=eenmalig',
+    );
+    expect(pages.map((page) => page.map(({ downloadables }) => namesOf(downloadables)))).toEqual([
+      [['Release List A'], ['Release List B']],
+      [['Release List C']],
+    ]);
+    expect(namesOf(expected(200, await server.admin.get<Row[]>('/api/downloadTypes?q=text+list+b')))).toEqual(
+      ['List B'],
+    );
+    expect(
+      (await follow(server.admin, '/api/downloadTypes?limit=1&q=list&sort=-release_date')).flat(),
+    ).toMatchObject([...types].reverse().map(({ id }) => ({ id })));
+    expect(
+      expected(
+        200,
+        await server.admin.get<Row[]>('/api/downloadTypes?include=downloadables&limit=2&q=nothing'),
+      ),
+    ).toEqual([]);
+  });
+
+  it('shows a customer only what the own group may see, in every page', async () => {
+    const [own, other] = [await server.group(), await server.group()];
+    for (const [name, group] of [
+      ['Seen 1', own],
+      ['Hidden', other],
+      ['Seen 2', own],
+    ] as const) {
+      const type = await server.downloadType({ name: `Mine ${name}` });
+      expected(
+        201,
+        await server.admin.post(`/api/downloadTypes/${type.id}/userGroups`, { user_group_id: group.id }),
+      );
+    }
+    const customer = await server.signIn(await server.user(own));
+    const answer = await customer.get<Row[]>('/api/downloadTypes?q=mine&limit=1');
+    expect(totalOf(answer)).toBe(2);
+    expect(namesOf((await follow(customer, '/api/downloadTypes?q=mine&limit=1')).flat())).toEqual([
+      'Mine Seen 1',
+      'Mine Seen 2',
+    ]);
+  });
+});
+
+describe('a list of releases', () => {
+  it('comes newest first, page by page, and finds by name and file', async () => {
+    const type = await server.downloadType();
+    for (const name of ['1.0', '1.1', '2.0 Ünder'])
+      await server.admin.release(type, Buffer.from(name), { name, file_name: `server-${name}.zip` });
+    const path = `/api/downloadTypes/${type.id}/downloadables`;
+    expect((await follow(server.admin, `${path}?limit=1`)).map(namesOf)).toEqual([
+      ['2.0 Ünder'],
+      ['1.1'],
+      ['1.0'],
+    ]);
+    expect(namesOf((await follow(server.admin, `${path}?limit=2&sort=name`)).flat())).toEqual([
+      '1.0',
+      '1.1',
+      '2.0 Ünder',
+    ]);
+    expect(namesOf(expected(200, await server.admin.get<Row[]>(`${path}?q=under`)))).toEqual(['2.0 Ünder']);
+    expect(namesOf(expected(200, await server.admin.get<Row[]>(`${path}?q=server-1.zip`)))).toEqual([]);
+    expect(namesOf(expected(200, await server.admin.get<Row[]>(`${path}?q=SERVER-1.1`)))).toEqual(['1.1']);
+  });
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AuditPage } from '../../server/contract/audit';
+import type { DownloadType } from '../../server/contract/download-type';
+import type { Group } from '../../server/contract/group';
+import type { User } from '../../server/contract/user';
+import type { Caller} from './setup/server';
+import { expected, TestServer } from './setup/server';
+
+let server: TestServer;
+let group: Group;
+beforeAll(async () => {
+  server = await TestServer.start();
+  group = await server.group();
+});
+afterAll(() => server.stop());
+
+const viewing = (id: number | string) => ({ 'view-as-group': String(id) });
+
+describe('an administrator who looks as a group does', () => {
+  it('sees what a customer of the group sees, and it is in the trail', async () => {
+    const other = await server.group();
+    const own = await server.downloadType({}, [group]);
+    await server.downloadType({}, [other]);
+    await server.customer(group);
+    const customer: Caller = await server.customer(group);
+    expected(204, await server.admin.post(`/api/groups/${group.id}/view`));
+
+    for (const path of ['/api/downloadTypes', '/api/users', '/api/groups']) {
+      const seen = await server.admin.get<{ id: number }[]>(path, viewing(group.id));
+      expect(seen.body).toEqual((await customer.get(path)).body);
+    }
+    const types = expected(
+      200,
+      await server.admin.get<DownloadType[]>('/api/downloadTypes', viewing(group.id)),
+    );
+    expect(types.map(({ id }) => id)).toContain(own.id);
+    const { entries } = expected(200, await server.admin.get<AuditPage>('/api/audit?action=group.view'));
+    expect(entries[0]).toMatchObject({ subject: group.name, detail: { id: group.id } });
+  });
+
+  it('can change nothing, and reads nothing that is for administrators', async () => {
+    const before = expected(200, await server.admin.get<User[]>('/api/users'));
+    const post = await server.admin.post('/api/groups', { name: 'Made while looking' }, viewing(group.id));
+    expect(post).toMatchObject({ status: 403, body: { code: 'only_viewing' } });
+    expect((await server.admin.get('/api/audit', viewing(group.id))).status).toBe(403);
+    const names = expected(200, await server.admin.get<Group[]>('/api/groups')).map(({ name }) => name);
+    expect(names).not.toContain('Made while looking');
+    expect(expected(200, await server.admin.get<User[]>('/api/users'))).toEqual(before);
+  });
+
+  it('cannot look as a group that is not there, or as the administrators', async () => {
+    const groups = expected(200, await server.admin.get<Group[]>('/api/groups'));
+    const admins = groups.find(({ is_admin }) => is_admin)?.id ?? 0;
+    for (const id of [admins, 999_999, 'x', '', '1.5', '9e99'])
+      expect((await server.admin.get('/api/downloadTypes', viewing(id))).status).toBe(404);
+    expect((await server.admin.post(`/api/groups/${admins}/view`)).status).toBe(404);
+  });
+});
+
+it('nobody else can look as another group, and may not either', async () => {
+  const customer = await server.customer();
+  expect((await customer.get('/api/downloadTypes', viewing(group.id))).status).toBe(403);
+  expect((await customer.post(`/api/groups/${group.id}/view`)).status).toBe(403);
+  expect((await server.anyone.get('/api/downloadTypes', viewing(group.id))).status).toBe(401);
+});
