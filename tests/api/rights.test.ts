@@ -40,6 +40,7 @@ const rights: Record<string, [number, number, number, number]> = {
   'POST /api/downloadables/:id/check': [401, 403, 403, 200],
   'POST /api/license/create': [401, 403, 403, 422],
   'GET /api/audit': [401, 403, 403, 200],
+  'GET /api/overview': [401, 403, 403, 200],
   'GET /api/messages': [401, 403, 403, 200],
   'GET /api/messages/:id': [401, 403, 403, 404],
   'PATCH /api/messages/:id': [401, 403, 403, 422],
