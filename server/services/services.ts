@@ -139,7 +139,7 @@ async function startServices(
     integrity,
     installers,
     licenceKeys,
-    licences: createLicences(db, licenceKeys, auditTrail),
+    licences: createLicences(db, licenceKeys, auditTrail, now),
     audit: createAudit(db),
     contact: createContact(db, limiter, outbox, now),
     messages: createMessages(db, outbox, auditTrail),

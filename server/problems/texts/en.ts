@@ -114,6 +114,18 @@ export const en = {
       title: 'Unknown key',
       detail: 'This licence is signed with a key that this server does not know.',
     },
+    licence_exists: {
+      title: 'Licence exists',
+      detail: 'There is a licence with exactly this content already. Change something, such as the dates.',
+    },
+    licence_of_other_group: {
+      title: 'Licence of another group',
+      detail: 'This licence is kept for another group already: {group}.',
+    },
+    licence_not_current: {
+      title: 'No longer current',
+      detail: 'This licence was withdrawn or replaced in the meantime. Look at the list again.',
+    },
     changed_meanwhile: {
       title: 'Changed in the meantime',
       detail:

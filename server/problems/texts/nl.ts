@@ -113,6 +113,18 @@ export const nl: typeof en = {
       title: 'Onbekende sleutel',
       detail: 'Deze licentie is ondertekend met een sleutel die deze server niet kent.',
     },
+    licence_exists: {
+      title: 'Licentie bestaat al',
+      detail: 'Er is al een licentie met precies deze inhoud. Wijzig iets, zoals de datums.',
+    },
+    licence_of_other_group: {
+      title: 'Licentie van een andere groep',
+      detail: 'Deze licentie wordt al bewaard voor een andere groep: {group}.',
+    },
+    licence_not_current: {
+      title: 'Niet meer actueel',
+      detail: 'Deze licentie is inmiddels ingetrokken of vervangen. Bekijk de lijst opnieuw.',
+    },
     changed_meanwhile: {
       title: 'Intussen gewijzigd',
       detail: 'Iemand anders heeft dit intussen gewijzigd. Bekijk de nieuwe versie en sla daarna opnieuw op.',
