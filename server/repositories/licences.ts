@@ -200,3 +200,13 @@ export async function setReminded(
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
+
+/** Who is told about the licences of a group: all of its users. */
+export function listLicenceContacts(db: Queryable, groupId: number) {
+  return db
+    .selectFrom('users')
+    .where('group_id', '=', groupId)
+    .orderBy('id')
+    .select(['name', 'email', 'language'])
+    .execute();
+}

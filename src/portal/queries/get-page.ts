@@ -8,6 +8,8 @@ export interface PageRequest {
   sort?: string;
   limit: number;
   cursor?: string | undefined;
+  /** What else this list can be asked for. */
+  [filter: string]: string | number | undefined;
 }
 
 export interface ListPage<Row> {
