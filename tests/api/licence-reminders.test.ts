@@ -1,17 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { KeptLicence, Licence } from '../../server/contract/licence';
 import { remindOfLicences } from '../../server/services/licence-reminders';
+import { createOutbox } from '../../server/services/outbox';
 import { expected, TestServer, unique } from './setup/server';
 import { mailSettings } from './setup/mail-server';
 
 const clock = { now: new Date() };
 const siteUrl = 'https://portal.example';
-/** Nobody listens there: what is to be sent is read from the outbox. */
-const mail = mailSettings(9);
+const mail = mailSettings(25);
+const outbox = createOutbox(randomBytes(32), { sends: true, onPut: () => undefined, now: () => clock.now });
 let server: TestServer;
+// The server itself sends no mail, so that only the tests remind.
 beforeAll(async () => {
   clock.now = new Date('2026-01-02T12:00:00Z');
-  server = await TestServer.start({ mail, siteUrl, tokenTtlHours: 24 * 2000 }, () => clock.now);
+  server = await TestServer.start({ tokenTtlHours: 24 * 2000 }, () => clock.now);
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
@@ -24,7 +27,7 @@ beforeEach(async () => {
 const remind = (settings: Parameters<typeof remindOfLicences>[2] = { siteUrl, mail }) =>
   remindOfLicences(
     server.running.services.db,
-    server.running.services.outbox,
+    outbox,
     settings,
     () => clock.now,
     new AbortController().signal,
@@ -52,7 +55,7 @@ async function licenceUntil(valid_until: string | undefined) {
 
 /** The mails that were put in since last asked. */
 async function mails() {
-  const { db, outbox } = server.running.services;
+  const { db } = server.running.services;
   const rows = await db.selectFrom('outbox').selectAll().orderBy('id').execute();
   await db.deleteFrom('outbox').execute();
   return rows.map(({ recipient, subject, kind, content }) => ({
