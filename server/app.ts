@@ -28,6 +28,7 @@ import { downloadTypeAdminRoutes } from './routes/admin/download-types';
 import { licenceAdminRoutes } from './routes/admin/licences';
 import { mailRoutes } from './routes/admin/mails';
 import { messageRoutes } from './routes/admin/messages';
+import { overviewRoutes } from './routes/admin/overview';
 import { userAndGroupAdminRoutes } from './routes/admin/users-and-groups';
 import { releaseAdminRoutes } from './routes/admin/releases';
 import { contactRoutes } from './routes/public/contact';
@@ -170,6 +171,7 @@ export async function buildApp(
           userAndGroupAdminRoutes(admin, services);
           downloadTypeAdminRoutes(admin, services);
           auditRoutes(admin, services);
+          overviewRoutes(admin, services);
           messageRoutes(admin, services);
           mailRoutes(admin, services);
           await admin.register((uploads: App) => licenceAdminRoutes(uploads, services));

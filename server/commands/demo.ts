@@ -2,17 +2,21 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
 import { exportJWK, generateKeyPair } from 'jose';
 import { pino } from 'pino';
 import { ZipFile } from 'yazl';
 import { readConfig } from '../config';
+import type { ContactMessage } from '../contract/contact';
 import type { Licence } from '../contract/licence';
+import type { MessageChange } from '../contract/message';
 import type { DownloadType } from '../contract/download-type';
 import type { LicenceKeys } from '../services/licence-keys';
 import { signLicence } from '../services/licences';
 import type { Person } from '../services/person';
 import { openServices, type OpenedServices } from '../services/services';
 import { isMain } from './lib/is-main';
+import { seedMany } from './lib/seed-many';
 
 export interface DemoPerson {
   name: string;
@@ -144,6 +148,54 @@ const types: readonly DemoType[] = [
   },
 ];
 
+interface DemoMessage extends ContactMessage {
+  /** what an administrator has made of it */
+  handled?: Pick<MessageChange, 'state' | 'note'>;
+}
+
+const messages: readonly (DemoMessage & { daysAgo: number })[] = [
+  {
+    daysAgo: 24,
+    name: 'Dirk Mulder',
+    email: 'dirk@mulderopslag.example',
+    company: 'Mulder Opslag',
+    message: 'Kunnen jullie ook met onze oude Zebra-scanners werken?',
+    language: 'nl',
+    kind: 'question',
+    erp: 'exact-globe',
+    from: '/nl/features/',
+    handled: { state: 'closed', note: 'Gebeld: ze nemen nieuwe scanners, in het voorjaar terugbellen.' },
+  },
+  {
+    daysAgo: 2,
+    name: 'Emily Clark',
+    email: 'emily@harbourparts.example',
+    phone: '+44 20 7946 0000',
+    company: 'Harbour Parts Ltd',
+    message: 'We would like the starter package with 8 licences.\nWe start in the new warehouse next month.',
+    language: 'en',
+    kind: 'trial',
+    erp: 'sap-business-one',
+    scanners: 8,
+    package: 'starter',
+    licences: 8,
+    from: '/en/pricing/',
+  },
+  {
+    daysAgo: 0,
+    name: 'Sanne Vos',
+    email: 'sanne@vosverpakking.example',
+    company: 'Vos Verpakking',
+    message: 'We willen de app “Orderpicken” graag een maand proberen.\nNu picken we nog van papier.',
+    language: 'nl',
+    kind: 'trial',
+    erp: 'exact-online',
+    scanners: 5,
+    app: 'app-8',
+    from: '/nl/features/',
+  },
+];
+
 const serviceDefinition = (id: string, name: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <service>
   <id>${id}</id>
@@ -195,6 +247,11 @@ async function publish(
   await services.uploads.receive(person, id, { isLast: true, offset: 0, pieces: [content] });
 }
 
+async function receive(services: OpenedServices, person: Person, { handled, ...message }: DemoMessage) {
+  const { id } = await services.contact.receive(message, { ip: '192.0.2.1', acceptLanguage: undefined });
+  if (handled) await services.messages.change(person, id, { ...handled, version: 1 });
+}
+
 async function writeSamples(keys: LicenceKeys, dataDir: string, today: Date): Promise<void> {
   const folder = join(dataDir, 'samples');
   await mkdir(folder, { mode: 0o700 });
@@ -243,11 +300,14 @@ async function writeSamples(keys: LicenceKeys, dataDir: string, today: Date): Pr
 }
 
 /**
- * Fills an empty data folder with examples: three groups, users of each kind, four download types with releases, and
- * sample licences in `samples`.
- * @returns the accounts with their passwords
+ * Fills an empty data folder with examples: three groups, users of each kind, four download types with releases, messages of
+ * visitors, and sample licences in `samples`.
+ * @param size `large`: hundreds of everything besides, to see how lists do
+ * @returns the accounts with their passwords; of hundreds of users that of one
  */
-export async function seedDemo(dataDir: string): Promise<DemoPerson[]> {
+export async function seedDemo(dataDir: string, size?: string): Promise<DemoPerson[]> {
+  if (size !== undefined && size !== 'large') throw new Error('The size of the demo can be: large');
+  const people = [administrator, ...customers];
   const today = new Date();
   let time = today;
   const config = readConfig({
@@ -292,18 +352,27 @@ export async function seedDemo(dataDir: string): Promise<DemoPerson[]> {
       time = new Date(today.getTime() - release.daysAgo * dayMs);
       await publish(services, person, type, demo, release);
     }
+    for (const { daysAgo, ...message } of messages) {
+      time = new Date(today.getTime() - daysAgo * dayMs);
+      await receive(services, person, message);
+    }
     time = today;
     await services.sessions.logOut(person);
     await writeSamples(services.licenceKeys, dataDir, today);
+    if (size === 'large') people.push(await seedMany(services.db, dataDir, today));
   } finally {
     await services.close();
   }
-  return [administrator, ...customers];
+  return people;
 }
 
 if (isMain(import.meta.url)) {
-  const { dataDir } = readConfig({ DATA_DIR: process.argv[2] });
-  seedDemo(dataDir).then(
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { size: { type: 'string' } },
+  });
+  const { dataDir } = readConfig({ DATA_DIR: positionals[0] });
+  seedDemo(dataDir, values.size).then(
     (people) => {
       console.table(people);
       console.log(`Sample licences: ${join(dataDir, 'samples')}`);

@@ -5,6 +5,7 @@ export const limits = {
   emailLength: 254,
   phoneLength: 50,
   messageLength: 5000,
+  answerLength: 20_000,
   contactCountMax: 999_999,
   pathLength: 500,
   descriptionLength: 2000,

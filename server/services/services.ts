@@ -23,6 +23,7 @@ import { startMailer } from './mailer';
 import { createMails, type Mails } from './mails';
 import { createMessages, type Messages } from './messages';
 import { createOutbox, type Outbox } from './outbox';
+import { createOverviews, type Overviews } from './overview';
 import { passwordProblem, preparePasswords } from './passwords';
 import type { Reserve } from './reserve';
 import { createReleases, type Releases } from './releases';
@@ -49,6 +50,7 @@ export interface Services {
   contact: Contact;
   messages: Messages;
   mails: Mails;
+  overviews: Overviews;
   reserve: Reserve;
   health: {
     /** @throws when database or storage do not answer, or nobody can log in yet */ check(): Promise<void>;
@@ -128,6 +130,8 @@ async function startServices(
         backUpWhenDue(config, log, now, signal),
       ),
     );
+  const messages = createMessages(db, outbox, auditTrail);
+  const mails = createMails(db, outbox, auditTrail, now);
   const installers = createInstallers(db, config.serviceWrapperDir, auditTrail);
 
   return {
@@ -146,8 +150,9 @@ async function startServices(
     licences: createLicences(db, licenceKeys, auditTrail, now),
     audit: createAudit(db),
     contact: createContact(db, limiter, outbox, now),
-    messages: createMessages(db, outbox, auditTrail),
-    mails: createMails(db, outbox, auditTrail, now),
+    messages,
+    mails,
+    overviews: createOverviews(db, { messages, mails }, now),
     reserve,
     health: {
       async check() {

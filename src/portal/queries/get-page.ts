@@ -1,15 +1,13 @@
 import type { AxiosResponse } from 'axios';
 import { api } from '../api-client';
 
-/** What a list is asked for; see the contract of any list. */
-export interface PageRequest {
+/** What a list is asked for: see the contract of any list. Some have filters of their own. */
+export interface PageRequest extends Record<string, string | number | undefined> {
   q?: string | undefined;
   /** A name of the contract, with `-` from the last to the first. */
   sort?: string;
   limit: number;
   cursor?: string | undefined;
-  /** What else this list can be asked for. */
-  [filter: string]: string | number | undefined;
 }
 
 export interface ListPage<Row> {

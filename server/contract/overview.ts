@@ -1,0 +1,27 @@
+import { Type, type Static, type TSchema } from 'typebox';
+import { Id, Time } from './fields';
+import { Mail } from './mail';
+import { Message } from './message';
+import { UnfinishedUpload } from './release';
+
+/** How many there are, and the few that are shown. */
+const Some = <Item extends TSchema>(item: Item) =>
+  Type.Object({ count: Type.Integer({ minimum: 0 }), first: Type.Array(item) });
+
+const NewRelease = Type.Object({
+  id: Id,
+  name: Type.String(),
+  download_type: Type.Object({ id: Id, name: Type.String() }),
+  release_date: Time,
+  downloads: Type.Integer({ minimum: 0, description: 'how often it was downloaded' }),
+});
+export type NewRelease = Static<typeof NewRelease>;
+
+/** What there is to do for an administrator, and how the releases of the last thirty days do. */
+export const Overview = Type.Object({
+  messages: Some(Message),
+  uploads: Some(UnfinishedUpload),
+  mails: Some(Mail),
+  releases: Some(NewRelease),
+});
+export type Overview = Static<typeof Overview>;

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Overview } from '../../server/contract/overview';
+import { administrator, expected, TestServer } from './setup/server';
+
+const clock = { now: new Date('2026-03-29T00:30:00Z') };
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start({}, () => clock.now);
+});
+afterAll(() => server.stop());
+
+const overview = async (caller = server.admin) => expected(200, await caller.get<Overview>('/api/overview'));
+const minute = 60_000;
+const after = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms));
+
+it('says of a new portal that there is nothing to do', async () => {
+  const nothing = { count: 0, first: [] };
+  expect(await overview()).toEqual({
+    messages: nothing,
+    uploads: nothing,
+    mails: nothing,
+    releases: nothing,
+  });
+});
+
+it('names the newest messages that nobody has dealt with, and how many there are', async () => {
+  for (let index = 1; index <= 7; index += 1) {
+    const message = { name: `Visitor ${index}`, email: 'jan@klant.example', message: 'Hello' };
+    expected(202, await server.anyone.post('/api/contact', message));
+    after(minute);
+  }
+  const { messages } = await overview();
+  expect(messages.count).toBe(7);
+  expect(messages.first.map(({ name }) => name)).toEqual([7, 6, 5, 4, 3].map((index) => `Visitor ${index}`));
+});
+
+it('names an upload that has got nothing for an hour, and no other', async () => {
+  const type = await server.downloadType();
+  expected(201, await server.admin.record(type, Buffer.from('still'), { name: 'Left alone' }));
+  after(59 * minute);
+  expect((await overview()).uploads.count).toBe(0);
+  after(2 * minute);
+  expected(201, await server.admin.record(type, Buffer.from('new'), { name: 'Just begun' }));
+  expect((await overview()).uploads).toMatchObject({ count: 1, first: [{ name: 'Left alone' }] });
+});
+
+it('counts the downloads of the releases of the last thirty days', async () => {
+  const group = await server.group();
+  const user = await server.user(group);
+  const type = await server.downloadType({}, [group]);
+  const old = await server.admin.release(type, Buffer.from('old'), { name: '1.0' });
+  after(31 * 24 * 60 * minute);
+  const [admin, customer] = [await server.signIn(administrator), await server.signIn(user)];
+  const fresh = await admin.release(type, Buffer.from('new'), { name: '1.1' });
+  for (const { id } of [old, fresh, fresh]) await customer.form(`/api/downloadables/${id}/doDownload`, {});
+  expect((await overview(admin)).releases).toEqual({
+    count: 1,
+    first: [
+      {
+        id: fresh.id,
+        name: '1.1',
+        download_type: { id: type.id, name: type.name },
+        release_date: clock.now.toISOString(),
+        downloads: 2,
+      },
+    ],
+  });
+});
