@@ -41,6 +41,7 @@ import { passwordRoutes } from './routes/public/password';
 import { loginRoutes } from './routes/public/session';
 import { downloadTypeRoutes } from './routes/signed-in/download-types';
 import { fileFormRoutes } from './routes/signed-in/file-forms';
+import { licenceRoutes } from './routes/signed-in/licences';
 import { openLicenceRoutes } from './routes/signed-in/open-licence';
 import { userAndGroupRoutes } from './routes/signed-in/users-and-groups';
 import { sessionRoutes } from './routes/signed-in/session';
@@ -168,6 +169,7 @@ export async function buildApp(
         sessionRoutes(signedIn, services);
         downloadTypeRoutes(signedIn, services);
         userAndGroupRoutes(signedIn, services);
+        licenceRoutes(signedIn, services);
         await signedIn.register((uploads: App) => openLicenceRoutes(uploads, services));
 
         await signedIn.register(async (manager: App) => {
@@ -180,11 +182,11 @@ export async function buildApp(
           requireAdministrator(admin);
           userAndGroupAdminRoutes(admin, services);
           downloadTypeAdminRoutes(admin, services);
-          licenceAdminRoutes(admin, services);
           auditRoutes(admin, services);
           overviewRoutes(admin, services);
           messageRoutes(admin, services);
           mailRoutes(admin, services);
+          await admin.register((uploads: App) => licenceAdminRoutes(uploads, services));
           await admin.register((uploads: App) => releaseAdminRoutes(uploads, services));
         });
       });
