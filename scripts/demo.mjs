@@ -2,18 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { buildWhatChanged } from './lib/builds.mjs';
 import { inRoot } from './lib/project.mjs';
 import { fail } from './lib/run.mjs';
 
-// npm run demo: as npm start, on a temporary data folder with example data.
+// npm run demo: as npm start, on a temporary data folder with example data. `-- --size large`: with hundreds of everything.
+const { values } = parseArgs({ options: { size: { type: 'string' } } });
 await buildWhatChanged().catch((error) => fail(error.message));
 const dataDir = mkdtempSync(path.join(tmpdir(), 'demo-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 process.env.DATA_DIR = dataDir;
 
 const { seedDemo } = await import(pathToFileURL(inRoot('dist', 'commands', 'demo.mjs')).href);
-const people = await seedDemo(dataDir);
+const people = await seedDemo(dataDir, values.size).catch((error) => fail(error.message));
 console.log('Who can log in:');
 console.table(people);
 console.log(`Sample licences: ${path.join(dataDir, 'samples')}`);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
 import { exportJWK, generateKeyPair } from 'jose';
 import { pino } from 'pino';
 import { ZipFile } from 'yazl';
@@ -15,6 +16,7 @@ import { signLicence } from '../services/licences';
 import type { Person } from '../services/person';
 import { openServices, type OpenedServices } from '../services/services';
 import { isMain } from './lib/is-main';
+import { seedMany } from './lib/seed-many';
 
 export interface DemoPerson {
   name: string;
@@ -300,9 +302,12 @@ async function writeSamples(keys: LicenceKeys, dataDir: string, today: Date): Pr
 /**
  * Fills an empty data folder with examples: three groups, users of each kind, four download types with releases, messages of
  * visitors, and sample licences in `samples`.
- * @returns the accounts with their passwords
+ * @param size `large`: hundreds of everything besides, to see how lists do
+ * @returns the accounts with their passwords; of hundreds of users that of one
  */
-export async function seedDemo(dataDir: string): Promise<DemoPerson[]> {
+export async function seedDemo(dataDir: string, size?: string): Promise<DemoPerson[]> {
+  if (size !== undefined && size !== 'large') throw new Error('The size of the demo can be: large');
+  const people = [administrator, ...customers];
   const today = new Date();
   let time = today;
   const config = readConfig({
@@ -354,15 +359,20 @@ export async function seedDemo(dataDir: string): Promise<DemoPerson[]> {
     time = today;
     await services.sessions.logOut(person);
     await writeSamples(services.licenceKeys, dataDir, today);
+    if (size === 'large') people.push(await seedMany(services.db, dataDir, today));
   } finally {
     await services.close();
   }
-  return [administrator, ...customers];
+  return people;
 }
 
 if (isMain(import.meta.url)) {
-  const { dataDir } = readConfig({ DATA_DIR: process.argv[2] });
-  seedDemo(dataDir).then(
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { size: { type: 'string' } },
+  });
+  const { dataDir } = readConfig({ DATA_DIR: positionals[0] });
+  seedDemo(dataDir, values.size).then(
     (people) => {
       console.table(people);
       console.log(`Sample licences: ${join(dataDir, 'samples')}`);

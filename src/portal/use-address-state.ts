@@ -16,25 +16,29 @@ function subscribe(listener: () => void): () => void {
 /**
  * The query of the address as state of a screen: it survives reload, back and forward, and can be passed on. It changes
  * in place, without a step in the history and without Gatsby announcing a new page at each key.
+ * @param prefix before each name, where a screen has more than one list
  */
-export function useAddressState() {
+export function useAddressState(prefix = '') {
   const search = useSyncExternalStore(
     subscribe,
     () => window.location.search,
     () => '',
   );
-  const read = (name: string) => new URLSearchParams(search).get(name) ?? '';
-  const write = useCallback((changes: Record<string, string>) => {
-    const params = new URLSearchParams(window.location.search);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value) params.set(name, value);
-      else params.delete(name);
-    }
-    const { pathname, hash } = window.location;
-    const query = params.toString();
-    window.history.replaceState(window.history.state, '', `${pathname}${query && `?${query}`}${hash}`);
-    window.dispatchEvent(new Event(CHANGED));
-  }, []);
+  const read = (name: string) => new URLSearchParams(search).get(prefix + name) ?? '';
+  const write = useCallback(
+    (changes: Record<string, string>) => {
+      const params = new URLSearchParams(window.location.search);
+      for (const [name, value] of Object.entries(changes)) {
+        if (value) params.set(prefix + name, value);
+        else params.delete(prefix + name);
+      }
+      const { pathname, hash } = window.location;
+      const query = params.toString();
+      window.history.replaceState(window.history.state, '', `${pathname}${query && `?${query}`}${hash}`);
+      window.dispatchEvent(new Event(CHANGED));
+    },
+    [prefix],
+  );
   const writeSort = useCallback(
     ({ column, descending }: SortOrder) => write({ sort: column, order: descending ? 'desc' : '' }),
     [write],

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import { useRef, useState, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button';
 import * as styles from './table.module.css';
@@ -10,8 +9,8 @@ export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Makes the column sortable: what its rows are ordered by. */
-  sortBy?: (row: Row) => string | number;
+  /** Makes the column sortable: what its rows are ordered by; `true` where the server orders them. */
+  sortBy?: true | ((row: Row) => string | number);
   /** The cell that names the row. One per table. */
   isRowHeader?: boolean;
   /** Only buttons: the header is for screen readers. */
@@ -35,6 +34,10 @@ interface TableProps<Row> {
   onSort?: (sort: SortOrder) => void;
   /** Rows shown at first, and added by each press of "show more"; all when left out. */
   pageSize?: number;
+  /** Rows that are not here yet: how many there are in all, how many come next. */
+  more?: { total: number; size: number; isBusy: boolean; show: () => void } | undefined;
+  /** The rows are those of an earlier question; the answer to the last one is on its way. */
+  isOutdated?: boolean;
   /** Shown instead of rows when there are none. */
   empty?: ReactNode;
 }
@@ -47,7 +50,7 @@ export function sortRows<Row>(
   language: string,
 ): Row[] {
   const by = columns.find(({ id }) => id === sort?.column)?.sortBy;
-  if (!by) return [...rows];
+  if (typeof by !== 'function') return [...rows];
   const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
   const direction = sort?.descending ? -1 : 1;
   return [...rows].sort((a, b) => {
@@ -74,24 +77,42 @@ export function Table<Row>({
   sort,
   onSort,
   pageSize = Infinity,
+  more,
+  isOutdated = false,
   empty,
 }: TableProps<Row>) {
   const { t } = useTranslation('common');
   const [limit, setLimit] = useState(pageSize);
   const body = useRef<HTMLTableSectionElement>(null);
   const remaining = rows.length - limit;
+  const firstNewRow = useRef<number>(undefined);
 
-  const showMore = () => {
-    flushSync(() => setLimit(limit + pageSize));
-    // The button may have disappeared: the focus goes to the first new row.
-    const row = body.current?.rows[limit];
+  // The button may have disappeared: the focus goes to the first new row.
+  useEffect(() => {
+    const row = firstNewRow.current === undefined ? undefined : body.current?.rows[firstNewRow.current];
     if (!row) return;
+    firstNewRow.current = undefined;
     row.tabIndex = -1;
     row.focus({ preventScroll: true });
-  };
+  }, [rows.length, limit]);
+
+  const further =
+    remaining > 0
+      ? {
+          total: rows.length,
+          size: Math.min(pageSize, remaining),
+          isBusy: false,
+          show: () => setLimit(limit + pageSize),
+        }
+      : more;
+  const shown = Math.min(limit, rows.length);
 
   const table = (
-    <table role="table" className={styles.table}>
+    <table
+      role="table"
+      aria-busy={isOutdated || undefined}
+      className={clsx(styles.table, isOutdated && styles.outdated)}
+    >
       <caption className="visually-hidden">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
@@ -162,14 +183,21 @@ export function Table<Row>({
       </tbody>
     </table>
   );
-  if (remaining <= 0) return table;
+  if (!further) return table;
   return (
     <div>
       {table}
       <div className={styles.more}>
-        <p>{t('ui.rowsShown', { count: limit, total: rows.length })}</p>
-        <Button small onClick={showMore}>
-          {t('ui.showMore', { count: Math.min(pageSize, remaining) })}
+        <p>{t('ui.rowsShown', { count: shown, total: further.total })}</p>
+        <Button
+          small
+          busy={further.isBusy}
+          onClick={() => {
+            firstNewRow.current = shown;
+            further.show();
+          }}
+        >
+          {t('ui.showMore', { count: further.size })}
         </Button>
       </div>
     </div>

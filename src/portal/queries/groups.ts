@@ -1,9 +1,17 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Group } from '../../../server/contract/group';
-import { get } from '../api-client';
+import { getPage } from './get-page';
 
-/** The groups that this person may see: all of them for an administrator, else the own one. */
-export const groupsQuery = queryOptions({
-  queryKey: ['groups'],
-  queryFn: ({ signal }) => get<Group[]>('/groups', { signal }),
-});
+/** The key prefix of everything about groups: invalidate it to fetch all of it again. */
+export const groupsKey = ['groups'] as const;
+
+const MOST_CHOICES = 100;
+
+/** The first groups by name, of those that are searched, to choose one from. */
+export const groupChoicesQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...groupsKey, 'choices', search],
+    queryFn: ({ signal }) =>
+      getPage<Group>('/groups', { q: search || undefined, sort: 'name', limit: MOST_CHOICES }, signal),
+    placeholderData: keepPreviousData,
+  });

@@ -1,9 +1,2 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { User } from '../../../server/contract/user';
-import { get } from '../api-client';
-
-/** The users that this person may see: all of them for an administrator, else the own group. */
-export const usersQuery = queryOptions({
-  queryKey: ['users'],
-  queryFn: ({ signal }) => get<User[]>('/users', { signal }),
-});
+/** The key prefix of everything about users: invalidate it to fetch all of it again. */
+export const usersKey = ['users'] as const;

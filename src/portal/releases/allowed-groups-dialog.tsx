@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AllowedGroup, DownloadType } from '../../../server/contract/download-type';
 import type { Group } from '../../../server/contract/group';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
-import { SelectField } from '../../components/ui/field';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { FormProblem } from '../form-problem';
+import { GroupField } from '../group-field';
 import { useProblemText, useShowProblem } from '../problem-text';
 import { allowedGroupsQuery } from '../queries/download-types';
-import { groupsQuery } from '../queries/groups';
+import { groupChoicesQuery } from '../queries/groups';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
 import { useAllowGroup } from './use-allow-group';
 import { useDisallowGroup } from './use-disallow-group';
@@ -28,23 +28,18 @@ export function AllowedGroupsDialog({ type, onClose }: AllowedGroupsDialogProps)
   const { t } = useTranslation('releases');
   const problemText = useProblemText();
   const allowed = useQuery(allowedGroupsQuery(type.id));
-  const groups = useQuery(groupsQuery);
-  const failed = [allowed, groups].find(({ isError, data }) => isError && !data);
   const close = () => leaveForm(onClose);
   return (
     <Dialog title={t('groups.title', { name: type.name })} onClose={close}>
-      {failed ? (
+      {allowed.isError && !allowed.data ? (
         <Failure
           title={t('groups.loadFailed')}
-          text={problemText(failed.error)}
-          onRetry={() => {
-            void allowed.refetch();
-            void groups.refetch();
-          }}
-          retrying={failed.isFetching}
+          text={problemText(allowed.error)}
+          onRetry={() => void allowed.refetch()}
+          retrying={allowed.isFetching}
         />
-      ) : allowed.data && groups.data ? (
-        <Groups type={type} allowed={allowed.data} groups={groups.data} />
+      ) : allowed.data ? (
+        <Groups type={type} allowed={allowed.data} />
       ) : (
         <LoadingRows rows={2} />
       )}
@@ -58,25 +53,25 @@ export function AllowedGroupsDialog({ type, onClose }: AllowedGroupsDialogProps)
 interface GroupsProps {
   type: Pick<DownloadType, 'id'>;
   allowed: readonly AllowedGroup[];
-  groups: readonly Group[];
 }
 
-function Groups({ type, allowed, groups }: GroupsProps) {
+function Groups({ type, allowed }: GroupsProps) {
   const { t } = useTranslation('releases');
   const visibilityText = useVisibilityText();
   const allow = useAllowGroup(type.id);
   const disallow = useDisallowGroup(type.id);
   const headingId = useId();
   const form = useForm({ defaultValues: { group: '' } });
-  const { register, handleSubmit, setError, clearErrors, setFocus, reset, formState } = form;
+  const { control, handleSubmit, setError, clearErrors, setFocus, reset, formState } = form;
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
   const showProblem = useShowProblem(setError, { fields: [] });
   const [done, setDone] = useState<string>();
+  const { data: groups } = useQuery(groupChoicesQuery(''));
   // Administrators see everything anyway.
-  const others = groups.filter(
-    ({ id, is_admin }) => !is_admin && !allowed.some(({ user_group_id }) => user_group_id === id),
-  );
+  const isOffered = ({ id, is_admin }: Group) =>
+    !is_admin && !allowed.some(({ user_group_id }) => user_group_id === id);
+  const areAllAllowed = groups && groups.total === groups.rows.length && !groups.rows.some(isOffered);
 
   const add = handleSubmit(({ group }) =>
     allow.mutate(Number(group), {
@@ -122,24 +117,25 @@ function Groups({ type, allowed, groups }: GroupsProps) {
           </ul>
         </>
       )}
-      {others.length === 0 ? (
+      {areAllAllowed ? (
         <p>{t('groups.allAllowed')}</p>
       ) : (
         <form method="post" noValidate onSubmit={(event) => void add(event)}>
           {allowed.length === 0 && <p>{t('groups.firstWarning')}</p>}
           <div className={styles.allow}>
-            <SelectField
-              {...register('group', { required: t('groups.chooseFirst') })}
-              label={t('groups.add')}
-              error={errors.group?.message}
-            >
-              <option value="">{t('groups.choose')}</option>
-              {others.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
+            <Controller
+              control={control}
+              name="group"
+              rules={{ required: t('groups.chooseFirst') }}
+              render={({ field: { disabled: _, ...field } }) => (
+                <GroupField
+                  {...field}
+                  label={t('groups.add')}
+                  error={errors.group?.message}
+                  isOffered={isOffered}
+                />
+              )}
+            />
             <Button type="submit" variant="primary" busy={allow.isPending}>
               {t('groups.allow')}
             </Button>

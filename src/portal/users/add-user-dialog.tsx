@@ -1,13 +1,13 @@
-import { useForm, useWatch } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { generatePassword } from '../../../server/contract/generate-password';
-import type { Group } from '../../../server/contract/group';
 import { limits } from '../../../server/contract/limits';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
-import { SelectField, TextField } from '../../components/ui/field';
+import { TextField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
 import { FormProblem } from '../form-problem';
+import { GroupField } from '../group-field';
 import { useShowProblem } from '../problem-text';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
 import { passwordStrength } from './password-strength';
@@ -22,7 +22,7 @@ interface Values {
 }
 
 /** Asks for a new user. The password is shown while typed: it is for somebody else. */
-export function AddUserDialog({ groups, onClose }: { groups: readonly Group[]; onClose: () => void }) {
+export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('users');
   const toast = useToast();
   const addUser = useAddUser();
@@ -65,18 +65,14 @@ export function AddUserDialog({ groups, onClose }: { groups: readonly Group[]; o
             validate: (value) => /^\S+@\S+\.\S+$/.test(value.trim()) || t('errors.email'),
           })}
         />
-        <SelectField
-          label={t('group')}
-          error={errors.group?.message}
-          {...register('group', { required: t('errors.group') })}
-        >
-          <option value="">{t('add.chooseGroup')}</option>
-          {groups.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <Controller
+          control={control}
+          name="group"
+          rules={{ required: t('errors.group') }}
+          render={({ field: { disabled: _, ...field } }) => (
+            <GroupField {...field} label={t('group')} error={errors.group?.message} />
+          )}
+        />
         <TextField
           label={t('password')}
           type="text"

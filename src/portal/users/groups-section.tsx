@@ -2,11 +2,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Group } from '../../../server/contract/group';
 import { Button } from '../../components/ui/button';
+import { TextField } from '../../components/ui/field';
+import { Failure, LoadingRows } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
 import { formatNumber } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../delete-dialog';
+import { useProblemText } from '../problem-text';
+import { useList } from '../use-list';
 import { AddGroupDialog } from './add-group-dialog';
 import { useDeleteGroup } from './use-delete-group';
 import { useVisibleTypes } from './use-visible-types';
@@ -15,10 +19,15 @@ import * as styles from './users.module.css';
 
 export const GROUPS_HEADING = 'groups-heading';
 
+/** More names than these are only counted. */
+const MOST_TYPES = 10;
+
 /** For administrators: the groups, and what their members may see. */
-export function GroupsSection({ groups }: { groups: readonly Group[] }) {
+export function GroupsSection() {
   const { t } = useTranslation('users');
   const language = useLanguage();
+  const problemText = useProblemText();
+  const groups = useList({ resource: 'groups', sorts: ['name', 'user_count'], prefix: 'group-' });
   const visibleTypes = useVisibleTypes();
   const [isAdding, setAdding] = useState(false);
   const [groupToView, setGroupToView] = useState<Group>();
@@ -26,7 +35,11 @@ export function GroupsSection({ groups }: { groups: readonly Group[] }) {
   const typesOf = ({ id, is_admin }: Group) => {
     if (is_admin) return t('seesEverything');
     if (!visibleTypes) return '…';
-    return visibleTypes(id).join(', ') || t('seesNothing');
+    const names = visibleTypes(id);
+    if (names.length === 0) return t('seesNothing');
+    const more = names.length - MOST_TYPES;
+    const shown = names.slice(0, MOST_TYPES).join(', ');
+    return more > 0 ? t('seesMore', { names: shown, count: more }) : shown;
   };
 
   const columns: Column<Group>[] = [
@@ -34,13 +47,19 @@ export function GroupsSection({ groups }: { groups: readonly Group[] }) {
       id: 'name',
       header: t('name'),
       isRowHeader: true,
+      sortBy: true,
       cell: ({ name, is_admin }) => (
         <>
           {name} {is_admin && <Tag tone="signal">{t('administrators')}</Tag>}
         </>
       ),
     },
-    { id: 'users', header: t('userCount'), cell: ({ user_count }) => formatNumber(user_count, language) },
+    {
+      id: 'user_count',
+      header: t('userCount'),
+      sortBy: true,
+      cell: ({ user_count }) => formatNumber(user_count, language),
+    },
     { id: 'types', header: t('visibleTypes'), cell: typesOf },
     {
       id: 'actions',
@@ -68,7 +87,41 @@ export function GroupsSection({ groups }: { groups: readonly Group[] }) {
         <h2 id={GROUPS_HEADING}>{t('groupsTitle')}</h2>
         <Button onClick={() => setAdding(true)}>{t('addGroup.button')}</Button>
       </div>
-      <Table caption={t('groupsTitle')} columns={columns} rows={groups} rowKey={({ id }) => id} />
+      <TextField
+        label={t('searchGroups')}
+        type="search"
+        className={styles.search}
+        value={groups.search}
+        onChange={(event) => groups.setSearch(event.target.value)}
+      />
+      {groups.isPending && <LoadingRows />}
+      {groups.error && (
+        <Failure
+          title={t('groupsLoadFailed')}
+          text={problemText(groups.error)}
+          retrying={groups.retrying}
+          onRetry={groups.retry}
+        />
+      )}
+      {groups.rows && (
+        <>
+          <p role="status" className={styles.count}>
+            {groups.total > 0 ? t('groupsFound', { count: groups.total }) : t('noGroupFound')}
+          </p>
+          {groups.total > 0 && (
+            <Table
+              caption={t('groupsTitle')}
+              columns={columns}
+              rows={groups.rows}
+              rowKey={({ id }) => id}
+              sort={groups.sort}
+              onSort={groups.setSort}
+              more={groups.more}
+              isOutdated={groups.isOutdated}
+            />
+          )}
+        </>
+      )}
       {isAdding && <AddGroupDialog onClose={() => setAdding(false)} />}
       {groupToView && <ViewAsGroupDialog group={groupToView} onClose={() => setGroupToView(undefined)} />}
       {groupToDelete && (

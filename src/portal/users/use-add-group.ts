@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Group, NewGroup } from '../../../server/contract/group';
 import { api } from '../api-client';
-import { groupsQuery } from '../queries/groups';
+import { groupsKey } from '../queries/groups';
 
 export function useAddGroup() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (group: NewGroup) => (await api.post<Group>('/groups', group)).data,
-    onSuccess: () => queryClient.invalidateQueries(groupsQuery),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: groupsKey }),
   });
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api-client';
-import { groupsQuery } from '../queries/groups';
+import { groupsKey } from '../queries/groups';
 
 /** Deletes a group. The server refuses one that has users, that of the administrators, and the last allowed one of a type. */
 export function useDeleteGroup() {
@@ -9,6 +9,6 @@ export function useDeleteGroup() {
     mutationFn: async (id: number) => {
       await api.delete(`/groups/${id}`);
     },
-    onSettled: () => queryClient.invalidateQueries(groupsQuery),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: groupsKey }),
   });
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api-client';
-import { groupsQuery } from '../queries/groups';
-import { usersQuery } from '../queries/users';
+import { groupsKey } from '../queries/groups';
+import { usersKey } from '../queries/users';
 
 /** Deletes a user, whose logins are dead at once. */
 export function useDeleteUser() {
@@ -12,8 +12,6 @@ export function useDeleteUser() {
     },
     // Also after a refusal: the list may be older than what refused it.
     onSettled: () =>
-      Promise.all(
-        [usersQuery, groupsQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
-      ),
+      Promise.all([usersKey, groupsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
 }

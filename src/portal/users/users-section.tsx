@@ -1,44 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Group } from '../../../server/contract/group';
 import type { User } from '../../../server/contract/user';
 import { Button } from '../../components/ui/button';
 import { TextField } from '../../components/ui/field';
 import { Failure, LoadingRows } from '../../components/ui/status';
-import { sortRows, Table, type Column } from '../../components/ui/table';
+import { Table, type Column } from '../../components/ui/table';
 import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../delete-dialog';
 import { useProblemText } from '../problem-text';
-import { usersQuery } from '../queries/users';
-import { useAddressState } from '../use-address-state';
+import { useList } from '../use-list';
 import { AddUserDialog } from './add-user-dialog';
 import { useDeleteUser } from './use-delete-user';
 import * as styles from './users.module.css';
 
 interface UsersSectionProps {
-  /** Only for those who may add and delete. */
-  groups?: readonly Group[];
+  /** Whether this person may add and delete users. */
+  canManage: boolean;
   /** The id of the person who is signed in, who cannot be deleted. */
   ownId?: number;
 }
 
-const PAGE_SIZE = 50;
-
-function matches({ name, email, group }: User, search: string): boolean {
-  const wanted = search.trim().toLocaleLowerCase();
-  return [name, email, group.name].some((text) => text.toLocaleLowerCase().includes(wanted));
-}
-
-export function UsersSection({ groups, ownId }: UsersSectionProps) {
+export function UsersSection({ canManage, ownId }: UsersSectionProps) {
   const { t } = useTranslation('users');
   const language = useLanguage();
   const problemText = useProblemText();
-  const users = useQuery(usersQuery);
-  const address = useAddressState();
-  const search = address.read('q');
-  const sort = address.readSort('name');
+  const users = useList({
+    resource: 'users',
+    sorts: ['name', 'email', 'group', 'last_login_at'],
+  });
   const [isAdding, setAdding] = useState(false);
   const [userToDelete, setUserToDelete] = useState<User>();
 
@@ -47,19 +37,19 @@ export function UsersSection({ groups, ownId }: UsersSectionProps) {
       id: 'name',
       header: t('name'),
       cell: ({ name }) => name,
-      sortBy: ({ name }) => name,
+      sortBy: true,
       isRowHeader: true,
     },
-    { id: 'email', header: t('email'), cell: ({ email }) => email, sortBy: ({ email }) => email },
-    { id: 'group', header: t('group'), cell: ({ group }) => group.name, sortBy: ({ group }) => group.name },
+    { id: 'email', header: t('email'), cell: ({ email }) => email, sortBy: true },
+    { id: 'group', header: t('group'), cell: ({ group }) => group.name, sortBy: true },
     {
-      id: 'last-login',
+      id: 'last_login_at',
       header: t('lastLogin'),
       cell: ({ last_login_at }) => (last_login_at ? formatDateTime(last_login_at, language) : t('never')),
-      sortBy: ({ last_login_at }) => last_login_at ?? '',
+      sortBy: true,
     },
   ];
-  if (groups) {
+  if (canManage) {
     columns.push({
       id: 'actions',
       header: t('actions'),
@@ -75,54 +65,53 @@ export function UsersSection({ groups, ownId }: UsersSectionProps) {
         ),
     });
   }
-  const found = users.data?.filter((user) => matches(user, search)) ?? [];
 
   return (
     <section aria-labelledby="users-heading" className={styles.section}>
       <div className={styles.heading}>
         <h2 id="users-heading">{t('usersTitle')}</h2>
-        {groups && (
+        {canManage && (
           <Button variant="primary" onClick={() => setAdding(true)}>
             {t('add.button')}
           </Button>
         )}
       </div>
+      <TextField
+        label={t('search')}
+        type="search"
+        className={styles.search}
+        value={users.search}
+        onChange={(event) => users.setSearch(event.target.value)}
+      />
       {users.isPending && <LoadingRows />}
-      {users.isError && (
+      {users.error && (
         <Failure
           title={t('loadFailed')}
           text={problemText(users.error)}
-          retrying={users.isFetching}
-          onRetry={() => void users.refetch()}
+          retrying={users.retrying}
+          onRetry={users.retry}
         />
       )}
-      {users.data && (
+      {users.rows && (
         <>
-          <TextField
-            label={t('search')}
-            type="search"
-            className={styles.search}
-            value={search}
-            onChange={(event) => address.write({ q: event.target.value })}
-          />
           <p role="status" className={styles.count}>
-            {found.length > 0 ? t('found', { count: found.length }) : t('noneFound')}
+            {users.total > 0 ? t('found', { count: users.total }) : t('noneFound')}
           </p>
-          {found.length > 0 && (
+          {users.total > 0 && (
             <Table
               caption={t('usersTitle')}
               columns={columns}
-              rows={sortRows(found, columns, sort, language)}
+              rows={users.rows}
               rowKey={({ id }) => id}
-              key={search === '' ? 'all' : 'found'}
-              pageSize={PAGE_SIZE}
-              sort={sort}
-              onSort={address.writeSort}
+              sort={users.sort}
+              onSort={users.setSort}
+              more={users.more}
+              isOutdated={users.isOutdated}
             />
           )}
         </>
       )}
-      {isAdding && groups && <AddUserDialog groups={groups} onClose={() => setAdding(false)} />}
+      {isAdding && <AddUserDialog onClose={() => setAdding(false)} />}
       {userToDelete && <DeleteUserDialog user={userToDelete} onClose={() => setUserToDelete(undefined)} />}
     </section>
   );

@@ -54,7 +54,22 @@ export class Refusal {
   ) {}
 }
 
-/** What a server says to a call: a status, a refusal, a body with 200; nothing yet to one that is `pending`. */
+/** A list as the server answers it: searched by name, and page by page. */
+export class List {
+  constructor(readonly rows: readonly { name: string }[]) {}
+
+  answer({ q = '', limit, cursor = '0' }: { q?: string; limit?: number; cursor?: string }) {
+    const found = this.rows.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
+    const [start, end] = [Number(cursor), Number(cursor) + (limit ?? found.length)];
+    const headers = { 'x-total-count': String(found.length) };
+    return {
+      rows: found.slice(start, end),
+      headers: end < found.length ? { ...headers, link: `</list?cursor=${end}>; rel="next"` } : headers,
+    };
+  }
+}
+
+/** What a server says to a call: a status, a refusal, a list, a body with 200; nothing yet to one that is `pending`. */
 export type Answers = Record<string, number | 'pending' | object>;
 
 /** Answers calls by `METHOD /path`; what is not named is 404. Returns what was called, in order. */
@@ -65,13 +80,18 @@ export function serve(answers: Answers): string[] {
     calls.push(call);
     const answer = answers[call] ?? 404;
     if (answer === 'pending') return new Promise(() => undefined);
+    const list =
+      answer instanceof List
+        ? answer.answer((config.params ?? {}) as Parameters<List['answer']>[0])
+        : undefined;
     const [status, data] =
       answer instanceof Refusal
         ? [answer.status, answer.problem]
         : typeof answer === 'number'
           ? [answer, {}]
-          : [200, answer];
-    const response = { status, data, statusText: '', headers: new AxiosHeaders(), config };
+          : [200, list?.rows ?? answer];
+    const headers = new AxiosHeaders(list?.headers);
+    const response = { status, data, statusText: '', headers, config };
     return status < 400
       ? Promise.resolve(response)
       : Promise.reject(new AxiosError('refused', AxiosError.ERR_BAD_REQUEST, config, undefined, response));

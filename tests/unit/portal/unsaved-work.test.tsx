@@ -61,19 +61,19 @@ interface Form {
   form: ReactElement;
   /** A field by which one sees that the form is there. */
   field: string;
-  fill: () => void;
+  fill: () => unknown;
 }
 
 const forms: Form[] = [
   {
     what: 'a user',
-    form: <AddUserDialog groups={[]} onClose={jest.fn()} />,
+    form: <AddUserDialog onClose={jest.fn()} />,
     field: 'Name',
     fill: () => type('Name', 'Bram'),
   },
   {
     what: 'a generated password',
-    form: <AddUserDialog groups={[]} onClose={jest.fn()} />,
+    form: <AddUserDialog onClose={jest.fn()} />,
     field: 'Password',
     fill: () => press(/Generate/),
   },
@@ -93,7 +93,10 @@ const forms: Form[] = [
     what: 'an allowed group',
     form: <AllowedGroupsDialog type={{ id: 1, name: 'Server' }} onClose={jest.fn()} />,
     field: 'Group',
-    fill: () => choose('Group', { value: '7' }),
+    fill: async () => {
+      await screen.findByRole('option', { name: 'North' });
+      choose('Group', { value: '7' });
+    },
   },
   {
     what: 'a licence',
@@ -134,7 +137,7 @@ it.each(forms)('$what in a form is discarded only after a question', async ({ fo
   leave();
   expect(followed).toHaveBeenCalledTimes(1);
 
-  fill();
+  await fill();
   await waitFor(() => {
     leave();
     expect(question()).not.toBeNull();

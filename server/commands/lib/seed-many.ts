@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { transact, type Database, type Queryable } from '../../db/connection';
+import { nameKey } from '../../repositories/name-key';
+import { searchKey } from '../../repositories/search-key';
+import { emailKey } from '../../repositories/users';
+import { hashPassword } from '../../services/passwords';
+import type { DemoPerson } from '../demo';
+
+const COUNTS = { groups: 1000, users: 10_000, types: 300, releasesOfEach: 100 };
+const ROWS_AT_ONCE = 500;
+const HOUR_MS = 3_600_000;
+/** The file of every release. */
+const CONTENT = Buffer.from('An example of a release.\r\n');
+
+/** The password of all the users. */
+const PASSWORD = 'Magazijn-paars-58';
+
+const words = (text: string) => text.split(' ');
+
+const FIRST_NAMES = words(
+  'Anna Bram Carla Daan Eva Femke Gijs Hanna Ilse Jasper Kim Lotte Milan Noor Özlem Pieter Quinten Roos Sanne Thijs Ümit Vera Wouter Xander Yara Zoë André Björn Chloé Désirée',
+);
+const LAST_NAMES = words(
+  'Jansen Bakker Visser Smit Meijer Mulder Bos Vos Peters Hendriks Dekker Brouwer Dijkstra Smeets Maas Verhoeven Kok Jacobs Schouten Willems Hoekstra Koster Prins Blom Evers Peeters Janssens Maes Goossens Wouters Müller Nyström García',
+);
+const PLACES = words(
+  'Harbour Delta Noord Zuid Oost West Maas Schelde Rijn IJssel Veluwe Kempen Polder Haven Kade Duin Heide Brug Molen Vesting Alblas Betuwe Eemland Flevo Gooi Hanze Kennemer Lingen Meierij Peel Twente Utrechtse Vecht Waal Zaan Áland Østfold Ardennen Bourgondische Champagne',
+);
+const TRADES = words(
+  'Groothandel Logistiek Techniek Bouwstoffen Levensmiddelen Textiel Metaal Verpakkingen Tuinbouw Elektro Pharma Papier Kunststoffen Installatie Horeca Automotive Meubelen Speelgoed Chemie Dranken Fietsen Isolatie Lichtreclame Sanitair Veevoer',
+);
+const PRODUCTS = words(
+  'Scanner Labelprinter Weighbridge Conveyor Picking Counting Returns Shipping Customs Webshop Planning Reporting Invoicing Forecast Terminal Gateway Archive Translator Monitor Simulator',
+);
+const PARTNERS = words(
+  'Zebra Honeywell Datalogic SATO TSC Bizerba Mettler Exact SAP Magento Shopify PostNL DHL UPS GLS',
+);
+const CATEGORIES = words('Server App Add-on Driver Connector');
+
+const pick = <Item>(items: readonly Item[], index: number) => items[index % items.length] as Item;
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** Letters and digits alone, for addresses and file names. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '');
+
+const groupName = (index: number) =>
+  `${pick(PLACES, index)} ${pick(TRADES, Math.floor(index / PLACES.length))}`;
+const userName = (index: number) =>
+  `${pick(FIRST_NAMES, index)} ${pick(LAST_NAMES, Math.floor(index / FIRST_NAMES.length))}`;
+const userEmail = (index: number) =>
+  `${plain(userName(index))}.${index}@${plain(groupName(index % COUNTS.groups))}.example`;
+
+/**
+ * Adds as much as a large vendor has to a data folder with an embedded database: 1,000 groups, 10,000 users, 300 download types
+ * with 100 releases each. Quick, because it goes past the services: it leaves no audit trail, and no server may run meanwhile.
+ * @returns one of the users; all have the same password
+ */
+export async function seedMany(db: Database, dataDir: string, today: Date): Promise<DemoPerson> {
+  const passwordHash = await hashPassword(PASSWORD);
+  const releases = await transact(db, (tx) => insertMany(tx, passwordHash, today));
+  for (let start = 0; start < releases.length; start += ROWS_AT_ONCE) {
+    await Promise.all(
+      releases
+        .slice(start, start + ROWS_AT_ONCE)
+        .map((id) => writeFile(join(dataDir, 'releases', `${id}.release`), CONTENT, { mode: 0o600 })),
+    );
+  }
+  return { name: userName(0), email: userEmail(0), password: PASSWORD, group: groupName(0) };
+}
+
+/** @returns the ids of the releases */
+async function insertMany(db: Queryable, passwordHash: string, today: Date): Promise<number[]> {
+  const at = (hoursAgo: number) => new Date(today.getTime() - hoursAgo * HOUR_MS).toISOString();
+
+  const groups = await insertAll(
+    numbers(COUNTS.groups).map((index) => {
+      const name = groupName(index);
+      return {
+        name,
+        name_key: nameKey(name),
+        search_key: searchKey('groups', { name }),
+        is_admin: 0,
+        created_at: at(index),
+      };
+    }),
+    (rows) => db.insertInto('groups').values(rows).returning('id').execute(),
+  );
+
+  await insertAll(
+    numbers(COUNTS.users).map((index) => {
+      const [name, email] = [userName(index), userEmail(index)];
+      return {
+        name,
+        email,
+        email_key: emailKey(email),
+        search_key: searchKey('users', { name, email }),
+        group_id: pick(groups, index),
+        password_hash: passwordHash,
+        created_at: at(index),
+        last_login_at: index % 7 === 0 ? null : at((index * 37) % 2000),
+      };
+    }),
+    (rows) => db.insertInto('users').values(rows).returning('id').execute(),
+  );
+
+  const types = numbers(COUNTS.types).map((index) => {
+    const [product, partner] = [pick(PRODUCTS, index), pick(PARTNERS, Math.floor(index / PRODUCTS.length))];
+    const texts = {
+      name: `${product} for ${partner}`,
+      categorie: pick(CATEGORIES, index),
+      description: `Connects ${product.toLowerCase()} of ${partner} to the warehouse.`,
+    };
+    return {
+      ...texts,
+      search_key: searchKey('download_types', texts),
+      escrow: 0,
+      has_windows_service_installer: 0,
+      windows_service_installer_program_name: '',
+      windows_service_installer_xml_contents: '',
+    };
+  });
+  const typeIds = await insertAll(types, (rows) =>
+    db.insertInto('download_types').values(rows).returning('id').execute(),
+  );
+  // Every other type is for a few groups only.
+  await insertAll(
+    typeIds.flatMap((typeId, index) =>
+      index % 2 === 0
+        ? []
+        : numbers(1 + (index % 5)).map((step) => ({
+            download_type_id: typeId,
+            user_group_id: pick(groups, index * 7 + step * 31),
+          })),
+    ),
+    (rows) => db.insertInto('allowed_groups').values(rows).returning('id').execute(),
+  );
+
+  const md5 = createHash('md5').update(CONTENT).digest('hex');
+  const sha256 = createHash('sha256').update(CONTENT).digest('hex');
+  return insertAll(
+    typeIds.flatMap((typeId, index) =>
+      numbers(COUNTS.releasesOfEach).map((step) => {
+        const name = `${1 + Math.floor(step / 20)}.${Math.floor(step / 4) % 5}.${step % 4}`;
+        const fileName = `${plain(pick(types, index).name)}-${name}.txt`;
+        const published = at((COUNTS.releasesOfEach - step) * 170 + (index % 170));
+        return {
+          download_type_id: typeId,
+          name,
+          release_notes: `# ${name}\n\n- Corrections and small improvements\n`,
+          file_name: fileName,
+          search_key: searchKey('downloadables', { name, file_name: fileName }),
+          hash: md5,
+          state: 'finished' as const,
+          received: CONTENT.byteLength,
+          sha256,
+          current_hash: md5,
+          current_hash_checked_at: today.toISOString(),
+          created_at: published,
+          updated_at: published,
+          finished_at: published,
+          publish_order: step + 1,
+        };
+      }),
+    ),
+    (rows) => db.insertInto('downloadables').values(rows).returning('id').execute(),
+  );
+}
+
+/** Inserts rows, in the order given; returns their ids. */
+async function insertAll<Row>(
+  rows: readonly Row[],
+  insert: (rows: readonly Row[]) => Promise<{ id: number }[]>,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    ids.push(...(await insert(rows.slice(start, start + ROWS_AT_ONCE))).map(({ id }) => id));
+  return ids;
+}

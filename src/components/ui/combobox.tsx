@@ -1,0 +1,152 @@
+import { clsx } from 'clsx';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { TextField } from './field';
+import * as styles from './combobox.module.css';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+interface ComboboxProps {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  placeholder?: string;
+  name?: string;
+  value: Choice | undefined;
+  /** Undefined while what is typed is no choice. */
+  onChange: (choice: Choice | undefined) => void;
+  onBlur?: () => void;
+  /** What is typed; empty when a choice is to be made from all. */
+  onSearch: (text: string) => void;
+  /** Those that are found by what is typed. */
+  choices: readonly Choice[];
+  /** Says how many are found, or that there are none. */
+  status: string;
+  /** `choices` are those of an earlier search. */
+  isOutdated?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+const sameText = (a: string, b: string) => a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase();
+
+/**
+ * A choice from more than fit into a list: what is typed searches. The editable combobox with list autocomplete of the ARIA
+ * Authoring Practices: the focus stays in the field, `aria-activedescendant` says where the arrows are.
+ */
+export function Combobox({
+  value,
+  onChange,
+  onBlur,
+  onSearch,
+  choices,
+  status,
+  isOutdated = false,
+  ...field
+}: ComboboxProps) {
+  const listId = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [typed, setTyped] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const optionId = (index: number) => `${listId}-${index}`;
+  const activeChoice = isOpen && !isOutdated ? choices[active] : undefined;
+
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  const open = () => {
+    if (isOpen) return;
+    setActive(-1);
+    setOpen(true);
+    onSearch(typed ?? '');
+  };
+  const choose = (choice: Choice) => {
+    setTyped(undefined);
+    setOpen(false);
+    onChange(choice);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setActive(-1);
+    setOpen(true);
+    onSearch(text);
+    if (value) onChange(undefined);
+  };
+  const leave = () => {
+    // Somebody who types the whole name need not choose it too.
+    const meant = typed !== undefined && choices.find(({ label }) => sameText(label, typed));
+    if (meant) choose(meant);
+    setTyped(undefined);
+    setOpen(false);
+    onBlur?.();
+  };
+  const press = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step) {
+      event.preventDefault();
+      open();
+      const count = choices.length;
+      if (count > 0) setActive((active + (active < 0 && step < 0 ? 0 : step) + count) % count);
+    } else if (event.key === 'Enter' && activeChoice) {
+      event.preventDefault();
+      choose(activeChoice);
+    } else if (event.key === 'Escape' && isOpen) {
+      // Closes the list, not the dialog around it.
+      event.preventDefault();
+      setOpen(false);
+    }
+  };
+
+  return (
+    <div className={styles.combobox}>
+      <TextField
+        {...field}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-activedescendant={activeChoice && optionId(active)}
+        value={typed ?? value?.label ?? ''}
+        onChange={(event) => type(event.target.value)}
+        onClick={open}
+        onKeyDown={press}
+        onBlur={leave}
+      />
+      <p role="status" className={isOpen ? styles.status : 'visually-hidden'}>
+        {isOpen && status}
+      </p>
+      <ul
+        ref={list}
+        id={listId}
+        role="listbox"
+        aria-label={field.label}
+        aria-busy={isOutdated || undefined}
+        hidden={!isOpen || choices.length === 0}
+        className={clsx(styles.list, isOutdated && styles.outdated)}
+      >
+        {isOpen &&
+          choices.map((choice, index) => (
+            // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field, which keeps the focus
+            <li
+              key={choice.value}
+              id={optionId(index)}
+              role="option"
+              aria-selected={choice === activeChoice}
+              className={styles.option}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(choice)}
+            >
+              {choice.label}
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}

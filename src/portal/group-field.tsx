@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type RefCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Group } from '../../server/contract/group';
+import { limits } from '../../server/contract/limits';
+import { Combobox, type Choice } from '../components/ui/combobox';
+import { SelectField } from '../components/ui/field';
+import { Failure } from '../components/ui/status';
+import { useProblemText } from './problem-text';
+import { groupChoicesQuery } from './queries/groups';
+
+interface GroupFieldProps {
+  label: string;
+  error?: string | undefined;
+  name?: string;
+  /** The id of the group, as text; empty for none. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  /** Which groups can be chosen; all when left out. */
+  isOffered?: (group: Group) => boolean;
+  ref?: RefCallback<HTMLInputElement | HTMLSelectElement>;
+}
+
+/** The choice of a group, to be put into a `Controller`: a plain list while there are few, else a field that searches. */
+export function GroupField({ isOffered = () => true, ...props }: GroupFieldProps) {
+  const { t } = useTranslation('portal');
+  const problemText = useProblemText();
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<Choice>();
+  const all = useQuery(groupChoicesQuery(''));
+  const found = useQuery(groupChoicesQuery(search));
+  const failed = [all, found].find(({ isError, data }) => isError && !data);
+  if (failed) {
+    return (
+      <Failure
+        title={t('group.loadFailed')}
+        text={problemText(failed.error)}
+        retrying={failed.isFetching}
+        onRetry={() => void failed.refetch()}
+      />
+    );
+  }
+  const choicesOf = (groups: readonly Group[] = []) =>
+    groups.filter(isOffered).map(({ id, name }) => ({ value: String(id), label: name }));
+
+  if (!all.data || all.data.total <= all.data.rows.length) {
+    return (
+      <SelectField {...props} disabled={!all.data} onChange={(event) => props.onChange(event.target.value)}>
+        <option value="">{t(all.data ? 'group.choose' : 'group.loading')}</option>
+        {choicesOf(all.data?.rows).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
+  const choices = choicesOf(found.data?.rows);
+  const status = () => {
+    if (!found.data) return t('group.loading');
+    const { rows, total } = found.data;
+    if (total > rows.length) return t('group.someFound', { count: choices.length, total });
+    return choices.length === 0 ? t('group.noneFound') : t('group.found', { count: choices.length });
+  };
+  return (
+    <Combobox
+      {...props}
+      placeholder={t('group.search')}
+      value={[chosen, ...choices].find((choice) => choice?.value === props.value)}
+      onChange={(choice) => {
+        setChosen(choice);
+        props.onChange(choice?.value ?? '');
+      }}
+      onSearch={(text) => setSearch(text.trim().slice(0, limits.nameLength))}
+      choices={choices}
+      isOutdated={found.isPlaceholderData}
+      status={status()}
+    />
+  );
+}

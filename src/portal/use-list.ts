@@ -1,0 +1,94 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Group } from '../../server/contract/group';
+import { limits } from '../../server/contract/limits';
+import type { User } from '../../server/contract/user';
+import type { SortOrder } from '../components/ui/table';
+import { getPage } from './queries/get-page';
+import { useAddressState } from './use-address-state';
+
+/** The rows of each list, by the resource. */
+interface Lists {
+  users: User;
+  groups: Group;
+}
+
+interface ListOptions<Resource> {
+  /** The resource, as the API names it: `users` is asked for at `/users`, under a query key that begins with it. */
+  resource: Resource;
+  /** The orders that the server knows, the usual one first. They are the ids of the table's columns. */
+  sorts: readonly [string, ...string[]];
+  /** Before its names in the address, where a screen has two lists. */
+  prefix?: string;
+}
+
+const PAGE_SIZE = 50;
+const MOST_ROWS = 200;
+
+/** What somebody typed, or an address holds, as the server takes it. */
+const toQuery = (search: string) => search.replace(/\p{Cc}/gu, ' ').slice(0, limits.nameLength);
+
+/**
+ * A list that the server searches, orders and divides into pages. What it is asked for stands in the address. While the answer
+ * to a newer question is awaited, the rows of the one before stay, with `isOutdated`.
+ */
+export function useList<Resource extends keyof Lists>({ resource, sorts, prefix }: ListOptions<Resource>) {
+  const address = useAddressState(prefix);
+  const search = address.read('q');
+  const asked = address.readSort(sorts[0]);
+  const sort = sorts.includes(asked.column) ? asked : { column: sorts[0], descending: false };
+  const q = toQuery(search);
+  const order = `${sort.descending ? '-' : ''}${sort.column}`;
+  // As many rows as there were before a reload.
+  const [restored] = useState({ q, order, rows: Math.min(Number(address.read('rows')), MOST_ROWS) });
+  const isRestored = restored.q === q && restored.order === order && restored.rows > PAGE_SIZE;
+
+  const list = useInfiniteQuery({
+    queryKey: [resource, 'list', { q, order }],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      getPage<Lists[Resource]>(
+        `/${resource}`,
+        {
+          q: q || undefined,
+          sort: order,
+          limit: cursor === undefined && isRestored ? restored.rows : PAGE_SIZE,
+          cursor,
+        },
+        signal,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+  const rows = list.data?.pages.flatMap((page) => page.rows);
+  const total = list.data?.pages.at(-1)?.total ?? 0;
+
+  return {
+    rows,
+    isPending: list.isPending,
+    isOutdated: list.isPlaceholderData,
+    error: list.error,
+    retry: () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch()),
+    retrying: list.isFetching,
+    search,
+    setSearch: (text: string) => address.write({ q: text, rows: '' }),
+    sort,
+    setSort: (wanted: SortOrder) => {
+      address.write({ rows: '' });
+      address.writeSort(wanted);
+    },
+    total,
+    /** For the table, while there are more rows. */
+    more: list.hasNextPage
+      ? {
+          total,
+          size: Math.min(PAGE_SIZE, total - (rows?.length ?? 0)),
+          isBusy: list.isFetchingNextPage,
+          show: () => {
+            address.write({ rows: String((rows?.length ?? 0) + PAGE_SIZE) });
+            void list.fetchNextPage();
+          },
+        }
+      : undefined,
+  };
+}

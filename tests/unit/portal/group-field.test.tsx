@@ -1,0 +1,100 @@
+import { beforeAll, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { Dialog } from '../../../src/components/ui/dialog';
+import { GroupField } from '../../../src/portal/group-field';
+import { List, Refusal, renderPortal, serve } from './portal-harness';
+
+// jsdom has no layout.
+beforeAll(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+const groups = (count: number) =>
+  new List(
+    Array.from({ length: count }, (_, index) => ({
+      id: index + 1,
+      name: `Group ${index + 1}`,
+      is_admin: index === 0,
+      user_count: 0,
+    })),
+  );
+
+function Field({ onClose = () => undefined }: { onClose?: () => void }) {
+  const [value, setValue] = useState('');
+  return (
+    <Dialog title="Choose" onClose={onClose}>
+      <GroupField label="Group" value={value} onChange={setValue} isOffered={({ is_admin }) => !is_admin} />
+      <output>{value}</output>
+    </Dialog>
+  );
+}
+
+const chosen = () => document.querySelector('output')?.textContent;
+const optionNames = () => screen.queryAllByRole('option').map((option) => option.textContent);
+
+it('is a plain list while the groups are few', async () => {
+  serve({ 'GET /groups': groups(100) });
+  renderPortal(<Field />);
+  await screen.findByRole('option', { name: 'Group 2' });
+  expect(screen.queryByRole('option', { name: 'Group 1' })).toBeNull();
+  fireEvent.change(screen.getByLabelText('Group'), { target: { value: '7' } });
+  expect(chosen()).toBe('7');
+});
+
+it('searches among many, by the keyboard alone', async () => {
+  serve({ 'GET /groups': groups(1000) });
+  const close = jest.fn();
+  renderPortal(<Field onClose={close} />);
+  const field = await screen.findByRole('combobox', { expanded: false });
+  expect(field.tagName).toBe('INPUT');
+  fireEvent.change(field, { target: { value: 'group 99' } });
+  expect(await screen.findByText('11 groups found')).toBeDefined();
+  expect(field.getAttribute('aria-expanded')).toBe('true');
+  expect(field.getAttribute('aria-activedescendant')).toBeNull();
+  const active = () =>
+    document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
+  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  expect(active()).toBe('Group 99');
+  fireEvent.keyDown(field, { key: 'ArrowUp' });
+  expect(active()).toBe('Group 999');
+  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  expect(active()).toBe('Group 990');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect([chosen(), (field as HTMLInputElement).value]).toEqual(['990', 'Group 990']);
+  expect(field.getAttribute('aria-expanded')).toBe('false');
+
+  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  expect(await screen.findByText('99 of 1000 groups: type more of the name')).toBeDefined();
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect([field.getAttribute('aria-expanded'), close.mock.calls]).toEqual(['false', []]);
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+it('takes a whole name that was typed, and forgets a choice that was typed over', async () => {
+  serve({ 'GET /groups': groups(1000) });
+  renderPortal(<Field />);
+  const field = await screen.findByRole('combobox', { expanded: false });
+  fireEvent.change(field, { target: { value: 'GROUP 512' } });
+  await screen.findByText('1 group found');
+  fireEvent.blur(field);
+  expect([chosen(), (field as HTMLInputElement).value]).toEqual(['512', 'Group 512']);
+  fireEvent.change(field, { target: { value: 'Group 51' } });
+  expect(chosen()).toBe('');
+  await screen.findByText('11 groups found');
+  fireEvent.click(screen.getByRole('option', { name: 'Group 514' }));
+  expect(chosen()).toBe('514');
+  fireEvent.change(field, { target: { value: 'nobody' } });
+  expect(await screen.findByText('No group found')).toBeDefined();
+  expect(optionNames()).toEqual([]);
+  fireEvent.blur(field);
+  expect([chosen(), (field as HTMLInputElement).value]).toEqual(['', '']);
+});
+
+it('says why the groups could not be loaded', async () => {
+  serve({ 'GET /groups': new Refusal(403, { detail: 'Not on Sundays.' }) });
+  renderPortal(<Field />);
+  expect(await screen.findByText('Not on Sundays.')).toBeDefined();
+});
