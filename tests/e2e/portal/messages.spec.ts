@@ -1,8 +1,6 @@
 import type { Message } from '../../../server/contract/message';
-import { MailServer } from '../../api/setup/mail-server';
-import { expect, test as base } from '../support/fixtures';
+import { expect, test } from '../support/mailing';
 import { expectNoAxeViolations, hydrate } from '../support/page';
-import { startServer } from '../support/server';
 
 const WORDS = [
   {
@@ -35,33 +33,6 @@ const WORDS = [
   },
 ] as const;
 
-/** The server of these tests mails, to where it can be read. */
-const test = base.extend<object, { post: MailServer }>({
-  post: [
-    async ({}, use) => {
-      const post = new MailServer();
-      await use(post);
-      await post.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ post }, use) => {
-      const port = await post.open();
-      const server = await startServer({
-        env: {
-          SMTP_URL: `smtp://127.0.0.1:${String(port)}`,
-          CONTACT_TO: 'sales@belstock.example',
-          MAIL_FROM: 'Belstock <portal@belstock.example>',
-        },
-      });
-      await use(server);
-      expect(await server.stop()).toBe(0);
-    },
-    { scope: 'worker' },
-  ],
-});
-
 for (const words of WORDS) {
   test(`a visitor asks from a phone, an administrator answers, and the mail arrives (${words.language})`, async ({
     page,
@@ -88,7 +59,7 @@ for (const words of WORDS) {
     await api.signInBrowser(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/en/app/messages/');
-    await page.getByLabel('Search by name, email, company or text').fill(email);
+    await page.getByLabel('Search by name, company or text').fill(email);
     await expect(page.getByRole('status').filter({ hasText: '1 message' })).toBeVisible();
     await expectNoAxeViolations(page);
     await page.getByRole('link', { name: 'Zoe Smith' }).click();
