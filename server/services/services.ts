@@ -130,6 +130,7 @@ async function startServices(
         backUpWhenDue(config, log, now, signal),
       ),
     );
+  const licences = createLicences(db, licenceKeys, auditTrail, now);
   const messages = createMessages(db, outbox, auditTrail);
   const mails = createMails(db, outbox, auditTrail, now);
   const installers = createInstallers(db, config.serviceWrapperDir, auditTrail);
@@ -147,12 +148,12 @@ async function startServices(
     integrity,
     installers,
     licenceKeys,
-    licences: createLicences(db, licenceKeys, auditTrail, now),
+    licences,
     audit: createAudit(db),
     contact: createContact(db, limiter, outbox, now),
     messages,
     mails,
-    overviews: createOverviews(db, { messages, mails }, now),
+    overviews: createOverviews(db, { messages, mails, licences }, now),
     reserve,
     health: {
       async check() {
