@@ -135,6 +135,7 @@ async function startServices(
         backUpWhenDue(config, log, now, signal),
       ),
     );
+  const licences = createLicences(db, licenceKeys, auditTrail, now);
   const sessions = createSessions(db, limiter, reserve, auditTrail, links, {
     tokenTtlHours: config.tokenTtlHours,
     now,
@@ -161,12 +162,12 @@ async function startServices(
     integrity,
     installers,
     licenceKeys,
-    licences: createLicences(db, licenceKeys, auditTrail, now),
+    licences,
     audit: createAudit(db),
     contact: createContact(db, limiter, outbox, now),
     messages,
     mails,
-    overviews: createOverviews(db, { messages, mails }, now),
+    overviews: createOverviews(db, { messages, mails, licences }, now),
     reserve,
     health: {
       async check() {
