@@ -90,10 +90,10 @@ const zones = [
 ];
 
 const contractByTypeOnly = {
-  regex: String.raw`^(\.\.?/)+(.*/)?server/contract(/(?!(limits|languages|generate-password)$)|$)`,
+  regex: String.raw`^(\.\.?/)+(.*/)?server/contract(/(?!(limits|languages|contact-choices|generate-password)$)|$)`,
   allowTypeImports: true,
   message:
-    'Of server/contract the site takes types (import type), and limits.ts, languages.ts and generate-password.ts, which import nothing.',
+    'Of server/contract the site takes types (import type), and limits.ts, languages.ts, contact-choices.ts and generate-password.ts, which import nothing.',
 };
 
 // ---- The site runs in browsers, but for its build hooks in src/gatsby ----

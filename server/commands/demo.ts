@@ -7,7 +7,9 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { pino } from 'pino';
 import { ZipFile } from 'yazl';
 import { readConfig } from '../config';
+import type { ContactMessage } from '../contract/contact';
 import type { Licence } from '../contract/licence';
+import type { MessageChange } from '../contract/message';
 import type { DownloadType } from '../contract/download-type';
 import type { LicenceKeys } from '../services/licence-keys';
 import { signLicence } from '../services/licences';
@@ -146,6 +148,54 @@ const types: readonly DemoType[] = [
   },
 ];
 
+interface DemoMessage extends ContactMessage {
+  /** what an administrator has made of it */
+  handled?: Pick<MessageChange, 'state' | 'note'>;
+}
+
+const messages: readonly (DemoMessage & { daysAgo: number })[] = [
+  {
+    daysAgo: 24,
+    name: 'Dirk Mulder',
+    email: 'dirk@mulderopslag.example',
+    company: 'Mulder Opslag',
+    message: 'Kunnen jullie ook met onze oude Zebra-scanners werken?',
+    language: 'nl',
+    kind: 'question',
+    erp: 'exact-globe',
+    from: '/nl/features/',
+    handled: { state: 'closed', note: 'Gebeld: ze nemen nieuwe scanners, in het voorjaar terugbellen.' },
+  },
+  {
+    daysAgo: 2,
+    name: 'Emily Clark',
+    email: 'emily@harbourparts.example',
+    phone: '+44 20 7946 0000',
+    company: 'Harbour Parts Ltd',
+    message: 'We would like the starter package with 8 licences.\nWe start in the new warehouse next month.',
+    language: 'en',
+    kind: 'trial',
+    erp: 'sap-business-one',
+    scanners: 8,
+    package: 'starter',
+    licences: 8,
+    from: '/en/pricing/',
+  },
+  {
+    daysAgo: 0,
+    name: 'Sanne Vos',
+    email: 'sanne@vosverpakking.example',
+    company: 'Vos Verpakking',
+    message: 'We willen de app “Orderpicken” graag een maand proberen.\nNu picken we nog van papier.',
+    language: 'nl',
+    kind: 'trial',
+    erp: 'exact-online',
+    scanners: 5,
+    app: 'app-8',
+    from: '/nl/features/',
+  },
+];
+
 const serviceDefinition = (id: string, name: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <service>
   <id>${id}</id>
@@ -197,6 +247,11 @@ async function publish(
   await services.uploads.receive(person, id, { isLast: true, offset: 0, pieces: [content] });
 }
 
+async function receive(services: OpenedServices, person: Person, { handled, ...message }: DemoMessage) {
+  const { id } = await services.contact.receive(message, { ip: '192.0.2.1', acceptLanguage: undefined });
+  if (handled) await services.messages.change(person, id, { ...handled, version: 1 });
+}
+
 async function writeSamples(keys: LicenceKeys, dataDir: string, today: Date): Promise<void> {
   const folder = join(dataDir, 'samples');
   await mkdir(folder, { mode: 0o700 });
@@ -245,8 +300,8 @@ async function writeSamples(keys: LicenceKeys, dataDir: string, today: Date): Pr
 }
 
 /**
- * Fills an empty data folder with examples: three groups, users of each kind, four download types with releases, and
- * sample licences in `samples`.
+ * Fills an empty data folder with examples: three groups, users of each kind, four download types with releases, messages of
+ * visitors, and sample licences in `samples`.
  * @param size `large`: hundreds of everything besides, to see how lists do
  * @returns the accounts with their passwords; of hundreds of users that of one
  */
@@ -296,6 +351,10 @@ export async function seedDemo(dataDir: string, size?: string): Promise<DemoPers
     for (const { demo, type, release } of planned) {
       time = new Date(today.getTime() - release.daysAgo * dayMs);
       await publish(services, person, type, demo, release);
+    }
+    for (const { daysAgo, ...message } of messages) {
+      time = new Date(today.getTime() - daysAgo * dayMs);
+      await receive(services, person, message);
     }
     time = today;
     await services.sessions.logOut(person);

@@ -29,7 +29,7 @@ if (isMain(import.meta.url)) {
     const { to, halves } = otherEnd(process.env, here, await secretOf(here), destination);
     const isWhole = await move(here, to, halves, log, report, signal);
     if (isWhole) report.line('Moved: all rows and files are the same at both ends. Now set');
-    else report.line('Not everything was moved, see above');
+    else report.line('Not everything was moved: put right what is named above, and run it again');
     if (isWhole) for (const line of settingsToChange(here, destination)) report.line(`  ${line}`);
     return isWhole;
   });

@@ -83,7 +83,7 @@ export const MessageChange = Type.Object(
 export type MessageChange = Static<typeof MessageChange>;
 
 export const MessageAnswer = Type.Object(
-  { subject: Line(limits.nameLength), text: Text(limits.messageLength) },
+  { subject: Line(limits.nameLength), text: Text(limits.answerLength) },
   { additionalProperties: false },
 );
 export type MessageAnswer = Static<typeof MessageAnswer>;

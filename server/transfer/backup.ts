@@ -32,6 +32,7 @@ export async function makeBackup(
 ): Promise<boolean> {
   const path = resolve(file);
   if (await exists(path)) throw new TransferError(`${file} is there already: name a new file`);
+  if (!(await exists(dirname(path)))) throw new TransferError(`${dirname(path)} must be a folder`);
   const at = new Date();
   const secret = Buffer.from((await secretOf(settings)).toString('base64'));
   const place = await openToRead(settings, log);
@@ -87,7 +88,7 @@ function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
     (error: unknown) => {
-      if (codeOf(error) === 'ENOENT') return false;
+      if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return false;
       throw error;
     },
   );

@@ -1,9 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
+import { codeOf } from '../error-code';
 import { DamagedArchiveError, readArchive, type ArchiveEntry } from './archive';
 import { Reading, type Facts } from './files';
 import { rowsIn } from './lines';
 import { names, parseManifest, releaseIn, tableIn, type Manifest } from './manifest';
+import { TransferError } from './place';
 import { countTowards, type Report } from './report';
 import type { Row } from './rows';
 import { allTables, tables, type TableName } from './tables';
@@ -17,14 +19,22 @@ export interface CheckedBackup {
   secret: string;
 }
 
+/** The bytes of a backup. @throws TransferError when there is no such file */
+export async function sizeOfBackup(path: string): Promise<number> {
+  const found = await stat(path).catch((error: unknown) => {
+    if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) throw error;
+  });
+  if (!found?.isFile()) throw new TransferError(`${path} is no file: name the file of a backup`);
+  return found.size;
+}
+
 /**
  * Reads a backup through and compares all of it with its manifest, and its rows with each other and with the files.
- * @throws the signal's reason when it is aborted
+ * @throws TransferError when there is no such file, the signal's reason when it is aborted
  */
 export async function checkBackup(path: string, report: Report, signal: AbortSignal): Promise<CheckedBackup> {
   const seen = new Contents();
-  const { size } = await stat(path);
-  const count = countTowards(size, report);
+  const count = countTowards(await sizeOfBackup(path), report);
   try {
     const isWhole = await readArchive(path, signal, count, (entry) => seen.take(entry, signal));
     seen.compare();

@@ -19,7 +19,7 @@ import { begin, dropOthers, prepareSecret, refuseUnlessEmpty, type Halves } from
 
 /**
  * Copies rows, files or both to another place, and compares all of them: nothing at the source is changed. What was broken
- * off is taken up by doing it again.
+ * off, or not whole at the source, is taken up by doing it again; until then no server starts on the target.
  * @returns whether both places have the same; what they have not was reported
  * @throws DataFolderInUseError and DatabaseInUseError while a server runs on either, TransferError when the target is not
  *   empty, the signal's reason when it is aborted
@@ -66,13 +66,13 @@ async function copy(
     : () => Promise.resolve();
   if (halves.database) await migrate(target.db, target.dialect);
   await begin(target, halves);
-  const lost = halves.storage ? await copyFiles(source, target, report, signal) : 0;
+  const faults = halves.storage ? await copyFiles(source, target, report, signal) : 0;
   const isSame = halves.database ? await copyRows(source, target, report, signal) : true;
-  if (!isSame) return false;
+  if (faults > 0 || !isSame) return false;
   await keepSecret();
   signal.throwIfAborted();
   await markFinished(target.db);
-  return lost === 0;
+  return true;
 }
 
 /** @returns how many were not as uploaded: those were reported, and not copied */

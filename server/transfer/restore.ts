@@ -1,10 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { stat } from 'node:fs/promises';
 import { migrate, type Database } from '../db/connection';
 import { markFinished } from '../db/unfinished-copy';
 import type { PlaceSettings } from '../services/stores';
 import { readArchive } from './archive';
-import { checkBackup, faultsIn } from './check';
+import { checkBackup, faultsIn, sizeOfBackup } from './check';
 import { storeRelease } from './files';
 import { rowsIn } from './lines';
 import { releaseIn, tableIn, type Manifest } from './manifest';
@@ -20,6 +19,7 @@ const rowsAtOnce = 500;
 /**
  * Checks a backup; each problem is reported.
  * @returns its manifest and secret when there is none
+ * @throws TransferError when there is no such file, the signal's reason when it is aborted
  */
 export async function verifyBackup(path: string, report: Report, signal: AbortSignal) {
   const { manifest, problems, secret } = await checkBackup(path, report, signal);
@@ -32,7 +32,7 @@ export async function verifyBackup(path: string, report: Report, signal: AbortSi
 /**
  * Checks a backup and copies it into an empty database and storage; one that was broken off is done again from its beginning.
  * @returns whether all is there; when the backup is damaged, that is reported and nothing is touched
- * @throws TransferError when the place is not empty, the signal's reason when it is aborted
+ * @throws TransferError when the place is not empty, or there is no such file, the signal's reason when it is aborted
  */
 export async function restoreBackup(
   settings: PlaceSettings,
@@ -41,7 +41,7 @@ export async function restoreBackup(
   report: Report,
   stop: AbortSignal,
 ): Promise<boolean> {
-  const { size } = await stat(path);
+  const size = await sizeOfBackup(path);
   const count = countTowards(2 * size, report);
   const half: Report = { line: (text) => report.line(text), done: (part) => report.done(part / 2) };
   const checked = await verifyBackup(path, half, stop);

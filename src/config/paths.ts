@@ -13,9 +13,12 @@ export const PATHS = {
   privacy: '/privacy/',
   accessibility: '/accessibility/',
   portal: '/app/',
+  overview: '/app/overview/',
   downloads: '/app/downloads/',
   upload: '/app/downloads/upload/',
   licences: '/app/license/',
+  messages: '/app/messages/',
+  mail: '/app/messages/mail/',
   users: '/app/users/',
   audit: '/app/users/audit/',
   password: '/app/users/password/',
@@ -26,6 +29,9 @@ export const PORTAL_PREFIX = '/app/';
 
 /** The address of one release, without prefix. */
 export const releasePath = (id: number) => `${PATHS.downloads}${id}/`;
+
+/** The address of one message, without prefix. */
+export const messagePath = (id: number) => `${PATHS.messages}${id}/`;
 
 /** The feed of the newest posts. */
 export const FEED_PATH = `/${POST_LANGUAGE}${PATHS.blog}rss.xml`;

@@ -29,10 +29,20 @@ export const AllUnfinishedUploads = lazyPart(
 export const TypeActions = lazyPart(async () => (await import('./releases/type-actions')).TypeActions);
 export const DeleteRelease = lazyPart(async () => (await import('./releases/delete-release')).DeleteRelease);
 export const UploadScreen = lazyPart(async () => (await import('./releases/upload-screen')).UploadScreen);
+export const OverviewScreen = lazyPart(
+  async () => (await import('./overview/overview-screen')).OverviewScreen,
+);
 export const AuditScreen = lazyPart(async () => (await import('./audit/audit-screen')).AuditScreen);
+
+export const MessagesScreen = lazyPart(
+  async () => (await import('./messages/messages-screen')).MessagesScreen,
+);
+export const MessageScreen = lazyPart(async () => (await import('./messages/message-screen')).MessageScreen);
+export const MailScreen = lazyPart(async () => (await import('./messages/mail-screen')).MailScreen);
 
 const FOR_EVERYONE = [DownloadsScreen, ReleaseScreen, LicencesScreen, UsersScreen, PasswordScreen];
 const FOR_ADMINISTRATORS = [
+  OverviewScreen,
   PublishActions,
   UploadBanner,
   AllUnfinishedUploads,
@@ -41,6 +51,9 @@ const FOR_ADMINISTRATORS = [
   UploadScreen,
   ReleaseNotes,
   AuditScreen,
+  MessagesScreen,
+  MessageScreen,
+  MailScreen,
 ];
 
 /** Of a screen's parts, those that the person who is signed in sees. */

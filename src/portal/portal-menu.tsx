@@ -13,10 +13,16 @@ export function PortalMenu() {
   const isAdmin = useIsAdmin();
   const isViewing = useViewedGroup() !== null;
   const entries = [
+    ...(isAdmin ? [{ to: PATHS.overview, label: t('menu.overview') }] : []),
     { to: PATHS.downloads, label: t('menu.downloads'), hasPagesBelow: true },
     { to: PATHS.licences, label: t('menu.licences'), hasPagesBelow: true },
     { to: PATHS.users, label: t('menu.users') },
-    ...(isAdmin ? [{ to: PATHS.audit, label: t('menu.audit') }] : []),
+    ...(isAdmin
+      ? [
+          { to: PATHS.messages, label: t('menu.messages'), hasPagesBelow: true },
+          { to: PATHS.audit, label: t('menu.audit') },
+        ]
+      : []),
     ...(isViewing ? [] : [{ to: PATHS.password, label: t('menu.password') }]),
   ];
   return (

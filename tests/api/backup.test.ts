@@ -1,11 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { readConfig, type Config } from '../../server/config';
+import { migrate, openRaw } from '../../server/db/connection';
 import { backUpWhenDue } from '../../server/services/backups';
+import { dialectOf } from '../../server/services/stores';
 import { readArchive, writeArchive } from '../../server/transfer/archive';
 import { makeBackup } from '../../server/transfer/backup';
 import type { Manifest } from '../../server/transfer/manifest';
@@ -226,16 +228,45 @@ it('a missing, a surplus and another entry are named, and rows that refer to wha
   expect(await problemsOf(await write(tokens))).toEqual(['manifest.json is missing']);
 });
 
+/** The columns of each table that a migration leaves behind. */
+async function columnsAt(migration: string): Promise<Map<string, string[]>> {
+  const { dataDir, database } = readConfig({ DATA_DIR: newPath('older') });
+  await mkdir(dataDir);
+  const { dialect } = dialectOf({ dataDir, database }, log);
+  const db = await openRaw(dialect);
+  try {
+    await migrate(db, dialect, migration);
+    const found = await db.introspection.getTables();
+    return new Map(found.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
+  } finally {
+    await db.destroy();
+  }
+}
+
 it('a backup of an older version is brought to this one', async () => {
+  const migration = '0003-uploads-have-an-author';
+  const older = await columnsAt(migration);
+  /** Rows with no more columns than the older version had. */
+  const reduced = (table: string, lines: readonly string[]) =>
+    lines.map((line) => JSON.stringify(JSON.parse(line), older.get(table)));
+
   const entries = await entriesOf(await backUp());
-  const manifest = JSON.parse(entries.get('manifest.json')?.toString() ?? '') as Manifest;
-  const older = (entries.get('database/downloadables.ndjson')?.toString() ?? '').replaceAll(
-    /"hash_state":null,|,"stored":null/g,
-    '',
-  );
-  entries.delete('database/licence_keys.ndjson');
-  entries.set('database/downloadables.ndjson', Buffer.from(older));
+  const { tables, ...manifest } = JSON.parse(entries.get('manifest.json')?.toString() ?? '') as Manifest;
   entries.delete('manifest.json');
+  for (const table of Object.keys(tables)) {
+    const name = `database/${table}.ndjson`;
+    const rows = entries.get(name)?.toString().split('\n').slice(0, -1) ?? [];
+    if (older.has(table))
+      entries.set(
+        name,
+        Buffer.from(
+          reduced(table, rows)
+            .map((row) => `${row}\n`)
+            .join(''),
+        ),
+      );
+    else entries.delete(name);
+  }
   const facts = new Map<string, { size: number; sha256: string }>();
   await writeArchive(
     newPath('facts.tar'),
@@ -246,10 +277,10 @@ it('a backup of an older version is brought to this one', async () => {
       for (const [name, content] of entries) facts.set(name, await add(name, content.byteLength, [content]));
     },
   );
-  delete manifest.tables['licence_keys'];
   const ofBefore = {
     ...manifest,
-    migration: '0003-uploads-have-an-author',
+    migration,
+    tables: Object.fromEntries(Object.entries(tables).filter(([table]) => older.has(table))),
     entries: Object.fromEntries(facts),
   };
   const file = await write([...entries, ['manifest.json', Buffer.from(JSON.stringify(ofBefore))]]);
@@ -257,7 +288,12 @@ it('a backup of an older version is brought to this one', async () => {
   const place = await emptyPlace(server.config.secretKey);
   expect(await restoreBackup(place, file, log, listen(), never)).toBe(true);
   const [restored, now] = [await contentsOf(place), await contentsOf(server.config)];
-  expect(restored).toEqual({ ...now, rows: { ...now.rows, licence_keys: [] } });
+  expect(restored.releases).toEqual(now.releases);
+  for (const [table, rows] of Object.entries(now.rows)) {
+    if (older.has(table))
+      expect([table, reduced(table, restored.rows[table] ?? [])]).toEqual([table, reduced(table, rows)]);
+    else expect(restored.rows).toHaveProperty(table);
+  }
 });
 
 it('a release whose file is missing or changed is named, and the rest is backed up and restored', async () => {
@@ -320,7 +356,7 @@ itEmbedded('the commands say what they do, how they are called, and stop at Ctrl
   const made = await runCommand('backup', [file], environment);
   expect(made).toEqual({
     code: 0,
-    output: expect.stringMatching(/100 %\n[^]*by-command\.tar: the rows of 12 tables/),
+    output: expect.stringMatching(/100 %\n[^]*by-command\.tar: the rows of \d+ tables/),
   });
   const verified = await runCommand('restore', [file, '--verify'], environment);
   expect(verified).toEqual({ code: 0, output: expect.stringMatching(/100 %\n[^]*is whole/) });
@@ -335,6 +371,15 @@ itEmbedded('the commands say what they do, how they are called, and stop at Ctrl
   expect(await runCommand('restore', ['--no'], environment)).toMatchObject({
     code: 1,
     output: expect.stringContaining('Usage'),
+  });
+  for (const [missing, ...options] of [[newPath('none.tar')], [newPath('none.tar'), '--verify'], [folder]])
+    expect(await runCommand('restore', [missing ?? '', ...options], environment)).toEqual({
+      code: 1,
+      output: `${missing} is no file: name the file of a backup\n`,
+    });
+  expect(await runCommand('backup', [join(file, 'of-no-folder', 'backup.tar')], environment)).toEqual({
+    code: 1,
+    output: `${join(file, 'of-no-folder')} must be a folder\n`,
   });
 
   const stopped = newPath('stopped.tar');

@@ -5,6 +5,7 @@ import { expect, it } from '@jest/globals';
 import { seedDemo, type DemoPerson } from '../../server/commands/demo';
 import { readConfig } from '../../server/config';
 import type { DownloadType } from '../../server/contract/download-type';
+import type { Message } from '../../server/contract/message';
 import type { Downloadable } from '../../server/contract/release';
 import type { Auth } from '../../server/contract/session';
 import { startServer } from '../../server/start';
@@ -84,6 +85,12 @@ it('the demo is a living portal: everyone can log in, sees what is theirs, and t
           .reverse(),
       );
     }
+    const messages = expected(200, await admin.get<Message[]>('/api/messages'));
+    expect(messages.map(({ state, kind }) => `${state} ${kind}`)).toEqual([
+      'new trial',
+      'new trial',
+      'closed question',
+    ]);
     const results: Record<string, string> = {};
     for (const name of await readdir(join(dataDir, 'samples'))) {
       const answer = await admin.multipart('/api/license/open', [

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
@@ -114,12 +114,13 @@ it('nothing is moved while a server runs at either end, or over what is there', 
   await expect(move(source, there, both, log, listen(), never)).rejects.toThrow('must be empty');
 });
 
-it('a file that is missing or changed at the source is named, and the rest is moved', async () => {
+it('a file that is missing or changed at the source is named, and moved once it was put back', async () => {
   const damaged = embedded();
   expect(await move(source, damaged, both, log, listen(), never)).toBe(true);
   const [missing = '', changed = ''] = Object.keys((await contentsOf(source)).releases).slice(-2);
-  await rm(join(damaged.dataDir, 'releases', `${missing}.release`));
-  await writeFile(join(damaged.dataDir, 'releases', `${changed}.release`), 'other bytes');
+  const fileOf = ({ dataDir }: Config, id: string) => join(dataDir, 'releases', `${id}.release`);
+  await rm(fileOf(damaged, missing));
+  await writeFile(fileOf(damaged, changed), 'other bytes');
   const there = await otherPlace();
   const report = listen();
   expect(await move(damaged, there, both, log, report, never)).toBe(false);
@@ -128,12 +129,16 @@ it('a file that is missing or changed at the source is named, and the rest is mo
     expect.stringMatching(new RegExp(`^The file of release ${changed} .* is changed`)),
   ]);
   const before = await contentsOf(source);
-  expect(await contentsOf(there)).toEqual({
-    rows: before.rows,
-    releases: Object.fromEntries(
-      Object.entries(before.releases).filter(([id]) => id !== missing && id !== changed),
-    ),
-  });
+  const { rows, releases } = await contentsOf(there);
+  expect(rows).toMatchObject(before.rows);
+  expect(releases).toEqual(
+    Object.fromEntries(Object.entries(before.releases).filter(([id]) => id !== missing && id !== changed)),
+  );
+  await expect(start(there)).rejects.toThrow('a move or restore to them was broken off');
+
+  for (const id of [missing, changed]) await copyFile(fileOf(source, id), fileOf(damaged, id));
+  expect(await move(damaged, there, both, log, listen(), never)).toBe(true);
+  expect(await contentsOf(there)).toEqual(before);
 });
 
 it(

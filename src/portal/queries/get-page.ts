@@ -1,8 +1,8 @@
 import type { AxiosResponse } from 'axios';
 import { api } from '../api-client';
 
-/** What a list is asked for; see the contract of any list. */
-export interface PageRequest {
+/** What a list is asked for: see the contract of any list. Some have filters of their own. */
+export interface PageRequest extends Record<string, string | number | undefined> {
   q?: string | undefined;
   /** A name of the contract, with `-` from the last to the first. */
   sort?: string;

@@ -31,12 +31,14 @@ export interface RememberedUpload {
   sentBytes: number;
 }
 
-interface UploadChunk {
+export interface UploadChunk {
   offset: number;
   isLast: boolean;
   bytes: Blob;
   fileName: string;
 }
+
+export type ChunkAnswer = { received: number } | { downloadable: Downloadable };
 
 /** The server. A call that is refused or not answered rejects with a `ProblemError`. */
 export interface UploadCalls {
@@ -45,7 +47,7 @@ export interface UploadCalls {
     id: number,
     chunk: UploadChunk,
     options: { onProgress: (bytes: number) => void; signal: AbortSignal },
-  ): Promise<{ received: number } | { downloadable: Downloadable }>;
+  ): Promise<ChunkAnswer>;
   status(id: number, signal: AbortSignal): Promise<{ received: number; hash: string }>;
   cancel(id: number): Promise<void>;
 }

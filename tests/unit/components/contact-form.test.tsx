@@ -97,7 +97,7 @@ describe('a choice from another page', () => {
 });
 
 describe('the choice goes along', () => {
-  const sent = () => JSON.parse(String(send.mock.lastCall?.[1]?.body)) as Record<string, unknown>;
+  const sent = () => JSON.parse(send.mock.lastCall?.[1]?.body as string) as Record<string, unknown>;
   const fillAndSend = () => {
     type('Name', 'Jo');
     type('Email', 'jo@example.com');

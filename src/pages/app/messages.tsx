@@ -1,0 +1,62 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { useTranslation } from 'react-i18next';
+import { PATHS } from '../../config/paths';
+import { MailScreen, MessageScreen, MessagesScreen } from '../../portal/parts';
+import { PortalPage, type PortalScreen } from '../../portal/portal-page';
+import { PortalSeo } from '../../portal/portal-seo';
+
+export default function MessagesPage({ data, location }: PageProps<Queries.MessagesPageQuery>) {
+  const { t } = useTranslation('portal');
+  const screen = ([segment, ...more]: readonly string[]): PortalScreen | undefined => {
+    if (more.length > 0) return undefined;
+    if (segment === undefined) return { parts: [MessagesScreen], element: <MessagesScreen /> };
+    if (segment === 'mail') return { parts: [MailScreen], element: <MailScreen /> };
+    if (!/^[1-9]\d*$/.test(segment)) return undefined;
+    return {
+      parts: [MessageScreen],
+      element: (
+        <MessageScreen
+          key={segment}
+          id={Number(segment)}
+          apps={data.apps.nodes}
+          erps={data.integrations.nodes}
+        />
+      ),
+    };
+  };
+  return (
+    <PortalPage path={PATHS.messages} title={t('meta.messages.title')} location={location}>
+      {screen}
+    </PortalPage>
+  );
+}
+
+export function Head({ data, pageContext }: HeadProps<Queries.MessagesPageQuery, { language: string }>) {
+  return (
+    <PortalSeo data={data} language={pageContext.language} path={PATHS.messages} texts="meta.messages" />
+  );
+}
+
+export const query = graphql`
+  query MessagesPage($language: String!) {
+    ...PageBasics
+    locales: allLocale(
+      sort: { ns: ASC }
+      filter: { language: { eq: $language }, ns: { in: ["common", "errors", "login", "messages", "portal"] } }
+    ) {
+      ...Locales
+    }
+    apps: allApp(sort: { order: ASC }) {
+      nodes {
+        id: jsonId
+        name: title(language: $language)
+      }
+    }
+    integrations: allIntegration(sort: { order: ASC }) {
+      nodes {
+        id: jsonId
+        name
+      }
+    }
+  }
+`;

@@ -1,0 +1,186 @@
+import { useTranslation } from 'react-i18next';
+import type { Mail, MailState } from '../../../server/contract/mail';
+import { Button, ButtonLink } from '../../components/ui/button';
+import { SelectField, TextField } from '../../components/ui/field';
+import { Failure, LoadingRows, Notice } from '../../components/ui/status';
+import { Table, type Column } from '../../components/ui/table';
+import { Tag } from '../../components/ui/tag';
+import { useToast } from '../../components/ui/toast';
+import { PATHS } from '../../config/paths';
+import { formatDateTime } from '../../i18n/format';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import { CopyButton } from '../copy-button';
+import { OnlyAdministrators } from '../only-administrators';
+import { PortalHeading } from '../portal-heading';
+import { useProblemText } from '../problem-text';
+import { useIsAdmin } from '../session/session';
+import { useAddressState } from '../use-address-state';
+import { useDebounced } from '../use-debounced';
+import * as styles from './messages.module.css';
+import { useMails } from './use-mails';
+import { useResendMail } from './use-resend-mail';
+
+const TONES = { waiting: 'signal', sent: 'confirmed', failed: 'not-found' } as const;
+const STATES = Object.keys(TONES) as MailState[];
+const PAUSE_MS = 300;
+
+/** Texts have names without a hyphen. */
+const kindKey = (kind: string) =>
+  `mail.kinds.${kind.replace(/-([a-z])/g, (_hyphen, letter: string) => letter.toUpperCase())}`;
+
+/** All mail of the site, and what became of it. */
+export function MailScreen() {
+  const { t } = useTranslation('messages');
+  const language = useLanguage();
+  const isAdmin = useIsAdmin();
+  return (
+    <>
+      <PortalHeading title={t('mail.title')}>
+        {isAdmin && <ButtonLink to={localizedPath(PATHS.messages, language)}>{t('back')}</ButtonLink>}
+      </PortalHeading>
+      {isAdmin ? <MailList /> : <OnlyAdministrators />}
+    </>
+  );
+}
+
+function MailList() {
+  const { t } = useTranslation('messages');
+  const language = useLanguage();
+  const problemText = useProblemText();
+  const toast = useToast();
+  const address = useAddressState();
+  const [q, state] = [address.read('q'), address.read('state')];
+  const mails = useMails({ q: useDebounced(q, PAUSE_MS), state });
+  const resend = useResendMail();
+  const rows = mails.data?.pages.flatMap((page) => page.rows) ?? [];
+  const recipient = ({ to }: Mail) => to ?? t('mail.vendor');
+
+  const send = (mail: Mail) =>
+    resend.mutate(mail.id, {
+      onSuccess: () => toast(t('mail.resent', { to: recipient(mail) }), recipient(mail)),
+    });
+
+  const columns: Column<Mail>[] = [
+    {
+      id: 'to',
+      header: t('mail.to'),
+      isRowHeader: true,
+      cell: (mail) => <span className={styles.words}>{recipient(mail)}</span>,
+    },
+    {
+      id: 'subject',
+      header: t('mail.subject'),
+      cell: ({ subject }) => <span className={styles.words}>{subject}</span>,
+    },
+    { id: 'kind', header: t('mail.kind'), cell: ({ kind }) => t(kindKey(kind), { defaultValue: kind }) },
+    {
+      id: 'created',
+      header: t('mail.created'),
+      cell: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(created_at, language)}</time>,
+    },
+    { id: 'state', header: t('mail.state'), cell: (mail) => <State mail={mail} to={recipient(mail)} /> },
+    {
+      id: 'actions',
+      header: t('mail.state'),
+      isActions: true,
+      cell: (mail) =>
+        mail.can_resend && (
+          <Button small busy={resend.isPending && resend.variables === mail.id} onClick={() => send(mail)}>
+            {mail.state === 'waiting' ? t('mail.sendNow') : t('mail.resend')}
+            <span className="visually-hidden"> {recipient(mail)}</span>
+          </Button>
+        ),
+    },
+  ];
+
+  return (
+    <>
+      <p className={styles.intro}>{t('mail.intro')}</p>
+      <div role="search" aria-label={t('mail.filter')} className={styles.filter}>
+        <TextField
+          label={t('mail.search')}
+          type="search"
+          value={q}
+          onChange={(event) => address.write({ q: event.target.value })}
+        />
+        <SelectField
+          label={t('mail.state')}
+          value={state}
+          onChange={(event) => address.write({ state: event.target.value })}
+        >
+          <option value="">{t('mail.all')}</option>
+          {STATES.map((name) => (
+            <option key={name} value={name}>
+              {t(`mail.states.${name}`)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {resend.isError && (
+        <Notice tone="not-found" role="alert" title={t('mail.resendFailed')}>
+          <p>{problemText(resend.error)}</p>
+        </Notice>
+      )}
+      {mails.isError && (
+        <Failure
+          title={t('mail.loadFailed')}
+          text={problemText(mails.error)}
+          onRetry={() => void mails.refetch()}
+          retrying={mails.isFetching}
+        />
+      )}
+      {mails.isPending && <LoadingRows rows={8} />}
+      {mails.data && (
+        <>
+          <p role="status" className={styles.count}>
+            {t('mail.found', { count: mails.data.pages.at(-1)?.total ?? 0 })}
+          </p>
+          {rows.length === 0 ? (
+            <Notice title={t('mail.none')}>
+              <p>{t('mail.noneText')}</p>
+            </Notice>
+          ) : (
+            <Table caption={t('mail.title')} columns={columns} rows={rows} rowKey={({ id }) => id} />
+          )}
+          {mails.hasNextPage && (
+            <p>
+              <Button busy={mails.isFetchingNextPage} onClick={() => void mails.fetchNextPage()}>
+                {t('mail.more')}
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** What became of a mail, and why. */
+function State({ mail, to }: { mail: Mail; to: string }) {
+  const { t } = useTranslation('messages');
+  const language = useLanguage();
+  const { state, attempts, last_error, next_attempt_at, sent_at, link_ends_at, link } = mail;
+  const notes = [
+    sent_at && formatDateTime(sent_at, language),
+    attempts > 0 && t('mail.attempts', { count: attempts }),
+    last_error,
+    attempts > 0 && next_attempt_at && t('mail.next', { date: formatDateTime(next_attempt_at, language) }),
+    state === 'failed' && link_ends_at && !last_error && t('mail.linkEnded'),
+  ].filter((note): note is string => Boolean(note));
+  return (
+    <>
+      <Tag tone={TONES[state]}>{t(`mail.states.${state}`)}</Tag>
+      {notes.map((note) => (
+        <span key={note} className={styles.note}>
+          {note}
+        </span>
+      ))}
+      {link && (
+        <span className={styles.note}>
+          {t('mail.link')} <code>{link}</code> <CopyButton text={link} what={t('mail.copyLink', { to })} />
+        </span>
+      )}
+    </>
+  );
+}

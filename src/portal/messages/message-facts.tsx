@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Message } from '../../../server/contract/message';
+import { formatDateTime, formatList, languageName } from '../../i18n/format';
+import { useLanguage } from '../../i18n/use-language';
+import * as styles from './messages.module.css';
+
+/** Something that the site has a name for. */
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface MessageFactsProps {
+  message: Message;
+  apps: readonly Named[];
+  erps: readonly Named[];
+}
+
+/** Who wrote a message, and what was chosen on the way to the form; what is not known is left out. */
+export function MessageFacts({ message, apps, erps }: MessageFactsProps) {
+  const { t } = useTranslation('messages');
+  const language = useLanguage();
+  const nameOf = (known: readonly Named[], id: string) => known.find((each) => each.id === id)?.name ?? id;
+  const facts: [label: string, value: ReactNode][] = [
+    [t('kindLabel'), t(`kinds.${message.kind}`)],
+    [
+      t('received'),
+      <time key="at" dateTime={message.at}>
+        {formatDateTime(message.at, language)}
+      </time>,
+    ],
+    [t('one.email'), message.email],
+    [t('one.phone'), message.phone],
+    [t('one.company'), message.company],
+    [t('one.language'), languageName(message.language, language)],
+    [t('one.erp'), message.erp === 'other' ? t('one.otherErp') : message.erp && nameOf(erps, message.erp)],
+    [t('one.scanners'), message.scanners],
+    [t('one.package'), message.package && t(`one.packages.${message.package}`)],
+    [t('one.licences'), message.licences],
+    [
+      t('one.apps'),
+      formatList(
+        message.apps.map((id) => nameOf(apps, id)),
+        language,
+      ),
+    ],
+    [t('one.cameFrom'), message.from],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(
+        ([label, value]) =>
+          value !== null &&
+          value !== '' && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { navigate } from 'gatsby';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MessageWithAnswers } from '../../../server/contract/message';
+import { Button, ButtonLink } from '../../components/ui/button';
+import { Failure, LoadingRows } from '../../components/ui/status';
+import { PATHS } from '../../config/paths';
+import { formatDateTime } from '../../i18n/format';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import { DeleteDialog } from '../delete-dialog';
+import { OnlyAdministrators } from '../only-administrators';
+import { PortalHeading } from '../portal-heading';
+import { useProblemText } from '../problem-text';
+import { messageQuery } from '../queries/messages';
+import { useIsAdmin } from '../session/session';
+import { AnswerDialog } from './answer-dialog';
+import { mailtoOf } from './answer-draft';
+import { MessageFacts, type Named } from './message-facts';
+import { MessageHandling } from './message-handling';
+import * as styles from './messages.module.css';
+import { StateTag } from './state-tag';
+import { useDeleteMessage } from './use-delete-message';
+
+interface MessageScreenProps {
+  id: number;
+  /** The names of what can be chosen, in the page's language. */
+  apps: readonly Named[];
+  erps: readonly Named[];
+}
+
+/** One message at its own address. */
+export function MessageScreen({ id, ...names }: MessageScreenProps) {
+  const { t } = useTranslation('messages');
+  const language = useLanguage();
+  const problemText = useProblemText();
+  const isAdmin = useIsAdmin();
+  const message = useQuery({ ...messageQuery(id), enabled: isAdmin });
+  return (
+    <>
+      <PortalHeading title={message.data ? t('one.title', { name: message.data.name }) : t('one.loading')}>
+        {isAdmin && <ButtonLink to={localizedPath(PATHS.messages, language)}>{t('back')}</ButtonLink>}
+      </PortalHeading>
+      {!isAdmin && <OnlyAdministrators />}
+      {isAdmin && message.isPending && <LoadingRows rows={6} />}
+      {message.isError && !message.data && (
+        <Failure
+          title={t('one.loadFailed')}
+          text={problemText(message.error)}
+          onRetry={() => void message.refetch()}
+          retrying={message.isFetching}
+        />
+      )}
+      {message.data && <MessageDetails message={message.data} {...names} />}
+    </>
+  );
+}
+
+interface MessageDetailsProps extends Pick<MessageScreenProps, 'apps' | 'erps'> {
+  message: MessageWithAnswers;
+}
+
+function MessageDetails({ message, ...names }: MessageDetailsProps) {
+  const { t } = useTranslation('messages');
+  const language = useLanguage();
+  const [dialog, setDialog] = useState<'answer' | 'delete'>();
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      <p>
+        <StateTag state={message.state} />
+      </p>
+      <div className={styles.actions}>
+        {message.can_answer && (
+          <Button variant="primary" onClick={() => setDialog('answer')}>
+            {t('answer.button')}
+          </Button>
+        )}
+        <ButtonLink variant={message.can_answer ? 'secondary' : 'primary'} to={mailtoOf(message, t)}>
+          {t('answer.mailto')}
+        </ButtonLink>
+        <Button variant="quiet" onClick={() => setDialog('delete')}>
+          {t('delete.button')}
+        </Button>
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <section aria-labelledby="message-text">
+            <h2 id="message-text">{t('one.text')}</h2>
+            <p lang={message.language} className={styles.text}>
+              {message.message}
+            </p>
+          </section>
+          {message.answers.length > 0 && (
+            <section aria-labelledby="message-answers">
+              <h2 id="message-answers">{t('answers.title')}</h2>
+              {message.answers.map(({ id, at, subject, text }) => (
+                <article key={id} className={styles.answer}>
+                  <h3>{t('answers.sent', { subject, date: formatDateTime(at, language) })}</h3>
+                  <p lang={message.language} className={styles.text}>
+                    {text}
+                  </p>
+                </article>
+              ))}
+            </section>
+          )}
+        </div>
+        <div className={styles.side}>
+          <section aria-labelledby="message-details">
+            <h2 id="message-details">{t('one.details')}</h2>
+            <MessageFacts message={message} {...names} />
+          </section>
+          <MessageHandling message={message} />
+        </div>
+      </div>
+      {dialog === 'answer' && <AnswerDialog message={message} onClose={close} />}
+      {dialog === 'delete' && <DeleteMessage message={message} onClose={close} />}
+    </>
+  );
+}
+
+function DeleteMessage({ message, onClose }: { message: MessageWithAnswers; onClose: () => void }) {
+  const { t } = useTranslation('messages');
+  const language = useLanguage();
+  const { id, name } = message;
+  return (
+    <DeleteDialog
+      title={t('delete.title', { name })}
+      confirmLabel={t('delete.button')}
+      deletion={useDeleteMessage()}
+      id={id}
+      name={name}
+      done={t('delete.done', { name })}
+      onDeleted={() => navigate(localizedPath(PATHS.messages, language))}
+      onClose={onClose}
+    >
+      <p>{t('delete.text')}</p>
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MessageAnswer } from '../../../server/contract/message';
+import { api } from '../api-client';
+import { messagesKey } from '../queries/messages';
+import { mailsKey } from './use-mails';
+
+/** Mails an answer to who wrote a message. */
+export function useAnswerMessage(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (answer: MessageAnswer) => api.post(`/messages/${id}/answer`, answer),
+    onSuccess: () =>
+      Promise.all([messagesKey, mailsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  });
+}

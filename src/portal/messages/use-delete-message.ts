@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../api-client';
+import { messageQuery, messagesKey } from '../queries/messages';
+import { mailsKey } from './use-mails';
+
+/** Deletes a message with all mail about it. */
+export function useDeleteMessage() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api.delete(`/messages/${id}`),
+    onSuccess(_answer, id) {
+      // Not waited for: the screen that shows the message is left first.
+      void queryClient.invalidateQueries({ queryKey: [...messagesKey, 'list'] });
+      void queryClient.invalidateQueries({ queryKey: mailsKey });
+      queryClient.removeQueries({ queryKey: messageQuery(id).queryKey, type: 'inactive' });
+    },
+  });
+}

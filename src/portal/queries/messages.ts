@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { MessageWithAnswers } from '../../../server/contract/message';
+import { get } from '../api-client';
+
+/** The key prefix of everything about messages: invalidate it to fetch all of it again. */
+export const messagesKey = ['messages'] as const;
+
+/** A message with the answers to it. */
+export const messageQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...messagesKey, id],
+    queryFn: ({ signal }) => get<MessageWithAnswers>(`/messages/${id}`, { signal }),
+  });

@@ -1,0 +1,179 @@
+import { MailServer } from '../../api/setup/mail-server';
+import { Api } from '../support/api';
+import { expect, test } from '../support/fixtures';
+import { expectNoAxeViolations, hydrate } from '../support/page';
+import { startServer, type RunningServer } from '../support/server';
+
+const WORDS = [
+  {
+    language: 'en',
+    try: 'Request this package: Starter package',
+    name: 'Name',
+    email: 'Email',
+    erp: 'ERP system',
+    scanners: 'How many people scan',
+    licences: 'Number of licences',
+    submit: 'Submit',
+    thanks: 'Thank you, your message has arrived',
+    from: '/en/pricing/',
+    subject: 'Your free month',
+    greeting: 'Dear Zoe Smith,',
+  },
+  {
+    language: 'nl',
+    try: 'Vraag dit pakket aan: Starterspakket',
+    name: 'Naam',
+    email: 'E-mail',
+    erp: 'ERP-systeem',
+    scanners: 'Hoeveel mensen scannen',
+    licences: 'Aantal licenties',
+    submit: 'Versturen',
+    thanks: 'Bedankt, je bericht is aangekomen',
+    from: '/nl/pricing/',
+    subject: 'Je gratis maand',
+    greeting: 'Beste Zoe Smith,',
+  },
+] as const;
+
+/** Where the mail of the server goes. */
+const post = new MailServer();
+let mailing: RunningServer;
+
+test.beforeAll(async () => {
+  const port = await post.open();
+  mailing = await startServer({
+    env: {
+      SMTP_URL: `smtp://127.0.0.1:${String(port)}`,
+      CONTACT_TO: 'sales@belstock.example',
+      MAIL_FROM: 'Belstock <portal@belstock.example>',
+    },
+  });
+});
+test.afterAll(async () => {
+  expect(await mailing.stop()).toBe(0);
+  await post.close();
+});
+
+test.use({ baseURL: ({}, use) => use(mailing.url) });
+
+for (const words of WORDS) {
+  test(`a visitor asks from a phone, an administrator answers, and the mail arrives (${words.language})`, async ({
+    page,
+    allowedForeignRequests,
+  }) => {
+    // The server of this test is not that of the worker.
+    allowedForeignRequests.push(/^http:\/\/localhost:/);
+    const email = `zoe-${words.language}@northwind.example`;
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/${words.language}/pricing/`);
+    await hydrate(page);
+    await page.getByRole('link', { name: words.try }).click();
+    const form = page.locator('#contact');
+    await expect(form.getByLabel(words.licences)).toHaveValue('5');
+    await form.getByLabel(words.name, { exact: true }).fill('Zoe Smith');
+    await form.getByLabel(words.email, { exact: true }).fill(email);
+    await form.getByLabel(words.erp).selectOption('exact-online');
+    await form.getByLabel(words.scanners).fill('12');
+    await form.getByLabel(words.licences).fill('8');
+    await expectNoAxeViolations(page, { within: '#contact' });
+    await form.getByRole('button', { name: words.submit }).click();
+    await expect(page.getByRole('heading', { name: words.thanks })).toBeFocused();
+
+    const api = await Api.signIn(mailing.url);
+    await api.signInBrowser(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/en/app/messages/');
+    await page.getByLabel('Search by name, email, company or text').fill(email);
+    await expect(page.getByRole('status').filter({ hasText: '1 message' })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole('link', { name: 'Zoe Smith' }).click();
+    const fact = (name: string) =>
+      page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
+    await expect(fact('ERP system')).toHaveText('Exact Online');
+    await expect(fact('People who scan')).toHaveText('12');
+    await expect(fact('Package')).toHaveText('Starter package');
+    await expect(fact('Licences')).toHaveText('8');
+    await expect(fact('Page before the form')).toHaveText(words.from);
+    await page.getByLabel('Note').fill('Rings on Friday.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+    await expectNoAxeViolations(page);
+
+    await page.getByRole('button', { name: 'Answer', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Answer Zoe Smith' });
+    await expect(dialog.getByLabel('Subject')).toHaveValue(words.subject);
+    await expect(dialog.getByLabel('Text')).toHaveValue(new RegExp(`^${words.greeting}`));
+    await expectNoAxeViolations(page);
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('heading', { name: new RegExp(`^${words.subject}, `) })).toBeVisible();
+    await expect(page.getByLabel('State')).toHaveValue('answered');
+    await expect.poll(() => post.received.filter(({ to }) => to.includes(email)).length).toBe(1);
+    const [mail] = post.received.filter(({ to }) => to.includes(email));
+    expect(mail?.text).toContain(`Subject: ${words.subject}`);
+    expect(mail?.text).toContain(words.greeting);
+    expect(mail?.text).toMatch(/^Reply-To: .*sales@belstock\.example/m);
+
+    await page.getByRole('link', { name: 'All messages' }).click();
+    await page.getByRole('link', { name: 'Sent mail' }).click();
+    const row = page.getByRole('row', { name: new RegExp(email) });
+    await expect(row).toContainText('Sent');
+    await expectNoAxeViolations(page);
+    await row.getByRole('button', { name: 'Send again' }).click();
+    await expect.poll(() => post.received.filter(({ to }) => to.includes(email)).length).toBe(2);
+    await api.dispose();
+  });
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('what was chosen comes along, and can be completed', async ({ page, allowedForeignRequests }) => {
+    allowedForeignRequests.push(/^http:\/\/localhost:/);
+    await page.goto('/nl/pricing/');
+    await page.getByRole('link', { name: 'Vraag dit aantal licenties aan' }).click();
+    await page.getByLabel('Naam', { exact: true }).fill('Zonder Script');
+    await page.getByLabel('E-mail', { exact: true }).fill('zonder@example.com');
+    await page.getByLabel('Hoeveel mensen scannen').fill('3');
+    await page.getByLabel('Bericht', { exact: true }).fill('Graag.');
+    await page.getByRole('button', { name: 'Versturen' }).click();
+    await expect(page).toHaveURL(/\/api\/contact$/);
+    const api = await Api.signIn(mailing.url);
+    const [message] = await api.get<{ licences: number; scanners: number; kind: string }[]>(
+      '/api/messages?q=zonder@example.com',
+    );
+    expect(message).toMatchObject({ licences: 5, scanners: 3, kind: 'trial', language: 'nl' });
+    await api.dispose();
+  });
+
+  test('a question asks nothing about a month', async ({ page, allowedForeignRequests }) => {
+    allowedForeignRequests.push(/^http:\/\/localhost:/);
+    await page.goto('/en/');
+    await expect(page.getByLabel('How many people scan')).toBeVisible();
+    await page.getByLabel('Ask a question').check();
+    await expect(page.getByLabel('How many people scan')).toBeHidden();
+  });
+});
+
+test('a long name without a space breaks no page', async ({ page, allowedForeignRequests }) => {
+  allowedForeignRequests.push(/^http:\/\/localhost:/);
+  const api = await Api.signIn(mailing.url);
+  const long = 'x'.repeat(100);
+  const { id } = await api.post<{ id: number }>('/api/contact', {
+    name: long,
+    email: `${long}@example.com`,
+    company: long,
+    message: long,
+  });
+  await api.signInBrowser(page);
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['', `${String(id)}/`, 'mail/']) {
+      await page.goto(`/en/app/messages/${path}`);
+      await expect(page.getByText(long).first()).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  }
+  await api.dispose();
+});
