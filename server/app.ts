@@ -37,6 +37,7 @@ import { licenceKeyRoutes } from './routes/public/licence-keys';
 import { loginRoutes } from './routes/public/session';
 import { downloadTypeRoutes } from './routes/signed-in/download-types';
 import { fileFormRoutes } from './routes/signed-in/file-forms';
+import { licenceRoutes } from './routes/signed-in/licences';
 import { openLicenceRoutes } from './routes/signed-in/open-licence';
 import { userAndGroupRoutes } from './routes/signed-in/users-and-groups';
 import { sessionRoutes } from './routes/signed-in/session';
@@ -162,17 +163,18 @@ export async function buildApp(
         sessionRoutes(signedIn, services);
         downloadTypeRoutes(signedIn, services);
         userAndGroupRoutes(signedIn, services);
+        licenceRoutes(signedIn, services);
         await signedIn.register((uploads: App) => openLicenceRoutes(uploads, services));
 
         await signedIn.register(async (admin: App) => {
           requireAdministrator(admin);
           userAndGroupAdminRoutes(admin, services);
           downloadTypeAdminRoutes(admin, services);
-          licenceAdminRoutes(admin, services);
           auditRoutes(admin, services);
           overviewRoutes(admin, services);
           messageRoutes(admin, services);
           mailRoutes(admin, services);
+          await admin.register((uploads: App) => licenceAdminRoutes(uploads, services));
           await admin.register((uploads: App) => releaseAdminRoutes(uploads, services));
         });
       });

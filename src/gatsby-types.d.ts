@@ -5165,6 +5165,13 @@ type NotFoundPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 type NotFoundPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
+type OverviewPageQueryVariables = Exact<{
+  language: Scalars['String'];
+}>;
+
+
+type OverviewPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+
 type PageBasicsFragment = { readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type PortalIndexPageQueryVariables = Exact<{

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { ChosenErp, ChosenPackage, MessageKind } from '../contract/contact-choices';
 import type { Language } from '../contract/languages';
+import type { Licence } from '../contract/licence';
 import type { MessageState } from '../contract/message';
 
 export type MailKind =
@@ -86,6 +87,38 @@ export interface Tables {
   };
   /** The keys that sign licences; `private_key` is encrypted. */
   licence_keys: { kid: string; created_at: string; private_key: string };
+  /** Every licence that was made, or whose file was kept; none is deleted. */
+  licences: {
+    id: Generated<number>;
+    /** the key that signed the file */
+    kid: string;
+    file: string;
+    /** SHA-256 of the file */
+    file_hash: string;
+    group_id: number | null;
+    /** of the group, also when that is gone; empty when there never was one */
+    group_name: string;
+    name: string;
+    /** empty when there is none */
+    company: string;
+    erp: NonNullable<Licence['erp']> | null;
+    edition: Licence['edition'];
+    users: number;
+    /** ids, as a JSON array */
+    apps: string;
+    /** days, as YYYY-MM-DD; both are included */
+    valid_from: string;
+    valid_until: string | null;
+    search_key: string;
+    created_at: string;
+    created_by: number | null;
+    withdrawn_at: string | null;
+    withdrawn_reason: string | null;
+    /** the id of the licence that it was renewed by */
+    replaced_by: number | null;
+    /** for how many days before its end people were last reminded */
+    reminded_days: number | null;
+  };
   contact_messages: {
     id: Generated<number>;
     at: string;

@@ -16,6 +16,7 @@ import { createGroups, type Groups } from './groups';
 import { createInstallers, type Installers } from './installers';
 import { createIntegrity, type Integrity } from './integrity';
 import { importKeyFiles, openLicenceKeys, type LicenceKeys } from './licence-keys';
+import { remindOfLicences } from './licence-reminders';
 import { createLicences, type Licences } from './licences';
 import { createLinks } from './links';
 import { startMailer } from './mailer';
@@ -104,6 +105,12 @@ async function startServices(
   });
   await reserve.spend(() => uploads.recover());
   const integrity = createIntegrity(db, store, auditTrail, log, now);
+  const outbox = createOutbox(secret, {
+    sends: config.mail !== undefined,
+    onPut: () => mailer?.wake(),
+    now,
+  });
+  const mailer = config.mail && startMailer(db, leases, outbox, config.mail, log, now);
   const shared = (name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>) =>
     repeat(name, everyMs, (signal) => leases.ifFree(name, () => work(signal)), log);
   const background = [
@@ -111,6 +118,9 @@ async function startServices(
     shared('sweep of abandoned uploads', 10 * 60_000, () => uploads.sweep()),
     shared('sweep of counted attempts', 10 * 60_000, () => limiter.sweep()),
     shared('sweep of ended links', 10 * 60_000, () => links.sweep()),
+    shared('reminders of licences', 10 * 60_000, (signal) =>
+      remindOfLicences(db, outbox, config, now, signal),
+    ),
     shared('retention', 3_600_000, () => applyRetention(db, config, now)),
     shared('check of stored files', 10 * 60_000, (signal) => integrity.checkDue(signal)),
   ];
@@ -120,12 +130,6 @@ async function startServices(
         backUpWhenDue(config, log, now, signal),
       ),
     );
-  const outbox = createOutbox(secret, {
-    sends: config.mail !== undefined,
-    onPut: () => mailer?.wake(),
-    now,
-  });
-  const mailer = config.mail && startMailer(db, leases, outbox, config.mail, log, now);
   const messages = createMessages(db, outbox, auditTrail);
   const mails = createMails(db, outbox, auditTrail, now);
   const installers = createInstallers(db, config.serviceWrapperDir, auditTrail);
@@ -143,7 +147,7 @@ async function startServices(
     integrity,
     installers,
     licenceKeys,
-    licences: createLicences(db, licenceKeys, auditTrail),
+    licences: createLicences(db, licenceKeys, auditTrail, now),
     audit: createAudit(db),
     contact: createContact(db, limiter, outbox, now),
     messages,

@@ -13,6 +13,7 @@ export const PATHS = {
   privacy: '/privacy/',
   accessibility: '/accessibility/',
   portal: '/app/',
+  overview: '/app/overview/',
   downloads: '/app/downloads/',
   upload: '/app/downloads/upload/',
   licences: '/app/license/',

@@ -29,7 +29,7 @@ export default function LoginPage(_props: PageProps<Queries.LoginPageQuery>) {
     setLeaving(true);
     storeAuth(newAuth);
     forgetReturn();
-    navigate(addressAfterLogin(remembered, language), { replace: true });
+    navigate(addressAfterLogin(remembered, newAuth.user, language), { replace: true });
   };
 
   return (
@@ -56,8 +56,8 @@ export default function LoginPage(_props: PageProps<Queries.LoginPageQuery>) {
           {auth && !isLeaving && (
             <Notice tone="confirmed">
               <p>{t('alreadyIn', { name: auth.user.name })}</p>
-              <Link to={addressAfterLogin(remembered, language)}>
-                {remembered ? t('toWhereYouWere') : t('toDownloads')}
+              <Link to={addressAfterLogin(remembered, auth.user, language)}>
+                {remembered ? t('toWhereYouWere') : t('toPortal')}
               </Link>
             </Notice>
           )}

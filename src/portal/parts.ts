@@ -29,6 +29,9 @@ export const AllUnfinishedUploads = lazyPart(
 export const TypeActions = lazyPart(async () => (await import('./releases/type-actions')).TypeActions);
 export const DeleteRelease = lazyPart(async () => (await import('./releases/delete-release')).DeleteRelease);
 export const UploadScreen = lazyPart(async () => (await import('./releases/upload-screen')).UploadScreen);
+export const OverviewScreen = lazyPart(
+  async () => (await import('./overview/overview-screen')).OverviewScreen,
+);
 export const AuditScreen = lazyPart(async () => (await import('./audit/audit-screen')).AuditScreen);
 
 export const MessagesScreen = lazyPart(
@@ -39,6 +42,7 @@ export const MailScreen = lazyPart(async () => (await import('./messages/mail-sc
 
 const FOR_EVERYONE = [DownloadsScreen, ReleaseScreen, LicencesScreen, UsersScreen, PasswordScreen];
 const FOR_ADMINISTRATORS = [
+  OverviewScreen,
   PublishActions,
   UploadBanner,
   AllUnfinishedUploads,

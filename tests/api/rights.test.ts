@@ -20,6 +20,8 @@ const rights: Record<string, [number, number, number, number]> = {
   'GET /api/users': [401, 200, 200, 200],
   'GET /api/groups': [401, 200, 200, 200],
   'POST /api/license/open': [401, 415, 415, 415],
+  'GET /api/licenses': [401, 200, 200, 200],
+  'GET /api/licenses/:id/file': [401, 404, 200, 200],
   'POST /api/me/password': [401, 422, 422, 422],
 
   'POST /api/users': [401, 403, 403, 422],
@@ -39,6 +41,9 @@ const rights: Record<string, [number, number, number, number]> = {
   'DELETE /api/upload/:id': [401, 403, 403, 409],
   'POST /api/downloadables/:id/check': [401, 403, 403, 200],
   'POST /api/license/create': [401, 403, 403, 422],
+  'POST /api/licenses': [401, 403, 403, 415],
+  'POST /api/licenses/:id/renew': [401, 403, 403, 201],
+  'POST /api/licenses/:id/withdraw': [401, 403, 403, 422],
   'GET /api/audit': [401, 403, 403, 200],
   'GET /api/overview': [401, 403, 403, 200],
   'GET /api/messages': [401, 403, 403, 200],
@@ -76,6 +81,9 @@ it('is what the table says, for each kind of caller', async () => {
     [group],
   );
   const release = await server.admin.release(type);
+  const licence = { name: 'L', edition: 'full', users: 1, apps: [], valid_from: '2026-01-01' };
+  await server.admin.post('/api/license/create', { license: licence, group: group.id });
+  const [kept] = (await server.admin.get<{ id: number }[]>('/api/licenses')).body;
   const callers: Caller[] = [
     server.anyone,
     await server.customer(),
@@ -91,7 +99,9 @@ it('is what the table says, for each kind of caller', async () => {
         ? 99_999
         : url.includes('/downloadTypes/')
           ? type.id
-          : release.id;
+          : url.includes('/licenses/')
+            ? kept?.id
+            : release.id;
     const path = url.replace(':id', String(id)).replace(':groupId', '99999').replace(':bits', '64');
     const codes: number[] = [];
     for (const caller of callers) {

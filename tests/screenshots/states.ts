@@ -434,6 +434,7 @@ const people: State[] = [
       await page.getByRole('button', { name: `${t('users:delete')} Anna de Vries` }).click();
     },
   },
+  { name: 'overview', path: '/app/overview/', as: 'administrator' },
   { name: 'messages', path: '/app/messages/', as: 'administrator' },
   { name: 'message', path: '/app/messages/2/', as: 'administrator' },
   { name: 'mail', path: '/app/messages/mail/', as: 'administrator' },

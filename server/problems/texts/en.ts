@@ -114,6 +114,18 @@ export const en = {
       title: 'Unknown key',
       detail: 'This licence is signed with a key that this server does not know.',
     },
+    licence_exists: {
+      title: 'Licence exists',
+      detail: 'There is a licence with exactly this content already. Change something, such as the dates.',
+    },
+    licence_of_other_group: {
+      title: 'Licence of another group',
+      detail: 'This licence is kept for another group already: {group}.',
+    },
+    licence_not_current: {
+      title: 'No longer current',
+      detail: 'This licence was withdrawn or replaced in the meantime. Look at the list again.',
+    },
     changed_meanwhile: {
       title: 'Changed in the meantime',
       detail:
@@ -173,6 +185,34 @@ export const en = {
     common: 'This password is too common. Choose another.',
     wrong_password: 'This is not your current password.',
   },
+  /** The mails that the server writes: subject, paragraphs and the word on the button. */
+  mails: {
+    'licence-ends': {
+      subject: 'Licence {licence} ends on {day}',
+      paragraphs: [
+        'Hello {name},',
+        'The licence {licence} of {group} can be used up to and including {day}.',
+        'Do you want to go on? Then reply to this mail, and we will renew it. The new file will be in the portal.',
+      ],
+      action: 'See your licences',
+    },
+    'licence-ended': {
+      subject: 'Licence {licence} ended on {day}',
+      paragraphs: [
+        'Hello {name},',
+        'The last day of the licence {licence} of {group} was {day}.',
+        'Do you want to go on? Then reply to this mail, and we will renew it. The new file will be in the portal.',
+      ],
+      action: 'See your licences',
+    },
+    'licence-reminder-sent': {
+      subject: 'Licence {licence} of {group}: last day {day}',
+      paragraphs: ['The last day of the licence {licence} of {group} is {day}. Told about it: {told}.'],
+      action: 'Renew or withdraw it',
+    },
+  },
+  /** What stands in a mail in the place of names that there are none of. */
+  nobody: 'nobody',
   /** The small pages for browsers without scripts. */
   pages: {
     home: 'Go to the home page',

@@ -113,6 +113,18 @@ export const nl: typeof en = {
       title: 'Onbekende sleutel',
       detail: 'Deze licentie is ondertekend met een sleutel die deze server niet kent.',
     },
+    licence_exists: {
+      title: 'Licentie bestaat al',
+      detail: 'Er is al een licentie met precies deze inhoud. Wijzig iets, zoals de datums.',
+    },
+    licence_of_other_group: {
+      title: 'Licentie van een andere groep',
+      detail: 'Deze licentie wordt al bewaard voor een andere groep: {group}.',
+    },
+    licence_not_current: {
+      title: 'Niet meer actueel',
+      detail: 'Deze licentie is inmiddels ingetrokken of vervangen. Bekijk de lijst opnieuw.',
+    },
     changed_meanwhile: {
       title: 'Intussen gewijzigd',
       detail: 'Iemand anders heeft dit intussen gewijzigd. Bekijk de nieuwe versie en sla daarna opnieuw op.',
@@ -179,6 +191,36 @@ export const nl: typeof en = {
     common: 'Dit wachtwoord wordt te vaak gebruikt. Kies een ander.',
     wrong_password: 'Dit is niet je huidige wachtwoord.',
   },
+  /** The mails that the server writes: subject, paragraphs and the word on the button. */
+  mails: {
+    'licence-ends': {
+      subject: 'Licentie {licence} loopt af op {day}',
+      paragraphs: [
+        'Hallo {name},',
+        'De licentie {licence} van {group} is te gebruiken tot en met {day}.',
+        'Wil je verder? Beantwoord dan deze mail, dan verlengen we de licentie. Het nieuwe bestand vind je in het portaal.',
+      ],
+      action: 'Je licenties bekijken',
+    },
+    'licence-ended': {
+      subject: 'Licentie {licence} is afgelopen op {day}',
+      paragraphs: [
+        'Hallo {name},',
+        'De laatste dag van de licentie {licence} van {group} was {day}.',
+        'Wil je verder? Beantwoord dan deze mail, dan verlengen we de licentie. Het nieuwe bestand vind je in het portaal.',
+      ],
+      action: 'Je licenties bekijken',
+    },
+    'licence-reminder-sent': {
+      subject: 'Licentie {licence} van {group}: laatste dag {day}',
+      paragraphs: [
+        'De laatste dag van de licentie {licence} van {group} is {day}. Bericht gekregen: {told}.',
+      ],
+      action: 'Verlengen of intrekken',
+    },
+  },
+  /** What stands in a mail in the place of names that there are none of. */
+  nobody: 'niemand',
   /** The small pages for browsers without scripts. */
   pages: {
     home: 'Naar de startpagina',

@@ -6,15 +6,18 @@ import { localizedPath, withoutLanguage } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { PortalPage } from '../../portal/portal-page';
 import { PortalSeo } from '../../portal/portal-seo';
+import { startOf } from '../../portal/session/return-address';
+import { useAuth } from '../../portal/session/session';
 
-/** The portal begins with the downloads; an unknown address below it has no page. */
+/** Leads to where the portal begins for this person; an unknown address below it has no page. */
 export default function PortalIndexPage({ location }: PageProps<Queries.PortalIndexPageQuery>) {
   const { t } = useTranslation('portal');
   const language = useLanguage();
+  const user = useAuth()?.user;
   const isStart = withoutLanguage(location.pathname) === PATHS.portal;
   useEffect(() => {
-    if (isStart) navigate(localizedPath(PATHS.downloads, language), { replace: true });
-  }, [isStart, language]);
+    if (isStart && user) navigate(localizedPath(startOf(user), language), { replace: true });
+  }, [isStart, user, language]);
   return (
     <PortalPage path={PATHS.portal} title={t('meta.downloads.title')} location={location}>
       {() => (isStart ? { parts: [], element: null } : undefined)}

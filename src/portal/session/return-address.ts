@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { Auth } from '../../../server/contract/session';
 import { useIsMounted } from '../../components/ui/use-is-mounted';
 import { PATHS } from '../../config/paths';
 import { isLanguage, type Language } from '../../config/site';
@@ -76,7 +77,15 @@ export function forgetReturn(): void {
   }
 }
 
+/** Where the portal begins: for administrators with what needs doing, for others with the downloads. */
+export const startOf = (user: Auth['user'] | null | undefined) =>
+  user?.is_admin ? PATHS.overview : PATHS.downloads;
+
 /** Where to go after logging in, in the language in which one logged in. */
-export function addressAfterLogin(remembered: ReturnAddress | undefined, language: Language): string {
-  return localizedPath(remembered?.address ?? PATHS.downloads, language);
+export function addressAfterLogin(
+  remembered: ReturnAddress | undefined,
+  user: Auth['user'],
+  language: Language,
+): string {
+  return localizedPath(remembered?.address ?? startOf(user), language);
 }

@@ -37,6 +37,8 @@ export class MailServer {
         }, done);
       },
     });
+    // A sender that was killed in the middle: its connection is over, the server goes on.
+    server.on('error', () => undefined);
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     this.#server = server;
     return (server.server.address() as AddressInfo).port;

@@ -1,0 +1,35 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { useTranslation } from 'react-i18next';
+import { PATHS } from '../../config/paths';
+import { OverviewScreen } from '../../portal/parts';
+import { PortalPage } from '../../portal/portal-page';
+import { PortalSeo } from '../../portal/portal-seo';
+
+export default function OverviewPage({ location }: PageProps<Queries.OverviewPageQuery>) {
+  const { t } = useTranslation('portal');
+  return (
+    <PortalPage path={PATHS.overview} title={t('meta.overview.title')} location={location}>
+      {(segments) =>
+        segments.length === 0 ? { parts: [OverviewScreen], element: <OverviewScreen /> } : undefined
+      }
+    </PortalPage>
+  );
+}
+
+export function Head({ data, pageContext }: HeadProps<Queries.OverviewPageQuery, { language: string }>) {
+  return (
+    <PortalSeo data={data} language={pageContext.language} path={PATHS.overview} texts="meta.overview" />
+  );
+}
+
+export const query = graphql`
+  query OverviewPage($language: String!) {
+    ...PageBasics
+    locales: allLocale(
+      sort: { ns: ASC }
+      filter: { language: { eq: $language }, ns: { in: ["common", "errors", "login", "portal", "overview"] } }
+    ) {
+      ...Locales
+    }
+  }
+`;

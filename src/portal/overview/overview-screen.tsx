@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'gatsby';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Overview } from '../../../server/contract/overview';
+import { Failure, LoadingRows } from '../../components/ui/status';
+import { Tag } from '../../components/ui/tag';
+import { messagePath, PATHS, releasePath } from '../../config/paths';
+import { formatDateTime, formatNumber } from '../../i18n/format';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import { OnlyAdministrators } from '../only-administrators';
+import { PortalHeading } from '../portal-heading';
+import { useProblemText } from '../problem-text';
+import { overviewQuery } from '../queries/overview';
+import { useIsAdmin } from '../session/session';
+import * as styles from './overview.module.css';
+
+/** For administrators: what needs doing, and how the newest releases do. */
+export function OverviewScreen() {
+  const { t } = useTranslation('overview');
+  const isAdmin = useIsAdmin();
+  return (
+    <>
+      <PortalHeading title={t('title')} />
+      {isAdmin ? <Work /> : <OnlyAdministrators />}
+    </>
+  );
+}
+
+function Work() {
+  const { t } = useTranslation('overview');
+  const problemText = useProblemText();
+  const overview = useQuery(overviewQuery);
+  if (overview.data) return <Parts overview={overview.data} />;
+  if (overview.isPending) return <LoadingRows />;
+  return (
+    <Failure
+      title={t('loadFailed')}
+      text={problemText(overview.error)}
+      retrying={overview.isFetching}
+      onRetry={() => void overview.refetch()}
+    />
+  );
+}
+
+function Parts({ overview: { messages, uploads, mails, releases } }: { overview: Overview }) {
+  const { t } = useTranslation('overview');
+  const language = useLanguage();
+  const at = (time: string) => formatDateTime(time, language);
+  return (
+    <div className={styles.parts}>
+      <Part
+        name="messages"
+        count={messages.count}
+        to={`${PATHS.messages}?state=new`}
+        items={messages.first.map(({ id, name, company, kind, at: received }) => ({
+          id,
+          to: messagePath(id),
+          title: company ? `${name}, ${company}` : name,
+          note: `${t(`messages.${kind}`)}, ${at(received)}`,
+        }))}
+      />
+      <Part
+        name="uploads"
+        count={uploads.count}
+        to={PATHS.downloads}
+        items={uploads.first.map(({ id, name, download_type, updated_at }) => ({
+          id,
+          to: PATHS.downloads,
+          title: `${download_type.name} ${name}`,
+          note: t('uploads.since', { time: at(updated_at) }),
+        }))}
+      />
+      <Part
+        name="mails"
+        count={mails.count}
+        to={`${PATHS.mail}?state=failed`}
+        items={mails.first.map(({ id, to, subject, last_error, created_at }) => ({
+          id,
+          to: `${PATHS.mail}?state=failed`,
+          title: to === null ? subject : `${subject}, ${to}`,
+          note: last_error ?? at(created_at),
+        }))}
+      />
+      <Part
+        name="releases"
+        count={releases.count}
+        isNews
+        to={PATHS.downloads}
+        items={releases.first.map(({ id, name, download_type, release_date, downloads }) => ({
+          id,
+          to: releasePath(id),
+          title: `${download_type.name} ${name}`,
+          note: `${at(release_date)}, ${t('releases.downloads', { count: downloads })}`,
+        }))}
+      />
+    </div>
+  );
+}
+
+interface PartProps {
+  name: 'messages' | 'uploads' | 'mails' | 'releases';
+  /** Of all that there are. */
+  count: number;
+  /** Where all of them are. */
+  to: string;
+  items: readonly { id: number; to: string; title: string; note: ReactNode }[];
+  /** It is good to know, and nothing to do. */
+  isNews?: boolean;
+}
+
+function Part({ name, count, to, items, isNews = false }: PartProps) {
+  const { t } = useTranslation('overview');
+  const language = useLanguage();
+  const heading = `overview-${name}`;
+  return (
+    <section aria-labelledby={heading} className={styles.part}>
+      <h2 id={heading}>
+        {t(`${name}.title`)}{' '}
+        {count > 0 && <Tag tone={isNews ? 'neutral' : 'signal'}>{formatNumber(count, language)}</Tag>}
+      </h2>
+      {count === 0 ? (
+        <p className={styles.note}>{t(`${name}.none`)}</p>
+      ) : (
+        <>
+          <ul className={styles.items}>
+            {items.map(({ id, to: place, title, note }) => (
+              <li key={id}>
+                <Link to={localizedPath(place, language)}>{title}</Link>
+                <span className={styles.note}>{note}</span>
+              </li>
+            ))}
+          </ul>
+          {count > items.length && (
+            <Link to={localizedPath(to, language)}>{t(`${name}.all`, { count })}</Link>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
