@@ -154,7 +154,7 @@ describe('the licences that are kept', () => {
     const withdrawn = { ...kept, id: 8, name: 'gone', state: 'withdrawn', withdrawn_reason: 'Paid back' };
     serve({ 'GET /licenses': new List([kept, withdrawn]) });
     renderPortal(element, { isAdmin: false });
-    await screen.findByText('harbour-floor');
+    await screen.findByRole('rowheader', { name: 'harbour-floor' });
     expect(buttonsOf('harbour-floor')).toEqual(['Download', 'Details']);
     expect(buttonsOf('gone')).toEqual(['Details']);
     fireEvent.click(screen.getByRole('button', { name: 'Details gone' }));
@@ -166,7 +166,7 @@ describe('the licences that are kept', () => {
     const rows = states.map((state, index) => ({ ...kept, id: index + 1, name: state, state }));
     serve({ 'GET /licenses': new List(rows) });
     renderPortal(element);
-    await screen.findByText('ends_soon');
+    await screen.findByRole('rowheader', { name: 'ends_soon' });
     expect(buttonsOf('ends_soon')).toEqual(['Download', 'Details', 'Renew', 'Withdraw']);
     expect(buttonsOf('ended')).toEqual(['Download', 'Details', 'Renew']);
     expect(buttonsOf('replaced')).toEqual(['Download', 'Details', 'Withdraw']);
@@ -204,7 +204,7 @@ describe('the licences that are kept', () => {
     window.history.replaceState(null, '', '/en/app/license/?state=nonsense&group=x');
     serve({ 'GET /licenses': new List([kept]) });
     renderPortal(element);
-    await screen.findByText('harbour-floor');
+    await screen.findByRole('rowheader', { name: 'harbour-floor' });
     const search = within(screen.getByRole('search', { name: 'Find licences' }));
     expect(search.getByLabelText<HTMLSelectElement>('State').value).toBe('');
     fireEvent.change(search.getByLabelText('State'), { target: { value: 'ended' } });
