@@ -40,6 +40,7 @@ export interface Tables {
     created_at: string;
     last_login_at: string | null;
     language: Generated<Language>;
+    is_manager: Generated<number>;
   };
   tokens: { hash: string; user_id: number; created_at: string; expires_at: string };
   /** How often something was tried until a time; `key` is a keyed hash of what and by whom. */
@@ -173,6 +174,21 @@ export interface Tables {
     subject: number;
     data: string | null;
     ends_at: string;
+  };
+  /** Those that were not accepted yet, also when their time is over. */
+  invitations: {
+    id: Generated<number>;
+    email: string;
+    email_key: string;
+    name: string;
+    search_key: string;
+    group_id: number;
+    is_manager: number;
+    language: Language;
+    /** who made or renewed it: it can be accepted as long as that person may invite */
+    invited_by: number;
+    created_at: string;
+    expires_at: string;
   };
   audit: {
     id: Generated<number>;

@@ -7,6 +7,7 @@ export interface TokenOwner {
   email: string;
   groupId: number;
   isAdmin: boolean;
+  isManager: boolean;
 }
 
 export async function insertToken(
@@ -31,7 +32,14 @@ export async function findTokenOwner(
     .innerJoin('groups', 'groups.id', 'users.group_id')
     .where('tokens.hash', '=', hash)
     .where('tokens.expires_at', '>', now)
-    .select(['users.id', 'users.name', 'users.email', 'users.group_id', 'groups.is_admin'])
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.group_id',
+      'users.is_manager',
+      'groups.is_admin',
+    ])
     .executeTakeFirst();
   return (
     row && {
@@ -40,12 +48,18 @@ export async function findTokenOwner(
       email: row.email,
       groupId: row.group_id,
       isAdmin: row.is_admin === 1,
+      isManager: row.is_manager === 1,
     }
   );
 }
 
 export async function deleteToken(db: Queryable, hash: string): Promise<void> {
   await db.deleteFrom('tokens').where('hash', '=', hash).execute();
+}
+
+/** Ends every login of a person. */
+export async function deleteTokens(db: Queryable, userId: number): Promise<void> {
+  await db.deleteFrom('tokens').where('user_id', '=', userId).execute();
 }
 
 /** Ends every login of a person but one. */

@@ -5,6 +5,8 @@ export interface Person {
   email: string;
   groupId: number;
   isAdmin: boolean;
+  /** may invite and delete users of the own group */
+  isManager: boolean;
   /** names this very login, so that it can be ended or kept */
   tokenHash: string;
 }

@@ -16,14 +16,17 @@ import { createGroups, type Groups } from './groups';
 import { createInstallers, type Installers } from './installers';
 import { createIntegrity, type Integrity } from './integrity';
 import { importKeyFiles, openLicenceKeys, type LicenceKeys } from './licence-keys';
+import { createInvitations, type Invitations } from './invitations';
 import { remindOfLicences } from './licence-reminders';
 import { createLicences, type Licences } from './licences';
+import { createLinkGuard } from './link-guard';
 import { createLinks } from './links';
 import { startMailer } from './mailer';
 import { createMails, type Mails } from './mails';
 import { createMessages, type Messages } from './messages';
 import { createOutbox, type Outbox } from './outbox';
 import { createOverviews, type Overviews } from './overview';
+import { createPasswordResets, type PasswordResets } from './password-resets';
 import { passwordProblem, preparePasswords } from './passwords';
 import type { Reserve } from './reserve';
 import { createReleases, type Releases } from './releases';
@@ -37,6 +40,8 @@ import { createUsers, type Users } from './users';
 /** Everything the routes use. */
 export interface Services {
   sessions: Sessions;
+  passwordResets: PasswordResets;
+  invitations: Invitations;
   users: Users;
   groups: Groups;
   downloadTypes: DownloadTypes;
@@ -130,6 +135,14 @@ async function startServices(
         backUpWhenDue(config, log, now, signal),
       ),
     );
+  const licences = createLicences(db, licenceKeys, auditTrail, now);
+  const sessions = createSessions(db, limiter, reserve, auditTrail, links, {
+    tokenTtlHours: config.tokenTtlHours,
+    now,
+  });
+  const guard = createLinkGuard(db, links, limiter);
+  const byMail = { sessions, links, guard, limiter, outbox, audit: auditTrail };
+  const passwordResets = createPasswordResets(db, { ...byMail, log }, config.siteUrl);
   const messages = createMessages(db, outbox, auditTrail);
   const mails = createMails(db, outbox, auditTrail, now);
   const installers = createInstallers(db, config.serviceWrapperDir, auditTrail);
@@ -137,8 +150,10 @@ async function startServices(
   return {
     db,
     store,
+    sessions,
+    passwordResets,
+    invitations: createInvitations(db, byMail, { siteUrl: config.siteUrl, now }),
     outbox,
-    sessions: createSessions(db, limiter, reserve, auditTrail, { tokenTtlHours: config.tokenTtlHours, now }),
     users: createUsers(db, auditTrail, now),
     groups: createGroups(db, auditTrail, now),
     downloadTypes: createDownloadTypes(db, () => installers.ready(), auditTrail),
@@ -147,12 +162,12 @@ async function startServices(
     integrity,
     installers,
     licenceKeys,
-    licences: createLicences(db, licenceKeys, auditTrail, now),
+    licences,
     audit: createAudit(db),
     contact: createContact(db, limiter, outbox, now),
     messages,
     mails,
-    overviews: createOverviews(db, { messages, mails }, now),
+    overviews: createOverviews(db, { messages, mails, licences }, now),
     reserve,
     health: {
       async check() {
@@ -170,7 +185,7 @@ async function startServices(
       return administrator;
     },
     async close() {
-      await Promise.all([mailer?.stop(), ...background.map((work) => work.stop())]);
+      await Promise.all([passwordResets.settle(), mailer?.stop(), ...background.map((work) => work.stop())]);
       await hashes.close();
       await close();
     },

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Auth, Credentials, PasswordChange } from '../contract/session';
-import { transact, type Database } from '../db/connection';
+import { transact, type Database, type Queryable } from '../db/connection';
 import { invalidField, invalidFields, HttpProblem } from '../problems/problem';
 import { isKnownNetwork, rememberNetwork } from '../repositories/known-networks';
 import {
@@ -8,18 +8,21 @@ import {
   deleteOlderTokens,
   deleteOtherTokens,
   deleteToken,
+  deleteTokens,
   findTokenOwner,
   insertToken,
 } from '../repositories/tokens';
 import {
   emailKey,
-  findUserToLogIn,
+  findAccount,
   passwordHashOf,
   setLastLogin,
   setPasswordHash,
+  type Account,
 } from '../repositories/users';
 import type { AuditTrail } from './audit-trail';
 import type { AttemptLimiter, Limit } from './attempt-limiter';
+import type { Links } from './links';
 import { networksOf } from './networks';
 import { hashPassword, inHashingTurn, passwordBelongs, passwordProblem } from './passwords';
 import type { Person } from './person';
@@ -34,17 +37,23 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
 
 export interface Sessions {
   /**
-   * Logs a person in; of each person the newest 20 logins stay valid. An unknown address and a wrong password cost the
-   * same time and get the same answer.
+   * Logs a person in. An unknown address and a wrong password cost the same time and get the same answer.
    * @throws HttpProblem 401 wrong, 429 after repeated failures or very many logins, 503 when too many wait
    */
   logIn(credentials: Credentials, ip: string): Promise<Auth>;
+  /** A new login of a person, in the transaction of what allows it; of each person the newest 20 stay valid. */
+  start(tx: Queryable, account: Account, ip: string): Promise<Auth>;
+  /**
+   * Sets a new password of a person who has forgotten the old one: it ends every login and every link for another new
+   * password, and wrong passwords before it count no more.
+   */
+  replacePassword(tx: Queryable, account: Account, passwordHash: string, ip: string): Promise<void>;
   /** The person a token belongs to; undefined when it is unknown, expired or ended. */
   personOf(token: string): Promise<Person | undefined>;
   /** Ends this login. */
   logOut(person: Person): Promise<void>;
   /**
-   * Sets a new password and ends every other login of the person. A wrong current one counts as a failed login.
+   * Sets a new password and ends every other login of the person and every link for a new one. A wrong current one counts as a failed login.
    * @throws HttpProblem 422, 429, 503
    */
   changePassword(person: Person, change: PasswordChange, ip: string): Promise<void>;
@@ -55,6 +64,7 @@ export function createSessions(
   limiter: AttemptLimiter,
   reserve: Reserve,
   audit: AuditTrail,
+  links: Links,
   options: { tokenTtlHours: number; now: () => Date },
 ): Sessions {
   const { tokenTtlHours, now } = options;
@@ -79,6 +89,13 @@ export function createSessions(
     windowMs: failureWindowMs,
   });
 
+  /** From wherever the owner has not logged in before. */
+  const failuresOf = (account: string): Limit => ({
+    of: `failures of account ${account}`,
+    most: 30,
+    windowMs: failureWindowMs,
+  });
+
   /**
    * What a wrong password counts against. Where the owner of an account has logged in before, guesses from elsewhere count
    * for nothing. Elsewhere, and for an account that does not exist, an account has 30 in all; 15 more are for networks
@@ -95,7 +112,7 @@ export function createSessions(
       byNetwork,
       ...(wide === near ? [] : [{ of: `failures at network ${wide}`, most: 100, windowMs: failureWindowMs }]),
       here,
-      { of: `failures of account ${account}`, most, windowMs: failureWindowMs },
+      { ...failuresOf(account), most },
     ];
   }
 
@@ -115,13 +132,55 @@ export function createSessions(
     return inHashingTurn(holders(account, ip), async () => work(await checkedLimits()));
   }
 
-  return {
+  async function forgetFailuresFrom(tx: Queryable, account: string, ip: string): Promise<void> {
+    const { near, wide } = networksOf(ip);
+    for (const network of new Set([near, wide])) await limiter.forget(tx, failuresAt(account, network));
+  }
+
+  const sessions: Sessions = {
+    async start(tx, account, ip) {
+      const at = now();
+      const token = randomBytes(32).toString('base64url');
+      const expiresAt = new Date(at.getTime() + tokenTtlHours * 3_600_000).toISOString();
+      await rememberNetwork(tx, {
+        userId: account.id,
+        network: limiter.hash(`network ${networksOf(ip).near}`),
+        now: at.toISOString(),
+        keep: networksPerPerson,
+      });
+      await deleteExpiredTokens(tx, at.toISOString());
+      await insertToken(tx, { hash: hashToken(token), userId: account.id, now: at.toISOString(), expiresAt });
+      await deleteOlderTokens(tx, account.id, { newest: hashToken(token), keep: tokensPerPerson });
+      await setLastLogin(tx, account.id, at.toISOString());
+      await audit.addRepeated(tx, account, { action: 'login', subject: account.email, ip });
+      return {
+        token_type: 'Bearer',
+        token,
+        expires_at: expiresAt,
+        user: {
+          id: account.id,
+          name: account.name,
+          email: account.email,
+          group: { id: account.group_id, name: account.group_name },
+          is_admin: account.is_admin === 1,
+          is_manager: account.is_manager === 1,
+        },
+      };
+    },
+
+    async replacePassword(tx, { id, email }, passwordHash, ip) {
+      await setPasswordHash(tx, id, passwordHash);
+      await deleteTokens(tx, id);
+      await links.end(tx, 'password-reset', id);
+      await forgetFailuresFrom(tx, emailKey(email), ip);
+      await limiter.forget(tx, failuresOf(emailKey(email)));
+    },
+
     logIn({ email, password }, ip) {
       const account = emailKey(email);
       return whileAllowed(account, ip, async (failures) => {
-        const user = await findUserToLogIn(db, email);
+        const user = await findAccount(db, email);
         const isRight = await passwordBelongs(password, user?.password_hash);
-        const at = now();
         if (!isRight || !user) {
           reserve.keep();
           await transact(db, async (tx) => {
@@ -130,53 +189,19 @@ export function createSessions(
           });
           throw new HttpProblem(401, 'wrong_login');
         }
-        const token = randomBytes(32).toString('base64url');
-        const expiresAt = new Date(at.getTime() + tokenTtlHours * 3_600_000).toISOString();
         const store = () =>
           transact(db, async (tx) => {
             // While the password was looked at, it may have been changed, or its user deleted.
             if ((await passwordHashOf(tx, user.id)) !== user.password_hash)
               throw new HttpProblem(401, 'wrong_login');
             await limiter.take(tx, successes(account));
-            const { near, wide } = networksOf(ip);
-            for (const network of new Set([near, wide]))
-              await limiter.forget(tx, failuresAt(account, network));
-            await rememberNetwork(tx, {
-              userId: user.id,
-              network: limiter.hash(`network ${near}`),
-              now: at.toISOString(),
-              keep: networksPerPerson,
-            });
-            await deleteExpiredTokens(tx, at.toISOString());
-            await insertToken(tx, {
-              hash: hashToken(token),
-              userId: user.id,
-              now: at.toISOString(),
-              expiresAt,
-            });
-            await deleteOlderTokens(tx, user.id, { newest: hashToken(token), keep: tokensPerPerson });
-            await setLastLogin(tx, user.id, at.toISOString());
-            await audit.addRepeated(tx, user, { action: 'login', subject: user.email, ip });
+            await forgetFailuresFrom(tx, account, ip);
+            return sessions.start(tx, user, ip);
           });
         // On a full disk an administrator must get in, to free some of it.
-        if (user.is_admin === 1) {
-          await reserve.spend(store);
-        } else {
-          reserve.keep();
-          await store();
-        }
-        return {
-          token_type: 'Bearer',
-          token,
-          expires_at: expiresAt,
-          user: {
-            id: user.id,
-            name: user.name,
-            email: user.email,
-            group: { id: user.group_id, name: user.group_name },
-            is_admin: user.is_admin === 1,
-          },
-        };
+        if (user.is_admin === 1) return reserve.spend(store);
+        reserve.keep();
+        return store();
       });
     },
 
@@ -211,9 +236,11 @@ export function createSessions(
           await limiter.take(tx, successes(account));
           await setPasswordHash(tx, person.id, passwordHash);
           await deleteOtherTokens(tx, person.id, person.tokenHash);
+          await links.end(tx, 'password-reset', person.id);
           await audit.addRepeated(tx, person, { action: 'password.change', subject: person.email });
         });
       });
     },
   };
+  return sessions;
 }

@@ -30,6 +30,7 @@ export const tables: Readonly<Record<TableName, Table>> = {
   contact_messages: { key: ['id'], references: {} },
   outbox: { key: ['id'], references: { contact_message_id: 'contact_messages' } },
   links: { key: ['hash'], references: {} },
+  invitations: { key: ['id'], references: { group_id: 'groups', invited_by: 'users' } },
   audit: { key: ['id'], references: {} },
 };
 

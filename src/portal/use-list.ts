@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Group } from '../../server/contract/group';
 import { limits } from '../../server/contract/limits';
+import type { Invitation } from '../../server/contract/invitation';
 import type { KeptLicence } from '../../server/contract/licence';
 import type { User } from '../../server/contract/user';
 import type { SortOrder } from '../components/ui/table';
@@ -12,6 +13,7 @@ import { useAddressState } from './use-address-state';
 interface Lists {
   users: User;
   groups: Group;
+  invitations: Invitation;
   licenses: KeptLicence;
 }
 

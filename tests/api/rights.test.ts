@@ -17,12 +17,22 @@ const rights: Record<string, [number, number, number, number]> = {
   'GET /api/downloadTypes/:id/downloadables': [401, 404, 200, 200],
   'POST /api/downloadables/:id/doDownload': [401, 404, 200, 200],
   'POST /api/downloadables/:id/windowsServiceInstaller/:bits': [401, 404, 409, 409],
+  'POST /api/password/forgot': [422, 422, 422, 422],
+  'POST /api/password/reset': [422, 422, 422, 422],
+  'POST /api/invitations/open': [422, 422, 422, 422],
+  'POST /api/invitations/accept': [422, 422, 422, 422],
+
   'GET /api/users': [401, 200, 200, 200],
   'GET /api/groups': [401, 200, 200, 200],
   'POST /api/license/open': [401, 415, 415, 415],
   'GET /api/licenses': [401, 200, 200, 200],
   'GET /api/licenses/:id/file': [401, 404, 200, 200],
   'POST /api/me/password': [401, 422, 422, 422],
+
+  'GET /api/invitations': [401, 403, 403, 200],
+  'POST /api/invitations': [401, 403, 403, 422],
+  'POST /api/invitations/:id/renew': [401, 403, 403, 404],
+  'DELETE /api/invitations/:id': [401, 403, 403, 404],
 
   'POST /api/users': [401, 403, 403, 422],
   'DELETE /api/users/:id': [401, 403, 403, 404],
@@ -59,6 +69,15 @@ const rights: Record<string, [number, number, number, number]> = {
   'POST /api/logout': [401, 204, 204, 204],
 };
 
+/** What a manager of the group may do besides what a customer of it may. */
+const managerRights: Record<string, number> = {
+  'GET /api/invitations': 200,
+  'POST /api/invitations': 422,
+  'POST /api/invitations/:id/renew': 404,
+  'DELETE /api/invitations/:id': 404,
+  'DELETE /api/users/:id': 404,
+};
+
 let server: TestServer;
 beforeAll(async () => {
   server = await TestServer.start();
@@ -89,13 +108,14 @@ it('is what the table says, for each kind of caller', async () => {
     await server.customer(),
     await server.customer(group),
     server.admin,
+    await server.manager(group),
   ];
 
   const found: Record<string, number[]> = {};
   for (const route of Object.keys(rights)) {
     const [method = '', url = ''] = route.split(' ');
     const id =
-      url.includes('/users/') || url.includes('/groups/')
+      url.includes('/users/') || url.includes('/invitations/') || url.includes('/groups/')
         ? 99_999
         : url.includes('/downloadTypes/')
           ? type.id
@@ -115,5 +135,9 @@ it('is what the table says, for each kind of caller', async () => {
     }
     found[route] = codes;
   }
-  expect(found).toEqual(rights);
+  const withManager = Object.entries(rights).map(([route, codes]) => [
+    route,
+    [...codes, managerRights[route] ?? codes[2]],
+  ]);
+  expect(found).toEqual(Object.fromEntries(withManager));
 });

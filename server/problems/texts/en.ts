@@ -16,6 +16,14 @@ export const en = {
       detail: 'The email address or password is incorrect. Check both and try again.',
     },
     not_allowed: { title: 'Not allowed', detail: 'Only an administrator may do this.' },
+    not_manager: {
+      title: 'Not allowed',
+      detail: 'Only an administrator or a manager of a group may do this.',
+    },
+    link_invalid: {
+      title: 'Link not valid',
+      detail: 'This link does not work any more. Ask for a new one.',
+    },
     only_viewing: {
       title: 'Only looking',
       detail: 'You are looking at the portal as a group sees it, and can change nothing.',
@@ -187,6 +195,33 @@ export const en = {
   },
   /** The mails that the server writes: subject, paragraphs and the word on the button. */
   mails: {
+    invitation: {
+      subject: 'Your access to the customer portal',
+      paragraphs: [
+        'Hello {name},',
+        '{inviter} has invited you to the customer portal, as a user of {group}. There you find your downloads and licences.',
+        'Choose a password to begin. The link works once, for 72 hours. Did you not expect this mail? Then ignore it.',
+      ],
+      action: 'Accept the invitation',
+    },
+    'password-reset': {
+      subject: 'A new password for the customer portal',
+      paragraphs: [
+        'Hello {name},',
+        'You, or somebody else, asked for a new password for this address.',
+        'The link works once, for 60 minutes. Did you not ask for it? Then ignore this mail: your password stays as it is.',
+      ],
+      action: 'Choose a new password',
+    },
+    'password-changed': {
+      subject: 'Your password was changed',
+      paragraphs: [
+        'Hello {name},',
+        'Your password for the customer portal was changed, and you were logged out everywhere.',
+        'Was it not you? Then choose a new password right away, and reply to this mail.',
+      ],
+      action: 'Choose a new password',
+    },
     'licence-ends': {
       subject: 'Licence {licence} ends on {day}',
       paragraphs: [

@@ -18,6 +18,14 @@ export const nl: typeof en = {
       detail: 'Het e-mailadres of wachtwoord klopt niet. Controleer ze allebei en probeer het opnieuw.',
     },
     not_allowed: { title: 'Niet toegestaan', detail: 'Alleen een beheerder mag dit.' },
+    not_manager: {
+      title: 'Niet toegestaan',
+      detail: 'Alleen een beheerder of een manager van een groep mag dit.',
+    },
+    link_invalid: {
+      title: 'Link niet geldig',
+      detail: 'Deze link werkt niet meer. Vraag een nieuwe aan.',
+    },
     only_viewing: {
       title: 'Alleen bekijken',
       detail: 'Je bekijkt het portaal zoals een groep het ziet en kunt niets wijzigen.',
@@ -193,6 +201,33 @@ export const nl: typeof en = {
   },
   /** The mails that the server writes: subject, paragraphs and the word on the button. */
   mails: {
+    invitation: {
+      subject: 'Je toegang tot het klantportaal',
+      paragraphs: [
+        'Hallo {name},',
+        '{inviter} heeft je uitgenodigd voor het klantportaal, als gebruiker van {group}. Daar vind je je downloads en licenties.',
+        'Kies een wachtwoord om te beginnen. De link werkt één keer, 72 uur lang. Had je deze mail niet verwacht? Dan kun je hem negeren.',
+      ],
+      action: 'Uitnodiging aannemen',
+    },
+    'password-reset': {
+      subject: 'Een nieuw wachtwoord voor het klantportaal',
+      paragraphs: [
+        'Hallo {name},',
+        'Jij, of iemand anders, heeft een nieuw wachtwoord gevraagd voor dit adres.',
+        'De link werkt één keer, 60 minuten lang. Heb je er niet om gevraagd? Dan kun je deze mail negeren: je wachtwoord blijft zoals het is.',
+      ],
+      action: 'Nieuw wachtwoord kiezen',
+    },
+    'password-changed': {
+      subject: 'Je wachtwoord is gewijzigd',
+      paragraphs: [
+        'Hallo {name},',
+        'Je wachtwoord voor het klantportaal is gewijzigd, en je bent overal uitgelogd.',
+        'Was jij dat niet? Kies dan meteen een nieuw wachtwoord, en beantwoord deze mail.',
+      ],
+      action: 'Nieuw wachtwoord kiezen',
+    },
     'licence-ends': {
       subject: 'Licentie {licence} loopt af op {day}',
       paragraphs: [

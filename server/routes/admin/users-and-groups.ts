@@ -17,22 +17,6 @@ export function userAndGroupAdminRoutes(app: App, services: Services): void {
       reply.code(201).send(await services.users.create(personOf(request), request.body)),
   );
 
-  app.delete(
-    '/users/:id',
-    {
-      schema: {
-        summary: 'Delete a user; their logins are dead at once',
-        tags: ['users'],
-        params: IdParams,
-        response: { 204: NoContent, ...refusals },
-      },
-    },
-    async (request, reply) => {
-      await services.users.remove(personOf(request), idOf(request.params));
-      return reply.code(204).send(null);
-    },
-  );
-
   app.post(
     '/groups',
     {

@@ -1,39 +1,10 @@
-import type { Problem } from '../../../server/contract/problem';
 import type { Auth, Credentials } from '../../../server/contract/session';
-import { retryAfterSeconds } from '../../http/retry-after';
+import { post, type Refusal } from './post';
 
-export type LoginOutcome =
-  | { kind: 'in'; auth: Auth }
-  /** `text`: why, in the page's language. */
-  | { kind: 'refused'; text: string }
-  /** `seconds` until trying again makes sense. */
-  | { kind: 'tooMany'; seconds: number }
-  | { kind: 'offline' }
-  | { kind: 'server' };
+export type LoginOutcome = { kind: 'in'; auth: Auth } | Refusal;
 
-const DEFAULT_WAIT_SECONDS = 60;
-
-/** Logs in. Never throws; stores nothing. Plain fetch, so that the login page stays small. */
+/** Logs in. Never throws; stores nothing. */
 export async function logIn(credentials: Credentials): Promise<LoginOutcome> {
-  try {
-    const response = await fetch('/api/login', {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        Accept: 'application/json, application/problem+json',
-        'Accept-Language': document.documentElement.lang,
-      },
-      body: JSON.stringify(credentials),
-    });
-    if (response.ok) return { kind: 'in', auth: (await response.json()) as Auth };
-    if (response.status === 429) {
-      const seconds = retryAfterSeconds(response.headers.get('Retry-After')) ?? DEFAULT_WAIT_SECONDS;
-      return { kind: 'tooMany', seconds: Math.max(1, seconds) };
-    }
-    if (response.status >= 500) return { kind: 'server' };
-    const { detail } = (await response.json().catch(() => ({}))) as Partial<Problem>;
-    return detail === undefined ? { kind: 'server' } : { kind: 'refused', text: detail };
-  } catch {
-    return { kind: 'offline' };
-  }
+  const outcome = await post('/login', credentials);
+  return outcome.kind === 'done' ? { kind: 'in', auth: outcome.body as Auth } : outcome;
 }
