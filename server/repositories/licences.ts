@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
-import type { KeptLicence, LicencesQuery, LicenceState } from '../contract/licence';
+import type { KeptLicence, LicencesQuery } from '../contract/licence';
+import type { LicenceState } from '../contract/licence-states';
 import { addDays } from '../contract/licence-term';
 import type { Page } from '../contract/list';
 import type { Queryable } from '../db/connection';
@@ -201,11 +202,17 @@ export async function setReminded(
   return numUpdatedRows === 1n;
 }
 
-/** Who is told about the licences of a group: all of its users. */
+/** Who is told about the licences of a group: its managers, or all of its users while it has none. */
 export function listLicenceContacts(db: Queryable, groupId: number) {
+  const managers = db
+    .selectFrom('users')
+    .where('group_id', '=', groupId)
+    .where('is_manager', '=', 1)
+    .select('id');
   return db
     .selectFrom('users')
     .where('group_id', '=', groupId)
+    .where((eb) => eb.or([eb('is_manager', '=', 1), eb.not(eb.exists(managers))]))
     .orderBy('id')
     .select(['name', 'email', 'language'])
     .execute();

@@ -174,6 +174,20 @@ it('come once, however many servers send them at the same time', async () => {
   expect(await mails()).toHaveLength(2);
 });
 
+it('go to the managers of the group where it has some, else to all of its users', async () => {
+  const { kept, user } = await licenceUntil('2026-03-31');
+  const colleague = await server.user(kept.group as { id: number });
+  const remindedOn = async (day: string) => {
+    clock.now = new Date(day);
+    await remind();
+    return (await mails()).map(({ recipient }) => recipient);
+  };
+  expect(await remindedOn('2026-03-01')).toEqual([user.email, colleague.email, mail.contactTo]);
+  const { db } = server.running.services;
+  await db.updateTable('users').set({ is_manager: 1 }).where('id', '=', colleague.id).execute();
+  expect(await remindedOn('2026-03-24')).toEqual([colleague.email, mail.contactTo]);
+});
+
 it('go to the vendor alone where nobody belongs to the licence', async () => {
   const { kept, user } = await licenceUntil('2026-03-31');
   expect((await server.admin.delete(`/api/users/${user.id}`)).status).toBe(204);
