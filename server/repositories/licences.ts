@@ -203,17 +203,12 @@ export async function setReminded(
 }
 
 /** Who is told about the licences of a group: its managers, or all of its users while it has none. */
-export function listLicenceContacts(db: Queryable, groupId: number) {
-  const managers = db
+export async function listLicenceContacts(db: Queryable, groupId: number) {
+  const users = db
     .selectFrom('users')
     .where('group_id', '=', groupId)
-    .where('is_manager', '=', 1)
-    .select('id');
-  return db
-    .selectFrom('users')
-    .where('group_id', '=', groupId)
-    .where((eb) => eb.or([eb('is_manager', '=', 1), eb.not(eb.exists(managers))]))
     .orderBy('id')
-    .select(['name', 'email', 'language'])
-    .execute();
+    .select(['name', 'email', 'language']);
+  const managers = await users.where('is_manager', '=', 1).execute();
+  return managers.length > 0 ? managers : users.execute();
 }
