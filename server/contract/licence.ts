@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Id, Line, NullableText, OptionalLine, patterns, Text, Time } from './fields';
+import { LICENCE_STATES, type LicenceState } from './licence-states';
 import { limits } from './limits';
 import { listQuery } from './list';
 
@@ -37,9 +38,6 @@ export const NewLicence = Type.Object(
 );
 export type NewLicence = Static<typeof NewLicence>;
 
-/** `ends_soon`: within 30 days. */
-export const LICENCE_STATES = ['valid', 'ends_soon', 'ended', 'withdrawn', 'replaced'] as const;
-export type LicenceState = (typeof LICENCE_STATES)[number];
 const State = Type.Unsafe<LicenceState>({ type: 'string', enum: [...LICENCE_STATES] });
 
 const Day = Type.String({ description: 'YYYY-MM-DD' });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
-import type { KeptLicence, LicencesQuery, LicenceState } from '../contract/licence';
+import type { KeptLicence, LicencesQuery } from '../contract/licence';
+import type { LicenceState } from '../contract/licence-states';
 import { addDays } from '../contract/licence-term';
 import type { Page } from '../contract/list';
 import type { Queryable } from '../db/connection';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LICENCE_STATES, type KeptLicence, type LicenceState } from '../../../server/contract/licence';
-import { Button } from '../../components/ui/button';
+import type { KeptLicence } from '../../../server/contract/licence';
+import { LICENCE_STATES, type LicenceState } from '../../../server/contract/licence-states';
 import { SelectField, TextField } from '../../components/ui/field';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
@@ -89,7 +89,7 @@ export function LicencesSection({ apps }: { apps: readonly AppName[] }) {
         <SelectField
           label={t('labels.state')}
           value={filters.state}
-          onChange={(event) => filterBy({ state: event.target.value as LicenceState | '' })}
+          onChange={(event) => filterBy({ state: event.target.value })}
         >
           <option value="">{t('list.allStates')}</option>
           {LICENCE_STATES.map((state) => (
