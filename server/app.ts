@@ -38,6 +38,7 @@ import { loginRoutes } from './routes/public/session';
 import { downloadTypeRoutes } from './routes/signed-in/download-types';
 import { fileFormRoutes } from './routes/signed-in/file-forms';
 import { openLicenceRoutes } from './routes/signed-in/open-licence';
+import { secondFactorRoutes } from './routes/signed-in/second-factor';
 import { userAndGroupRoutes } from './routes/signed-in/users-and-groups';
 import { sessionRoutes } from './routes/signed-in/session';
 import type { Services } from './services/services';
@@ -160,6 +161,7 @@ export async function buildApp(
       await api.register(async (signedIn: App) => {
         requireSignedIn(signedIn, services);
         sessionRoutes(signedIn, services);
+        secondFactorRoutes(signedIn, services);
         downloadTypeRoutes(signedIn, services);
         userAndGroupRoutes(signedIn, services);
         await signedIn.register((uploads: App) => openLicenceRoutes(uploads, services));

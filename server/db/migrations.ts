@@ -160,6 +160,16 @@ const changes: Readonly<Record<string, Statements>> = {
     `create index links_by_end on links (ends_at)`,
     `alter table users add column language ${text} not null default 'en'`,
   ],
+  '0007-second-factor': ({ text, byKey }) => [
+    `create table totp (
+      user_id integer primary key references users (id) on delete cascade,
+      secret ${text} not null,
+      last_step integer)`,
+    `create table recovery_codes (
+      hash ${text} primary key,
+      user_id integer not null references users (id) on delete cascade) ${byKey}`,
+    `create index recovery_codes_by_user on recovery_codes (user_id)`,
+  ],
   '0010-messages': ({ text }) => [
     `alter table contact_messages add column kind ${text} not null default 'question'`,
     `alter table contact_messages add column state ${text} not null default 'new'`,

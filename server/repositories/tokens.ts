@@ -7,6 +7,7 @@ export interface TokenOwner {
   email: string;
   groupId: number;
   isAdmin: boolean;
+  hasSecondFactor: boolean;
 }
 
 export async function insertToken(
@@ -29,9 +30,12 @@ export async function findTokenOwner(
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
     .innerJoin('groups', 'groups.id', 'users.group_id')
+    .leftJoin('totp', (join) =>
+      join.onRef('totp.user_id', '=', 'users.id').on('totp.last_step', 'is not', null),
+    )
     .where('tokens.hash', '=', hash)
     .where('tokens.expires_at', '>', now)
-    .select(['users.id', 'users.name', 'users.email', 'users.group_id', 'groups.is_admin'])
+    .select(['users.id', 'users.name', 'users.email', 'users.group_id', 'groups.is_admin', 'totp.last_step'])
     .executeTakeFirst();
   return (
     row && {
@@ -40,12 +44,18 @@ export async function findTokenOwner(
       email: row.email,
       groupId: row.group_id,
       isAdmin: row.is_admin === 1,
+      hasSecondFactor: row.last_step !== null,
     }
   );
 }
 
 export async function deleteToken(db: Queryable, hash: string): Promise<void> {
   await db.deleteFrom('tokens').where('hash', '=', hash).execute();
+}
+
+/** Ends every login of a person. */
+export async function deleteTokensOf(db: Queryable, userId: number): Promise<void> {
+  await db.deleteFrom('tokens').where('user_id', '=', userId).execute();
 }
 
 /** Ends every login of a person but one. */

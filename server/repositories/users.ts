@@ -71,6 +71,11 @@ export function findUserToLogIn(db: Queryable, email: string) {
   return listQuery(db).where('users.email_key', '=', emailKey(email)).executeTakeFirst();
 }
 
+/** The same user, by id. */
+export function findUserToLogInById(db: Queryable, id: number) {
+  return listQuery(db).where('users.id', '=', id).executeTakeFirst();
+}
+
 export async function passwordHashOf(db: Queryable, id: number): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst();
   return row?.password_hash;
@@ -121,6 +126,12 @@ export async function insertUser(
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** The language that a user reads. */
+export async function languageOf(db: Queryable, id: number) {
+  const row = await db.selectFrom('users').select('language').where('id', '=', id).executeTakeFirst();
+  return row?.language ?? 'en';
 }
 
 export async function deleteUser(db: Queryable, id: number): Promise<void> {

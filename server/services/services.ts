@@ -27,6 +27,7 @@ import { passwordProblem, preparePasswords } from './passwords';
 import type { Reserve } from './reserve';
 import { createReleases, type Releases } from './releases';
 import { applyRetention } from './retention';
+import { createSecondFactors, type SecondFactors } from './second-factors';
 import { createSessions, type Sessions } from './sessions';
 import { openStores, type Stores } from './stores';
 import { createUploadHashes } from './upload-hashes';
@@ -36,6 +37,7 @@ import { createUsers, type Users } from './users';
 /** Everything the routes use. */
 export interface Services {
   sessions: Sessions;
+  secondFactors: SecondFactors;
   users: Users;
   groups: Groups;
   downloadTypes: DownloadTypes;
@@ -130,11 +132,17 @@ async function startServices(
   const mails = createMails(db, outbox, auditTrail, now);
   const installers = createInstallers(db, config.serviceWrapperDir, auditTrail);
 
+  const secondFactors = createSecondFactors(db, secret, outbox, auditTrail, now);
+
   return {
     db,
     store,
     outbox,
-    sessions: createSessions(db, limiter, reserve, auditTrail, { tokenTtlHours: config.tokenTtlHours, now }),
+    sessions: createSessions(
+      { db, limiter, reserve, audit: auditTrail, links, secondFactors },
+      { ...config, now },
+    ),
+    secondFactors,
     users: createUsers(db, auditTrail, now),
     groups: createGroups(db, auditTrail, now),
     downloadTypes: createDownloadTypes(db, () => installers.ready(), auditTrail),

@@ -1,6 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Auth, Credentials, PasswordChange } from '../contract/session';
-import { transact, type Database } from '../db/connection';
+import type {
+  Auth,
+  Credentials,
+  PasswordChange,
+  SecondFactorAsked,
+  SecondFactorLogin,
+} from '../contract/session';
+import type { Config } from '../config';
+import { transact, type Database, type Queryable } from '../db/connection';
 import { invalidField, invalidFields, HttpProblem } from '../problems/problem';
 import { isKnownNetwork, rememberNetwork } from '../repositories/known-networks';
 import {
@@ -14,18 +21,22 @@ import {
 import {
   emailKey,
   findUserToLogIn,
+  findUserToLogInById,
   passwordHashOf,
   setLastLogin,
   setPasswordHash,
 } from '../repositories/users';
 import type { AuditTrail } from './audit-trail';
 import type { AttemptLimiter, Limit } from './attempt-limiter';
+import type { Links } from './links';
 import { networksOf } from './networks';
 import { hashPassword, inHashingTurn, passwordBelongs, passwordProblem } from './passwords';
 import type { Person } from './person';
 import type { Reserve } from './reserve';
+import type { SecondFactors } from './second-factors';
 
 const failureWindowMs = 15 * 60_000;
+const challengeMs = 5 * 60_000;
 const tokensPerPerson = 20;
 const networksPerPerson = 10;
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
@@ -34,11 +45,21 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
 
 export interface Sessions {
   /**
-   * Logs a person in; of each person the newest 20 logins stay valid. An unknown address and a wrong password cost the
+   * Logs a person in, or asks one who has a second factor for it; of each person the newest 20 logins stay valid. An unknown address and a wrong password cost the
    * same time and get the same answer.
    * @throws HttpProblem 401 wrong, 429 after repeated failures or very many logins, 503 when too many wait
    */
-  logIn(credentials: Credentials, ip: string): Promise<Auth>;
+  logIn(credentials: Credentials, ip: string): Promise<Auth | SecondFactorAsked>;
+  /**
+   * Goes on with a login. A challenge is for one login, within five minutes and with at most five wrong codes.
+   * @throws HttpProblem 401 wrong code or ended challenge, 429 after repeated failures
+   */
+  logInWithCode(login: SecondFactorLogin, ip: string): Promise<Auth>;
+  /**
+   * Asks for the password of who is signed in once more. A wrong one counts as a failed login.
+   * @throws HttpProblem 422, 429, 503
+   */
+  confirmPassword(person: Person, password: string, ip: string): Promise<void>;
   /** The person a token belongs to; undefined when it is unknown, expired or ended. */
   personOf(token: string): Promise<Person | undefined>;
   /** Ends this login. */
@@ -50,15 +71,25 @@ export interface Sessions {
   changePassword(person: Person, change: PasswordChange, ip: string): Promise<void>;
 }
 
-export function createSessions(
-  db: Database,
-  limiter: AttemptLimiter,
-  reserve: Reserve,
-  audit: AuditTrail,
-  options: { tokenTtlHours: number; now: () => Date },
-): Sessions {
-  const { tokenTtlHours, now } = options;
+interface Parts {
+  db: Database;
+  limiter: AttemptLimiter;
+  reserve: Reserve;
+  audit: AuditTrail;
+  links: Links;
+  secondFactors: SecondFactors;
+}
 
+interface Settings extends Pick<Config, 'tokenTtlHours' | 'requireSecondFactor'> {
+  now: () => Date;
+}
+
+type LoginUser = NonNullable<Awaited<ReturnType<typeof findUserToLogIn>>>;
+
+export function createSessions(
+  { db, limiter, reserve, audit, links, secondFactors }: Parts,
+  { tokenTtlHours, requireSecondFactor, now }: Settings,
+): Sessions {
   /** Places in the queue: one customer cannot keep the others of an address out, nor one address the rest. */
   const holders = (account: string, ip: string) =>
     [
@@ -115,13 +146,78 @@ export function createSessions(
     return inHashingTurn(holders(account, ip), async () => work(await checkedLimits()));
   }
 
+  /** @throws HttpProblem 422 */
+  async function checkPassword(person: Person, password: string, failures: readonly Limit[]): Promise<void> {
+    if (await passwordBelongs(password, await passwordHashOf(db, person.id))) return;
+    await transact(db, (tx) => limiter.count(tx, failures));
+    throw invalidField('current_password', 'wrong_password');
+  }
+
+  /** Only who knows the password gets to codes, so that others cannot use them up for the owner. */
+  const codeFailures = (of: string, most: number): Limit => ({
+    of: `wrong codes of ${of}`,
+    most,
+    windowMs: failureWindowMs,
+  });
+
+  /** On a full disk an administrator must get in, to free some of it. */
+  async function store<T>(user: LoginUser, work: () => Promise<T>): Promise<T> {
+    if (user.is_admin === 1) return reserve.spend(work);
+    reserve.keep();
+    return work();
+  }
+
+  async function askSecondFactor(tx: Queryable, user: LoginUser): Promise<SecondFactorAsked | undefined> {
+    if (!(await secondFactors.has(tx, user.id))) return undefined;
+    const { token, endsAt } = await links.make(tx, {
+      kind: 'second-factor',
+      subject: user.id,
+      validMs: challengeMs,
+      // With another password the login begins again.
+      data: hashToken(user.password_hash),
+    });
+    return { second_factor: ['totp', 'recovery_code'], challenge: token, expires_at: endsAt };
+  }
+
+  /** Makes the login of who has shown all that it takes. */
+  async function openLogin(tx: Queryable, user: LoginUser, ip: string): Promise<Auth> {
+    const at = now();
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(at.getTime() + tokenTtlHours * 3_600_000).toISOString();
+    const { near, wide } = networksOf(ip);
+    for (const network of new Set([near, wide]))
+      await limiter.forget(tx, failuresAt(emailKey(user.email), network));
+    await rememberNetwork(tx, {
+      userId: user.id,
+      network: limiter.hash(`network ${near}`),
+      now: at.toISOString(),
+      keep: networksPerPerson,
+    });
+    await deleteExpiredTokens(tx, at.toISOString());
+    await insertToken(tx, { hash: hashToken(token), userId: user.id, now: at.toISOString(), expiresAt });
+    await deleteOlderTokens(tx, user.id, { newest: hashToken(token), keep: tokensPerPerson });
+    await setLastLogin(tx, user.id, at.toISOString());
+    await audit.addRepeated(tx, user, { action: 'login', subject: user.email, ip });
+    return {
+      token_type: 'Bearer',
+      token,
+      expires_at: expiresAt,
+      user: {
+        id: user.id,
+        name: user.name,
+        email: user.email,
+        group: { id: user.group_id, name: user.group_name },
+        is_admin: user.is_admin === 1,
+      },
+    };
+  }
+
   return {
     logIn({ email, password }, ip) {
       const account = emailKey(email);
       return whileAllowed(account, ip, async (failures) => {
         const user = await findUserToLogIn(db, email);
         const isRight = await passwordBelongs(password, user?.password_hash);
-        const at = now();
         if (!isRight || !user) {
           reserve.keep();
           await transact(db, async (tx) => {
@@ -130,61 +226,65 @@ export function createSessions(
           });
           throw new HttpProblem(401, 'wrong_login');
         }
-        const token = randomBytes(32).toString('base64url');
-        const expiresAt = new Date(at.getTime() + tokenTtlHours * 3_600_000).toISOString();
-        const store = () =>
+        return store(user, () =>
           transact(db, async (tx) => {
             // While the password was looked at, it may have been changed, or its user deleted.
             if ((await passwordHashOf(tx, user.id)) !== user.password_hash)
               throw new HttpProblem(401, 'wrong_login');
             await limiter.take(tx, successes(account));
-            const { near, wide } = networksOf(ip);
-            for (const network of new Set([near, wide]))
-              await limiter.forget(tx, failuresAt(account, network));
-            await rememberNetwork(tx, {
-              userId: user.id,
-              network: limiter.hash(`network ${near}`),
-              now: at.toISOString(),
-              keep: networksPerPerson,
-            });
-            await deleteExpiredTokens(tx, at.toISOString());
-            await insertToken(tx, {
-              hash: hashToken(token),
-              userId: user.id,
-              now: at.toISOString(),
-              expiresAt,
-            });
-            await deleteOlderTokens(tx, user.id, { newest: hashToken(token), keep: tokensPerPerson });
-            await setLastLogin(tx, user.id, at.toISOString());
-            await audit.addRepeated(tx, user, { action: 'login', subject: user.email, ip });
-          });
-        // On a full disk an administrator must get in, to free some of it.
-        if (user.is_admin === 1) {
-          await reserve.spend(store);
-        } else {
-          reserve.keep();
-          await store();
-        }
-        return {
-          token_type: 'Bearer',
-          token,
-          expires_at: expiresAt,
-          user: {
-            id: user.id,
-            name: user.name,
-            email: user.email,
-            group: { id: user.group_id, name: user.group_name },
-            is_admin: user.is_admin === 1,
-          },
-        };
+            return (await askSecondFactor(tx, user)) ?? openLogin(tx, user, ip);
+          }),
+        );
       });
     },
+
+    async logInWithCode({ challenge, code }, ip) {
+      const ended = () => new HttpProblem(401, 'login_ended');
+      const link = await links.find(db, 'second-factor', challenge);
+      const user = link && (await findUserToLogInById(db, link.subject));
+      if (!user || link.data !== hashToken(user.password_hash)) throw ended();
+      return store(user, async () => {
+        const ofAccount = codeFailures(`account ${user.id}`, 10);
+        const ofChallenge = codeFailures(`challenge ${challenge}`, 5);
+        // Counted ahead, each for itself: many requests at once are no more guesses than one after the other.
+        await transact(db, async (tx) => {
+          await limiter.take(tx, ofChallenge).catch(() => {
+            throw ended();
+          });
+          await limiter.take(tx, ofAccount);
+        });
+        const auth = await transact(db, async (tx) => {
+          if (!(await secondFactors.accept(tx, user.id, code))) return undefined;
+          if (!(await links.use(tx, 'second-factor', challenge))) throw ended();
+          if ((await passwordHashOf(tx, user.id)) !== user.password_hash) throw ended();
+          for (const limit of [ofAccount, ofChallenge]) await limiter.forget(tx, limit);
+          return openLogin(tx, user, ip);
+        });
+        if (auth) return auth;
+        await transact(db, (tx) =>
+          audit.addRepeated(tx, null, {
+            action: 'login.failed',
+            subject: user.email,
+            detail: { second_factor: true },
+            ip,
+          }),
+        );
+        throw new HttpProblem(401, 'wrong_code');
+      });
+    },
+
+    confirmPassword: (person, password, ip) =>
+      whileAllowed(emailKey(person.email), ip, (failures) => checkPassword(person, password, failures)),
 
     async personOf(token) {
       if (!tokenPattern.test(token)) return undefined;
       const tokenHash = hashToken(token);
       const owner = await findTokenOwner(db, tokenHash, now().toISOString());
-      return owner && { ...owner, tokenHash };
+      if (!owner) return undefined;
+      const { hasSecondFactor, ...person } = owner;
+      const isRequired =
+        requireSecondFactor === 'all' || (requireSecondFactor === 'admins' && person.isAdmin);
+      return { ...person, mustSetUpSecondFactor: isRequired && !hasSecondFactor, tokenHash };
     },
 
     async logOut(person) {
@@ -201,11 +301,7 @@ export function createSessions(
       if (problem) throw invalidFields([problem]);
       const account = emailKey(person.email);
       await whileAllowed(account, ip, async (failures) => {
-        const current = await passwordHashOf(db, person.id);
-        if (!(await passwordBelongs(change.current_password, current))) {
-          await transact(db, (tx) => limiter.count(tx, failures));
-          throw invalidField('current_password', 'wrong_password');
-        }
+        await checkPassword(person, change.current_password, failures);
         const passwordHash = await hashPassword(change.new_password);
         await transact(db, async (tx) => {
           await limiter.take(tx, successes(account));

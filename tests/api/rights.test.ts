@@ -11,6 +11,7 @@ const rights: Record<string, [number, number, number, number]> = {
   'GET /api/openapi.json': [200, 200, 200, 200],
   'GET /api/license/keys': [200, 200, 200, 200],
   'POST /api/login': [422, 422, 422, 422],
+  'POST /api/login/secondFactor': [422, 422, 422, 422],
   'POST /api/contact': [422, 422, 422, 422],
 
   'GET /api/downloadTypes': [401, 200, 200, 200],
@@ -22,8 +23,15 @@ const rights: Record<string, [number, number, number, number]> = {
   'POST /api/license/open': [401, 415, 415, 415],
   'POST /api/me/password': [401, 422, 422, 422],
 
+  'GET /api/me/secondFactor': [401, 200, 200, 200],
+  'POST /api/me/totp': [401, 422, 422, 422],
+  'POST /api/me/totp/confirm': [401, 422, 422, 422],
+  'DELETE /api/me/totp': [401, 422, 422, 422],
+  'POST /api/me/recoveryCodes': [401, 422, 422, 422],
+
   'POST /api/users': [401, 403, 403, 422],
   'DELETE /api/users/:id': [401, 403, 403, 404],
+  'DELETE /api/users/:id/secondFactor': [401, 403, 403, 404],
   'POST /api/groups': [401, 403, 403, 422],
   'DELETE /api/groups/:id': [401, 403, 403, 404],
   'POST /api/groups/:id/view': [401, 403, 403, 404],

@@ -6,14 +6,15 @@ import { TextField } from '../../components/ui/field';
 import { PasswordField } from '../../components/ui/password-field';
 import { Notice } from '../../components/ui/status';
 import { useIsMounted } from '../../components/ui/use-is-mounted';
-import { logIn, type LoginOutcome } from './log-in';
+import { logIn, logInWithCode, type LoginOutcome } from './log-in';
 import * as styles from './login-form.module.css';
 
-type State = { kind: 'idle' } | { kind: 'sending' } | Exclude<LoginOutcome, { kind: 'in' }>;
+type State = { kind: 'idle' } | { kind: 'sending' } | Exclude<LoginOutcome, { kind: 'in' | 'code' }>;
 
 interface FieldErrors {
   email?: string;
   password?: string;
+  code?: string;
 }
 
 interface LoginFormProps {
@@ -35,12 +36,14 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
   const secondsLeft = useCountdown(state);
   // Until React has taken over, the browser would send the form itself, and what was typed would be lost.
   const isReady = useIsMounted();
+  const [challenge, setChallenge] = useState<string>();
 
   const field = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state.kind === 'sending') return;
+    if (challenge !== undefined) return submitCode(challenge);
     const email = field('email').value.trim();
     const password = field('password').value;
     const found: FieldErrors = {
@@ -55,13 +58,40 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
       return;
     }
     setState({ kind: 'sending' });
-    const outcome = await logIn({ email, password });
-    if (outcome.kind === 'in') {
-      onLoggedIn(outcome.auth);
+    take(await logIn({ email, password }), 'password');
+  };
+
+  const submitCode = async (of: string) => {
+    const code = field('code').value.trim();
+    if (code === '') {
+      setErrors({ code: t('errors.requiredCode') });
+      field('code').focus();
+      return;
+    }
+    setErrors({});
+    setState({ kind: 'sending' });
+    take(await logInWithCode({ challenge: of, code }), 'code');
+  };
+
+  const take = (outcome: LoginOutcome, asked: 'password' | 'code') => {
+    if (outcome.kind === 'in') return onLoggedIn(outcome.auth);
+    if (outcome.kind === 'code') {
+      setChallenge(outcome.challenge);
+      setState({ kind: 'idle' });
       return;
     }
     setState(outcome);
-    if (outcome.kind === 'refused') field('password').select();
+    if (outcome.kind === 'refused') field(asked).select();
+  };
+
+  useEffect(() => {
+    if (challenge !== undefined) form.current?.querySelector<HTMLElement>('[name=code]')?.focus();
+  }, [challenge]);
+
+  const beginAgain = () => {
+    setChallenge(undefined);
+    setErrors({});
+    setState({ kind: 'idle' });
   };
 
   const isSending = state.kind === 'sending';
@@ -74,23 +104,38 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
       className={styles.form}
       onSubmit={submit}
     >
-      <TextField
-        label={t('email')}
-        name="email"
-        type="email"
-        autoComplete="username"
-        defaultValue={knownEmail}
-        readOnly={knownEmail !== undefined}
-        required
-        error={errors.email}
-      />
-      <PasswordField
-        label={t('password')}
-        name="password"
-        autoComplete="current-password"
-        required
-        error={errors.password}
-      />
+      {challenge === undefined ? (
+        <>
+          <TextField
+            label={t('email')}
+            name="email"
+            type="email"
+            autoComplete="username"
+            defaultValue={knownEmail}
+            readOnly={knownEmail !== undefined}
+            required
+            error={errors.email}
+          />
+          <PasswordField
+            label={t('password')}
+            name="password"
+            autoComplete="current-password"
+            required
+            error={errors.password}
+          />
+        </>
+      ) : (
+        <TextField
+          label={t('code.label')}
+          hint={t('code.hint')}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={errors.code}
+        />
+      )}
       <div role="alert">
         {state.kind !== 'idle' && !isSending && (
           <Notice tone="not-found">
@@ -106,6 +151,11 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
       <Button type="submit" variant="primary" busy={isSending} disabled={!isReady}>
         {isSending ? t('submitting') : t('submit')}
       </Button>
+      {challenge !== undefined && (
+        <Button variant="quiet" onClick={beginAgain}>
+          {t('code.back')}
+        </Button>
+      )}
     </form>
   );
 }
