@@ -7,5 +7,5 @@ import { languageOfPath, localizedPath } from '../../i18n/localized-path';
 export function goToSecondFactor(): void {
   const language = languageOfPath(window.location.pathname) ?? DEFAULT_LANGUAGE;
   const address = localizedPath(PATHS.password, language);
-  if (window.location.pathname !== address) void navigate(address, { replace: true });
+  if (window.location.pathname !== address) navigate(address, { replace: true });
 }

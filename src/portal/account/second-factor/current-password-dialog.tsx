@@ -1,11 +1,11 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { CurrentPassword } from '../../../server/contract/second-factor';
-import { Button } from '../../components/ui/button';
-import { Dialog, DialogActions } from '../../components/ui/dialog';
-import { PasswordField } from '../../components/ui/password-field';
-import { FormProblem } from '../form-problem';
-import { useShowProblem } from '../problem-text';
+import type { CurrentPassword } from '../../../../server/contract/second-factor';
+import { Button } from '../../../components/ui/button';
+import { Dialog, DialogActions } from '../../../components/ui/dialog';
+import { PasswordField } from '../../../components/ui/password-field';
+import { FormProblem } from '../../form-problem';
+import { useShowProblem } from '../../problem-text';
 import * as styles from './second-factor.module.css';
 
 interface CurrentPasswordDialogProps {

@@ -4,9 +4,9 @@ import type {
   NewTotp,
   RecoveryCodes,
   TotpCode,
-} from '../../../server/contract/second-factor';
-import { api } from '../api-client';
-import { secondFactorQuery } from '../queries/second-factor';
+} from '../../../../server/contract/second-factor';
+import { api } from '../../api-client';
+import { secondFactorQuery } from '../../queries/second-factor';
 
 function useRefresh() {
   const client = useQueryClient();

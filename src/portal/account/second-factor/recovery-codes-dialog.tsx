@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button';
-import { Dialog, DialogActions } from '../../components/ui/dialog';
-import { CopyButton } from '../copy-button';
+import { Button } from '../../../components/ui/button';
+import { Dialog, DialogActions } from '../../../components/ui/dialog';
+import { CopyButton } from '../../copy-button';
 import * as styles from './second-factor.module.css';
 
 /** Shows recovery codes, this once. */

@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { NewTotp, TotpCode } from '../../../server/contract/second-factor';
-import { Button } from '../../components/ui/button';
-import { Dialog, DialogActions } from '../../components/ui/dialog';
-import { TextField } from '../../components/ui/field';
-import { CopyButton } from '../copy-button';
-import { FormProblem } from '../form-problem';
-import { useShowProblem } from '../problem-text';
+import type { NewTotp, TotpCode } from '../../../../server/contract/second-factor';
+import { Button } from '../../../components/ui/button';
+import { Dialog, DialogActions } from '../../../components/ui/dialog';
+import { TextField } from '../../../components/ui/field';
+import { CopyButton } from '../../copy-button';
+import { FormProblem } from '../../form-problem';
+import { useShowProblem } from '../../problem-text';
 import * as styles from './second-factor.module.css';
 import { useConfirmTotp } from './use-second-factor';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NewTotp } from '../../../server/contract/second-factor';
-import { Button } from '../../components/ui/button';
-import { Failure, LoadingRows, Notice } from '../../components/ui/status';
-import { useProblemText } from '../problem-text';
-import { secondFactorQuery } from '../queries/second-factor';
-import { useViewedGroup } from '../session/session';
+import type { NewTotp } from '../../../../server/contract/second-factor';
+import { Button } from '../../../components/ui/button';
+import { Failure, LoadingRows, Notice } from '../../../components/ui/status';
+import { useProblemText } from '../../problem-text';
+import { secondFactorQuery } from '../../queries/second-factor';
+import { useViewedGroup } from '../../session/session';
 import { ConfirmTotpDialog } from './confirm-totp-dialog';
 import { CurrentPasswordDialog } from './current-password-dialog';
 import { RecoveryCodesDialog } from './recovery-codes-dialog';
