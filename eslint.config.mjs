@@ -70,10 +70,17 @@ const zones = [
     'i18n',
   ]),
   zone('./src/pages/!(app)/**/*', './src/portal', 'Only src/pages/app shows the portal.'),
-  zone('./src/pages/!(login).tsx', './src/portal', 'Only src/pages/app shows the portal.'),
-  zone('./src/pages/login.tsx', './src/portal', 'The login page takes only the session from the portal.', [
-    'session',
-  ]),
+  zone(
+    './src/pages/!(login|password|invitation).tsx',
+    './src/portal',
+    'Only src/pages/app shows the portal.',
+  ),
+  zone(
+    './src/pages/@(login|password|invitation).tsx',
+    './src/portal',
+    'Pages before the portal take only its session.',
+    ['session'],
+  ),
   ...portalAreas.flatMap((area) =>
     portalAreas
       .filter((other) => other !== area && !sharedAreas.includes(other))

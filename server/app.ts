@@ -4,7 +4,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config';
 import type { App } from './http/app-type';
-import { requireAdministrator, requireSignedIn } from './http/authentication';
+import { requireAdministrator, requireManager, requireSignedIn } from './http/authentication';
 import {
   answerErrors,
   answerNotFound,
@@ -31,12 +31,17 @@ import { messageRoutes } from './routes/admin/messages';
 import { overviewRoutes } from './routes/admin/overview';
 import { userAndGroupAdminRoutes } from './routes/admin/users-and-groups';
 import { releaseAdminRoutes } from './routes/admin/releases';
+import { invitationRoutes } from './routes/manager/invitations';
+import { userManagerRoutes } from './routes/manager/users';
+import { acceptInvitationRoutes } from './routes/public/accept-invitation';
 import { contactRoutes } from './routes/public/contact';
 import { healthRoutes } from './routes/public/health';
 import { licenceKeyRoutes } from './routes/public/licence-keys';
+import { passwordRoutes } from './routes/public/password';
 import { loginRoutes } from './routes/public/session';
 import { downloadTypeRoutes } from './routes/signed-in/download-types';
 import { fileFormRoutes } from './routes/signed-in/file-forms';
+import { licenceRoutes } from './routes/signed-in/licences';
 import { openLicenceRoutes } from './routes/signed-in/open-licence';
 import { secondFactorRoutes } from './routes/signed-in/second-factor';
 import { userAndGroupRoutes } from './routes/signed-in/users-and-groups';
@@ -151,6 +156,8 @@ export async function buildApp(
       await api.register(async (everyone: App) => {
         healthRoutes(everyone, services);
         loginRoutes(everyone, services);
+        passwordRoutes(everyone, services);
+        acceptInvitationRoutes(everyone, services);
         licenceKeyRoutes(everyone, services);
         everyone.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
       });
@@ -164,17 +171,24 @@ export async function buildApp(
         secondFactorRoutes(signedIn, services);
         downloadTypeRoutes(signedIn, services);
         userAndGroupRoutes(signedIn, services);
+        licenceRoutes(signedIn, services);
         await signedIn.register((uploads: App) => openLicenceRoutes(uploads, services));
+
+        await signedIn.register(async (manager: App) => {
+          requireManager(manager);
+          invitationRoutes(manager, services);
+          userManagerRoutes(manager, services);
+        });
 
         await signedIn.register(async (admin: App) => {
           requireAdministrator(admin);
           userAndGroupAdminRoutes(admin, services);
           downloadTypeAdminRoutes(admin, services);
-          licenceAdminRoutes(admin, services);
           auditRoutes(admin, services);
           overviewRoutes(admin, services);
           messageRoutes(admin, services);
           mailRoutes(admin, services);
+          await admin.register((uploads: App) => licenceAdminRoutes(uploads, services));
           await admin.register((uploads: App) => releaseAdminRoutes(uploads, services));
         });
       });

@@ -5137,6 +5137,13 @@ type IntegrationPageQuery = { readonly locales: { readonly edges: ReadonlyArray<
 
 type IntegrationPreparationFragment = { readonly needs: ReadonlyArray<{ readonly text: string }>, readonly steps: ReadonlyArray<{ readonly text: string }> };
 
+type InvitationPageQueryVariables = Exact<{
+  language: Scalars['String'];
+}>;
+
+
+type InvitationPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+
 type LicencesPageQueryVariables = Exact<{
   language: Scalars['String'];
 }>;
@@ -5173,6 +5180,13 @@ type OverviewPageQueryVariables = Exact<{
 type OverviewPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type PageBasicsFragment = { readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+
+type PasswordPageQueryVariables = Exact<{
+  language: Scalars['String'];
+}>;
+
+
+type PasswordPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type PortalIndexPageQueryVariables = Exact<{
   language: Scalars['String'];

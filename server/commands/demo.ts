@@ -53,6 +53,12 @@ const customers: readonly DemoPerson[] = [
   },
 ];
 
+/** Who was invited and has not come yet. */
+const invited = [
+  { name: 'Daan Bakker', email: 'daan@devries.example', group: 'De Vries Groothandel', language: 'nl' },
+  { name: 'Emily Clark', email: 'emily@northwind.example', group: 'Northwind Parts', language: 'en' },
+] as const;
+
 interface DemoType {
   name: string;
   description: string;
@@ -300,8 +306,8 @@ async function writeSamples(keys: LicenceKeys, dataDir: string, today: Date): Pr
 }
 
 /**
- * Fills an empty data folder with examples: three groups, users of each kind, four download types with releases, messages of
- * visitors, and sample licences in `samples`.
+ * Fills an empty data folder with examples: three groups, users of each kind, open invitations, four download types with
+ * releases, messages of visitors, and sample licences in `samples`.
  * @param size `large`: hundreds of everything besides, to see how lists do
  * @returns the accounts with their passwords; of hundreds of users that of one
  */
@@ -329,6 +335,8 @@ export async function seedDemo(dataDir: string, size?: string): Promise<DemoPers
     for (const { name, email, password, group } of customers) {
       await services.users.create(person, { name, email, password, group: groups.get(group) ?? 0 });
     }
+    for (const { group, ...invitation } of invited)
+      await services.invitations.create(person, { ...invitation, group: groups.get(group) ?? 0 });
 
     const planned: { demo: DemoType; type: DownloadType; release: DemoType['releases'][number] }[] = [];
     for (const demo of types) {

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { LANGUAGES, type Language } from './languages';
 import { limits } from './limits';
 
 /**
@@ -56,6 +57,18 @@ export const Email = Type.String({
   pattern: patterns.required,
   allOf: [{ pattern: patterns.invalid_email }],
 });
+
+/** One of the languages of the site. */
+export const LanguageName = Type.Unsafe<Language>({ type: 'string', enum: [...LANGUAGES] });
+
+/** A password to be set. */
+export const NewPassword = Type.String({
+  minLength: limits.passwordMinLength,
+  maxLength: limits.passwordMaxLength,
+});
+
+/** The secret of a link that was mailed; one that is damaged is answered as one that is not known. */
+export const LinkToken = Type.String({ minLength: 1, maxLength: 200 });
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 export const Time = Type.String({ description: 'ISO 8601, UTC' });

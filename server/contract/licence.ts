@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { Line, OptionalLine, patterns } from './fields';
+import { Id, Line, NullableText, OptionalLine, patterns, Text, Time } from './fields';
 import { limits } from './limits';
+import { listQuery } from './list';
 
 const LicenceDate = Type.String({
   maxLength: 40,
@@ -30,8 +31,74 @@ export const Licence = Type.Object(
 );
 export type Licence = Static<typeof Licence>;
 
-export const NewLicence = Type.Object({ license: Licence }, { additionalProperties: false });
+export const NewLicence = Type.Object(
+  { license: Licence, group: Type.Optional({ ...Id, description: 'whose it is' }) },
+  { additionalProperties: false },
+);
 export type NewLicence = Static<typeof NewLicence>;
+
+/** `ends_soon`: within 30 days. */
+export const LICENCE_STATES = ['valid', 'ends_soon', 'ended', 'withdrawn', 'replaced'] as const;
+export type LicenceState = (typeof LICENCE_STATES)[number];
+const State = Type.Unsafe<LicenceState>({ type: 'string', enum: [...LICENCE_STATES] });
+
+const Day = Type.String({ description: 'YYYY-MM-DD' });
+const NullableDay = Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'YYYY-MM-DD' });
+
+/** A licence that is kept. A day ends as it does in UTC. */
+export const KeptLicence = Type.Object({
+  id: Id,
+  name: Type.String(),
+  group: Type.Unsafe<{ id: number | null; name: string } | null>({
+    type: ['object', 'null'],
+    properties: { id: { type: ['integer', 'null'] }, name: { type: 'string' } },
+    required: ['id', 'name'],
+    description: 'whose it is; without `id` when that group was deleted',
+  }),
+  company: Type.String(),
+  erp: Type.Unsafe<NonNullable<Licence['erp']> | null>({ type: ['string', 'null'] }),
+  edition: Licence.properties.edition,
+  apps: Type.Array(Type.String()),
+  users: Type.Integer({ minimum: 1 }),
+  valid_from: Day,
+  valid_until: NullableDay,
+  state: State,
+  created_at: Time,
+  created_by: Type.Optional(
+    Type.Unsafe<string | null>({ ...NullableText, description: 'who made or kept it; for administrators' }),
+  ),
+  withdrawn_reason: Type.Optional(Type.String()),
+  replaced_by: Type.Optional({ ...Id, description: 'the licence that it was renewed by' }),
+});
+export type KeptLicence = Static<typeof KeptLicence>;
+
+export const LicencesQuery = Type.Object(
+  {
+    ...listQuery('created_at', 'name', 'company', 'group', 'users', 'valid_from', 'valid_until').properties,
+    state: Type.Optional(State),
+    group: Type.Optional(Type.String({ pattern: patterns.invalid_id, description: 'id of a group' })),
+  },
+  { additionalProperties: false },
+);
+export type LicencesQuery = Static<typeof LicencesQuery>;
+
+/** What of a licence is to be another in the one that follows it. */
+export const LicenceRenewal = Type.Object(
+  {
+    valid_from: Type.Optional(Licence.properties.valid_from),
+    valid_until: Licence.properties.valid_until,
+    users: Type.Optional(Licence.properties.users),
+    apps: Type.Optional(Licence.properties.apps),
+  },
+  { additionalProperties: false },
+);
+export type LicenceRenewal = Static<typeof LicenceRenewal>;
+
+export const LicenceWithdrawal = Type.Object(
+  { reason: Text(limits.licenceReasonLength) },
+  { additionalProperties: false },
+);
+export type LicenceWithdrawal = Static<typeof LicenceWithdrawal>;
 
 /** The licence that a file holds, as it was signed. */
 export const OpenedLicence = Type.Object({}, { additionalProperties: true });
@@ -43,6 +110,15 @@ export const LicenceFile = Type.Object({
   }),
 });
 export type LicenceFile = Static<typeof LicenceFile>;
+
+export const LicenceFileOfGroup = Type.Object(
+  {
+    ...LicenceFile.properties,
+    group: Type.Optional(Type.String({ pattern: patterns.invalid_id, description: 'id of whose it is' })),
+  },
+  { additionalProperties: false },
+);
+export type LicenceFileOfGroup = Static<typeof LicenceFileOfGroup>;
 
 export const PublicKey = Type.Object({
   kty: Type.String(),

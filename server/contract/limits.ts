@@ -17,6 +17,7 @@ export const limits = {
   passwordMinLength: 10,
   passwordMaxLength: 200,
   licenceFileBytes: 64 * 1024,
+  licenceReasonLength: 1000,
   licenceUsersMax: 1_000_000,
   auditPageMax: 200,
   cursorLength: 8000,

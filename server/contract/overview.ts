@@ -1,5 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { Id, Time } from './fields';
+import { KeptLicence } from './licence';
 import { Mail } from './mail';
 import { Message } from './message';
 import { UnfinishedUpload } from './release';
@@ -20,6 +21,7 @@ export type NewRelease = Static<typeof NewRelease>;
 /** What there is to do for an administrator, and how the releases of the last thirty days do. */
 export const Overview = Type.Object({
   messages: Some(Message),
+  licences: Some(KeptLicence),
   uploads: Some(UnfinishedUpload),
   mails: Some(Mail),
   releases: Some(NewRelease),

@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Id, Time } from './fields';
-import { limits } from './limits';
+import { Id, NewPassword, Time } from './fields';
 
 export const Credentials = Type.Object(
   {
@@ -17,6 +16,7 @@ const SessionUser = Type.Object({
   email: Type.String(),
   group: Type.Object({ id: Id, name: Type.String() }),
   is_admin: Type.Boolean(),
+  is_manager: Type.Boolean({ description: 'may invite and delete users of the own group' }),
 });
 type SessionUser = Static<typeof SessionUser>;
 
@@ -47,7 +47,7 @@ export type SecondFactorLogin = Static<typeof SecondFactorLogin>;
 export const PasswordChange = Type.Object(
   {
     current_password: Type.String({ minLength: 1, maxLength: 1000 }),
-    new_password: Type.String({ minLength: limits.passwordMinLength, maxLength: limits.passwordMaxLength }),
+    new_password: NewPassword,
   },
   { additionalProperties: false },
 );

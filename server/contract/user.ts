@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Email, Id, Line, NullableTime, Time } from './fields';
+import { Email, Id, Line, NewPassword, NullableTime, Time } from './fields';
 import { limits } from './limits';
 import { listQuery } from './list';
 
@@ -8,6 +8,7 @@ export const User = Type.Object({
   name: Type.String(),
   email: Type.String(),
   group: Type.Object({ id: Id, name: Type.String() }),
+  is_manager: Type.Boolean({ description: 'may invite and delete users of the own group' }),
   created_at: Time,
   last_login_at: NullableTime,
 });
@@ -20,7 +21,7 @@ export const NewUser = Type.Object(
     name: Line(limits.nameLength),
     email: Email,
     group: Id,
-    password: Type.String({ minLength: limits.passwordMinLength, maxLength: limits.passwordMaxLength }),
+    password: NewPassword,
   },
   { additionalProperties: false },
 );

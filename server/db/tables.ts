@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { ChosenErp, ChosenPackage, MessageKind } from '../contract/contact-choices';
 import type { Language } from '../contract/languages';
+import type { Licence } from '../contract/licence';
 import type { MessageState } from '../contract/message';
 
 export type MailKind =
@@ -39,6 +40,7 @@ export interface Tables {
     created_at: string;
     last_login_at: string | null;
     language: Generated<Language>;
+    is_manager: Generated<number>;
   };
   tokens: { hash: string; user_id: number; created_at: string; expires_at: string };
   /** One-time codes of users (RFC 6238); `secret` is encrypted. */
@@ -95,6 +97,38 @@ export interface Tables {
   };
   /** The keys that sign licences; `private_key` is encrypted. */
   licence_keys: { kid: string; created_at: string; private_key: string };
+  /** Every licence that was made, or whose file was kept; none is deleted. */
+  licences: {
+    id: Generated<number>;
+    /** the key that signed the file */
+    kid: string;
+    file: string;
+    /** SHA-256 of the file */
+    file_hash: string;
+    group_id: number | null;
+    /** of the group, also when that is gone; empty when there never was one */
+    group_name: string;
+    name: string;
+    /** empty when there is none */
+    company: string;
+    erp: NonNullable<Licence['erp']> | null;
+    edition: Licence['edition'];
+    users: number;
+    /** ids, as a JSON array */
+    apps: string;
+    /** days, as YYYY-MM-DD; both are included */
+    valid_from: string;
+    valid_until: string | null;
+    search_key: string;
+    created_at: string;
+    created_by: number | null;
+    withdrawn_at: string | null;
+    withdrawn_reason: string | null;
+    /** the id of the licence that it was renewed by */
+    replaced_by: number | null;
+    /** for how many days before its end people were last reminded */
+    reminded_days: number | null;
+  };
   contact_messages: {
     id: Generated<number>;
     at: string;
@@ -149,6 +183,21 @@ export interface Tables {
     subject: number;
     data: string | null;
     ends_at: string;
+  };
+  /** Those that were not accepted yet, also when their time is over. */
+  invitations: {
+    id: Generated<number>;
+    email: string;
+    email_key: string;
+    name: string;
+    search_key: string;
+    group_id: number;
+    is_manager: number;
+    language: Language;
+    /** who made or renewed it: it can be accepted as long as that person may invite */
+    invited_by: number;
+    created_at: string;
+    expires_at: string;
   };
   audit: {
     id: Generated<number>;

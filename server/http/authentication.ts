@@ -66,6 +66,14 @@ export function requireTokenField(app: App, sessions: Sessions): void {
   });
 }
 
+/** From here on every route of a signed-in scope is for administrators and managers of a group. */
+export function requireManager(app: App): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { isAdmin, isManager } = personOf(request);
+    done(isAdmin || isManager ? undefined : new HttpProblem(403, 'not_manager'));
+  });
+}
+
 /** From here on every route of a signed-in scope is for administrators. */
 export function requireAdministrator(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => {

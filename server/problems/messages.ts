@@ -19,6 +19,20 @@ export function problemText(code: Code, language: Language, values?: Values) {
   return { title, detail: fill(detail, values) };
 }
 
+/** What a mail says, in the language of who gets it. @param about what fills its texts, and where its button leads */
+export function mailContent(
+  mail: keyof typeof en.mails,
+  language: Language,
+  about: { values: Values; url: string },
+) {
+  const { subject, paragraphs, action } = texts[language].mails[mail];
+  return {
+    subject: fill(subject, about.values),
+    paragraphs: paragraphs.map((text) => fill(text, about.values)),
+    action: { label: action, url: about.url },
+  };
+}
+
 /** What is wrong with a field, in a reader's language. */
 export const fieldText = (code: FieldCode, language: Language, values?: Values): string =>
   fill(texts[language].fields[code], values);

@@ -212,10 +212,10 @@ export async function touchUpload(db: Queryable, id: number, now: string): Promi
   await db.updateTable('downloadables').set({ updated_at: now }).where('id', '=', id).execute();
 }
 
-/** @returns false when the upload is not waiting for its end any more */
+/** @returns false when the upload is not the one that was read any more */
 export async function setFinished(
   db: Queryable,
-  id: number,
+  { id, received }: Pick<DownloadableRow, 'id' | 'received'>,
   done: { md5: string; sha256: string; now: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -237,17 +237,26 @@ export async function setFinished(
           .select(sql<number>`coalesce(max(earlier.publish_order), 0) + 1`.as('next')),
     })
     .where('id', '=', id)
+    .where('received', '=', received)
     .where('state', '=', 'receiving')
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 
-export async function setFailed(db: Queryable, id: number, now: string): Promise<void> {
-  await db
+/** @returns false when the upload is not the one that was read any more */
+export async function setFailed(
+  db: Queryable,
+  { id, received }: Pick<DownloadableRow, 'id' | 'received'>,
+  now: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('downloadables')
     .set({ state: 'failed', updated_at: now })
     .where('id', '=', id)
-    .execute();
+    .where('received', '=', received)
+    .where('state', '=', 'receiving')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 export async function setCurrentHash(
@@ -265,6 +274,16 @@ export async function setCurrentHash(
 
 export async function deleteDownloadable(db: Queryable, id: number): Promise<void> {
   await db.deleteFrom('downloadables').where('id', '=', id).execute();
+}
+
+/** @returns false when it is finished, or gone */
+export async function deleteUnfinished(db: Queryable, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('downloadables')
+    .where('id', '=', id)
+    .where('state', '!=', 'finished')
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 export async function countDownloadables(db: Queryable, downloadTypeId: number): Promise<number> {

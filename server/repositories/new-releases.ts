@@ -40,7 +40,7 @@ async function countDownloads(db: Queryable, since: string): Promise<ReadonlyMap
   const counts = new Map<number, number>();
   for (const { detail, count } of rows) {
     const { id } = JSON.parse(detail) as { id: number };
-    counts.set(id, (counts.get(id) ?? 0) + Number(count));
+    counts.set(id, (counts.get(id) ?? 0) + count);
   }
   return counts;
 }

@@ -8,6 +8,7 @@ export interface TokenOwner {
   groupId: number;
   isAdmin: boolean;
   hasSecondFactor: boolean;
+  isManager: boolean;
 }
 
 export async function insertToken(
@@ -35,7 +36,15 @@ export async function findTokenOwner(
     )
     .where('tokens.hash', '=', hash)
     .where('tokens.expires_at', '>', now)
-    .select(['users.id', 'users.name', 'users.email', 'users.group_id', 'groups.is_admin', 'totp.last_step'])
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.group_id',
+      'users.is_manager',
+      'groups.is_admin',
+      'totp.last_step',
+    ])
     .executeTakeFirst();
   return (
     row && {
@@ -45,6 +54,7 @@ export async function findTokenOwner(
       groupId: row.group_id,
       isAdmin: row.is_admin === 1,
       hasSecondFactor: row.last_step !== null,
+      isManager: row.is_manager === 1,
     }
   );
 }
@@ -54,7 +64,7 @@ export async function deleteToken(db: Queryable, hash: string): Promise<void> {
 }
 
 /** Ends every login of a person. */
-export async function deleteTokensOf(db: Queryable, userId: number): Promise<void> {
+export async function deleteTokens(db: Queryable, userId: number): Promise<void> {
   await db.deleteFrom('tokens').where('user_id', '=', userId).execute();
 }
 

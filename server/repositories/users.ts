@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DEFAULT_LANGUAGE, type Language } from '../contract/languages';
 import type { ListQuery, Page } from '../contract/list';
 import type { User } from '../contract/user';
 import type { Queryable } from '../db/connection';
@@ -19,19 +20,23 @@ function listQuery(db: Queryable) {
       'users.group_id as group_id',
       'groups.name as group_name',
       'groups.is_admin as is_admin',
+      'users.is_manager as is_manager',
+      'users.language as language',
       'users.password_hash as password_hash',
       'users.created_at as created_at',
       'users.last_login_at as last_login_at',
     ]);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof listQuery>['executeTakeFirstOrThrow']>>;
+/** A user with what only the server itself may know. */
+export type Account = Awaited<ReturnType<ReturnType<typeof listQuery>['executeTakeFirstOrThrow']>>;
 
-const toUser = (row: Row): User => ({
+const toUser = (row: Account): User => ({
   id: row.id,
   name: row.name,
   email: row.email,
   group: { id: row.group_id, name: row.group_name },
+  is_manager: row.is_manager === 1,
   created_at: row.created_at,
   last_login_at: row.last_login_at,
 });
@@ -62,17 +67,16 @@ export async function listUsers(
 }
 
 export async function findUser(db: Queryable, id: number): Promise<User | undefined> {
-  const row = await listQuery(db).where('users.id', '=', id).executeTakeFirst();
-  return row && toUser(row);
+  const account = await findAccountById(db, id);
+  return account && toUser(account);
 }
 
-/** The user of an address together with what a login needs. */
-export function findUserToLogIn(db: Queryable, email: string) {
+/** The account of an address. */
+export function findAccount(db: Queryable, email: string): Promise<Account | undefined> {
   return listQuery(db).where('users.email_key', '=', emailKey(email)).executeTakeFirst();
 }
 
-/** The same user, by id. */
-export function findUserToLogInById(db: Queryable, id: number) {
+export function findAccountById(db: Queryable, id: number): Promise<Account | undefined> {
   return listQuery(db).where('users.id', '=', id).executeTakeFirst();
 }
 
@@ -106,11 +110,18 @@ export async function isAdministrator(db: Queryable, id: number): Promise<boolea
   return row?.is_admin === 1;
 }
 
+interface NewUserRow {
+  name: string;
+  email: string;
+  groupId: number;
+  passwordHash: string;
+  now: string;
+  isManager?: boolean;
+  language?: Language;
+}
+
 /** @throws a unique violation when the address is in use */
-export async function insertUser(
-  db: Queryable,
-  user: { name: string; email: string; groupId: number; passwordHash: string; now: string },
-): Promise<number> {
+export async function insertUser(db: Queryable, user: NewUserRow): Promise<number> {
   const row = await db
     .insertInto('users')
     .values({
@@ -122,16 +133,12 @@ export async function insertUser(
       password_hash: user.passwordHash,
       created_at: user.now,
       last_login_at: null,
+      is_manager: user.isManager ? 1 : 0,
+      language: user.language ?? DEFAULT_LANGUAGE,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
-}
-
-/** The language that a user reads. */
-export async function languageOf(db: Queryable, id: number) {
-  const row = await db.selectFrom('users').select('language').where('id', '=', id).executeTakeFirst();
-  return row?.language ?? 'en';
 }
 
 export async function deleteUser(db: Queryable, id: number): Promise<void> {

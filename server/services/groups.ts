@@ -70,7 +70,7 @@ export function createGroups(db: Database, audit: AuditTrail, now: () => Date): 
     async memberOf(person, id) {
       if (!person.isAdmin) throw new HttpProblem(403, 'not_allowed');
       const group = await customerGroup(db, id);
-      return { ...person, groupId: group.id, isAdmin: false };
+      return { ...person, groupId: group.id, isAdmin: false, isManager: false };
     },
   };
 }

@@ -1,8 +1,28 @@
 import { CompactSign, compactVerify, decodeProtectedHeader, importJWK } from 'jose';
-import type { Licence } from '../contract/licence';
+import { Value } from 'typebox/value';
+import {
+  Licence,
+  type KeptLicence,
+  type LicenceRenewal,
+  type LicencesQuery,
+  type NewLicence,
+} from '../contract/licence';
+import { dayOf, firstDayAfter, termAsLong } from '../contract/licence-term';
 import { limits } from '../contract/limits';
-import type { Database } from '../db/connection';
-import { invalidFields, HttpProblem, type FieldProblem } from '../problems/problem';
+import type { Page } from '../contract/list';
+import { transact, type Database, type Queryable } from '../db/connection';
+import { invalidField, invalidFields, notFound, HttpProblem, type FieldProblem } from '../problems/problem';
+import { findGroup } from '../repositories/groups';
+import {
+  findLicence,
+  findLicenceFile,
+  findLicenceOfFile,
+  insertLicence,
+  listLicences,
+  setLicenceGroup,
+  setReplaced,
+  setWithdrawn,
+} from '../repositories/licences';
 import type { AuditTrail } from './audit-trail';
 import type { LicenceKeys } from './licence-keys';
 import type { Person } from './person';
@@ -17,11 +37,28 @@ export async function signLicence(keys: Pick<LicenceKeys, 'signing'>, licence: L
     .sign(await importJWK(jwk, 'EdDSA'));
 }
 
+/** Licences that are kept. Days are those of UTC: a licence counts until its last day has ended there. */
 export interface Licences {
-  /** @throws HttpProblem 422 */
-  create(person: Person, licence: Licence): Promise<string>;
+  /** All for an administrator, else those of the person's own group. */
+  list(person: Person, query: LicencesQuery): Promise<Page<KeptLicence>>;
+  /** Makes a licence, and keeps it. @returns its file @throws HttpProblem 409 when one with this content was withdrawn or is another group's, 422 */
+  create(person: Person, licence: NewLicence): Promise<string>;
   /** The licence in a file, expired or not. @throws HttpProblem 422 when it is none, was changed, or its key is unknown */
   open(person: Person, file: Buffer): Promise<Record<string, unknown>>;
+  /**
+   * Keeps a licence that was made before; again, it stays as it is, but for a group that it did not have.
+   * @throws HttpProblem 409 when it is another group's, 422
+   */
+  keep(person: Person, file: Buffer, groupId: number | undefined): Promise<KeptLicence>;
+  /** The file of a licence; of a withdrawn one only for an administrator. @throws HttpProblem 404 */
+  file(person: Person, id: number): Promise<{ name: string; file: string }>;
+  /**
+   * Makes the licence that follows another one, with its content but for what is given: as long, from the day after it ends
+   * or today. @throws HttpProblem 404, 409 when it does not count any more, or nothing would change, 422
+   */
+  renew(person: Person, id: number, renewal: LicenceRenewal): Promise<KeptLicence>;
+  /** From now on a licence does not count; one that it had replaced does again. @throws HttpProblem 404, 409 when it was withdrawn before */
+  withdraw(person: Person, id: number, reason: string): Promise<KeptLicence>;
 }
 
 /** The time of a date; undefined when the calendar has no such day. */
@@ -38,71 +75,228 @@ function isDeeperThan(value: unknown, depth: number): boolean {
   return depth === 0 || Object.values(value).some((inner) => isDeeperThan(inner, depth - 1));
 }
 
-function licenceProblems(licence: Licence): FieldProblem[] {
+function licenceProblems(
+  licence: Pick<Licence, 'valid_from' | 'valid_until'>,
+  prefix = 'license.',
+): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (isDeeperThan(licence, 8)) return [{ field: 'license', code: 'too_deep' }];
   const from = timeOf(licence.valid_from);
-  if (from === undefined) problems.push({ field: 'license.valid_from', code: 'invalid_date' });
+  if (from === undefined) problems.push({ field: `${prefix}valid_from`, code: 'invalid_date' });
   if (licence.valid_until) {
     const until = timeOf(licence.valid_until);
-    if (until === undefined) problems.push({ field: 'license.valid_until', code: 'invalid_date' });
+    if (until === undefined) problems.push({ field: `${prefix}valid_until`, code: 'invalid_date' });
     else if (from !== undefined && until < from)
-      problems.push({ field: 'license.valid_until', code: 'before_start' });
+      problems.push({ field: `${prefix}valid_until`, code: 'before_start' });
   }
   return problems;
 }
 
-export function createLicences(db: Database, keys: LicenceKeys, audit: AuditTrail): Licences {
-  const notALicence = () => new HttpProblem(422, 'not_a_licence');
+const notALicence = () => new HttpProblem(422, 'not_a_licence');
+const ofOtherGroup = ({ group }: KeptLicence) =>
+  new HttpProblem(409, 'licence_of_other_group', { values: { group: group?.name ?? '' } });
+
+const notCurrent = () => new HttpProblem(409, 'licence_not_current');
+
+const firstDayOf = ({ valid_from }: Pick<Licence, 'valid_from'>) => valid_from.slice(0, 10);
+const lastDayOf = ({ valid_until }: Pick<Licence, 'valid_until'>) => valid_until?.slice(0, 10) ?? null;
+
+const decode = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString());
+
+export function createLicences(
+  db: Database,
+  keys: LicenceKeys,
+  audit: AuditTrail,
+  now: () => Date,
+): Licences {
+  const today = () => dayOf(now());
+
+  async function verified(file: Buffer) {
+    const text = file.toString('utf8').trim();
+    if (!/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*$/.test(text)) throw notALicence();
+    let header: ReturnType<typeof decodeProtectedHeader>;
+    try {
+      header = decodeProtectedHeader(text);
+    } catch {
+      throw notALicence();
+    }
+    if (header.typ !== fileType || header.alg !== 'EdDSA' || typeof header.kid !== 'string')
+      throw notALicence();
+    const key = await keys.find(header.kid);
+    if (!key) throw new HttpProblem(422, 'unknown_key');
+    let payload: Uint8Array;
+    try {
+      ({ payload } = await compactVerify(text, await importJWK(key, 'EdDSA'), { algorithms: ['EdDSA'] }));
+    } catch {
+      throw new HttpProblem(422, 'changed');
+    }
+    const content: unknown = JSON.parse(new TextDecoder().decode(payload));
+    if (typeof content !== 'object' || content === null || Array.isArray(content)) throw notALicence();
+    return { text, content: { ...content } as Record<string, unknown> };
+  }
+
+  /** Signs a licence that was checked. @throws HttpProblem 422 when its file would be too large */
+  async function sign(licence: Licence): Promise<string> {
+    const file = await signLicence(keys, licence);
+    if (file.length > limits.licenceFileBytes) throw invalidFields([{ field: 'license', code: 'too_large' }]);
+    return file;
+  }
+
+  async function present(tx: Queryable, person: Person, id: number): Promise<KeptLicence> {
+    const licence = Number.isSafeInteger(id) ? await findLicence(tx, today(), id) : undefined;
+    if (!licence || !(person.isAdmin || licence.group?.id === person.groupId)) throw notFound();
+    return licence;
+  }
+
+  async function groupOf(tx: Queryable, id: number | undefined) {
+    const group = id === undefined ? undefined : await findGroup(tx, id);
+    if (id !== undefined && !group) throw invalidField('group', 'unknown_group');
+    return group;
+  }
+
+  const insert = (
+    tx: Queryable,
+    person: Person,
+    licence: Licence,
+    file: string,
+    group: KeptLicence['group'],
+  ) =>
+    insertLicence(tx, {
+      kid: (decode(file.split('.')[0] ?? '') as { kid: string }).kid,
+      file,
+      group_id: group?.id ?? null,
+      group_name: group?.name ?? '',
+      name: licence.name.trim(),
+      company: licence.company?.trim() ?? '',
+      erp: licence.erp ?? null,
+      edition: licence.edition,
+      users: licence.users,
+      apps: licence.apps,
+      valid_from: firstDayOf(licence),
+      valid_until: lastDayOf(licence),
+      created_at: now().toISOString(),
+      created_by: person.id,
+    });
+
+  /** The licence of a file, which is kept from now on if it was not. */
+  async function keepOnce(
+    tx: Queryable,
+    person: Person,
+    { licence, file, groupId }: { licence: Licence; file: string; groupId: number | undefined },
+  ): Promise<{ kept: KeptLicence; isNew: boolean }> {
+    const group = await groupOf(tx, groupId);
+    const known = await findLicenceOfFile(tx, file);
+    if (known === undefined) {
+      const id = await insert(tx, person, licence, file, group ?? null);
+      return { kept: await present(tx, person, id), isNew: true };
+    }
+    const before = await present(tx, person, known);
+    if (!group || before.group?.id === group.id) return { kept: before, isNew: false };
+    if (before.group && before.group.id !== null) throw ofOtherGroup(before);
+    await setLicenceGroup(tx, known, group);
+    return { kept: await present(tx, person, known), isNew: false };
+  }
+
+  const detailOf = ({ id, company, edition, users, valid_from, valid_until, group }: KeptLicence) => ({
+    id,
+    company: company || null,
+    edition,
+    users,
+    valid_from,
+    valid_until,
+    group: group?.name ?? null,
+  });
+
+  const seenBy = ({ isAdmin }: Person, { created_by, ...licence }: KeptLicence): KeptLicence =>
+    isAdmin ? { ...licence, created_by } : licence;
 
   return {
-    async create(person, licence) {
+    async list(person, query) {
+      const page = await listLicences(db, today(), person.isAdmin ? undefined : person.groupId, query);
+      return { ...page, rows: page.rows.map((licence) => seenBy(person, licence)) };
+    },
+
+    async create(person, { license: licence, group: groupId }) {
       const problems = licenceProblems(licence);
       if (problems.length > 0) throw invalidFields(problems);
-      const file = await signLicence(keys, licence);
-      if (file.length > limits.licenceFileBytes)
-        throw invalidFields([{ field: 'license', code: 'too_large' }]);
-      await audit.add(db, person, {
-        action: 'license.create',
-        subject: licence.name,
-        detail: {
-          company: licence.company ?? null,
-          edition: licence.edition,
-          users: licence.users,
-          valid_from: licence.valid_from,
-          valid_until: licence.valid_until ?? null,
-        },
+      const file = await sign(licence);
+      await transact(db, async (tx) => {
+        const { kept } = await keepOnce(tx, person, { licence, file, groupId });
+        if (kept.state === 'withdrawn') throw new HttpProblem(409, 'licence_exists');
+        await audit.add(tx, person, {
+          action: 'license.create',
+          subject: licence.name,
+          detail: detailOf(kept),
+        });
       });
       return file;
     },
 
     async open(person, file) {
-      const text = file.toString('utf8').trim();
-      if (!/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*$/.test(text)) throw notALicence();
-      let header: ReturnType<typeof decodeProtectedHeader>;
-      try {
-        header = decodeProtectedHeader(text);
-      } catch {
-        throw notALicence();
-      }
-      if (header.typ !== fileType || header.alg !== 'EdDSA' || typeof header.kid !== 'string')
-        throw notALicence();
-      const key = await keys.find(header.kid);
-      if (!key) throw new HttpProblem(422, 'unknown_key');
-      let payload: Uint8Array;
-      try {
-        ({ payload } = await compactVerify(text, await importJWK(key, 'EdDSA'), { algorithms: ['EdDSA'] }));
-      } catch {
-        throw new HttpProblem(422, 'changed');
-      }
-      const licence: unknown = JSON.parse(new TextDecoder().decode(payload));
-      if (typeof licence !== 'object' || licence === null || Array.isArray(licence)) throw notALicence();
-      const opened: Record<string, unknown> = { ...licence };
+      const { content } = await verified(file);
       await audit.addRepeated(db, person, {
         action: 'license.open',
-        subject: typeof opened['name'] === 'string' ? opened['name'] : '',
+        subject: typeof content['name'] === 'string' ? content['name'] : '',
       });
-      return opened;
+      return content;
     },
+
+    async keep(person, bytes, groupId) {
+      const { text: file, content: licence } = await verified(bytes);
+      if (!Value.Check(Licence, licence) || licenceProblems(licence).length > 0) throw notALicence();
+      return transact(db, async (tx) => {
+        const { kept, isNew } = await keepOnce(tx, person, { licence, file, groupId });
+        if (isNew)
+          await audit.add(tx, person, { action: 'license.keep', subject: kept.name, detail: detailOf(kept) });
+        return kept;
+      });
+    },
+
+    file: (person, id) =>
+      transact(db, async (tx) => {
+        const { name, state } = await present(tx, person, id);
+        const file = await findLicenceFile(tx, id);
+        if (file === undefined || (state === 'withdrawn' && !person.isAdmin)) throw notFound();
+        await audit.addRepeated(tx, person, { action: 'license.download', subject: name });
+        return { name, file };
+      }),
+
+    async renew(person, id, renewal) {
+      const old = await present(db, person, id);
+      const content = decode((await findLicenceFile(db, id))?.split('.')[1] ?? '') as Licence;
+      const firstDay = renewal.valid_from?.slice(0, 10) ?? firstDayAfter(old.valid_until, today());
+      const problems = licenceProblems({ valid_from: firstDay, ...renewal }, '');
+      if (problems.length > 0) throw invalidFields(problems);
+      const wanted = { ...content, ...termAsLong(old, firstDay), ...renewal };
+      const licence: Licence = { ...wanted, valid_until: wanted.valid_until ?? undefined };
+      const file = await sign(licence);
+      return transact(db, async (tx) => {
+        const current = await present(tx, person, id);
+        if (current.state === 'withdrawn' || current.state === 'replaced') throw notCurrent();
+        if ((await findLicenceOfFile(tx, file)) !== undefined) throw new HttpProblem(409, 'licence_exists');
+        const next = await insert(tx, person, licence, file, current.group);
+        await setReplaced(tx, id, next);
+        const kept = await present(tx, person, next);
+        await audit.add(tx, person, {
+          action: 'license.renew',
+          subject: kept.name,
+          detail: { ...detailOf(kept), renewed: id },
+        });
+        return kept;
+      });
+    },
+
+    withdraw: (person, id, reason) =>
+      transact(db, async (tx) => {
+        const { name, state } = await present(tx, person, id);
+        if (state === 'withdrawn') throw notCurrent();
+        await setWithdrawn(tx, id, now().toISOString(), reason.trim());
+        await audit.add(tx, person, {
+          action: 'license.withdraw',
+          subject: name,
+          detail: { id, reason: reason.trim() },
+        });
+        return present(tx, person, id);
+      }),
   };
 }

@@ -2,12 +2,14 @@ import type { Overview } from '../contract/overview';
 import type { Database } from '../db/connection';
 import { listUnfinished } from '../repositories/downloadables';
 import { listNewReleases } from '../repositories/new-releases';
+import type { Licences } from './licences';
 import type { Mails } from './mails';
 import type { Messages } from './messages';
+import type { Person } from './person';
 
 /** A day's work at a glance. */
 export interface Overviews {
-  read(): Promise<Overview>;
+  read(administrator: Person): Promise<Overview>;
 }
 
 const shown = 5;
@@ -20,18 +22,20 @@ const few = <Item>(items: readonly Item[]) => ({ count: items.length, first: ite
 
 export function createOverviews(
   db: Database,
-  { messages, mails }: { messages: Messages; mails: Mails },
+  { messages, mails, licences }: { messages: Messages; mails: Mails; licences: Licences },
   now: () => Date,
 ): Overviews {
   const ago = (ms: number) => new Date(now().getTime() - ms).toISOString();
   const limit = String(shown);
   return {
-    async read() {
+    async read(person) {
       const unread = await messages.list({ state: 'new', limit });
+      const ending = await licences.list(person, { state: 'ends_soon', sort: 'valid_until', limit });
       const failed = await mails.list({ state: 'failed', limit });
       const still = (await listUnfinished(db)).filter(({ updated_at }) => updated_at < ago(stillMs));
       return {
         messages: { count: unread.total, first: unread.rows },
+        licences: { count: ending.total, first: ending.rows },
         uploads: few(still),
         mails: { count: failed.total, first: failed.rows },
         releases: few(await listNewReleases(db, ago(monthMs))),

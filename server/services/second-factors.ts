@@ -1,7 +1,7 @@
 import { renderSVG } from 'uqr';
 import type { NewTotp, RecoveryCodes, SecondFactor } from '../contract/second-factor';
 import { transact, type Database, type Queryable } from '../db/connection';
-import { texts } from '../problems/messages';
+import { mailContent } from '../problems/messages';
 import { HttpProblem, invalidField, notFound } from '../problems/problem';
 import {
   countRecoveryCodes,
@@ -12,8 +12,8 @@ import {
   setRecoveryCodes,
   takeStep,
 } from '../repositories/second-factors';
-import { deleteOtherTokens, deleteTokensOf } from '../repositories/tokens';
-import { findUser, languageOf } from '../repositories/users';
+import { deleteOtherTokens, deleteTokens } from '../repositories/tokens';
+import { findAccountById } from '../repositories/users';
 import type { AuditTrail } from './audit-trail';
 import type { Outbox } from './outbox';
 import type { Person } from './person';
@@ -48,9 +48,8 @@ export interface SecondFactors {
 export function createSecondFactors(
   db: Database,
   secret: Buffer,
-  outbox: Outbox,
-  audit: AuditTrail,
-  now: () => Date,
+  { outbox, audit }: { outbox: Outbox; audit: AuditTrail },
+  { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): SecondFactors {
   const cipher = createCipher(secret, 'totp');
   const none = () => new HttpProblem(409, 'no_second_factor');
@@ -122,19 +121,20 @@ export function createSecondFactors(
 
     async removeOf(person, userId) {
       await transact(db, async (tx) => {
-        const user = await findUser(tx, userId);
+        const user = await findAccountById(tx, userId);
         if (!user) throw notFound();
         if (!(await has(tx, userId))) throw none();
         await deleteSecondFactor(tx, userId);
-        await deleteTokensOf(tx, userId);
+        await deleteTokens(tx, userId);
         await audit.add(tx, person, { action: 'second_factor.remove', subject: user.email });
-        const language = await languageOf(tx, userId);
-        const { subject, paragraphs } = texts[language].mails.secondFactorRemoved;
         await outbox.put(tx, {
           kind: 'security',
           to: { name: user.name, email: user.email },
-          language,
-          content: { subject, paragraphs: paragraphs.map((text) => text.replace('{name}', () => user.name)) },
+          language: user.language,
+          content: mailContent('second-factor-removed', user.language, {
+            values: { name: user.name },
+            url: `${siteUrl}/${user.language}/login/`,
+          }),
         });
       });
       outbox.wake();

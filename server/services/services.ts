@@ -16,13 +16,17 @@ import { createGroups, type Groups } from './groups';
 import { createInstallers, type Installers } from './installers';
 import { createIntegrity, type Integrity } from './integrity';
 import { importKeyFiles, openLicenceKeys, type LicenceKeys } from './licence-keys';
+import { createInvitations, type Invitations } from './invitations';
+import { remindOfLicences } from './licence-reminders';
 import { createLicences, type Licences } from './licences';
+import { createLinkGuard } from './link-guard';
 import { createLinks } from './links';
 import { startMailer } from './mailer';
 import { createMails, type Mails } from './mails';
 import { createMessages, type Messages } from './messages';
 import { createOutbox, type Outbox } from './outbox';
 import { createOverviews, type Overviews } from './overview';
+import { createPasswordResets, type PasswordResets } from './password-resets';
 import { passwordProblem, preparePasswords } from './passwords';
 import type { Reserve } from './reserve';
 import { createReleases, type Releases } from './releases';
@@ -38,6 +42,8 @@ import { createUsers, type Users } from './users';
 export interface Services {
   sessions: Sessions;
   secondFactors: SecondFactors;
+  passwordResets: PasswordResets;
+  invitations: Invitations;
   users: Users;
   groups: Groups;
   downloadTypes: DownloadTypes;
@@ -106,6 +112,12 @@ async function startServices(
   });
   await reserve.spend(() => uploads.recover());
   const integrity = createIntegrity(db, store, auditTrail, log, now);
+  const outbox = createOutbox(secret, {
+    sends: config.mail !== undefined,
+    onPut: () => mailer?.wake(),
+    now,
+  });
+  const mailer = config.mail && startMailer(db, leases, outbox, config.mail, log, now);
   const shared = (name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>) =>
     repeat(name, everyMs, (signal) => leases.ifFree(name, () => work(signal)), log);
   const background = [
@@ -113,6 +125,9 @@ async function startServices(
     shared('sweep of abandoned uploads', 10 * 60_000, () => uploads.sweep()),
     shared('sweep of counted attempts', 10 * 60_000, () => limiter.sweep()),
     shared('sweep of ended links', 10 * 60_000, () => links.sweep()),
+    shared('reminders of licences', 10 * 60_000, (signal) =>
+      remindOfLicences(db, outbox, config, now, signal),
+    ),
     shared('retention', 3_600_000, () => applyRetention(db, config, now)),
     shared('check of stored files', 10 * 60_000, (signal) => integrity.checkDue(signal)),
   ];
@@ -122,26 +137,31 @@ async function startServices(
         backUpWhenDue(config, log, now, signal),
       ),
     );
-  const outbox = createOutbox(secret, {
-    sends: config.mail !== undefined,
-    onPut: () => mailer?.wake(),
-    now,
-  });
-  const mailer = config.mail && startMailer(db, leases, outbox, config.mail, log, now);
+  const licences = createLicences(db, licenceKeys, auditTrail, now);
+  const secondFactors = createSecondFactors(
+    db,
+    secret,
+    { outbox, audit: auditTrail },
+    { siteUrl: config.siteUrl, now },
+  );
+  const sessions = createSessions(
+    { db, limiter, reserve, audit: auditTrail, links, secondFactors },
+    { ...config, now },
+  );
+  const guard = createLinkGuard(db, links, limiter);
+  const byMail = { sessions, links, guard, limiter, outbox, audit: auditTrail };
+  const passwordResets = createPasswordResets(db, { ...byMail, log }, config.siteUrl);
   const messages = createMessages(db, outbox, auditTrail);
   const mails = createMails(db, outbox, auditTrail, now);
   const installers = createInstallers(db, config.serviceWrapperDir, auditTrail);
 
-  const secondFactors = createSecondFactors(db, secret, outbox, auditTrail, now);
-
   return {
     db,
     store,
+    sessions,
+    passwordResets,
+    invitations: createInvitations(db, byMail, { siteUrl: config.siteUrl, now }),
     outbox,
-    sessions: createSessions(
-      { db, limiter, reserve, audit: auditTrail, links, secondFactors },
-      { ...config, now },
-    ),
     secondFactors,
     users: createUsers(db, auditTrail, now),
     groups: createGroups(db, auditTrail, now),
@@ -151,12 +171,12 @@ async function startServices(
     integrity,
     installers,
     licenceKeys,
-    licences: createLicences(db, licenceKeys, auditTrail),
+    licences,
     audit: createAudit(db),
     contact: createContact(db, limiter, outbox, now),
     messages,
     mails,
-    overviews: createOverviews(db, { messages, mails }, now),
+    overviews: createOverviews(db, { messages, mails, licences }, now),
     reserve,
     health: {
       async check() {
@@ -174,7 +194,7 @@ async function startServices(
       return administrator;
     },
     async close() {
-      await Promise.all([mailer?.stop(), ...background.map((work) => work.stop())]);
+      await Promise.all([passwordResets.settle(), mailer?.stop(), ...background.map((work) => work.stop())]);
       await hashes.close();
       await close();
     },

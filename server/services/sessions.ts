@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Config } from '../config';
 import type {
   Auth,
   Credentials,
@@ -6,7 +7,6 @@ import type {
   SecondFactorAsked,
   SecondFactorLogin,
 } from '../contract/session';
-import type { Config } from '../config';
 import { transact, type Database, type Queryable } from '../db/connection';
 import { invalidField, invalidFields, HttpProblem } from '../problems/problem';
 import { isKnownNetwork, rememberNetwork } from '../repositories/known-networks';
@@ -15,16 +15,18 @@ import {
   deleteOlderTokens,
   deleteOtherTokens,
   deleteToken,
+  deleteTokens,
   findTokenOwner,
   insertToken,
 } from '../repositories/tokens';
 import {
   emailKey,
-  findUserToLogIn,
-  findUserToLogInById,
+  findAccount,
+  findAccountById,
   passwordHashOf,
   setLastLogin,
   setPasswordHash,
+  type Account,
 } from '../repositories/users';
 import type { AuditTrail } from './audit-trail';
 import type { AttemptLimiter, Limit } from './attempt-limiter';
@@ -45,8 +47,7 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
 
 export interface Sessions {
   /**
-   * Logs a person in, or asks one who has a second factor for it; of each person the newest 20 logins stay valid. An unknown address and a wrong password cost the
-   * same time and get the same answer.
+   * Logs a person in, or asks one who has a second factor for it. An unknown address and a wrong password cost the same time and get the same answer.
    * @throws HttpProblem 401 wrong, 429 after repeated failures or very many logins, 503 when too many wait
    */
   logIn(credentials: Credentials, ip: string): Promise<Auth | SecondFactorAsked>;
@@ -60,12 +61,19 @@ export interface Sessions {
    * @throws HttpProblem 422, 429, 503
    */
   confirmPassword(person: Person, password: string, ip: string): Promise<void>;
+  /** A new login of a person, in the transaction of what allows it; of each person the newest 20 stay valid. */
+  start(tx: Queryable, account: Account, ip: string): Promise<Auth>;
+  /**
+   * Sets a new password of a person who has forgotten the old one: it ends every login and every link for another new
+   * password, and wrong passwords before it count no more.
+   */
+  replacePassword(tx: Queryable, account: Account, passwordHash: string, ip: string): Promise<void>;
   /** The person a token belongs to; undefined when it is unknown, expired or ended. */
   personOf(token: string): Promise<Person | undefined>;
   /** Ends this login. */
   logOut(person: Person): Promise<void>;
   /**
-   * Sets a new password and ends every other login of the person. A wrong current one counts as a failed login.
+   * Sets a new password and ends every other login of the person and every link for a new one. A wrong current one counts as a failed login.
    * @throws HttpProblem 422, 429, 503
    */
   changePassword(person: Person, change: PasswordChange, ip: string): Promise<void>;
@@ -83,8 +91,6 @@ interface Parts {
 interface Settings extends Pick<Config, 'tokenTtlHours' | 'requireSecondFactor'> {
   now: () => Date;
 }
-
-type LoginUser = NonNullable<Awaited<ReturnType<typeof findUserToLogIn>>>;
 
 export function createSessions(
   { db, limiter, reserve, audit, links, secondFactors }: Parts,
@@ -110,6 +116,13 @@ export function createSessions(
     windowMs: failureWindowMs,
   });
 
+  /** From wherever the owner has not logged in before. */
+  const failuresOf = (account: string): Limit => ({
+    of: `failures of account ${account}`,
+    most: 30,
+    windowMs: failureWindowMs,
+  });
+
   /**
    * What a wrong password counts against. Where the owner of an account has logged in before, guesses from elsewhere count
    * for nothing. Elsewhere, and for an account that does not exist, an account has 30 in all; 15 more are for networks
@@ -126,7 +139,7 @@ export function createSessions(
       byNetwork,
       ...(wide === near ? [] : [{ of: `failures at network ${wide}`, most: 100, windowMs: failureWindowMs }]),
       here,
-      { of: `failures of account ${account}`, most, windowMs: failureWindowMs },
+      { ...failuresOf(account), most },
     ];
   }
 
@@ -146,6 +159,11 @@ export function createSessions(
     return inHashingTurn(holders(account, ip), async () => work(await checkedLimits()));
   }
 
+  async function forgetFailuresFrom(tx: Queryable, account: string, ip: string): Promise<void> {
+    const { near, wide } = networksOf(ip);
+    for (const network of new Set([near, wide])) await limiter.forget(tx, failuresAt(account, network));
+  }
+
   /** @throws HttpProblem 422 */
   async function checkPassword(person: Person, password: string, failures: readonly Limit[]): Promise<void> {
     if (await passwordBelongs(password, await passwordHashOf(db, person.id))) return;
@@ -161,13 +179,13 @@ export function createSessions(
   });
 
   /** On a full disk an administrator must get in, to free some of it. */
-  async function store<T>(user: LoginUser, work: () => Promise<T>): Promise<T> {
+  async function store<T>(user: Account, work: () => Promise<T>): Promise<T> {
     if (user.is_admin === 1) return reserve.spend(work);
     reserve.keep();
     return work();
   }
 
-  async function askSecondFactor(tx: Queryable, user: LoginUser): Promise<SecondFactorAsked | undefined> {
+  async function askSecondFactor(tx: Queryable, user: Account): Promise<SecondFactorAsked | undefined> {
     if (!(await secondFactors.has(tx, user.id))) return undefined;
     const { token, endsAt } = await links.make(tx, {
       kind: 'second-factor',
@@ -179,44 +197,49 @@ export function createSessions(
     return { second_factor: ['totp', 'recovery_code'], challenge: token, expires_at: endsAt };
   }
 
-  /** Makes the login of who has shown all that it takes. */
-  async function openLogin(tx: Queryable, user: LoginUser, ip: string): Promise<Auth> {
-    const at = now();
-    const token = randomBytes(32).toString('base64url');
-    const expiresAt = new Date(at.getTime() + tokenTtlHours * 3_600_000).toISOString();
-    const { near, wide } = networksOf(ip);
-    for (const network of new Set([near, wide]))
-      await limiter.forget(tx, failuresAt(emailKey(user.email), network));
-    await rememberNetwork(tx, {
-      userId: user.id,
-      network: limiter.hash(`network ${near}`),
-      now: at.toISOString(),
-      keep: networksPerPerson,
-    });
-    await deleteExpiredTokens(tx, at.toISOString());
-    await insertToken(tx, { hash: hashToken(token), userId: user.id, now: at.toISOString(), expiresAt });
-    await deleteOlderTokens(tx, user.id, { newest: hashToken(token), keep: tokensPerPerson });
-    await setLastLogin(tx, user.id, at.toISOString());
-    await audit.addRepeated(tx, user, { action: 'login', subject: user.email, ip });
-    return {
-      token_type: 'Bearer',
-      token,
-      expires_at: expiresAt,
-      user: {
-        id: user.id,
-        name: user.name,
-        email: user.email,
-        group: { id: user.group_id, name: user.group_name },
-        is_admin: user.is_admin === 1,
-      },
-    };
-  }
+  const sessions: Sessions = {
+    async start(tx, account, ip) {
+      const at = now();
+      const token = randomBytes(32).toString('base64url');
+      const expiresAt = new Date(at.getTime() + tokenTtlHours * 3_600_000).toISOString();
+      await rememberNetwork(tx, {
+        userId: account.id,
+        network: limiter.hash(`network ${networksOf(ip).near}`),
+        now: at.toISOString(),
+        keep: networksPerPerson,
+      });
+      await deleteExpiredTokens(tx, at.toISOString());
+      await insertToken(tx, { hash: hashToken(token), userId: account.id, now: at.toISOString(), expiresAt });
+      await deleteOlderTokens(tx, account.id, { newest: hashToken(token), keep: tokensPerPerson });
+      await setLastLogin(tx, account.id, at.toISOString());
+      await audit.addRepeated(tx, account, { action: 'login', subject: account.email, ip });
+      return {
+        token_type: 'Bearer',
+        token,
+        expires_at: expiresAt,
+        user: {
+          id: account.id,
+          name: account.name,
+          email: account.email,
+          group: { id: account.group_id, name: account.group_name },
+          is_admin: account.is_admin === 1,
+          is_manager: account.is_manager === 1,
+        },
+      };
+    },
 
-  return {
+    async replacePassword(tx, { id, email }, passwordHash, ip) {
+      await setPasswordHash(tx, id, passwordHash);
+      await deleteTokens(tx, id);
+      await links.end(tx, 'password-reset', id);
+      await forgetFailuresFrom(tx, emailKey(email), ip);
+      await limiter.forget(tx, failuresOf(emailKey(email)));
+    },
+
     logIn({ email, password }, ip) {
       const account = emailKey(email);
       return whileAllowed(account, ip, async (failures) => {
-        const user = await findUserToLogIn(db, email);
+        const user = await findAccount(db, email);
         const isRight = await passwordBelongs(password, user?.password_hash);
         if (!isRight || !user) {
           reserve.keep();
@@ -232,7 +255,10 @@ export function createSessions(
             if ((await passwordHashOf(tx, user.id)) !== user.password_hash)
               throw new HttpProblem(401, 'wrong_login');
             await limiter.take(tx, successes(account));
-            return (await askSecondFactor(tx, user)) ?? openLogin(tx, user, ip);
+            const asked = await askSecondFactor(tx, user);
+            if (asked) return asked;
+            await forgetFailuresFrom(tx, account, ip);
+            return sessions.start(tx, user, ip);
           }),
         );
       });
@@ -241,7 +267,7 @@ export function createSessions(
     async logInWithCode({ challenge, code }, ip) {
       const ended = () => new HttpProblem(401, 'login_ended');
       const link = await links.find(db, 'second-factor', challenge);
-      const user = link && (await findUserToLogInById(db, link.subject));
+      const user = link && (await findAccountById(db, link.subject));
       if (!user || link.data !== hashToken(user.password_hash)) throw ended();
       return store(user, async () => {
         const ofAccount = codeFailures(`account ${user.id}`, 10);
@@ -258,7 +284,8 @@ export function createSessions(
           if (!(await links.use(tx, 'second-factor', challenge))) throw ended();
           if ((await passwordHashOf(tx, user.id)) !== user.password_hash) throw ended();
           for (const limit of [ofAccount, ofChallenge]) await limiter.forget(tx, limit);
-          return openLogin(tx, user, ip);
+          await forgetFailuresFrom(tx, emailKey(user.email), ip);
+          return sessions.start(tx, user, ip);
         });
         if (auth) return auth;
         await transact(db, (tx) =>
@@ -307,9 +334,11 @@ export function createSessions(
           await limiter.take(tx, successes(account));
           await setPasswordHash(tx, person.id, passwordHash);
           await deleteOtherTokens(tx, person.id, person.tokenHash);
+          await links.end(tx, 'password-reset', person.id);
           await audit.addRepeated(tx, person, { action: 'password.change', subject: person.email });
         });
       });
     },
   };
+  return sessions;
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { limits } from '../contract/limits';
 
 interface Digests {
   md5: string;
@@ -7,7 +8,11 @@ interface Digests {
 
 /** The running MD5 and SHA-256 of an upload, as a text that any instance can go on from. */
 export interface UploadHashes {
-  /** @param state null: at the beginning of the file @throws UnknownHashStateError */
+  /**
+   * @param state null: at the beginning of the file
+   * @param pieces together at most a chunk
+   * @throws UnknownHashStateError
+   */
   extend(state: string | null, pieces: readonly Uint8Array[]): Promise<string>;
   /** Hexadecimal. @throws UnknownHashStateError */
   digests(state: string | null): Promise<Digests>;
@@ -17,15 +22,21 @@ export interface UploadHashes {
 /** A state was saved by another version of the hashing library. */
 export class UnknownHashStateError extends Error {}
 
+const mostSpare = 2;
+
 /** Hashes in two threads, MD5 and SHA-256 side by side, which are started with the first upload. */
 export function createUploadHashes(): UploadHashes {
   const md5 = createThread('md5');
   const sha256 = createThread('sha256');
+  /** Used before: the system takes longer to give new memory than a chunk takes to be copied. */
+  const spare: SharedArrayBuffer[] = [];
   return {
     async extend(state, pieces) {
       const [first, second] = statesIn(state);
-      const bytes = toShared(pieces);
+      const memory = spare.pop() ?? new SharedArrayBuffer(limits.chunkBytes);
+      const bytes = copyInto(memory, pieces);
       const states = await Promise.all([md5.extend(first, bytes), sha256.extend(second, bytes)]);
+      if (spare.length < mostSpare) spare.push(memory);
       return states.map((each) => Buffer.from(each).toString('base64url')).join('.');
     },
     async digests(state) {
@@ -44,16 +55,15 @@ function statesIn(state: string | null): [Uint8Array | undefined, Uint8Array | u
   return [first, second];
 }
 
-/** One copy in memory that both threads read. */
-function toShared(pieces: readonly Uint8Array[]): Uint8Array {
-  const size = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
-  const bytes = new Uint8Array(new SharedArrayBuffer(size));
-  let at = 0;
+/** One copy that both threads read. */
+function copyInto(memory: SharedArrayBuffer, pieces: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(memory);
+  let size = 0;
   for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.byteLength;
+    bytes.set(piece, size);
+    size += piece.byteLength;
   }
-  return bytes;
+  return bytes.subarray(0, size);
 }
 
 type Answer = { id: number; result: Uint8Array | string } | { id: number; error: string };

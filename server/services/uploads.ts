@@ -4,7 +4,7 @@ import { transact, type Database } from '../db/connection';
 import { invalidField, notFound, HttpProblem } from '../problems/problem';
 import { findDownloadType } from '../repositories/download-types';
 import {
-  deleteDownloadable,
+  deleteUnfinished,
   findDownloadableRow,
   findUntouchedUpload,
   insertUpload,
@@ -126,20 +126,22 @@ export function createUploads(
   /** An upload whose bytes or hashes can no longer be gone on from begins again, and its sender is told so. */
   async function startAnewIfLost(row: DownloadableRow, cause: unknown): Promise<unknown> {
     if (!(cause instanceof LostUploadError || cause instanceof UnknownHashStateError)) return cause;
-    await startAnew(row, cause);
-    return conflict('upload_gap', 0);
+    return (await startAnew(row, cause)) ? conflict('upload_gap', 0) : overtaken(row);
   }
 
-  async function startAnew(row: DownloadableRow, cause?: Error): Promise<void> {
+  /** @returns false when somebody else has gone on with it */
+  async function startAnew(row: DownloadableRow, cause?: Error): Promise<boolean> {
+    if (!(await setReceived(db, row, { received: 0, hash_state: null, stored: null }, now()))) return false;
     log.error({ err: cause, id: row.id }, 'an upload lost what it held and starts anew');
-    await setReceived(db, row, { received: 0, hash_state: null, stored: null }, now());
     await store.drop(row.id);
+    return true;
   }
 
   /** Another instance has gone on with the upload meanwhile. */
   async function overtaken(row: DownloadableRow): Promise<HttpProblem> {
     const fresh = await findDownloadableRow(db, row.id);
-    return fresh ? conflict('upload_gap', fresh.received) : notFound();
+    if (!fresh) return notFound();
+    return conflict(fresh.state === 'finished' ? 'upload_finished' : 'upload_gap', fresh.received);
   }
 
   async function finish(person: Person, row: DownloadableRow): Promise<Downloadable> {
@@ -147,15 +149,7 @@ export function createUploads(
       throw await startAnewIfLost(row, error);
     });
     if (md5 !== row.hash) {
-      await transact(db, async (tx) => {
-        await setFailed(tx, row.id, now());
-        await audit.add(tx, person, {
-          action: 'upload.refuse',
-          subject: row.name,
-          detail: { id: row.id, hash: row.hash, found: md5 },
-        });
-      });
-      await store.drop(row.id);
+      await refuse(person, row, md5);
       throw hashDiffers();
     }
     try {
@@ -164,8 +158,8 @@ export function createUploads(
       throw await startAnewIfLost(row, error);
     }
     // Should this fail, the record still says that the upload waits for its last chunk, which is sent again.
-    const finished = await transact(db, async (tx) => {
-      if (await setFinished(tx, row.id, { md5, sha256, now: now() }))
+    const found = await transact(db, async (tx) => {
+      if (await setFinished(tx, row, { md5, sha256, now: now() }))
         await audit.add(tx, person, {
           action: 'release.publish',
           subject: row.name,
@@ -173,8 +167,23 @@ export function createUploads(
         });
       return findDownloadableRow(tx, row.id);
     });
-    if (!finished) throw notFound();
-    return toDownloadable(finished);
+    if (found?.state !== 'finished') throw await overtaken(row);
+    return toDownloadable(found);
+  }
+
+  /** Drops a file of another MD5 than it should have. */
+  async function refuse(person: Person, row: DownloadableRow, found: string): Promise<void> {
+    const isRefused = await transact(db, async (tx) => {
+      if (!(await setFailed(tx, row, now()))) return false;
+      await audit.add(tx, person, {
+        action: 'upload.refuse',
+        subject: row.name,
+        detail: { id: row.id, hash: row.hash, found },
+      });
+      return true;
+    });
+    if (!isRefused) throw await overtaken(row);
+    await store.drop(row.id);
   }
 
   const hashDiffers = () =>
@@ -190,22 +199,25 @@ export function createUploads(
     throw conflict('upload_finished', row.received);
   }
 
+  /** @returns false when it is finished meanwhile, or gone */
   async function drop(
     row: DownloadableRow,
     person: Person | null,
     action: 'upload.cancel' | 'upload.sweep',
-  ): Promise<void> {
+  ): Promise<boolean> {
     const forget = () =>
       transact(db, async (tx) => {
-        await deleteDownloadable(tx, row.id);
+        if (!(await deleteUnfinished(tx, row.id))) return false;
         await audit.add(tx, person, {
           action,
           subject: row.name,
           detail: { id: row.id, received: row.received },
         });
+        return true;
       });
-    await reserve.spend(forget);
+    if (!(await reserve.spend(forget))) return false;
     await store.drop(row.id);
+    return true;
   }
 
   const sweepFiles = () =>
@@ -273,7 +285,7 @@ export function createUploads(
         const row = await findDownloadableRow(db, id);
         if (!row) throw notFound();
         if (row.state === 'finished') throw conflict('upload_finished', row.received);
-        await drop(row, person, 'upload.cancel');
+        if (!(await drop(row, person, 'upload.cancel'))) throw await overtaken(row);
       }),
 
     async recover() {

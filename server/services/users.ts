@@ -4,6 +4,7 @@ import { transact, type Database } from '../db/connection';
 import { isUniqueViolation } from '../db/errors';
 import { invalidField, invalidFields, notFound, HttpProblem } from '../problems/problem';
 import { findGroup } from '../repositories/groups';
+import { deleteInvitationsOf } from '../repositories/invitations';
 import {
   countAdministrators,
   deleteUser,
@@ -21,7 +22,10 @@ export interface Users {
   list(person: Person, query: ListQuery): Promise<Page<User>>;
   /** @throws HttpProblem 409 when the address is in use, 422 for an unknown group or a weak password */
   create(person: Person, user: NewUser): Promise<User>;
-  /** Deletes a user; their logins end at once. @throws HttpProblem 404, 409 for oneself or the last administrator */
+  /**
+   * Deletes a user, for a manager one of the own group; their logins and the invitations that they made end at once.
+   * @throws HttpProblem 404, 409 for oneself or the last administrator
+   */
   remove(person: Person, id: number): Promise<void>;
 }
 
@@ -51,6 +55,7 @@ export function createUsers(db: Database, audit: AuditTrail, now: () => Date): U
         }).catch((error: unknown) => {
           throw isUniqueViolation(error) ? taken() : error;
         });
+        await deleteInvitationsOf(tx, user.email);
         const created = await findUser(tx, id);
         if (!created) throw new Error('A user that was just created is missing');
         await audit.add(tx, person, {
@@ -66,7 +71,7 @@ export function createUsers(db: Database, audit: AuditTrail, now: () => Date): U
       if (id === person.id) throw new HttpProblem(409, 'own_account');
       await transact(db, async (tx) => {
         const user = await findUser(tx, id);
-        if (!user) throw notFound();
+        if (!user || !(person.isAdmin || user.group.id === person.groupId)) throw notFound();
         if ((await isAdministrator(tx, id)) && (await countAdministrators(tx)) <= 1)
           throw new HttpProblem(409, 'last_administrator');
         await deleteUser(tx, id);

@@ -1,7 +1,7 @@
 import type { SitePage } from '../contract/site-manifest';
 
 /** Files of the pages on which somebody signs in or is signed in. */
-const PORTAL = /^[^/]+\/(?:login|app)\//;
+const PORTAL = /^[^/]+\/(?:login|password|invitation|app)\//;
 
 /**
  * What a page may do. The portal is cut off from the window that opened it. A public page has no secrets to keep from

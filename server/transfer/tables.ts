@@ -28,9 +28,11 @@ export const tables: Readonly<Record<TableName, Table>> = {
     references: { download_type_id: 'download_types', created_by: 'users' },
   },
   licence_keys: { key: ['kid'], references: {} },
+  licences: { key: ['id'], references: { group_id: 'groups', created_by: 'users' } },
   contact_messages: { key: ['id'], references: {} },
   outbox: { key: ['id'], references: { contact_message_id: 'contact_messages' } },
   links: { key: ['hash'], references: {} },
+  invitations: { key: ['id'], references: { group_id: 'groups', invited_by: 'users' } },
   audit: { key: ['id'], references: {} },
 };
 

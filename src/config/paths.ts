@@ -6,6 +6,8 @@ export const PATHS = {
   features: '/features/',
   pricing: '/pricing/',
   login: '/login/',
+  forgottenPassword: '/password/',
+  invitation: '/invitation/',
   sapBusinessOne: '/sap-business-one/',
   exactGlobe: '/exact-globe/',
   exactOnline: '/exact-online/',
@@ -23,6 +25,9 @@ export const PATHS = {
   audit: '/app/users/audit/',
   password: '/app/users/password/',
 } as const;
+
+/** The public pages that are no content: not for search engines. */
+export const UNLISTED: readonly string[] = [PATHS.forgottenPassword, PATHS.invitation];
 
 /** Where the signed-in part begins, without prefix. */
 export const PORTAL_PREFIX = '/app/';

@@ -1,4 +1,4 @@
-import { languagesOf, PORTAL_PREFIX } from '../config/paths';
+import { languagesOf, PORTAL_PREFIX, UNLISTED } from '../config/paths';
 import { DEFAULT_LANGUAGE } from '../config/site';
 import { languageOfPath, localizedPath, withoutLanguage } from '../i18n/localized-path';
 
@@ -16,12 +16,12 @@ interface SitemapLink {
   url: string;
 }
 
-/** Whether a page is for search engines: the public ones in the languages that they are written in, but for the error pages. */
+/** Whether a page is for search engines: the public ones in the languages that they are written in, but for those with a form by mail and the error pages. */
 export function isListed(path: string): boolean {
   const language = languageOfPath(path);
   const rest = withoutLanguage(path);
   if (!language || !languagesOf(rest).includes(language)) return false;
-  return rest.endsWith('/') && !rest.startsWith(PORTAL_PREFIX);
+  return rest.endsWith('/') && !rest.startsWith(PORTAL_PREFIX) && !UNLISTED.includes(rest);
 }
 
 /** All languages of a page, itself included, for `hreflang`; none for a page in one language. */

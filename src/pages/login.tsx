@@ -15,7 +15,7 @@ import { useLanguage } from '../i18n/use-language';
 import { LoginForm } from '../portal/session/login-form';
 import { addressAfterLogin, forgetReturn, useReturnAddress } from '../portal/session/return-address';
 import { storeAuth, useAuth } from '../portal/session/session';
-import * as styles from './login.module.css';
+import * as styles from '../components/blocks/account-page.module.css';
 
 export default function LoginPage(_props: PageProps<Queries.LoginPageQuery>) {
   const { t } = useTranslation('login');

@@ -13,6 +13,8 @@ interface GroupFieldProps {
   label: string;
   error?: string | undefined;
   name?: string;
+  /** What it is called that no group is chosen. */
+  none?: string;
   /** The id of the group, as text; empty for none. */
   value: string;
   onChange: (value: string) => void;
@@ -23,7 +25,7 @@ interface GroupFieldProps {
 }
 
 /** The choice of a group, to be put into a `Controller`: a plain list while there are few, else a field that searches. */
-export function GroupField({ isOffered = () => true, ...props }: GroupFieldProps) {
+export function GroupField({ isOffered = () => true, none, ...props }: GroupFieldProps) {
   const { t } = useTranslation('portal');
   const problemText = useProblemText();
   const [search, setSearch] = useState('');
@@ -47,7 +49,7 @@ export function GroupField({ isOffered = () => true, ...props }: GroupFieldProps
   if (!all.data || all.data.total <= all.data.rows.length) {
     return (
       <SelectField {...props} disabled={!all.data} onChange={(event) => props.onChange(event.target.value)}>
-        <option value="">{t(all.data ? 'group.choose' : 'group.loading')}</option>
+        <option value="">{all.data ? (none ?? t('group.choose')) : t('group.loading')}</option>
         {choicesOf(all.data?.rows).map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -66,7 +68,7 @@ export function GroupField({ isOffered = () => true, ...props }: GroupFieldProps
   return (
     <Combobox
       {...props}
-      placeholder={t('group.search')}
+      placeholder={none ?? t('group.search')}
       value={[chosen, ...choices].find((choice) => choice?.value === props.value)}
       onChange={(choice) => {
         setChosen(choice);

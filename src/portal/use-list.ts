@@ -2,6 +2,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Group } from '../../server/contract/group';
 import { limits } from '../../server/contract/limits';
+import type { Invitation } from '../../server/contract/invitation';
+import type { KeptLicence } from '../../server/contract/licence';
 import type { User } from '../../server/contract/user';
 import type { SortOrder } from '../components/ui/table';
 import { getPage } from './queries/get-page';
@@ -11,6 +13,8 @@ import { useAddressState } from './use-address-state';
 interface Lists {
   users: User;
   groups: Group;
+  invitations: Invitation;
+  licenses: KeptLicence;
 }
 
 interface ListOptions<Resource> {
@@ -18,6 +22,8 @@ interface ListOptions<Resource> {
   resource: Resource;
   /** The orders that the server knows, the usual one first. They are the ids of the table's columns. */
   sorts: readonly [string, ...string[]];
+  /** What else the server is asked for, by its names; empty for all. Whoever changes one in the address deletes `rows`. */
+  filters?: Readonly<Record<string, string>>;
   /** Before its names in the address, where a screen has two lists. */
   prefix?: string;
 }
@@ -32,25 +38,33 @@ const toQuery = (search: string) => search.replace(/\p{Cc}/gu, ' ').slice(0, lim
  * A list that the server searches, orders and divides into pages. What it is asked for stands in the address. While the answer
  * to a newer question is awaited, the rows of the one before stay, with `isOutdated`.
  */
-export function useList<Resource extends keyof Lists>({ resource, sorts, prefix }: ListOptions<Resource>) {
+export function useList<Resource extends keyof Lists>({
+  resource,
+  sorts,
+  filters = {},
+  prefix,
+}: ListOptions<Resource>) {
   const address = useAddressState(prefix);
   const search = address.read('q');
   const asked = address.readSort(sorts[0]);
   const sort = sorts.includes(asked.column) ? asked : { column: sorts[0], descending: false };
   const q = toQuery(search);
   const order = `${sort.descending ? '-' : ''}${sort.column}`;
+  const wanted = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+  const question = JSON.stringify([q, order, wanted]);
   // As many rows as there were before a reload.
-  const [restored] = useState({ q, order, rows: Math.min(Number(address.read('rows')), MOST_ROWS) });
-  const isRestored = restored.q === q && restored.order === order && restored.rows > PAGE_SIZE;
+  const [restored] = useState({ question, rows: Math.min(Number(address.read('rows')), MOST_ROWS) });
+  const isRestored = restored.question === question && restored.rows > PAGE_SIZE;
 
   const list = useInfiniteQuery({
-    queryKey: [resource, 'list', { q, order }],
+    queryKey: [resource, 'list', { q, order, ...wanted }],
     queryFn: ({ pageParam: cursor, signal }) =>
       getPage<Lists[Resource]>(
         `/${resource}`,
         {
           q: q || undefined,
           sort: order,
+          ...wanted,
           limit: cursor === undefined && isRestored ? restored.rows : PAGE_SIZE,
           cursor,
         },

@@ -17,6 +17,7 @@ it('says of a new portal that there is nothing to do', async () => {
   const nothing = { count: 0, first: [] };
   expect(await overview()).toEqual({
     messages: nothing,
+    licences: nothing,
     uploads: nothing,
     mails: nothing,
     releases: nothing,
@@ -32,6 +33,29 @@ it('names the newest messages that nobody has dealt with, and how many there are
   const { messages } = await overview();
   expect(messages.count).toBe(7);
   expect(messages.first.map(({ name }) => name)).toEqual([7, 6, 5, 4, 3].map((index) => `Visitor ${index}`));
+});
+
+it('names the licences that end within thirty days, the first one at the top', async () => {
+  const group = await server.group();
+  for (const [name, valid_until] of [
+    ['Later', '2026-04-20'],
+    ['Sooner', '2026-04-02'],
+    ['Next year', '2027-03-31'],
+    ['Over', '2026-03-01'],
+  ]) {
+    const license = {
+      name,
+      edition: 'full',
+      users: 5,
+      apps: ['app-0'],
+      valid_from: '2026-01-01',
+      valid_until,
+    };
+    expected<unknown>(200, await server.admin.post('/api/license/create', { license, group: group.id }));
+  }
+  const { licences } = await overview();
+  expect(licences.count).toBe(2);
+  expect(licences.first.map(({ name }) => name)).toEqual(['Sooner', 'Later']);
 });
 
 it('names an upload that has got nothing for an hour, and no other', async () => {

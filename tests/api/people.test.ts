@@ -27,6 +27,7 @@ describe('users', () => {
       name: 'Anna de Vries',
       email: 'Anna@Klant.example',
       group: { id: group.id, name: group.name },
+      is_manager: false,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       last_login_at: null,
     });

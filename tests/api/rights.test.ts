@@ -18,9 +18,16 @@ const rights: Record<string, [number, number, number, number]> = {
   'GET /api/downloadTypes/:id/downloadables': [401, 404, 200, 200],
   'POST /api/downloadables/:id/doDownload': [401, 404, 200, 200],
   'POST /api/downloadables/:id/windowsServiceInstaller/:bits': [401, 404, 409, 409],
+  'POST /api/password/forgot': [422, 422, 422, 422],
+  'POST /api/password/reset': [422, 422, 422, 422],
+  'POST /api/invitations/open': [422, 422, 422, 422],
+  'POST /api/invitations/accept': [422, 422, 422, 422],
+
   'GET /api/users': [401, 200, 200, 200],
   'GET /api/groups': [401, 200, 200, 200],
   'POST /api/license/open': [401, 415, 415, 415],
+  'GET /api/licenses': [401, 200, 200, 200],
+  'GET /api/licenses/:id/file': [401, 404, 200, 200],
   'POST /api/me/password': [401, 422, 422, 422],
 
   'GET /api/me/secondFactor': [401, 200, 200, 200],
@@ -28,6 +35,10 @@ const rights: Record<string, [number, number, number, number]> = {
   'POST /api/me/totp/confirm': [401, 422, 422, 422],
   'DELETE /api/me/totp': [401, 422, 422, 422],
   'POST /api/me/recoveryCodes': [401, 422, 422, 422],
+  'GET /api/invitations': [401, 403, 403, 200],
+  'POST /api/invitations': [401, 403, 403, 422],
+  'POST /api/invitations/:id/renew': [401, 403, 403, 404],
+  'DELETE /api/invitations/:id': [401, 403, 403, 404],
 
   'POST /api/users': [401, 403, 403, 422],
   'DELETE /api/users/:id': [401, 403, 403, 404],
@@ -47,6 +58,9 @@ const rights: Record<string, [number, number, number, number]> = {
   'DELETE /api/upload/:id': [401, 403, 403, 409],
   'POST /api/downloadables/:id/check': [401, 403, 403, 200],
   'POST /api/license/create': [401, 403, 403, 422],
+  'POST /api/licenses': [401, 403, 403, 415],
+  'POST /api/licenses/:id/renew': [401, 403, 403, 201],
+  'POST /api/licenses/:id/withdraw': [401, 403, 403, 422],
   'GET /api/audit': [401, 403, 403, 200],
   'GET /api/overview': [401, 403, 403, 200],
   'GET /api/messages': [401, 403, 403, 200],
@@ -60,6 +74,15 @@ const rights: Record<string, [number, number, number, number]> = {
   // These end something, so they come last.
   'DELETE /api/download/:id': [401, 403, 403, 204],
   'POST /api/logout': [401, 204, 204, 204],
+};
+
+/** What a manager of the group may do besides what a customer of it may. */
+const managerRights: Record<string, number> = {
+  'GET /api/invitations': 200,
+  'POST /api/invitations': 422,
+  'POST /api/invitations/:id/renew': 404,
+  'DELETE /api/invitations/:id': 404,
+  'DELETE /api/users/:id': 404,
 };
 
 let server: TestServer;
@@ -84,22 +107,28 @@ it('is what the table says, for each kind of caller', async () => {
     [group],
   );
   const release = await server.admin.release(type);
+  const licence = { name: 'L', edition: 'full', users: 1, apps: [], valid_from: '2026-01-01' };
+  await server.admin.post('/api/license/create', { license: licence, group: group.id });
+  const [kept] = (await server.admin.get<{ id: number }[]>('/api/licenses')).body;
   const callers: Caller[] = [
     server.anyone,
     await server.customer(),
     await server.customer(group),
     server.admin,
+    await server.manager(group),
   ];
 
   const found: Record<string, number[]> = {};
   for (const route of Object.keys(rights)) {
     const [method = '', url = ''] = route.split(' ');
     const id =
-      url.includes('/users/') || url.includes('/groups/')
+      url.includes('/users/') || url.includes('/invitations/') || url.includes('/groups/')
         ? 99_999
         : url.includes('/downloadTypes/')
           ? type.id
-          : release.id;
+          : url.includes('/licenses/')
+            ? kept?.id
+            : release.id;
     const path = url.replace(':id', String(id)).replace(':groupId', '99999').replace(':bits', '64');
     const codes: number[] = [];
     for (const caller of callers) {
@@ -113,5 +142,9 @@ it('is what the table says, for each kind of caller', async () => {
     }
     found[route] = codes;
   }
-  expect(found).toEqual(rights);
+  const withManager = Object.entries(rights).map(([route, codes]) => [
+    route,
+    [...codes, managerRights[route] ?? codes[2]],
+  ]);
+  expect(found).toEqual(Object.fromEntries(withManager));
 });

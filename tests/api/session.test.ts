@@ -27,6 +27,7 @@ it('gives the auth object of the contract to who knows the password, whatever th
       email: 'admin@example.com',
       group: { id: 1, name: 'Administrators' },
       is_admin: true,
+      is_manager: false,
     },
   });
 });

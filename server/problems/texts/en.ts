@@ -33,6 +33,14 @@ export const en = {
     },
     no_second_factor: { title: 'Not set up', detail: 'You do not log in with one-time codes.' },
     not_allowed: { title: 'Not allowed', detail: 'Only an administrator may do this.' },
+    not_manager: {
+      title: 'Not allowed',
+      detail: 'Only an administrator or a manager of a group may do this.',
+    },
+    link_invalid: {
+      title: 'Link not valid',
+      detail: 'This link does not work any more. Ask for a new one.',
+    },
     only_viewing: {
       title: 'Only looking',
       detail: 'You are looking at the portal as a group sees it, and can change nothing.',
@@ -131,6 +139,18 @@ export const en = {
       title: 'Unknown key',
       detail: 'This licence is signed with a key that this server does not know.',
     },
+    licence_exists: {
+      title: 'Licence exists',
+      detail: 'There is a licence with exactly this content already. Change something, such as the dates.',
+    },
+    licence_of_other_group: {
+      title: 'Licence of another group',
+      detail: 'This licence is kept for another group already: {group}.',
+    },
+    licence_not_current: {
+      title: 'No longer current',
+      detail: 'This licence was withdrawn or replaced in the meantime. Look at the list again.',
+    },
     changed_meanwhile: {
       title: 'Changed in the meantime',
       detail:
@@ -191,16 +211,70 @@ export const en = {
     wrong_code: 'This code is incorrect or has expired. Enter the newest one.',
     wrong_password: 'This is not your current password.',
   },
+  /** The mails that the server writes: subject, paragraphs and the word on the button. */
   mails: {
-    secondFactorRemoved: {
+    invitation: {
+      subject: 'Your access to the customer portal',
+      paragraphs: [
+        'Hello {name},',
+        '{inviter} has invited you to the customer portal, as a user of {group}. There you find your downloads and licences.',
+        'Choose a password to begin. The link works once, for 72 hours. Did you not expect this mail? Then ignore it.',
+      ],
+      action: 'Accept the invitation',
+    },
+    'password-reset': {
+      subject: 'A new password for the customer portal',
+      paragraphs: [
+        'Hello {name},',
+        'You, or somebody else, asked for a new password for this address.',
+        'The link works once, for 60 minutes. Did you not ask for it? Then ignore this mail: your password stays as it is.',
+      ],
+      action: 'Choose a new password',
+    },
+    'password-changed': {
+      subject: 'Your password was changed',
+      paragraphs: [
+        'Hello {name},',
+        'Your password for the customer portal was changed, and you were logged out everywhere.',
+        'Was it not you? Then choose a new password right away, and reply to this mail.',
+      ],
+      action: 'Choose a new password',
+    },
+    'second-factor-removed': {
       subject: 'Your second step was removed',
       paragraphs: [
         'Hello {name},',
         'An administrator has removed the one-time codes from your login to the customer portal. You now log in with your password alone, and can set up new codes in the portal.',
         'Did you not ask for this? Then reply to this mail at once.',
       ],
+      action: 'Log in',
+    },
+    'licence-ends': {
+      subject: 'Licence {licence} ends on {day}',
+      paragraphs: [
+        'Hello {name},',
+        'The licence {licence} of {group} can be used up to and including {day}.',
+        'Do you want to go on? Then reply to this mail, and we will renew it. The new file will be in the portal.',
+      ],
+      action: 'See your licences',
+    },
+    'licence-ended': {
+      subject: 'Licence {licence} ended on {day}',
+      paragraphs: [
+        'Hello {name},',
+        'The last day of the licence {licence} of {group} was {day}.',
+        'Do you want to go on? Then reply to this mail, and we will renew it. The new file will be in the portal.',
+      ],
+      action: 'See your licences',
+    },
+    'licence-reminder-sent': {
+      subject: 'Licence {licence} of {group}: last day {day}',
+      paragraphs: ['The last day of the licence {licence} of {group} is {day}. Told about it: {told}.'],
+      action: 'Renew or withdraw it',
     },
   },
+  /** What stands in a mail in the place of names that there are none of. */
+  nobody: 'nobody',
   /** The small pages for browsers without scripts. */
   pages: {
     home: 'Go to the home page',

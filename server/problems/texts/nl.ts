@@ -35,6 +35,14 @@ export const nl: typeof en = {
     },
     no_second_factor: { title: 'Niet ingesteld', detail: 'Je logt niet in met eenmalige codes.' },
     not_allowed: { title: 'Niet toegestaan', detail: 'Alleen een beheerder mag dit.' },
+    not_manager: {
+      title: 'Niet toegestaan',
+      detail: 'Alleen een beheerder of een manager van een groep mag dit.',
+    },
+    link_invalid: {
+      title: 'Link niet geldig',
+      detail: 'Deze link werkt niet meer. Vraag een nieuwe aan.',
+    },
     only_viewing: {
       title: 'Alleen bekijken',
       detail: 'Je bekijkt het portaal zoals een groep het ziet en kunt niets wijzigen.',
@@ -130,6 +138,18 @@ export const nl: typeof en = {
       title: 'Onbekende sleutel',
       detail: 'Deze licentie is ondertekend met een sleutel die deze server niet kent.',
     },
+    licence_exists: {
+      title: 'Licentie bestaat al',
+      detail: 'Er is al een licentie met precies deze inhoud. Wijzig iets, zoals de datums.',
+    },
+    licence_of_other_group: {
+      title: 'Licentie van een andere groep',
+      detail: 'Deze licentie wordt al bewaard voor een andere groep: {group}.',
+    },
+    licence_not_current: {
+      title: 'Niet meer actueel',
+      detail: 'Deze licentie is inmiddels ingetrokken of vervangen. Bekijk de lijst opnieuw.',
+    },
     changed_meanwhile: {
       title: 'Intussen gewijzigd',
       detail: 'Iemand anders heeft dit intussen gewijzigd. Bekijk de nieuwe versie en sla daarna opnieuw op.',
@@ -197,16 +217,72 @@ export const nl: typeof en = {
     wrong_code: 'Deze code klopt niet of is verlopen. Vul de nieuwste in.',
     wrong_password: 'Dit is niet je huidige wachtwoord.',
   },
+  /** The mails that the server writes: subject, paragraphs and the word on the button. */
   mails: {
-    secondFactorRemoved: {
+    invitation: {
+      subject: 'Je toegang tot het klantportaal',
+      paragraphs: [
+        'Hallo {name},',
+        '{inviter} heeft je uitgenodigd voor het klantportaal, als gebruiker van {group}. Daar vind je je downloads en licenties.',
+        'Kies een wachtwoord om te beginnen. De link werkt één keer, 72 uur lang. Had je deze mail niet verwacht? Dan kun je hem negeren.',
+      ],
+      action: 'Uitnodiging aannemen',
+    },
+    'password-reset': {
+      subject: 'Een nieuw wachtwoord voor het klantportaal',
+      paragraphs: [
+        'Hallo {name},',
+        'Jij, of iemand anders, heeft een nieuw wachtwoord gevraagd voor dit adres.',
+        'De link werkt één keer, 60 minuten lang. Heb je er niet om gevraagd? Dan kun je deze mail negeren: je wachtwoord blijft zoals het is.',
+      ],
+      action: 'Nieuw wachtwoord kiezen',
+    },
+    'password-changed': {
+      subject: 'Je wachtwoord is gewijzigd',
+      paragraphs: [
+        'Hallo {name},',
+        'Je wachtwoord voor het klantportaal is gewijzigd, en je bent overal uitgelogd.',
+        'Was jij dat niet? Kies dan meteen een nieuw wachtwoord, en beantwoord deze mail.',
+      ],
+      action: 'Nieuw wachtwoord kiezen',
+    },
+    'second-factor-removed': {
       subject: 'Je tweede stap is verwijderd',
       paragraphs: [
         'Hallo {name},',
         'Een beheerder heeft de eenmalige codes van je account op het klantportaal verwijderd. Je logt nu in met alleen je wachtwoord en kunt in het portaal nieuwe codes instellen.',
         'Heb je hier niet om gevraagd? Beantwoord deze mail dan meteen.',
       ],
+      action: 'Inloggen',
+    },
+    'licence-ends': {
+      subject: 'Licentie {licence} loopt af op {day}',
+      paragraphs: [
+        'Hallo {name},',
+        'De licentie {licence} van {group} is te gebruiken tot en met {day}.',
+        'Wil je verder? Beantwoord dan deze mail, dan verlengen we de licentie. Het nieuwe bestand vind je in het portaal.',
+      ],
+      action: 'Je licenties bekijken',
+    },
+    'licence-ended': {
+      subject: 'Licentie {licence} is afgelopen op {day}',
+      paragraphs: [
+        'Hallo {name},',
+        'De laatste dag van de licentie {licence} van {group} was {day}.',
+        'Wil je verder? Beantwoord dan deze mail, dan verlengen we de licentie. Het nieuwe bestand vind je in het portaal.',
+      ],
+      action: 'Je licenties bekijken',
+    },
+    'licence-reminder-sent': {
+      subject: 'Licentie {licence} van {group}: laatste dag {day}',
+      paragraphs: [
+        'De laatste dag van de licentie {licence} van {group} is {day}. Bericht gekregen: {told}.',
+      ],
+      action: 'Verlengen of intrekken',
     },
   },
+  /** What stands in a mail in the place of names that there are none of. */
+  nobody: 'niemand',
   /** The small pages for browsers without scripts. */
   pages: {
     home: 'Naar de startpagina',

@@ -1,36 +1,108 @@
 import { Type } from 'typebox';
-import { NewLicence } from '../../contract/licence';
+import { IdParams } from '../../contract/fields';
+import {
+  KeptLicence,
+  LicenceFileOfGroup,
+  LicenceRenewal,
+  LicenceWithdrawal,
+  NewLicence,
+} from '../../contract/licence';
 import { limits } from '../../contract/limits';
 import { Problem } from '../../contract/problem';
-import { personOf, type App } from '../../http/app-type';
+import { idOf, personOf, type App } from '../../http/app-type';
 import { attachment } from '../../http/content-disposition';
+import { readMultipart, setBody, takeMultipart } from '../../http/multipart';
+import { HttpProblem } from '../../problems/problem';
 import type { Services } from '../../services/services';
 
-export function licenceAdminRoutes(app: App, services: Services): void {
+const refusals = { 401: Problem, 403: Problem, 409: Problem, 422: Problem };
+
+export async function licenceAdminRoutes(app: App, services: Services): Promise<void> {
+  const tags = ['licences'];
+  await takeMultipart(app);
+
   app.post(
     '/license/create',
     {
       bodyLimit: limits.licenceFileBytes,
       schema: {
-        summary: 'Make a licence: the text of its .bel file, a JWS (RFC 7515)',
-        tags: ['licences'],
+        summary: 'Make and keep a licence: the text of its .bel file, a JWS (RFC 7515)',
+        tags,
         produces: ['application/jose'],
         body: NewLicence,
-        response: {
-          200: Type.String({ contentMediaType: 'application/jose' }),
-          401: Problem,
-          403: Problem,
-          422: Problem,
-        },
+        response: { 200: Type.String({ contentMediaType: 'application/jose' }), ...refusals },
       },
     },
     async (request, reply) => {
       const { license } = request.body;
-      const file = await services.licences.create(personOf(request), license);
+      const file = await services.licences.create(personOf(request), request.body);
       return reply
         .type('application/jose')
         .header('content-disposition', attachment(`${license.name.trim()}.bel`))
         .send(file);
     },
+  );
+
+  app.post(
+    '/licenses',
+    {
+      schema: {
+        summary: 'Keep a licence that was made before; again, it stays as it is',
+        tags,
+        consumes: ['multipart/form-data'],
+        body: LicenceFileOfGroup,
+        response: { 200: KeptLicence, 413: Problem, ...refusals },
+      },
+      preValidation: async (request, reply) => {
+        const { fields, files } = await readMultipart(request, reply, {
+          fieldBytes: 1024,
+          files: 1,
+          bodies: { perPerson: 2, inAll: 64 },
+          fileBytes: limits.licenceFileBytes,
+          tooLarge: () => new HttpProblem(413, 'too_large'),
+        });
+        const [file] = files;
+        setBody(request, { ...fields, ...(file && { file: Buffer.concat(file.pieces) }) });
+      },
+    },
+    (request) => {
+      const { file, group } = request.body;
+      return services.licences.keep(
+        personOf(request),
+        Buffer.from(file),
+        group === undefined ? undefined : Number(group),
+      );
+    },
+  );
+
+  app.post(
+    '/licenses/:id/renew',
+    {
+      schema: {
+        summary: 'Make the licence that follows another one: with its content, but for what is given',
+        tags,
+        params: IdParams,
+        body: LicenceRenewal,
+        response: { 201: KeptLicence, 404: Problem, ...refusals },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .code(201)
+        .send(await services.licences.renew(personOf(request), idOf(request.params), request.body)),
+  );
+
+  app.post(
+    '/licenses/:id/withdraw',
+    {
+      schema: {
+        summary: 'Withdraw a licence; one that it had replaced counts again',
+        tags,
+        params: IdParams,
+        body: LicenceWithdrawal,
+        response: { 200: KeptLicence, 404: Problem, ...refusals },
+      },
+    },
+    (request) => services.licences.withdraw(personOf(request), idOf(request.params), request.body.reason),
   );
 }

@@ -1,6 +1,6 @@
 import { Overview } from '../../contract/overview';
 import { Problem } from '../../contract/problem';
-import type { App } from '../../http/app-type';
+import { personOf, type App } from '../../http/app-type';
 import type { Services } from '../../services/services';
 
 export function overviewRoutes(app: App, services: Services): void {
@@ -13,6 +13,6 @@ export function overviewRoutes(app: App, services: Services): void {
         response: { 200: Overview, 401: Problem, 403: Problem },
       },
     },
-    () => services.overviews.read(),
+    (request) => services.overviews.read(personOf(request)),
   );
 }

@@ -18,22 +18,6 @@ export function userAndGroupAdminRoutes(app: App, services: Services): void {
   );
 
   app.delete(
-    '/users/:id',
-    {
-      schema: {
-        summary: 'Delete a user; their logins are dead at once',
-        tags: ['users'],
-        params: IdParams,
-        response: { 204: NoContent, ...refusals },
-      },
-    },
-    async (request, reply) => {
-      await services.users.remove(personOf(request), idOf(request.params));
-      return reply.code(204).send(null);
-    },
-  );
-
-  app.delete(
     '/users/:id/secondFactor',
     {
       schema: {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button';
 import { FileDrop } from '../../components/ui/file-drop';
 import { Progress } from '../../components/ui/progress';
-import { Notice } from '../../components/ui/status';
+import { LoadingRows, Notice } from '../../components/ui/status';
 import { releasePath } from '../../config/paths';
 import { formatBytes, formatDate } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
@@ -14,8 +14,14 @@ import * as styles from './check-file.module.css';
 import { identify } from './identify';
 import type { CatalogueEntry } from './use-catalogue';
 
+interface CheckFileProps {
+  entries: readonly CatalogueEntry[];
+  /** Whether those are all: before that no file is unknown. */
+  areAll: boolean;
+}
+
 /** Drop a file and learn which release it is. The file stays on the device. */
-export function CheckFile({ entries }: { entries: readonly CatalogueEntry[] }) {
+export function CheckFile({ entries, areAll }: CheckFileProps) {
   const { t } = useTranslation('downloads');
   const { state, start, cancel } = useFileHash();
   return (
@@ -43,18 +49,17 @@ export function CheckFile({ entries }: { entries: readonly CatalogueEntry[] }) {
         {state.kind === 'unreadable' && (
           <Notice tone="not-found" title={t('checkFile.unreadable', { name: state.file.name })} />
         )}
-        {state.kind === 'done' && <Verdict state={state} entries={entries} />}
+        {state.kind === 'done' && <Verdict state={state} entries={entries} areAll={areAll} />}
       </div>
     </section>
   );
 }
 
-interface VerdictProps {
+interface VerdictProps extends CheckFileProps {
   state: Extract<FileHash, { kind: 'done' }>;
-  entries: readonly CatalogueEntry[];
 }
 
-function Verdict({ state: { file, md5 }, entries }: VerdictProps) {
+function Verdict({ state: { file, md5 }, entries, areAll }: VerdictProps) {
   const { t } = useTranslation('downloads');
   const language = useLanguage();
   const known = identify(entries, { md5, size: file.size });
@@ -63,6 +68,7 @@ function Verdict({ state: { file, md5 }, entries }: VerdictProps) {
       {t('checkFile.facts', { name: file.name, size: formatBytes(file.size, language), md5 })}
     </p>
   );
+  if (!known && !areAll) return <LoadingRows rows={1} />;
   if (!known) {
     return (
       <Notice tone="not-found" title={t('checkFile.unknown')}>

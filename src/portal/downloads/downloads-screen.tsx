@@ -104,7 +104,7 @@ export function DownloadsScreen({ toolbar, notices, typeActions }: DownloadsScre
             typeActions={isAdmin ? typeActions : undefined}
           />
           {entries.length === 0 && !isAdmin && <p>{t('emptyText', { email: supportEmail })}</p>}
-          <CheckFile entries={entries} />
+          <CheckFile entries={entries} areAll={!catalogue.hasNextPage} />
         </>
       )}
     </>

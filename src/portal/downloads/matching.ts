@@ -17,12 +17,22 @@ export interface SearchableEntry {
   otherWords: readonly string[];
 }
 
-/** Makes entries ready to be searched at each key: their texts are divided into words only once. */
+const known = new WeakMap<CatalogueEntry, SearchableEntry>();
+
+/** Makes entries ready to be searched at each key: the texts of each are divided into words only once. */
 export const searchable = (entries: readonly CatalogueEntry[]): SearchableEntry[] =>
   entries.map((entry) => {
+    const found = known.get(entry);
+    if (found) return found;
     const { type, releases } = entry;
     const others = [type.categorie, type.description, ...releases.map(({ name }) => name)];
-    return { entry, nameWords: wordsOf(type.name), otherWords: [...new Set(wordsOf(others.join('\n')))] };
+    const made = {
+      entry,
+      nameWords: wordsOf(type.name),
+      otherWords: [...new Set(wordsOf(others.join('\n')))],
+    };
+    known.set(entry, made);
+    return made;
   });
 
 /** A word is found by how it begins; a number by whole parts: 3 and 3.5 find 3.5.0, neither 5 nor 3.50 does. */

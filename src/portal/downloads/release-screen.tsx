@@ -69,7 +69,7 @@ export function ReleaseScreen({ id, releaseActions }: ReleaseScreenProps) {
         </>
       );
     }
-    return catalogue.isPending || (entry && releases.isPending) ? (
+    return catalogue.isPending || (entry ? releases.isPending : catalogue.hasNextPage) ? (
       <>
         <PortalHeading key={id} title={t('release')}>
           {back}
@@ -139,7 +139,7 @@ export function ReleaseScreen({ id, releaseActions }: ReleaseScreenProps) {
       </div>
       <div className={styles.checks}>
         <CheckInstructions fileName={release.file_name} />
-        <CheckFile entries={entries} />
+        <CheckFile entries={entries} areAll={!catalogue.hasNextPage} />
       </div>
     </>
   );

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { ListedDownloadType } from '../../../server/contract/download-type';
 import type { ReleaseSummary } from '../../../server/contract/release';
-import { downloadTypesQuery } from '../queries/download-types';
+import { downloadTypesKey } from '../queries/download-types';
+import { getPage, type ListPage } from '../queries/get-page';
 
 /** A download type with its releases, newest first. */
 export interface CatalogueEntry {
@@ -9,9 +11,34 @@ export interface CatalogueEntry {
   releases: readonly ReleaseSummary[];
 }
 
-const toEntries = (types: readonly ListedDownloadType[]): CatalogueEntry[] =>
-  types.map(({ downloadables = [], ...type }) => ({ type, releases: downloadables }));
+/** Few enough for an answer that comes at once, although each may have a hundred releases. */
+const TYPES_AT_ONCE = 50;
 
-/** Every download type that this person may see, each with its releases, in one call. */
-export const useCatalogue = () =>
-  useQuery({ ...downloadTypesQuery('downloadables,userGroups'), select: toEntries });
+const toEntries = ({ pages }: InfiniteData<ListPage<ListedDownloadType>>): CatalogueEntry[] =>
+  pages.flatMap(({ rows }) =>
+    rows.map(({ downloadables = [], ...type }) => ({ type, releases: downloadables })),
+  );
+
+/**
+ * Every download type that this person may see, each with its releases. Of many the first can be used while the others come:
+ * `hasNextPage` until all are here.
+ */
+export function useCatalogue() {
+  const catalogue = useInfiniteQuery({
+    queryKey: [...downloadTypesKey, 'catalogue'],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      getPage<ListedDownloadType>(
+        '/downloadTypes',
+        { include: 'downloadables,userGroups', limit: TYPES_AT_ONCE, cursor },
+        signal,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    select: toEntries,
+  });
+  const { hasNextPage, isFetching, isError, fetchNextPage } = catalogue;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  return catalogue;
+}

@@ -1,22 +1,26 @@
-import { saveAs } from 'file-saver';
-import { useForm, useWatch } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Licence } from '../../../server/contract/licence';
-import { limits } from '../../../server/contract/limits';
+import { lastDayOf } from '../../../server/contract/licence-term';
 import { Button } from '../../components/ui/button';
-import { CheckboxField, SelectField, TextField } from '../../components/ui/field';
+import { SelectField, TextField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
 import { FormProblem } from '../form-problem';
+import { GroupField } from '../group-field';
 import { useShowProblem } from '../problem-text';
 import { useUnsavedWork } from '../session/unsaved-work';
 import type { AppName } from './app-names';
-import { oneMonthFrom, today } from './licence-file';
+import { AppsField } from './apps-field';
+import { today } from './licence-file';
 import { ERP_NAMES } from './erp-names';
 import { LicenceSheet } from './licence-sheet';
+import { saveLicence } from './save-licence';
+import { TermFields, UsersField, useTermRules } from './term-fields';
 import { useCreateLicence } from './use-create-licence';
 import * as styles from './licences.module.css';
 
 interface Values {
+  group: string;
   name: string;
   company: string;
   erp: string;
@@ -26,8 +30,6 @@ interface Values {
   valid_from: string;
   valid_until: string;
 }
-
-const FILE_EXTENSION = '.bel';
 
 function toLicence(values: Values): Licence {
   return {
@@ -42,17 +44,15 @@ function toLicence(values: Values): Licence {
   };
 }
 
-/** A name that every system takes as that of a file. */
-const fileNameOf = (name: string) =>
-  `${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-').trim() || 'licence'}${FILE_EXTENSION}`;
-
 /** The form for a new licence, with a preview of what its file will hold. */
 export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
   const { t } = useTranslation('licences');
   const toast = useToast();
   const create = useCreateLicence();
+  const rules = useTermRules();
   const { register, handleSubmit, setError, setValue, reset, control, formState } = useForm<Values>({
     defaultValues: {
+      group: '',
       name: '',
       company: '',
       erp: '',
@@ -66,7 +66,7 @@ export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
   const showProblem = useShowProblem(setError, {
-    fields: ['name', 'company', 'erp', 'edition', 'users', 'apps', 'valid_from', 'valid_until'],
+    fields: ['group', 'name', 'company', 'erp', 'edition', 'users', 'apps', 'valid_from', 'valid_until'],
     // An app that is refused is named by its place, as in `license.apps.3`.
     fieldOf: (field) => field.replace(/^license\.(\w+).*/, '$1'),
   });
@@ -75,26 +75,26 @@ export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
   const startTrial = () => {
     setValue('edition', 'free', { shouldDirty: true });
     setValue('valid_from', today(), { shouldDirty: true });
-    setValue('valid_until', oneMonthFrom(today()), {
+    setValue('valid_until', lastDayOf(today(), 1), {
       shouldDirty: true,
       shouldValidate: formState.isSubmitted,
     });
   };
-  const tickAll = (ticked: boolean) =>
-    setValue('apps', ticked ? apps.map(({ id }) => id) : [], { shouldDirty: true });
 
   const submit = handleSubmit((values) => {
-    const licence = toLicence(values);
-    create.mutate(licence, {
-      onSuccess: (text) => {
-        const fileName = fileNameOf(licence.name);
-        // What it was made of stays for the next one, and is nothing that could be lost.
-        reset(values);
-        saveAs(new Blob([text], { type: 'application/jose' }), fileName);
-        toast(t('create.done', { file: fileName }), fileName);
+    const license = toLicence(values);
+    create.mutate(
+      { license, ...(values.group && { group: Number(values.group) }) },
+      {
+        onSuccess: (text) => {
+          // What it was made of stays for the next one, and is nothing that could be lost.
+          reset(values);
+          const fileName = saveLicence(license.name, text);
+          toast(t('create.done', { file: fileName }), fileName);
+        },
+        onError: showProblem,
       },
-      onError: showProblem,
-    });
+    );
   });
 
   return (
@@ -113,6 +113,18 @@ export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
             autoComplete="off"
             error={errors.name?.message}
             {...register('name', { validate: (value) => value.trim() !== '' || t('errors.name') })}
+          />
+          <Controller
+            control={control}
+            name="group"
+            render={({ field: { disabled: _, ...field } }) => (
+              <GroupField
+                {...field}
+                label={t('labels.group')}
+                none={t('noGroup')}
+                error={errors.group?.message}
+              />
+            )}
           />
           <TextField
             label={t('labels.company')}
@@ -135,50 +147,18 @@ export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
               </option>
             ))}
           </SelectField>
-          <TextField
-            label={t('labels.users')}
-            type="number"
-            min={1}
-            step={1}
-            inputMode="numeric"
-            error={errors.users?.message}
-            {...register('users', {
-              validate: (value) =>
-                (/^[1-9]\d*$/.test(value) && Number(value) <= limits.licenceUsersMax) || t('errors.users'),
-            })}
+          <UsersField field={register('users', rules.users)} error={errors.users?.message} />
+          <TermFields
+            from={register('valid_from', rules.valid_from)}
+            until={register('valid_until', rules.valid_until)}
+            errors={{ from: errors.valid_from?.message, until: errors.valid_until?.message }}
           />
-          <div className={styles.dates}>
-            <TextField
-              label={t('labels.validFrom')}
-              type="date"
-              error={errors.valid_from?.message}
-              {...register('valid_from', { required: t('errors.validFrom') })}
-            />
-            <TextField
-              label={t('labels.validUntil')}
-              type="date"
-              hint={t('create.untilHint')}
-              error={errors.valid_until?.message}
-              {...register('valid_until', {
-                validate: (value, { valid_from }) => !value || value >= valid_from || t('errors.validUntil'),
-              })}
-            />
-          </div>
-          <fieldset className={styles.apps}>
-            <legend>{t('labels.apps')}</legend>
-            <p>
-              <Button small variant="quiet" onClick={() => tickAll(true)}>
-                {t('create.all')}
-              </Button>{' '}
-              <Button small variant="quiet" onClick={() => tickAll(false)}>
-                {t('create.noneTicked')}
-              </Button>
-            </p>
-            {apps.map(({ id, title }) => (
-              <CheckboxField key={id} label={title} value={id} {...register('apps')} />
-            ))}
-            {errors.apps?.message && <p className={styles.error}>{errors.apps.message}</p>}
-          </fieldset>
+          <AppsField
+            apps={apps}
+            field={register('apps')}
+            onTickAll={(ids) => setValue('apps', ids, { shouldDirty: true })}
+            error={errors.apps?.message}
+          />
           <FormProblem text={errors.root?.message} />
           <Button type="submit" variant="primary" busy={create.isPending}>
             {t('create.button')}

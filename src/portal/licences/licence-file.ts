@@ -100,13 +100,3 @@ export function today(now = new Date()): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
-
-/**
- * The last day of a licence that begins on a day and counts for a month: the day before the same date of the next month,
- * or the last day of that month where it has no such date.
- */
-export function oneMonthFrom(day: string): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const lastOfNextMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month, Math.min(date - 1, lastOfNextMonth))).toISOString().slice(0, 10);
-}

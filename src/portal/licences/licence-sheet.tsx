@@ -8,8 +8,15 @@ import * as styles from './licences.module.css';
 
 const KNOWN = ['name', 'company', 'erp', 'edition', 'users', 'apps', 'valid_from', 'valid_until'];
 
+interface LicenceSheetProps {
+  licence: Licence;
+  apps: readonly AppName[];
+  /** What else is known about it: names and values. */
+  facts?: readonly [string, string][];
+}
+
 /** A licence as a sheet that one can read and print. */
-export function LicenceSheet({ licence, apps }: { licence: Licence; apps: readonly AppName[] }) {
+export function LicenceSheet({ licence, apps, facts = [] }: LicenceSheetProps) {
   const { t } = useTranslation('licences');
   const language = useLanguage();
   const titleOf = (id: string) => apps.find((app) => app.id === id)?.title ?? id;
@@ -27,6 +34,7 @@ export function LicenceSheet({ licence, apps }: { licence: Licence; apps: readon
       key,
       typeof value === 'string' ? value : JSON.stringify(value),
     ]),
+    ...facts,
   ];
   return (
     <dl className={styles.sheet}>

@@ -3,17 +3,19 @@ import { PortalHeading } from '../portal-heading';
 import { useIsAdmin } from '../session/session';
 import type { AppName } from './app-names';
 import { CreateLicence } from './create-licence';
+import { LicencesSection } from './licences-section';
 import { OpenLicence } from './open-licence';
 import * as styles from './licences.module.css';
 
-/** Everyone opens licence files; administrators make them too. */
+/** Everyone sees the licences that are theirs and opens files; administrators see all, and make them. */
 export function LicencesScreen({ apps }: { apps: readonly AppName[] }) {
   const { t } = useTranslation('licences');
   const isAdmin = useIsAdmin();
   return (
     <>
       <PortalHeading title={t('title')} />
-      <p className={styles.intro}>{t('intro')}</p>
+      <p className={styles.intro}>{t(isAdmin ? 'introAdmin' : 'intro')}</p>
+      <LicencesSection apps={apps} />
       <OpenLicence apps={apps} />
       {isAdmin && <CreateLicence apps={apps} />}
     </>

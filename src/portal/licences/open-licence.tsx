@@ -4,7 +4,9 @@ import { Button } from '../../components/ui/button';
 import { FileDrop } from '../../components/ui/file-drop';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { useProblemText } from '../problem-text';
+import { useIsAdmin } from '../session/session';
 import type { AppName } from './app-names';
+import { KeepLicence } from './keep-licence';
 import { LicenceSheet } from './licence-sheet';
 import { useOpenLicence } from './use-open-licence';
 import { Verdict } from './verdict';
@@ -15,6 +17,7 @@ export function OpenLicence({ apps }: { apps: readonly AppName[] }) {
   const { t } = useTranslation('licences');
   const problemText = useProblemText();
   const open = useOpenLicence();
+  const isAdmin = useIsAdmin();
   const titleId = useId();
   const file = open.variables;
 
@@ -53,6 +56,7 @@ export function OpenLicence({ apps }: { apps: readonly AppName[] }) {
           <p className={styles.noPrint}>
             <Button onClick={() => window.print()}>{t('open.print')}</Button>
           </p>
+          {isAdmin && file && <KeepLicence key={open.submittedAt} file={file} />}
         </>
       )}
     </section>

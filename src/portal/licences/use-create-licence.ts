@@ -1,11 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
-import type { Licence } from '../../../server/contract/licence';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { NewLicence } from '../../../server/contract/licence';
 import { api } from '../api-client';
+import { licencesKey } from '../queries/licences';
 
-/** Has a licence signed; answers the text of its file. */
+/** Has a licence signed and kept; answers the text of its file. */
 export function useCreateLicence() {
+  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (license: Licence) =>
-      (await api.post<string>('/license/create', { license }, { responseType: 'text' })).data,
+    mutationFn: async (licence: NewLicence) =>
+      (await api.post<string>('/license/create', licence, { responseType: 'text' })).data,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: licencesKey }),
   });
 }

@@ -18,6 +18,7 @@ import { useIsAdmin } from '../session/session';
 import { useAddressState } from '../use-address-state';
 import { useDebounced } from '../use-debounced';
 import * as styles from './messages.module.css';
+import { morePages, rowsOf, totalOf } from './pages';
 import { useMails } from './use-mails';
 import { useResendMail } from './use-resend-mail';
 
@@ -53,7 +54,7 @@ function MailList() {
   const [q, state] = [address.read('q'), address.read('state')];
   const mails = useMails({ q: useDebounced(q, PAUSE_MS), state });
   const resend = useResendMail();
-  const rows = mails.data?.pages.flatMap((page) => page.rows) ?? [];
+  const rows = rowsOf(mails);
   const recipient = ({ to }: Mail) => to ?? t('mail.vendor');
 
   const send = (mail: Mail) =>
@@ -71,9 +72,13 @@ function MailList() {
     {
       id: 'subject',
       header: t('mail.subject'),
-      cell: ({ subject }) => <span className={styles.words}>{subject}</span>,
+      cell: ({ kind, subject }) => (
+        <span className={styles.words}>
+          {subject}
+          <span className={styles.note}>{t(kindKey(kind), { defaultValue: kind })}</span>
+        </span>
+      ),
     },
-    { id: 'kind', header: t('mail.kind'), cell: ({ kind }) => t(kindKey(kind), { defaultValue: kind }) },
     {
       id: 'created',
       header: t('mail.created'),
@@ -134,21 +139,21 @@ function MailList() {
       {mails.data && (
         <>
           <p role="status" className={styles.count}>
-            {t('mail.found', { count: mails.data.pages.at(-1)?.total ?? 0 })}
+            {t('mail.found', { count: totalOf(mails) })}
           </p>
           {rows.length === 0 ? (
             <Notice title={t('mail.none')}>
               <p>{t('mail.noneText')}</p>
             </Notice>
           ) : (
-            <Table caption={t('mail.title')} columns={columns} rows={rows} rowKey={({ id }) => id} />
-          )}
-          {mails.hasNextPage && (
-            <p>
-              <Button busy={mails.isFetchingNextPage} onClick={() => void mails.fetchNextPage()}>
-                {t('mail.more')}
-              </Button>
-            </p>
+            <Table
+              caption={t('mail.title')}
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              more={morePages(mails)}
+              isOutdated={mails.isPlaceholderData}
+            />
           )}
         </>
       )}

@@ -105,13 +105,13 @@ function MessageDetails({ message, ...names }: MessageDetailsProps) {
               ))}
             </section>
           )}
+          <MessageHandling message={message} />
         </div>
         <div className={styles.side}>
           <section aria-labelledby="message-details">
             <h2 id="message-details">{t('one.details')}</h2>
             <MessageFacts message={message} {...names} />
           </section>
-          <MessageHandling message={message} />
         </div>
       </div>
       {dialog === 'answer' && <AnswerDialog message={message} onClose={close} />}

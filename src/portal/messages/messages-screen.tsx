@@ -1,7 +1,7 @@
 import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../../server/contract/message';
-import { Button, ButtonLink } from '../../components/ui/button';
+import { ButtonLink } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
@@ -16,6 +16,7 @@ import { useIsAdmin } from '../session/session';
 import { useAddressState } from '../use-address-state';
 import { useDebounced } from '../use-debounced';
 import * as styles from './messages.module.css';
+import { morePages, rowsOf, totalOf } from './pages';
 import { STATES, StateTag } from './state-tag';
 import { useMessages } from './use-messages';
 
@@ -45,7 +46,7 @@ function MessageList() {
   const [q, state, kind] = [address.read('q'), address.read('state'), address.read('kind')];
   // One call per pause in typing, not per key.
   const messages = useMessages({ q: useDebounced(q, PAUSE_MS), state, kind });
-  const rows = messages.data?.pages.flatMap((page) => page.rows) ?? [];
+  const rows = rowsOf(messages);
 
   const columns: Column<Message>[] = [
     {
@@ -120,21 +121,21 @@ function MessageList() {
       {messages.data && (
         <>
           <p role="status" className={styles.count}>
-            {t('found', { count: messages.data.pages.at(-1)?.total ?? 0 })}
+            {t('found', { count: totalOf(messages) })}
           </p>
           {rows.length === 0 ? (
             <Notice title={t('none')}>
               <p>{t('noneText')}</p>
             </Notice>
           ) : (
-            <Table caption={t('title')} columns={columns} rows={rows} rowKey={({ id }) => id} />
-          )}
-          {messages.hasNextPage && (
-            <p>
-              <Button busy={messages.isFetchingNextPage} onClick={() => void messages.fetchNextPage()}>
-                {t('more')}
-              </Button>
-            </p>
+            <Table
+              caption={t('title')}
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              more={morePages(messages)}
+              isOutdated={messages.isPlaceholderData}
+            />
           )}
         </>
       )}

@@ -2,14 +2,13 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Message } from '../../../server/contract/message';
 import { getPage } from '../queries/get-page';
 import { messagesKey } from '../queries/messages';
+import { PAGE_SIZE, toQuery } from './pages';
 
 export interface MessageFilters {
   q: string;
   state: string;
   kind: string;
 }
-
-const PAGE_SIZE = 50;
 
 /** The messages, those that are new first, page by page. */
 export const useMessages = ({ q, state, kind }: MessageFilters) =>
@@ -18,7 +17,7 @@ export const useMessages = ({ q, state, kind }: MessageFilters) =>
     queryFn: ({ pageParam: cursor, signal }) =>
       getPage<Message>(
         '/messages',
-        { q: q || undefined, state: state || undefined, kind: kind || undefined, limit: PAGE_SIZE, cursor },
+        { q: toQuery(q), state: state || undefined, kind: kind || undefined, limit: PAGE_SIZE, cursor },
         signal,
       ),
     initialPageParam: undefined as string | undefined,

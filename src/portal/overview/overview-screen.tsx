@@ -6,7 +6,7 @@ import type { Overview } from '../../../server/contract/overview';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { Tag } from '../../components/ui/tag';
 import { messagePath, PATHS, releasePath } from '../../config/paths';
-import { formatDateTime, formatNumber } from '../../i18n/format';
+import { formatDate, formatDateTime, formatNumber } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { OnlyAdministrators } from '../only-administrators';
@@ -44,7 +44,7 @@ function Work() {
   );
 }
 
-function Parts({ overview: { messages, uploads, mails, releases } }: { overview: Overview }) {
+function Parts({ overview: { messages, licences, uploads, mails, releases } }: { overview: Overview }) {
   const { t } = useTranslation('overview');
   const language = useLanguage();
   const at = (time: string) => formatDateTime(time, language);
@@ -59,6 +59,17 @@ function Parts({ overview: { messages, uploads, mails, releases } }: { overview:
           to: messagePath(id),
           title: company ? `${name}, ${company}` : name,
           note: `${t(`messages.${kind}`)}, ${at(received)}`,
+        }))}
+      />
+      <Part
+        name="licences"
+        count={licences.count}
+        to={`${PATHS.licences}?state=ends_soon`}
+        items={licences.first.map(({ id, name, group, valid_until }) => ({
+          id,
+          to: `${PATHS.licences}?q=${encodeURIComponent(name)}`,
+          title: group ? `${name}, ${group.name}` : name,
+          note: valid_until && t('licences.until', { day: formatDate(valid_until, language) }),
         }))}
       />
       <Part
@@ -100,7 +111,7 @@ function Parts({ overview: { messages, uploads, mails, releases } }: { overview:
 }
 
 interface PartProps {
-  name: 'messages' | 'uploads' | 'mails' | 'releases';
+  name: 'messages' | 'licences' | 'uploads' | 'mails' | 'releases';
   /** Of all that there are. */
   count: number;
   /** Where all of them are. */

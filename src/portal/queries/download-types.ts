@@ -7,7 +7,7 @@ import { get } from '../api-client';
 export const downloadTypesKey = ['downloadTypes'] as const;
 
 /** The download types that this person may see. @param include what each brings along */
-export const downloadTypesQuery = (include?: 'downloadables,userGroups' | 'userGroups') =>
+export const downloadTypesQuery = (include?: 'userGroups') =>
   queryOptions({
     queryKey: [...downloadTypesKey, { include }],
     queryFn: ({ signal }) =>

@@ -7,6 +7,8 @@ export interface PageRequest extends Record<string, string | number | undefined>
   /** A name of the contract, with `-` from the last to the first. */
   sort?: string;
   limit: number;
+  /** What to take along with each row, where a list knows that. */
+  include?: string;
   cursor?: string | undefined;
 }
 

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Link, navigate } from 'gatsby';
+import { useEffect, useRef, useState, type MouseEvent, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Auth } from '../../../server/contract/session';
 import { Button } from '../../components/ui/button';
@@ -6,6 +7,9 @@ import { TextField } from '../../components/ui/field';
 import { PasswordField } from '../../components/ui/password-field';
 import { Notice } from '../../components/ui/status';
 import { useIsMounted } from '../../components/ui/use-is-mounted';
+import { PATHS } from '../../config/paths';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
 import { logIn, logInWithCode, type LoginOutcome } from './log-in';
 import * as styles from './login-form.module.css';
 
@@ -30,6 +34,7 @@ interface LoginFormProps {
  */
 export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
   const { t } = useTranslation('login');
+  const toForgottenPassword = localizedPath(PATHS.forgottenPassword, useLanguage());
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<State>({ kind: 'idle' });
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -39,6 +44,13 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
   const [challenge, setChallenge] = useState<string>();
 
   const field = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement;
+
+  /** What was typed comes along, beside the address: an address is seen by others. */
+  const takeEmailAlong = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    navigate(toForgottenPassword, { state: { email: field('email').value.trim() } });
+  };
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -155,6 +167,11 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
         <Button variant="quiet" onClick={beginAgain}>
           {t('code.back')}
         </Button>
+      )}
+      {knownEmail === undefined && challenge === undefined && (
+        <Link to={toForgottenPassword} onClick={takeEmailAlong}>
+          {t('forgot.link')}
+        </Link>
       )}
     </form>
   );

@@ -114,6 +114,11 @@ export function useIsAdmin(): boolean {
   return useSessionUser()?.is_admin === true;
 }
 
+/** Whether the person who is signed in may invite and delete users of the own group; false without one. */
+export function useIsManager(): boolean {
+  return useSessionUser()?.is_manager === true;
+}
+
 /** Whether another person has logged in since this document was loaded. */
 export function useIsSomebodyElse(): boolean {
   const auth = useAuth();

@@ -5,17 +5,20 @@ import { Button } from '../../components/ui/button';
 import { TextField } from '../../components/ui/field';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
+import { Tag } from '../../components/ui/tag';
 import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../delete-dialog';
 import { useProblemText } from '../problem-text';
 import { useList } from '../use-list';
+import { useIsAdmin } from '../session/session';
 import { AddUserDialog } from './add-user-dialog';
+import { InviteDialog } from './invite-dialog';
 import { useDeleteUser } from './use-delete-user';
 import * as styles from './users.module.css';
 
 interface UsersSectionProps {
-  /** Whether this person may add and delete users. */
+  /** Whether this person may invite and delete users. */
   canManage: boolean;
   /** The id of the person who is signed in, who cannot be deleted. */
   ownId?: number;
@@ -29,6 +32,8 @@ export function UsersSection({ canManage, ownId }: UsersSectionProps) {
     resource: 'users',
     sorts: ['name', 'email', 'group', 'last_login_at'],
   });
+  const isAdmin = useIsAdmin();
+  const [isInviting, setInviting] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const [userToDelete, setUserToDelete] = useState<User>();
 
@@ -36,7 +41,11 @@ export function UsersSection({ canManage, ownId }: UsersSectionProps) {
     {
       id: 'name',
       header: t('name'),
-      cell: ({ name }) => name,
+      cell: ({ name, is_manager }) => (
+        <>
+          {name} {is_manager && <Tag>{t('manager')}</Tag>}
+        </>
+      ),
       sortBy: true,
       isRowHeader: true,
     },
@@ -71,9 +80,12 @@ export function UsersSection({ canManage, ownId }: UsersSectionProps) {
       <div className={styles.heading}>
         <h2 id="users-heading">{t('usersTitle')}</h2>
         {canManage && (
-          <Button variant="primary" onClick={() => setAdding(true)}>
-            {t('add.button')}
-          </Button>
+          <div className={styles.buttons}>
+            {isAdmin && <Button onClick={() => setAdding(true)}>{t('add.button')}</Button>}
+            <Button variant="primary" onClick={() => setInviting(true)}>
+              {t('invite.button')}
+            </Button>
+          </div>
         )}
       </div>
       <TextField
@@ -111,6 +123,7 @@ export function UsersSection({ canManage, ownId }: UsersSectionProps) {
           )}
         </>
       )}
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
       {isAdding && <AddUserDialog onClose={() => setAdding(false)} />}
       {userToDelete && <DeleteUserDialog user={userToDelete} onClose={() => setUserToDelete(undefined)} />}
     </section>

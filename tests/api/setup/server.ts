@@ -186,6 +186,14 @@ export class TestServer {
     return (await this.signIn(await this.user(group ?? (await this.group())))) as Caller & { auth: Auth };
   }
 
+  /** A signed-in manager of a group. */
+  async manager(group: { id: number }): Promise<Caller & { auth: Auth }> {
+    const { id, email, password } = await this.user(group);
+    const { db } = this.running.services;
+    await db.updateTable('users').set({ is_manager: 1 }).where('id', '=', id).execute();
+    return (await this.signIn({ email, password })) as Caller & { auth: Auth };
+  }
+
   async downloadType(
     fields: Partial<NewDownloadType> = {},
     allowed: readonly { id: number }[] = [],

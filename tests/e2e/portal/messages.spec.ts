@@ -1,8 +1,6 @@
-import { MailServer } from '../../api/setup/mail-server';
-import { Api } from '../support/api';
-import { expect, test } from '../support/fixtures';
+import type { Message } from '../../../server/contract/message';
+import { expect, test } from '../support/mailing';
 import { expectNoAxeViolations, hydrate } from '../support/page';
-import { startServer, type RunningServer } from '../support/server';
 
 const WORDS = [
   {
@@ -35,34 +33,12 @@ const WORDS = [
   },
 ] as const;
 
-/** Where the mail of the server goes. */
-const post = new MailServer();
-let mailing: RunningServer;
-
-test.beforeAll(async () => {
-  const port = await post.open();
-  mailing = await startServer({
-    env: {
-      SMTP_URL: `smtp://127.0.0.1:${String(port)}`,
-      CONTACT_TO: 'sales@belstock.example',
-      MAIL_FROM: 'Belstock <portal@belstock.example>',
-    },
-  });
-});
-test.afterAll(async () => {
-  expect(await mailing.stop()).toBe(0);
-  await post.close();
-});
-
-test.use({ baseURL: ({}, use) => use(mailing.url) });
-
 for (const words of WORDS) {
   test(`a visitor asks from a phone, an administrator answers, and the mail arrives (${words.language})`, async ({
     page,
-    allowedForeignRequests,
+    api,
+    post,
   }) => {
-    // The server of this test is not that of the worker.
-    allowedForeignRequests.push(/^http:\/\/localhost:/);
     const email = `zoe-${words.language}@northwind.example`;
 
     await page.setViewportSize({ width: 390, height: 844 });
@@ -80,11 +56,10 @@ for (const words of WORDS) {
     await form.getByRole('button', { name: words.submit }).click();
     await expect(page.getByRole('heading', { name: words.thanks })).toBeFocused();
 
-    const api = await Api.signIn(mailing.url);
     await api.signInBrowser(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/en/app/messages/');
-    await page.getByLabel('Search by name, email, company or text').fill(email);
+    await page.getByLabel('Search by name, company or text').fill(email);
     await expect(page.getByRole('status').filter({ hasText: '1 message' })).toBeVisible();
     await expectNoAxeViolations(page);
     await page.getByRole('link', { name: 'Zoe Smith' }).click();
@@ -122,15 +97,13 @@ for (const words of WORDS) {
     await expectNoAxeViolations(page);
     await row.getByRole('button', { name: 'Send again' }).click();
     await expect.poll(() => post.received.filter(({ to }) => to.includes(email)).length).toBe(2);
-    await api.dispose();
   });
 }
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('what was chosen comes along, and can be completed', async ({ page, allowedForeignRequests }) => {
-    allowedForeignRequests.push(/^http:\/\/localhost:/);
+  test('what was chosen comes along, and can be completed', async ({ page, api }) => {
     await page.goto('/nl/pricing/');
     await page.getByRole('link', { name: 'Vraag dit aantal licenties aan' }).click();
     await page.getByLabel('Naam', { exact: true }).fill('Zonder Script');
@@ -139,16 +112,11 @@ test.describe('without scripts', () => {
     await page.getByLabel('Bericht', { exact: true }).fill('Graag.');
     await page.getByRole('button', { name: 'Versturen' }).click();
     await expect(page).toHaveURL(/\/api\/contact$/);
-    const api = await Api.signIn(mailing.url);
-    const [message] = await api.get<{ licences: number; scanners: number; kind: string }[]>(
-      '/api/messages?q=zonder@example.com',
-    );
+    const [message] = await api.get<Message[]>('/api/messages?q=zonder@example.com');
     expect(message).toMatchObject({ licences: 5, scanners: 3, kind: 'trial', language: 'nl' });
-    await api.dispose();
   });
 
-  test('a question asks nothing about a month', async ({ page, allowedForeignRequests }) => {
-    allowedForeignRequests.push(/^http:\/\/localhost:/);
+  test('a question asks nothing about a month', async ({ page }) => {
     await page.goto('/en/');
     await expect(page.getByLabel('How many people scan')).toBeVisible();
     await page.getByLabel('Ask a question').check();
@@ -156,9 +124,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a long name without a space breaks no page', async ({ page, allowedForeignRequests }) => {
-  allowedForeignRequests.push(/^http:\/\/localhost:/);
-  const api = await Api.signIn(mailing.url);
+test('a long name without a space breaks no page', async ({ page, api }) => {
   const long = 'x'.repeat(100);
   const { id } = await api.post<{ id: number }>('/api/contact', {
     name: long,
@@ -175,5 +141,4 @@ test('a long name without a space breaks no page', async ({ page, allowedForeign
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
   }
-  await api.dispose();
 });

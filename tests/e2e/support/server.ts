@@ -13,6 +13,7 @@ export interface RunningServer {
   /** `http://localhost:<port>`, without a slash at its end. */
   url: string;
   dataDir: string;
+  pid: number | undefined;
   /** What it printed so far. */
   output: () => string;
   /** Ends it with SIGTERM, answers its exit code, and removes its data unless told to keep them. */
@@ -75,6 +76,7 @@ export async function startServer({
   return {
     url,
     dataDir: folder,
+    pid: child.pid,
     output: () => output,
     stop: async ({ keepData = false } = {}) => {
       if (child.exitCode === null && child.signalCode === null) {

@@ -18,6 +18,8 @@ describe('the sitemap', () => {
     '/',
     '/en/app/downloads/',
     '/nl/app/users/',
+    '/en/password/',
+    '/nl/invitation/',
     '/en/404.html',
     '/404.html',
     '/offline/',

@@ -43,6 +43,7 @@ export const AUTH: Auth = {
     email: 'ada@example.com',
     group: { id: 1, name: 'Administrators' },
     is_admin: true,
+    is_manager: false,
   },
 };
 
@@ -105,8 +106,8 @@ export function renderWithTexts(children: ReactNode) {
 }
 
 /** A screen in the portal's shell, for Ada, with a link that leads elsewhere. */
-export function renderPortal(children: ReactNode, { isAdmin = true } = {}) {
-  storeAuth({ ...AUTH, user: { ...AUTH.user, is_admin: isAdmin } });
+export function renderPortal(children: ReactNode, { isAdmin = true, isManager = false } = {}) {
+  storeAuth({ ...AUTH, user: { ...AUTH.user, is_admin: isAdmin, is_manager: isManager } });
   return renderWithTexts(
     <PortalShell waiting={<p>Waiting</p>}>
       <a href="/en/app/downloads/1/">Elsewhere</a>

@@ -11,17 +11,33 @@ afterEach(() => {
   api.defaults.adapter = original;
 });
 
+/** The first of several pages. */
+class Part {
+  readonly link: string;
+  constructor(
+    readonly rows: object[],
+    next: string,
+  ) {
+    this.link = `</api/downloadTypes?cursor=${next}>; rel="next"`;
+  }
+}
+
 /** A server whose answers come when the test says so. */
 function fakeServer() {
   const open = new Map<string, (answer: unknown) => void>();
   const calls: string[] = [];
   const adapter: AxiosAdapter = (config) =>
     new Promise((resolve, reject) => {
-      const query = new URLSearchParams(config.params as Record<string, string>);
+      const params = Object.entries(config.params as Record<string, string | undefined>);
+      const query = new URLSearchParams(
+        params.filter((entry): entry is [string, string] => entry[1] !== undefined),
+      );
       const path = decodeURIComponent([config.url, query].join('?'));
       calls.push(path);
       open.set(path, (data) => {
         if (data === 'lost') reject(new AxiosError('lost', AxiosError.ERR_NETWORK, config));
+        else if (data instanceof Part)
+          resolve({ data: data.rows, status: 200, statusText: 'OK', headers: { link: data.link }, config });
         else resolve({ data, status: 200, statusText: 'OK', headers: {}, config });
       });
     });
@@ -56,7 +72,7 @@ function catalogue() {
   return { result, shown, shows: (what: string) => waitFor(() => expect(shown.at(-1)).toBe(what)) };
 }
 
-const TYPES = '/downloadTypes?include=downloadables,userGroups';
+const TYPES = '/downloadTypes?include=downloadables,userGroups&limit=50';
 
 it('comes in one call, releases and groups included', async () => {
   const server = fakeServer();
@@ -69,6 +85,32 @@ it('comes in one call, releases and groups included', async () => {
   await shows('types 1 with 2, 2 with 0');
   expect(server.calls()).toEqual([TYPES]);
   expect(result.current.data?.[0]?.type).toEqual({ id: 1, user_groups: [group] });
+});
+
+it('of many types comes page by page, and can be used meanwhile', async () => {
+  const server = fakeServer();
+  const { result, shows } = catalogue();
+  await server.answer(TYPES, new Part([{ id: 1, downloadables: [{ id: 11 }] }], 'abc'));
+  await shows('types 1 with 1');
+  expect(result.current.hasNextPage).toBe(true);
+  await server.answer(`${TYPES}&cursor=abc`, new Part([{ id: 2 }], 'def'));
+  await server.answer(`${TYPES}&cursor=def`, [{ id: 3 }]);
+  await shows('types 1 with 1, 2 with 0, 3 with 0');
+  expect(result.current.hasNextPage).toBe(false);
+});
+
+it('of which a page is lost keeps the others, and asks again only when it is told to', async () => {
+  const server = fakeServer();
+  const { result, shows } = catalogue();
+  await server.answer(TYPES, new Part([{ id: 1 }], 'abc'));
+  await server.answer(`${TYPES}&cursor=abc`, 'lost');
+  await shows('failure');
+  expect(result.current.data).toHaveLength(1);
+  expect(server.calls()).toHaveLength(2);
+  act(() => void result.current.refetch());
+  await server.answer(TYPES, new Part([{ id: 1 }], 'abc'));
+  await server.answer(`${TYPES}&cursor=abc`, [{ id: 2 }]);
+  await shows('types 1 with 0, 2 with 0');
 });
 
 it('is loading again, and never empty, while it is tried again after a first load that failed', async () => {

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { CompactSign, exportJWK, generateKeyPair } from 'jose';
 import type { PublicKey } from '../../../../server/contract/licence';
 import {
-  oneMonthFrom,
   openLicenceFile,
   parseLicenceFile,
   today,
@@ -75,18 +74,6 @@ describe('the days of a licence', () => {
   it('have no end without a last day', () => {
     expect(validityOf({ valid_from: '2026-11-01' }, '2099-01-01')).toBe('valid');
   });
-
-  it.each([
-    ['2026-11-21', '2026-12-20'],
-    ['2026-11-01', '2026-11-30'],
-    ['2026-12-31', '2027-01-30'],
-    // Where the next month has no such date, it counts to the end of that.
-    ['2027-01-28', '2027-02-27'],
-    ['2027-01-29', '2027-02-28'],
-    ['2027-01-31', '2027-02-28'],
-    ['2028-01-31', '2028-02-29'],
-    ['2027-03-31', '2027-04-30'],
-  ])('of a month from %s end with %s', (first, last) => expect(oneMonthFrom(first)).toBe(last));
 
   it('are those of the reader', () => {
     expect(today(new Date(2026, 0, 5, 0, 1))).toBe('2026-01-05');

@@ -5,13 +5,17 @@ import { renderPortal, serve } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const none = { count: 0, first: [] };
-const nothing = { messages: none, uploads: none, mails: none, releases: none };
+const nothing = { messages: none, licences: none, uploads: none, mails: none, releases: none };
 const at = '2026-05-01T10:00:00Z';
 const type = { id: 3, name: 'Stock server' };
 const work = {
   messages: {
     count: 12,
     first: [{ id: 7, name: 'Zoe Smith', company: 'Northwind', kind: 'trial', at }],
+  },
+  licences: {
+    count: 1,
+    first: [{ id: 4, name: 'Harbour 2026', group: { id: 2, name: 'Harbour' }, valid_until: '2026-05-09' }],
   },
   uploads: { count: 1, first: [{ id: 8, name: '2.1', download_type: type, updated_at: at }] },
   mails: {
@@ -48,6 +52,7 @@ describe('the overview', () => {
     expect(links).toEqual([
       ['Zoe Smith, Northwind', '/en/app/messages/7/'],
       ['All 12 new messages', '/en/app/messages/?state=new'],
+      ['Harbour 2026, Harbour', '/en/app/license/?q=Harbour%202026'],
       ['Stock server 2.1', '/en/app/downloads/'],
       ['Welcome, jan@klant.example', '/en/app/messages/mail/?state=failed'],
       ['Stock server 2.0', '/en/app/downloads/10/'],

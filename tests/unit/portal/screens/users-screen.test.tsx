@@ -8,7 +8,21 @@ import { testScreenStates } from './screen-states';
 const harbour = { id: 2, name: 'Harbour', is_admin: false, user_count: 1 };
 const ada = { id: 1, name: 'Ada', email: 'ada@example.com', group: harbour, last_login_at: null };
 const bram = { ...ada, id: 2, name: 'Bram', email: 'bram@example.com' };
-const answers = { 'GET /users': [ada, bram], 'GET /groups': [harbour], 'GET /downloadTypes': [] };
+const answers = {
+  'GET /users': [ada, bram],
+  'GET /groups': [harbour],
+  'GET /downloadTypes': [],
+  'GET /invitations': new List([]),
+};
+const invitation = {
+  id: 7,
+  email: 'cas@example.com',
+  name: 'Cas',
+  group: harbour,
+  is_manager: false,
+  language: 'en',
+  expires_at: '2100-01-01T00:00:00Z',
+};
 
 describe('the users', () => {
   testScreenStates({
@@ -131,4 +145,85 @@ it('lets an administrator delete everybody but oneself, and a customer nobody', 
   renderPortal(<UsersScreen />, { isAdmin: false });
   expect(await screen.findByText('bram@example.com')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+});
+
+describe('a manager', () => {
+  it('invites and deletes colleagues, and does nothing else', async () => {
+    serve(answers);
+    renderPortal(<UsersScreen />, { isAdmin: false, isManager: true });
+    expect(await screen.findByRole('button', { name: 'Delete Bram' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Add user' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Groups' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
+    expect(screen.queryByLabelText('Group')).toBeNull();
+    expect(screen.queryByLabelText('Manager of the group')).toBeNull();
+  });
+});
+
+describe('an invitation', () => {
+  const type = (label: string, value: string) =>
+    fireEvent.input(screen.getByLabelText(label), { target: { value } });
+
+  it('is mailed to who is named, in a language', async () => {
+    const calls = serve({ ...answers, 'POST /invitations': invitation });
+    renderPortal(<UsersScreen />, { isAdmin: false, isManager: true });
+    fireEvent.click(await screen.findByRole('button', { name: 'Invite' }));
+    type('Name', 'Cas');
+    type('Email', 'cas@example.com');
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Invite' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls).toContain('POST /invitations');
+    await waitFor(() => expect(document.body.textContent).toContain('The invitation for Cas was made.'));
+  });
+
+  it('shows its link once where the server sends no mail', async () => {
+    const link = 'https://portal.example/en/invitation/#token=secret';
+    serve({ ...answers, 'POST /invitations': { ...invitation, link } });
+    renderPortal(<UsersScreen />, { isAdmin: false, isManager: true });
+    fireEvent.click(await screen.findByRole('button', { name: 'Invite' }));
+    type('Name', 'Cas');
+    type('Email', 'cas@example.com');
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Invite' }));
+    expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toBe(link);
+    fireEvent.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0]!);
+    expect(screen.queryByLabelText('Link')).toBeNull();
+  });
+
+  it('says what the server has against it, and keeps what was typed', async () => {
+    const errors = [{ field: 'email', code: 'taken', message: 'This is already in use.' }];
+    serve({ ...answers, 'POST /invitations': new Refusal(409, { detail: 'Taken.', errors }) });
+    renderPortal(<UsersScreen />, { isAdmin: false, isManager: true });
+    fireEvent.click(await screen.findByRole('button', { name: 'Invite' }));
+    type('Name', 'Cas');
+    type('Email', 'bram@example.com');
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Invite' }));
+    expect(await screen.findByText('This is already in use.')).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Cas');
+  });
+
+  it('that is open is renewed and withdrawn', async () => {
+    const old = { ...invitation, id: 8, name: 'Dirk', expires_at: '2020-01-01T00:00:00Z' };
+    const calls = serve({
+      ...answers,
+      'GET /invitations': new List([invitation, old]),
+      'POST /invitations/8/renew': old,
+      'DELETE /invitations/7': 204,
+    });
+    renderPortal(<UsersScreen />);
+    const open = within(await screen.findByRole('region', { name: 'Open invitations' }));
+    expect(open.getByRole('row', { name: /^Dirk/ }).textContent).toContain('Expired');
+    fireEvent.click(open.getByRole('button', { name: 'Renew Dirk' }));
+    await waitFor(() => expect(document.body.textContent).toContain('Dirk has a new link.'));
+    fireEvent.click(open.getByRole('button', { name: 'Withdraw Cas' }));
+    const question = within(await screen.findByRole('dialog'));
+    fireEvent.click(question.getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(calls).toContain('DELETE /invitations/7'));
+  });
+
+  it('list that cannot be loaded says so', async () => {
+    serve({ ...answers, 'GET /invitations': new Refusal(500, { detail: 'Not on Sundays.' }) });
+    renderPortal(<UsersScreen />);
+    expect(await screen.findByText('The invitations could not be loaded')).toBeDefined();
+  });
 });

@@ -1,0 +1,168 @@
+/* global window, document, localStorage, performance, requestAnimationFrame, MessageChannel, MutationObserver, addEventListener -- in the page */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { startServer } from '../tests/e2e/support/server.ts';
+import { withBrowser } from './lib/browser.mjs';
+
+// Lists of the large demo, compared with the small one in the same run: what the API takes to answer, and what passes between
+// a key press in a search field and the paint of the rows that answer it.
+
+const CALLS = Number(process.env.RUNS ?? 40);
+const QUIET_MS = 300;
+
+const API = [
+  ['users, first page', '/api/users?limit=50'],
+  ['users, search', '/api/users?limit=50&q=an'],
+  ['users, search without result', '/api/users?limit=50&q=zzz'],
+  ['users, search by two words, by last login', '/api/users?limit=50&q=anna+harbour&sort=-last_login_at'],
+  ['groups, first page', '/api/groups?limit=50'],
+  ['groups, by number of users', '/api/groups?limit=50&sort=-user_count'],
+  ['groups to choose from', '/api/groups?limit=100&q=del&sort=name'],
+  ['download types with all releases', '/api/downloadTypes?include=downloadables,userGroups&limit=50'],
+  ['releases of a type', '/api/downloadTypes/1/downloadables'],
+  ['audit trail', '/api/audit?limit=50'],
+];
+
+const SCREENS = [
+  { what: 'search among users', path: '/en/app/users/', field: 'Search by name', text: 'anna harbour' },
+  { what: 'search among groups', path: '/en/app/users/', field: 'Find a group', text: 'delta metaal' },
+  // Few groups are a list without a search.
+  {
+    what: 'choice of a group',
+    path: '/en/app/users/',
+    button: 'Add user',
+    field: 'Group',
+    text: 'harbour',
+    onlyLarge: true,
+  },
+  { what: 'search among downloads', path: '/en/app/downloads/', field: 'Search', text: 'label zebra 3.2' },
+];
+
+export default async function measure() {
+  const [small, large] = [await startDemo(), await startDemo('large')];
+  try {
+    const rows = [...(await answers(small, large)), ...(await keys(small, large))];
+    return { title: `Lists of 10,000 users, 1,000 groups, 300 types with 100 releases each; ms`, rows };
+  } finally {
+    for (const demo of [small, large]) await demo.stop();
+  }
+}
+
+async function startDemo(size) {
+  const { seedDemo } = await import(pathToFileURL(path.resolve('dist/commands/demo.mjs')).href);
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-lists-'));
+  const [{ email, password }] = await seedDemo(dataDir, size);
+  const server = await startServer({ dataDir });
+  const login = await fetch(`${server.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return {
+    url: server.url,
+    auth: await login.json(),
+    stop: async () => {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const percentile = (values, part) =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))];
+
+function rowOf(what, small, large) {
+  const p95 = percentile(large, 0.95);
+  const row = {
+    what,
+    'median ms': Number(percentile(large, 0.5).toFixed(1)),
+    'p95 ms': Number(p95.toFixed(1)),
+  };
+  if (!small) return row;
+  const usual = percentile(small, 0.95);
+  return {
+    ...row,
+    'p95 of the small demo ms': Number(usual.toFixed(1)),
+    ratio: Number((p95 / usual).toFixed(2)),
+  };
+}
+
+async function answers(small, large) {
+  const rows = [];
+  for (const [what, call] of API) {
+    const samples = { small: [], large: [] };
+    for (const [name, { url, auth }] of Object.entries({ small, large })) {
+      for (let count = -5; count < CALLS; count += 1) {
+        const start = performance.now();
+        const answer = await fetch(url + call, {
+          headers: { authorization: `${auth.token_type} ${auth.token}` },
+        });
+        await answer.arrayBuffer();
+        if (!answer.ok) throw new Error(`${call} was answered with ${answer.status}`);
+        if (count >= 0) samples[name].push(performance.now() - start);
+      }
+    }
+    rows.push(rowOf(`API: ${what}`, samples.small, samples.large));
+  }
+  return rows;
+}
+
+const keys = (small, large) =>
+  withBrowser(async (browser) => {
+    const rows = [];
+    for (const screen of SCREENS) {
+      const usual = screen.onlyLarge ? undefined : await type(browser, small, screen);
+      rows.push(rowOf(`key: ${screen.what}`, usual, await type(browser, large, screen)));
+    }
+    return rows;
+  });
+
+/** Milliseconds from each key until the last change that it makes is painted. */
+async function type(browser, { url, auth }, { path: address, button, field, text }) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript((value) => localStorage.setItem('Auth', JSON.stringify(value)), auth);
+    await page.goto(url + address);
+    if (button) await page.getByRole('button', { name: button }).click();
+    const input = page.getByLabel(field).first();
+    await input.waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(notePaints);
+    await input.focus();
+    const times = [];
+    for (const key of text) {
+      await page.keyboard.press(key === ' ' ? 'Space' : key);
+      await page.waitForFunction(
+        (quiet) =>
+          performance.now() - Math.max(window.pressed, window.painted) > quiet &&
+          !document.querySelector('main [aria-busy="true"]'),
+        QUIET_MS,
+      );
+      times.push(await page.evaluate(() => Math.max(0, window.painted - window.pressed)));
+    }
+    return times;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Notes when the last key was pressed, and when the last change of the page was painted. */
+function notePaints() {
+  window.pressed = 0;
+  window.painted = 0;
+  addEventListener('keydown', ({ timeStamp }) => (window.pressed = timeStamp), true);
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => (window.painted = performance.now());
+  new MutationObserver(() => requestAnimationFrame(() => port2.postMessage(undefined))).observe(
+    document.body,
+    {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    },
+  );
+}

@@ -1,0 +1,59 @@
+import { Type, type Static } from 'typebox';
+import { Email, Id, LanguageName, Line, LinkToken, NewPassword, Time } from './fields';
+import { limits } from './limits';
+import { listQuery } from './list';
+
+const fields = {
+  email: Type.String(),
+  name: Type.String(),
+  group: Type.Object({ id: Id, name: Type.String() }),
+  expires_at: Time,
+};
+
+export const Invitation = Type.Object({
+  id: Id,
+  ...fields,
+  is_manager: Type.Boolean(),
+  language: LanguageName,
+  invited_by: Type.Object({ id: Id, name: Type.String() }),
+  created_at: Time,
+});
+export type Invitation = Static<typeof Invitation>;
+
+export const InvitationsQuery = listQuery('name', 'email', 'group', 'created_at', 'expires_at');
+
+export const NewInvitation = Type.Object(
+  {
+    email: Email,
+    name: Line(limits.nameLength),
+    group: Id,
+    is_manager: Type.Optional(Type.Boolean()),
+    language: LanguageName,
+  },
+  { additionalProperties: false },
+);
+export type NewInvitation = Static<typeof NewInvitation>;
+
+export const InvitationMade = Type.Object({
+  ...Invitation.properties,
+  link: Type.Optional(
+    Type.String({ description: 'to pass on: only where the server sends no mail, and only in this answer' }),
+  ),
+});
+export type InvitationMade = Static<typeof InvitationMade>;
+
+export const InvitationLink = Type.Object({ token: LinkToken }, { additionalProperties: false });
+export type InvitationLink = Static<typeof InvitationLink>;
+
+export const OpenInvitation = Type.Object(fields);
+export type OpenInvitation = Static<typeof OpenInvitation>;
+
+export const InvitationAcceptance = Type.Object(
+  {
+    token: LinkToken,
+    name: Type.Optional(Line(limits.nameLength)),
+    password: Type.Optional(NewPassword),
+  },
+  { additionalProperties: false },
+);
+export type InvitationAcceptance = Static<typeof InvitationAcceptance>;

@@ -1,0 +1,17 @@
+import { Type, type Static } from 'typebox';
+import { LanguageName, LinkToken, NewPassword } from './fields';
+
+export const ForgottenPassword = Type.Object(
+  {
+    email: Type.String({ minLength: 1, maxLength: 320 }),
+    language: Type.Optional(LanguageName),
+  },
+  { additionalProperties: false },
+);
+export type ForgottenPassword = Static<typeof ForgottenPassword>;
+
+export const PasswordReset = Type.Object(
+  { token: LinkToken, password: NewPassword },
+  { additionalProperties: false },
+);
+export type PasswordReset = Static<typeof PasswordReset>;

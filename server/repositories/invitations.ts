@@ -1,0 +1,131 @@
+import { sql, type ExpressionBuilder, type Insertable } from 'kysely';
+import type { Invitation } from '../contract/invitation';
+import type { ListQuery, Page } from '../contract/list';
+import type { Queryable } from '../db/connection';
+import type { Tables } from '../db/tables';
+import { readPage, type Listing } from './read-page';
+import { searchable } from './search-key';
+import { emailKey } from './users';
+
+/** Invitations of people who may still invite into that group. */
+function listQuery(db: Queryable) {
+  return db
+    .selectFrom('invitations')
+    .innerJoin('groups', 'groups.id', 'invitations.group_id')
+    .innerJoin('users', 'users.id', 'invitations.invited_by')
+    .where((eb) =>
+      eb.or([
+        isOfAdministrators(eb),
+        eb.and([eb('users.is_manager', '=', 1), eb('users.group_id', '=', eb.ref('invitations.group_id'))]),
+      ]),
+    )
+    .select([
+      'invitations.id as id',
+      'invitations.email as email',
+      'invitations.name as name',
+      'invitations.group_id as group_id',
+      'groups.name as group_name',
+      'invitations.is_manager as is_manager',
+      'invitations.language as language',
+      'invitations.invited_by as inviter_id',
+      'users.name as inviter_name',
+      'invitations.created_at as created_at',
+      'invitations.expires_at as expires_at',
+    ]);
+}
+
+const isOfAdministrators = (eb: ExpressionBuilder<Tables, 'users'>) =>
+  eb(
+    'users.group_id',
+    'in',
+    eb.selectFrom('groups as administrators').where('administrators.is_admin', '=', 1).select('id'),
+  );
+
+type Row = Awaited<ReturnType<ReturnType<typeof listQuery>['executeTakeFirstOrThrow']>>;
+
+const toInvitation = (row: Row): Invitation => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  group: { id: row.group_id, name: row.group_name },
+  is_manager: row.is_manager === 1,
+  language: row.language,
+  invited_by: { id: row.inviter_id, name: row.inviter_name },
+  created_at: row.created_at,
+  expires_at: row.expires_at,
+});
+
+const listing: Listing = {
+  sorts: {
+    name: { by: sql`invitations.search_key`, type: 'string' },
+    email: { by: sql`invitations.email_key`, type: 'string' },
+    group: { by: sql`groups.search_key`, type: 'string' },
+    created_at: { by: sql`invitations.created_at`, type: 'string' },
+    expires_at: { by: sql`invitations.expires_at`, type: 'string' },
+  },
+  sort: '-created_at',
+  id: sql`invitations.id`,
+  searched: [sql`invitations.search_key`, sql`groups.search_key`],
+};
+
+/** Invitations, or only those into a group. @throws HttpProblem 422 for a broken cursor */
+export async function listInvitations(
+  db: Queryable,
+  groupId: number | undefined,
+  request: ListQuery,
+): Promise<Page<Invitation>> {
+  let query = listQuery(db);
+  if (groupId !== undefined) query = query.where('invitations.group_id', '=', groupId);
+  const page = await readPage(query, listing, request);
+  return { ...page, rows: page.rows.map(toInvitation) };
+}
+
+export async function findInvitation(db: Queryable, id: number): Promise<Invitation | undefined> {
+  const row = await listQuery(db).where('invitations.id', '=', id).executeTakeFirst();
+  return row && toInvitation(row);
+}
+
+/** @throws a unique violation when the address is invited into that group */
+export async function insertInvitation(
+  db: Queryable,
+  invitation: Omit<Insertable<Tables['invitations']>, 'id' | 'email_key' | 'search_key'>,
+): Promise<number> {
+  const row = await db
+    .insertInto('invitations')
+    .values({
+      ...invitation,
+      email_key: emailKey(invitation.email),
+      search_key: searchable(`${invitation.name}\n${invitation.email}`),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function renewInvitation(
+  db: Queryable,
+  id: number,
+  { invitedBy, expiresAt }: { invitedBy: number; expiresAt: string },
+): Promise<void> {
+  await db
+    .updateTable('invitations')
+    .set({ invited_by: invitedBy, expires_at: expiresAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteInvitation(db: Queryable, id: number): Promise<void> {
+  await db.deleteFrom('invitations').where('id', '=', id).execute();
+}
+
+/** Deletes all invitations of an address, or only that into a group. */
+export async function deleteInvitationsOf(db: Queryable, email: string, groupId?: number): Promise<void> {
+  let query = db.deleteFrom('invitations').where('email_key', '=', emailKey(email));
+  if (groupId !== undefined) query = query.where('group_id', '=', groupId);
+  await query.execute();
+}
+
+/** Deletes those whose time was over before a moment. */
+export async function deleteExpiredInvitations(db: Queryable, before: string): Promise<void> {
+  await db.deleteFrom('invitations').where('expires_at', '<', before).execute();
+}

@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { sql, type Insertable } from 'kysely';
+import type { KeptLicence, LicencesQuery, LicenceState } from '../contract/licence';
+import { addDays } from '../contract/licence-term';
+import type { Page } from '../contract/list';
+import type { Queryable } from '../db/connection';
+import type { Tables } from '../db/tables';
+import { readPage, type Listing } from './read-page';
+import { searchable } from './search-key';
+
+const endsSoonDays = 30;
+
+/** The state of a licence on a day, which counts as a whole: the only place that knows. */
+const stateOn = (today: string) => sql<LicenceState>`case
+  when licences.withdrawn_at is not null then 'withdrawn'
+  when licences.replaced_by is not null then 'replaced'
+  when licences.valid_until < ${today} then 'ended'
+  when licences.valid_until <= ${addDays(today, endsSoonDays)} then 'ends_soon'
+  else 'valid' end`;
+
+/** A group may have got another name since. */
+const groupName = sql<string>`coalesce(groups.name, licences.group_name)`;
+
+const query = (db: Queryable, today: string) =>
+  db
+    .selectFrom('licences')
+    .leftJoin('users', 'users.id', 'licences.created_by')
+    .leftJoin('groups', 'groups.id', 'licences.group_id')
+    .select([
+      'licences.id as id',
+      'licences.name as name',
+      'licences.group_id as group_id',
+      'licences.company as company',
+      'licences.erp as erp',
+      'licences.edition as edition',
+      'licences.apps as apps',
+      'licences.users as users',
+      'licences.valid_from as valid_from',
+      'licences.valid_until as valid_until',
+      'licences.created_at as created_at',
+      'licences.withdrawn_reason as withdrawn_reason',
+      'licences.replaced_by as replaced_by',
+      'users.name as created_by',
+    ])
+    .select(groupName.as('group_name'))
+    .select(stateOn(today).as('state'));
+
+type Row = Awaited<ReturnType<ReturnType<typeof query>['executeTakeFirstOrThrow']>>;
+
+const toLicence = ({
+  group_id,
+  group_name,
+  apps,
+  withdrawn_reason,
+  replaced_by,
+  ...row
+}: Row): KeptLicence => ({
+  ...row,
+  group: group_name === '' ? null : { id: group_id, name: group_name },
+  apps: JSON.parse(apps) as string[],
+  ...(withdrawn_reason !== null && { withdrawn_reason }),
+  ...(replaced_by !== null && { replaced_by }),
+});
+
+const text = (by: ReturnType<typeof sql<string>>) => ({ by, type: 'string' as const });
+
+const listing: Listing = {
+  sorts: {
+    created_at: text(sql`licences.created_at`),
+    name: text(sql`licences.search_key`),
+    company: text(sql`lower(licences.company)`),
+    group: text(sql`lower(coalesce(groups.name, licences.group_name))`),
+    users: { by: sql`licences.users`, type: 'number' },
+    valid_from: text(sql`licences.valid_from`),
+    valid_until: text(sql`coalesce(licences.valid_until, '9999-12-31')`),
+  },
+  sort: '-created_at',
+  id: sql`licences.id`,
+  searched: [sql`licences.search_key`, sql`groups.search_key`],
+};
+
+/** Licences as they are today, or only those of a group. @throws HttpProblem 422 for a broken cursor */
+export async function listLicences(
+  db: Queryable,
+  today: string,
+  groupId: number | undefined,
+  request: LicencesQuery,
+): Promise<Page<KeptLicence>> {
+  let licences = query(db, today);
+  if (groupId !== undefined) licences = licences.where('licences.group_id', '=', groupId);
+  if (request.group !== undefined) licences = licences.where('licences.group_id', '=', Number(request.group));
+  if (request.state !== undefined) licences = licences.where(stateOn(today), '=', request.state);
+  const page = await readPage(licences, listing, request);
+  return { ...page, rows: page.rows.map(toLicence) };
+}
+
+export async function findLicence(
+  db: Queryable,
+  today: string,
+  id: number,
+): Promise<KeptLicence | undefined> {
+  const row = await query(db, today).where('licences.id', '=', id).executeTakeFirst();
+  return row && toLicence(row);
+}
+
+/** The text of the file of a licence. */
+export async function findLicenceFile(db: Queryable, id: number): Promise<string | undefined> {
+  const row = await db.selectFrom('licences').select('file').where('id', '=', id).executeTakeFirst();
+  return row?.file;
+}
+
+const hashOf = (file: string) => createHash('sha256').update(file).digest('hex');
+
+/** The id of the licence with exactly this file. */
+export async function findLicenceOfFile(db: Queryable, file: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('licences')
+    .select('id')
+    .where('file_hash', '=', hashOf(file))
+    .executeTakeFirst();
+  return row?.id;
+}
+
+type NewRow = Omit<
+  Insertable<Tables['licences']>,
+  'file_hash' | 'apps' | 'search_key' | 'withdrawn_at' | 'withdrawn_reason' | 'replaced_by' | 'reminded_days'
+> & { apps: readonly string[] };
+
+/** @throws a unique violation when a licence has exactly this file */
+export async function insertLicence(db: Queryable, licence: NewRow): Promise<number> {
+  const row = await db
+    .insertInto('licences')
+    .values({
+      ...licence,
+      file_hash: hashOf(licence.file),
+      apps: JSON.stringify(licence.apps),
+      search_key: [licence.name, licence.company, licence.group_name].map(searchable).join('\n'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function setLicenceGroup(
+  db: Queryable,
+  id: number,
+  group: { id: number; name: string },
+): Promise<void> {
+  await db
+    .updateTable('licences')
+    .set({ group_id: group.id, group_name: group.name })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setReplaced(db: Queryable, id: number, by: number): Promise<void> {
+  await db.updateTable('licences').set({ replaced_by: by }).where('id', '=', id).execute();
+}
+
+/** What the licence had replaced counts again. */
+export async function setWithdrawn(db: Queryable, id: number, at: string, reason: string): Promise<void> {
+  await db
+    .updateTable('licences')
+    .set({ withdrawn_at: at, withdrawn_reason: reason })
+    .where('id', '=', id)
+    .execute();
+  await db.updateTable('licences').set({ replaced_by: null }).where('replaced_by', '=', id).execute();
+}
+
+/** The licences that count, and whose last day is one of these, first the one that ends first. */
+export function listEndingLicences(db: Queryable, firstDay: string, lastDay: string) {
+  return db
+    .selectFrom('licences')
+    .where('withdrawn_at', 'is', null)
+    .where('replaced_by', 'is', null)
+    .where('valid_until', '>=', firstDay)
+    .where('valid_until', '<=', lastDay)
+    .orderBy('valid_until')
+    .orderBy('id')
+    .select(['id', 'name', 'company', 'group_id', 'group_name', 'valid_until', 'created_at', 'reminded_days'])
+    .$narrowType<{ valid_until: string }>()
+    .execute();
+}
+
+export type EndingLicence = Awaited<ReturnType<typeof listEndingLicences>>[number];
+
+/** @returns whether it was not so yet, and the licence still counts */
+export async function setReminded(
+  db: Queryable,
+  { id, reminded_days }: EndingLicence,
+  days: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('licences')
+    .set({ reminded_days: days })
+    .where('id', '=', id)
+    .where('reminded_days', reminded_days === null ? 'is' : '=', reminded_days)
+    .where('withdrawn_at', 'is', null)
+    .where('replaced_by', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Who is told about the licences of a group: all of its users. */
+export function listLicenceContacts(db: Queryable, groupId: number) {
+  return db
+    .selectFrom('users')
+    .where('group_id', '=', groupId)
+    .orderBy('id')
+    .select(['name', 'email', 'language'])
+    .execute();
+}

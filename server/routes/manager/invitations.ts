@@ -1,0 +1,68 @@
+import { IdParams, NoContent } from '../../contract/fields';
+import { Invitation, InvitationMade, InvitationsQuery, NewInvitation } from '../../contract/invitation';
+import { listOf } from '../../contract/list';
+import { Problem } from '../../contract/problem';
+import { answerPage } from '../../http/answer-page';
+import { idOf, personOf, type App } from '../../http/app-type';
+import type { Services } from '../../services/services';
+
+const refusals = { 401: Problem, 403: Problem };
+
+export function invitationRoutes(app: App, { invitations }: Services): void {
+  app.get(
+    '/invitations',
+    {
+      schema: {
+        summary:
+          'Invitations that were not accepted: all for an administrator, for a manager into the own group',
+        tags: ['invitations'],
+        querystring: InvitationsQuery,
+        response: { 200: listOf(Invitation), ...refusals, 422: Problem },
+      },
+    },
+    async (request, reply) =>
+      answerPage(request, reply, await invitations.list(personOf(request), request.query)),
+  );
+
+  app.post(
+    '/invitations',
+    {
+      schema: {
+        summary: 'Invite somebody, for 72 hours, in place of an earlier invitation of the address',
+        tags: ['invitations'],
+        body: NewInvitation,
+        response: { 201: InvitationMade, ...refusals, 409: Problem, 422: Problem, 429: Problem },
+      },
+    },
+    async (request, reply) => reply.code(201).send(await invitations.create(personOf(request), request.body)),
+  );
+
+  app.post(
+    '/invitations/:id/renew',
+    {
+      schema: {
+        summary: 'Send a new link, for another 72 hours; the one before is dead',
+        tags: ['invitations'],
+        params: IdParams,
+        response: { 200: InvitationMade, ...refusals, 404: Problem, 422: Problem, 429: Problem },
+      },
+    },
+    (request) => invitations.renew(personOf(request), idOf(request.params)),
+  );
+
+  app.delete(
+    '/invitations/:id',
+    {
+      schema: {
+        summary: 'Withdraw an invitation',
+        tags: ['invitations'],
+        params: IdParams,
+        response: { 204: NoContent, ...refusals, 404: Problem, 422: Problem },
+      },
+    },
+    async (request, reply) => {
+      await invitations.withdraw(personOf(request), idOf(request.params));
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,35 @@
+import { InvitationAcceptance, InvitationLink, OpenInvitation } from '../../contract/invitation';
+import { Problem } from '../../contract/problem';
+import { Auth } from '../../contract/session';
+import type { App } from '../../http/app-type';
+import type { Services } from '../../services/services';
+
+const refusals = { 410: Problem, 422: Problem, 429: Problem };
+
+export function acceptInvitationRoutes(app: App, { invitations }: Services): void {
+  app.post(
+    '/invitations/open',
+    {
+      schema: {
+        summary: 'What the link of an invitation says; it stays valid',
+        tags: ['invitations'],
+        body: InvitationLink,
+        response: { 200: OpenInvitation, ...refusals },
+      },
+    },
+    (request) => invitations.open(request.body.token, request.ip),
+  );
+
+  app.post(
+    '/invitations/accept',
+    {
+      schema: {
+        summary: 'Accept an invitation: makes the user and logs in',
+        tags: ['invitations'],
+        body: InvitationAcceptance,
+        response: { 200: Auth, ...refusals, 409: Problem },
+      },
+    },
+    (request) => invitations.accept(request.body, request.ip),
+  );
+}

@@ -1,0 +1,52 @@
+import { Type } from 'typebox';
+import { IdParams } from '../../contract/fields';
+import { KeptLicence, LicencesQuery } from '../../contract/licence';
+import { listOf } from '../../contract/list';
+import { Problem } from '../../contract/problem';
+import { answerPage } from '../../http/answer-page';
+import { idOf, personOf, type App } from '../../http/app-type';
+import { attachment } from '../../http/content-disposition';
+import type { Services } from '../../services/services';
+
+export function licenceRoutes(app: App, services: Services): void {
+  const tags = ['licences'];
+
+  app.get(
+    '/licenses',
+    {
+      schema: {
+        summary:
+          'The licences that are kept: all for an administrator, those of the own group for a customer',
+        tags,
+        querystring: LicencesQuery,
+        response: { 200: listOf(KeptLicence), 401: Problem, 422: Problem },
+      },
+    },
+    async (request, reply) =>
+      answerPage(request, reply, await services.licences.list(personOf(request), request.query)),
+  );
+
+  app.get(
+    '/licenses/:id/file',
+    {
+      schema: {
+        summary: 'The .bel file of a licence; of a withdrawn one only for an administrator',
+        tags,
+        produces: ['application/jose'],
+        params: IdParams,
+        response: {
+          200: Type.String({ contentMediaType: 'application/jose' }),
+          401: Problem,
+          404: Problem,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { name, file } = await services.licences.file(personOf(request), idOf(request.params));
+      return reply
+        .type('application/jose')
+        .header('content-disposition', attachment(`${name}.bel`))
+        .send(file);
+    },
+  );
+}

@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto';
+import type {
+  Invitation,
+  InvitationAcceptance,
+  InvitationMade,
+  NewInvitation,
+  OpenInvitation,
+} from '../contract/invitation';
+import type { ListQuery, Page } from '../contract/list';
+import type { Auth } from '../contract/session';
+import { transact, type Database, type Queryable } from '../db/connection';
+import { isUniqueViolation } from '../db/errors';
+import { mailContent } from '../problems/messages';
+import { HttpProblem, invalidField, invalidFields, notFound } from '../problems/problem';
+import { findGroup } from '../repositories/groups';
+import {
+  deleteInvitation,
+  deleteInvitationsOf,
+  findInvitation,
+  insertInvitation,
+  listInvitations,
+  renewInvitation,
+} from '../repositories/invitations';
+import { findAccount, findAccountById, insertUser } from '../repositories/users';
+import type { AttemptLimiter } from './attempt-limiter';
+import type { AuditTrail } from './audit-trail';
+import { linkEnded, type LinkGuard } from './link-guard';
+import type { Links } from './links';
+import { networksOf } from './networks';
+import type { Outbox } from './outbox';
+import { hashPassword, inHashingTurn, passwordProblem } from './passwords';
+import type { Person } from './person';
+import type { Sessions } from './sessions';
+
+const validMs = 72 * 3_600_000;
+
+/**
+ * An invitation ends with its time, with its group, when the address becomes that of a user, and when who made or last
+ * renewed it may no longer invite into the group.
+ */
+export interface Invitations {
+  /** All for an administrator, for a manager those into the own group. */
+  list(person: Person, query: ListQuery): Promise<Page<Invitation>>;
+  /**
+   * Invites somebody, in place of an earlier invitation of the address that this person may see.
+   * @throws HttpProblem 403 for a manager who would make a manager, 409 when the address is a user's, 422 for a group that
+   * is unknown or hidden, 429 after very many
+   */
+  create(person: Person, invitation: NewInvitation): Promise<InvitationMade>;
+  /** As `create`, in the transaction of something more; `wake` the outbox after it. */
+  put(tx: Queryable, person: Person, invitation: NewInvitation): Promise<InvitationMade>;
+  /** Sends a new link, valid from now on; the one before ends. @throws HttpProblem 404, 429 */
+  renew(person: Person, id: number): Promise<InvitationMade>;
+  /** @throws HttpProblem 404 */
+  withdraw(person: Person, id: number): Promise<void>;
+  /** What the link of an invitation says. @throws HttpProblem 410, 429 */
+  open(token: string, ip: string): Promise<OpenInvitation>;
+  /**
+   * Makes the user and logs in. Without a password there is none yet: the person asks for a link for one.
+   * @throws HttpProblem 410 for a link that is none, 422 for a weak password, which leaves the link as it is; 409, 429
+   */
+  accept(acceptance: InvitationAcceptance, ip: string): Promise<Auth>;
+}
+
+interface Parts {
+  sessions: Sessions;
+  links: Links;
+  guard: LinkGuard;
+  limiter: AttemptLimiter;
+  outbox: Outbox;
+  audit: AuditTrail;
+}
+
+export function createInvitations(
+  db: Database,
+  { sessions, links, guard, limiter, outbox, audit }: Parts,
+  { siteUrl, now }: { siteUrl: string; now: () => Date },
+): Invitations {
+  const groupOf = (person: Person) => (person.isAdmin ? undefined : person.groupId);
+  const taken = () => new HttpProblem(409, 'email_taken', { errors: [{ field: 'email', code: 'taken' }] });
+  const inTime = () => new Date(now().getTime() + validMs).toISOString();
+
+  async function find(tx: Queryable, person: Person, id: number): Promise<Invitation> {
+    const invitation = await findInvitation(tx, id);
+    const isSeen = invitation && (person.isAdmin || invitation.group.id === person.groupId);
+    if (!isSeen) throw notFound();
+    return invitation;
+  }
+
+  /** Mails the link of an invitation, and returns it where the server sends no mail. */
+  async function send(tx: Queryable, person: Person, invitation: Invitation): Promise<InvitationMade> {
+    await limiter.take(tx, { of: `invitations by ${person.id}`, most: 100, windowMs: 15 * 60_000 });
+    const { id, name, email, language, group } = invitation;
+    const { token } = await links.make(tx, { kind: 'invitation', subject: id, validMs });
+    const link = `${siteUrl}/${language}/invitation/#token=${token}`;
+    await outbox.put(tx, {
+      kind: 'invitation',
+      to: { name, email },
+      language,
+      content: mailContent('invitation', language, {
+        values: { name, inviter: person.name, group: group.name },
+        url: link,
+      }),
+      linkEndsAt: invitation.expires_at,
+    });
+    return outbox.sends ? invitation : { ...invitation, link };
+  }
+
+  async function openOrEnded(queryable: Queryable, id: number): Promise<Invitation> {
+    const invitation = await findInvitation(queryable, id);
+    if (!invitation) throw linkEnded();
+    return invitation;
+  }
+
+  const invitations: Invitations = {
+    list: (person, query) => listInvitations(db, groupOf(person), query),
+
+    async create(person, invitation) {
+      const made = await transact(db, (tx) => invitations.put(tx, person, invitation));
+      outbox.wake();
+      return made;
+    },
+
+    async put(tx, person, { email, name, group: groupId, is_manager: isManager = false, language }) {
+      if (isManager && !person.isAdmin) throw new HttpProblem(403, 'not_allowed');
+      const group = person.isAdmin || groupId === person.groupId ? await findGroup(tx, groupId) : undefined;
+      if (!group) throw invalidField('group', 'unknown_group');
+      if (await findAccount(tx, email)) throw taken();
+      await deleteInvitationsOf(tx, email, groupOf(person));
+      const id = await insertInvitation(tx, {
+        email: email.trim(),
+        name: name.trim(),
+        group_id: group.id,
+        is_manager: isManager && !group.is_admin ? 1 : 0,
+        language,
+        invited_by: person.id,
+        created_at: now().toISOString(),
+        expires_at: inTime(),
+      });
+      await audit.add(tx, person, {
+        action: 'invitation.create',
+        subject: email,
+        detail: { id, group: group.name },
+      });
+      return send(tx, person, await openOrEnded(tx, id));
+    },
+
+    async renew(person, id) {
+      const made = await transact(db, async (tx) => {
+        const { email } = await find(tx, person, id);
+        await links.end(tx, 'invitation', id);
+        await renewInvitation(tx, id, { invitedBy: person.id, expiresAt: inTime() });
+        await audit.add(tx, person, { action: 'invitation.renew', subject: email, detail: { id } });
+        return send(tx, person, await openOrEnded(tx, id));
+      });
+      outbox.wake();
+      return made;
+    },
+
+    withdraw: (person, id) =>
+      transact(db, async (tx) => {
+        const { email } = await find(tx, person, id);
+        await deleteInvitation(tx, id);
+        await links.end(tx, 'invitation', id);
+        await audit.add(tx, person, { action: 'invitation.withdraw', subject: email, detail: { id } });
+      }),
+
+    async open(token, ip) {
+      const { subject } = await guard.open('invitation', token, ip);
+      const { email, name, group, expires_at } = await openOrEnded(db, subject);
+      return { email, name, group, expires_at };
+    },
+
+    async accept({ token, name, password }, ip) {
+      const { subject } = await guard.open('invitation', token, ip);
+      await openOrEnded(db, subject);
+      const problem = password === undefined ? undefined : passwordProblem('password', password);
+      if (problem) throw invalidFields([problem]);
+      const passwordHash = await inHashingTurn([{ name: `network ${networksOf(ip).wide}`, places: 4 }], () =>
+        hashPassword(password ?? randomBytes(32).toString('base64url')),
+      );
+      return transact(db, async (tx) => {
+        const link = await links.use(tx, 'invitation', token);
+        if (!link) throw linkEnded();
+        const invitation = await openOrEnded(tx, link.subject);
+        const { email, group, language } = invitation;
+        const id = await insertUser(tx, {
+          name: (name ?? invitation.name).trim(),
+          email,
+          groupId: group.id,
+          passwordHash,
+          isManager: invitation.is_manager,
+          language,
+          now: now().toISOString(),
+        }).catch((error: unknown) => {
+          throw isUniqueViolation(error) ? taken() : error;
+        });
+        await deleteInvitationsOf(tx, email);
+        const account = await findAccountById(tx, id);
+        if (!account) throw new Error('A user that was just created is missing');
+        await audit.add(tx, account, {
+          action: 'invitation.accept',
+          subject: email,
+          detail: { id, group: group.name, invited_by: invitation.invited_by.name },
+        });
+        return sessions.start(tx, account, ip);
+      });
+    },
+  };
+  return invitations;
+}

@@ -1,0 +1,105 @@
+import type { MailSettings } from '../config';
+import { DEFAULT_LANGUAGE, LOCALES, type Language } from '../contract/languages';
+import { addDays, dayOf } from '../contract/licence-term';
+import { transact, type Database, type Queryable } from '../db/connection';
+import { mailContent, texts } from '../problems/messages';
+import {
+  listEndingLicences,
+  listLicenceContacts,
+  setReminded,
+  type EndingLicence,
+} from '../repositories/licences';
+import type { Outbox } from './outbox';
+
+/** How many days before the end of a licence people are reminded of it, the last first. */
+const stages = [0, 7, 30] as const;
+
+/** How many days after the end of a licence somebody may still be told of it, when the server did not run. */
+const latestDays = 7;
+
+/** The path of the screen of licences, after that of the language. */
+const screen = '/app/license/';
+
+interface ReminderSettings {
+  siteUrl: string;
+  /** undefined: nothing is sent, and nothing is counted as sent */
+  mail: Pick<MailSettings, 'contactTo'> | undefined;
+}
+
+const dayIn = (language: Language, day: string) =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+
+/**
+ * The stage that a licence has reached and nobody was reminded of: the last one where several were missed. One that it had
+ * reached on the day when it was kept is none: who got it then knows when it ends.
+ */
+function dueStage({ valid_until, created_at, reminded_days }: EndingLicence, today: string) {
+  const stage = stages.find((days) => addDays(valid_until, -days) <= today);
+  if (stage === undefined || (reminded_days !== null && reminded_days <= stage)) return undefined;
+  return addDays(valid_until, -stage) > created_at.slice(0, 10) ? stage : undefined;
+}
+
+/**
+ * Reminds the people of its group, and the vendor, of each licence that ends: 30 and 7 days before its last day and on that day,
+ * as they are in UTC, each once. What was missed is made up for, until a week after the end; of several only the last.
+ */
+export async function remindOfLicences(
+  db: Database,
+  outbox: Outbox,
+  { siteUrl, mail }: ReminderSettings,
+  now: () => Date,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!mail) return;
+  const today = dayOf(now());
+  const licences = await listEndingLicences(
+    db,
+    addDays(today, -latestDays),
+    addDays(today, Math.max(...stages)),
+  );
+  for (const licence of licences) {
+    const stage = dueStage(licence, today);
+    if (stage === undefined) continue;
+    if (signal.aborted) return;
+    await transact(db, async (tx) => {
+      // Another instance may have been faster, or somebody who renewed it.
+      if (await setReminded(tx, licence, stage)) await remind(tx, licence, mail.contactTo);
+    });
+    outbox.wake();
+  }
+
+  async function remind(tx: Queryable, licence: EndingLicence, vendor: string): Promise<void> {
+    const { name, group_id, group_name, valid_until } = licence;
+    const people = group_id === null ? [] : await listLicenceContacts(tx, group_id);
+    const about = (language: Language, query: string, values: Readonly<Record<string, string>> = {}) => ({
+      values: {
+        licence: name,
+        group: group_name || texts[language].nobody,
+        day: dayIn(language, valid_until),
+        ...values,
+      },
+      url: `${siteUrl}/${language}${screen}${query}`,
+    });
+    for (const person of people) {
+      const kind = valid_until < today ? 'licence-ended' : 'licence-ends';
+      await outbox.put(tx, {
+        kind: 'licence-reminder',
+        to: { name: person.name, email: person.email },
+        language: person.language,
+        content: mailContent(kind, person.language, about(person.language, '', { name: person.name })),
+      });
+    }
+    const told = people.map(({ email }) => email).join(', ') || texts[DEFAULT_LANGUAGE].nobody;
+    const query = `?q=${encodeURIComponent(name)}`;
+    await outbox.put(tx, {
+      kind: 'licence-reminder',
+      to: { email: vendor },
+      language: DEFAULT_LANGUAGE,
+      content: mailContent(
+        'licence-reminder-sent',
+        DEFAULT_LANGUAGE,
+        about(DEFAULT_LANGUAGE, query, { told }),
+      ),
+    });
+  }
+}

@@ -1,0 +1,134 @@
+import { setImmediate as afterTheAnswer } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Language } from '../contract/languages';
+import type { ForgottenPassword, PasswordReset } from '../contract/password';
+import { transact, type Database, type Queryable } from '../db/connection';
+import { mailContent } from '../problems/messages';
+import { HttpProblem, invalidFields } from '../problems/problem';
+import { emailKey, findAccount, findAccountById, type Account } from '../repositories/users';
+import type { AttemptLimiter } from './attempt-limiter';
+import type { AuditTrail } from './audit-trail';
+import { linkEnded, type LinkGuard } from './link-guard';
+import type { Links } from './links';
+import { networksOf } from './networks';
+import type { Outbox } from './outbox';
+import { hashPassword, inHashingTurn, passwordProblem } from './passwords';
+import type { Sessions } from './sessions';
+
+const validMs = 60 * 60_000;
+const mostAtOnce = 200;
+
+export interface PasswordResets {
+  /**
+   * Sends a link for a new password to an address that is known, later: neither the answer nor its time tells whether it
+   * is. Nothing happens after many requests from a network or for an account, nor when very many wait.
+   */
+  request(forgotten: ForgottenPassword, ip: string): void;
+  /**
+   * Sets a new password by a link; all logins of the person end.
+   * @throws HttpProblem 410 for a link that is none, 422 for a weak password, which leaves the link as it is; 429
+   */
+  reset(reset: PasswordReset, ip: string): Promise<void>;
+  /** Waits for what was requested. */
+  settle(): Promise<void>;
+}
+
+interface Parts {
+  sessions: Sessions;
+  links: Links;
+  guard: LinkGuard;
+  limiter: AttemptLimiter;
+  outbox: Outbox;
+  audit: AuditTrail;
+  log: FastifyBaseLogger;
+}
+
+export function createPasswordResets(
+  db: Database,
+  { sessions, links, guard, limiter, outbox, audit, log }: Parts,
+  siteUrl: string,
+): PasswordResets {
+  const underWay = new Set<Promise<void>>();
+  const pageIn = (language: Language) => `${siteUrl}/${language}/password/`;
+
+  /** An unknown address takes the same work but for a few rows in the same transaction. */
+  async function send({ email, language }: ForgottenPassword, ip: string): Promise<void> {
+    await afterTheAnswer();
+    await transact(db, async (tx) => {
+      await limiter.take(tx, {
+        of: `forgotten passwords from ${networksOf(ip).wide}`,
+        most: 20,
+        windowMs: 15 * 60_000,
+      });
+      // Earlier links stay valid: who asks in the name of others does not end theirs.
+      await limiter.take(tx, { of: `forgotten password of ${emailKey(email)}`, most: 3, windowMs: validMs });
+      const account = await findAccount(tx, email);
+      if (account) await sendLink(tx, account, language ?? account.language);
+    });
+    outbox.wake();
+  }
+
+  async function sendLink(tx: Queryable, account: Account, language: Language) {
+    const { token, endsAt } = await links.make(tx, {
+      kind: 'password-reset',
+      subject: account.id,
+      validMs,
+      data: emailKey(account.email),
+    });
+    await outbox.put(tx, {
+      kind: 'password-reset',
+      to: { name: account.name, email: account.email },
+      language,
+      content: mailContent('password-reset', language, {
+        values: { name: account.name },
+        url: `${pageIn(language)}#token=${token}`,
+      }),
+      linkEndsAt: endsAt,
+    });
+    await audit.addRepeated(tx, null, { action: 'password.forget', subject: account.email });
+  }
+
+  return {
+    request(forgotten, ip) {
+      if (underWay.size >= mostAtOnce) return;
+      const work = send(forgotten, ip)
+        .catch((error: unknown) => {
+          if (!(error instanceof HttpProblem))
+            log.error({ err: error }, 'a forgotten password was not seen to');
+        })
+        .finally(() => underWay.delete(work));
+      underWay.add(work);
+    },
+
+    async reset({ token, password }, ip) {
+      await guard.open('password-reset', token, ip);
+      const problem = passwordProblem('password', password);
+      if (problem) throw invalidFields([problem]);
+      const passwordHash = await inHashingTurn([{ name: `network ${networksOf(ip).wide}`, places: 4 }], () =>
+        hashPassword(password),
+      );
+      await transact(db, async (tx) => {
+        const link = await links.use(tx, 'password-reset', token);
+        const account = link && (await findAccountById(tx, link.subject));
+        // A link proves who reads the mail of the address that it was sent to, not of a later one.
+        if (!account || emailKey(account.email) !== link.data) throw linkEnded();
+        await sessions.replacePassword(tx, account, passwordHash, ip);
+        await audit.add(tx, account, { action: 'password.reset', subject: account.email });
+        await outbox.put(tx, {
+          kind: 'security',
+          to: { name: account.name, email: account.email },
+          language: account.language,
+          content: mailContent('password-changed', account.language, {
+            values: { name: account.name },
+            url: pageIn(account.language),
+          }),
+        });
+      });
+      outbox.wake();
+    },
+
+    async settle() {
+      await Promise.all(underWay);
+    },
+  };
+}

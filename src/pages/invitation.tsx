@@ -1,0 +1,125 @@
+import { graphql, Link, navigate, type HeadProps, type PageProps } from 'gatsby';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Auth } from '../../server/contract/session';
+import { limits } from '../../server/contract/limits';
+import { AccountPage } from '../components/blocks/account-page';
+import { useCompany } from '../components/layout/use-company';
+import { Seo } from '../components/seo';
+import { TextField } from '../components/ui/field';
+import { Failure, LoadingRows, Notice } from '../components/ui/status';
+import { PATHS } from '../config/paths';
+import { DEFAULT_LANGUAGE, isLanguage } from '../config/site';
+import { formatDateTime } from '../i18n/format';
+import { localizedPath } from '../i18n/localized-path';
+import { pageI18n } from '../i18n/page-i18n';
+import { useLanguage } from '../i18n/use-language';
+import { forgetMailedToken, useMailedToken } from '../portal/session/mailed-token';
+import { NewPasswordForm } from '../portal/session/new-password-form';
+import { storeAuth } from '../portal/session/session';
+import { useOpenInvitation } from '../portal/session/use-open-invitation';
+
+/** Opened by the link in a mail: who was invited gives a name and a password, and begins. */
+export default function InvitationPage(_props: PageProps<Queries.InvitationPageQuery>) {
+  const { t } = useTranslation('login');
+  const language = useLanguage();
+  const { supportEmail } = useCompany();
+  const token = useMailedToken(PATHS.invitation);
+  const { opened, retry } = useOpenInvitation(token);
+  const [hasEnded, setEnded] = useState(false);
+  const invitation = opened?.kind === 'done' ? opened.invitation : undefined;
+  const isRefused = hasEnded || opened?.kind === 'refused';
+
+  const begin = (auth: Auth) => {
+    storeAuth(auth);
+    navigate(localizedPath(PATHS.downloads, language), { replace: true });
+    forgetMailedToken(PATHS.invitation);
+  };
+
+  return (
+    <AccountPage
+      path={PATHS.invitation}
+      title={t('invitation.title')}
+      intro={invitation && !hasEnded ? t('invitation.intro', { group: invitation.group.name }) : undefined}
+    >
+      {(token === undefined || (token && !opened)) && <LoadingRows rows={3} />}
+      {token === null && (
+        <Notice title={t('invitation.without')}>
+          <p>{t('invitation.withoutText')}</p>
+        </Notice>
+      )}
+      {isRefused && (
+        <Notice tone="not-found" role="alert" title={t('invitation.ended')}>
+          <p>{t('invitation.endedText', { email: supportEmail })}</p>
+          <Link to={localizedPath(PATHS.login, language)}>{t('toLogin')}</Link>
+        </Notice>
+      )}
+      {opened && opened.kind !== 'done' && opened.kind !== 'refused' && (
+        <Failure title={t('invitation.loadFailed')} text={t(`problems.${opened.kind}`)} onRetry={retry} />
+      )}
+      {token && invitation && !hasEnded && (
+        <NewPasswordForm<Auth>
+          path="/invitations/accept"
+          token={token}
+          label={t('choosePassword')}
+          submit={t('invitation.submit')}
+          submitting={t('invitation.submitting')}
+          check={({ name = '' }): Record<string, string> =>
+            name.trim() === '' ? { name: t('invitation.requiredName') } : {}
+          }
+          onDone={begin}
+          onEnded={() => setEnded(true)}
+        >
+          {(errors) => (
+            <>
+              {/* Without a name: it is for password managers and the reader, not for the call. */}
+              <TextField
+                label={t('email')}
+                type="email"
+                autoComplete="username"
+                defaultValue={invitation.email}
+                hint={t('invitation.until', { time: formatDateTime(invitation.expires_at, language) })}
+                readOnly
+              />
+              <TextField
+                label={t('invitation.name')}
+                name="name"
+                autoComplete="name"
+                defaultValue={invitation.name}
+                maxLength={limits.nameLength}
+                required
+                error={errors['name']}
+              />
+            </>
+          )}
+        </NewPasswordForm>
+      )}
+    </AccountPage>
+  );
+}
+
+export function Head({ data, pageContext }: HeadProps<Queries.InvitationPageQuery, { language: string }>) {
+  const { t } = pageI18n(data.locales, pageContext.language);
+  return (
+    <Seo
+      title={t('login:invitation.meta.title')}
+      description={t('login:invitation.meta.description')}
+      language={isLanguage(pageContext.language) ? pageContext.language : DEFAULT_LANGUAGE}
+      path={PATHS.invitation}
+      data={data}
+      noIndex
+    />
+  );
+}
+
+export const query = graphql`
+  query InvitationPage($language: String!) {
+    ...PageBasics
+    locales: allLocale(
+      sort: { ns: ASC }
+      filter: { language: { eq: $language }, ns: { in: ["common", "login"] } }
+    ) {
+      ...Locales
+    }
+  }
+`;

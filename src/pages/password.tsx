@@ -1,0 +1,116 @@
+import { graphql, Link, type HeadProps, type PageProps } from 'gatsby';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AccountPage } from '../components/blocks/account-page';
+import { useCompany } from '../components/layout/use-company';
+import { Seo } from '../components/seo';
+import { Button } from '../components/ui/button';
+import { LoadingRows, Notice } from '../components/ui/status';
+import { PATHS } from '../config/paths';
+import { DEFAULT_LANGUAGE, isLanguage } from '../config/site';
+import { localizedPath } from '../i18n/localized-path';
+import { pageI18n } from '../i18n/page-i18n';
+import { useLanguage } from '../i18n/use-language';
+import { AskPasswordForm } from '../portal/session/ask-password-form';
+import { forgetMailedToken, useMailedToken } from '../portal/session/mailed-token';
+import { NewPasswordForm } from '../portal/session/new-password-form';
+import { clearAuth } from '../portal/session/session';
+
+type State = { kind: 'form' } | { kind: 'asked'; email: string } | { kind: 'done' } | { kind: 'ended' };
+
+/** By itself it asks for a link; by that link it sets a new password. */
+export default function PasswordPage({ location }: PageProps<Queries.PasswordPageQuery>) {
+  const { t } = useTranslation('login');
+  const language = useLanguage();
+  const { supportEmail } = useCompany();
+  const token = useMailedToken(PATHS.forgottenPassword);
+  const [state, setState] = useState<State>({ kind: 'form' });
+  const typed = (location.state as { email?: unknown } | null)?.email;
+  const end = (kind: 'done' | 'ended') => {
+    forgetMailedToken(PATHS.forgottenPassword);
+    setState({ kind });
+  };
+  const isReset = Boolean(token) || state.kind === 'done' || state.kind === 'ended';
+
+  return (
+    <AccountPage
+      path={PATHS.forgottenPassword}
+      title={t(isReset ? 'reset.title' : 'forgot.title')}
+      intro={state.kind === 'form' ? t(isReset ? 'reset.intro' : 'forgot.intro') : undefined}
+    >
+      {token === undefined && <LoadingRows rows={3} />}
+      {token && (
+        <NewPasswordForm
+          key={token}
+          path="/password/reset"
+          token={token}
+          label={t('newPassword')}
+          submit={t('reset.submit')}
+          submitting={t('reset.submitting')}
+          onDone={() => {
+            // The server has ended all logins of this person.
+            clearAuth();
+            end('done');
+          }}
+          onEnded={() => end('ended')}
+        />
+      )}
+      {token === null && state.kind === 'form' && (
+        <AskPasswordForm
+          email={typeof typed === 'string' ? typed : undefined}
+          onAsked={(email) => setState({ kind: 'asked', email })}
+        />
+      )}
+      <div role="status">
+        {token === null && state.kind === 'asked' && (
+          <Notice tone="confirmed" title={t('forgot.sent')}>
+            <p>{t('forgot.sentText', { email: state.email })}</p>
+            <p>{t('forgot.sentHelp', { email: supportEmail })}</p>
+          </Notice>
+        )}
+        {token === null && state.kind === 'done' && (
+          <Notice tone="confirmed">
+            <p>{t('reset.done')}</p>
+            <Link to={localizedPath(PATHS.login, language)}>{t('toLogin')}</Link>
+          </Notice>
+        )}
+        {token === null && state.kind === 'ended' && (
+          <Notice tone="not-found" title={t('reset.ended')}>
+            <p>{t('reset.endedText')}</p>
+          </Notice>
+        )}
+      </div>
+      {token === null && (state.kind === 'asked' || state.kind === 'ended') && (
+        <Button variant="quiet" small onClick={() => setState({ kind: 'form' })}>
+          {t('forgot.again')}
+        </Button>
+      )}
+    </AccountPage>
+  );
+}
+
+export function Head({ data, pageContext }: HeadProps<Queries.PasswordPageQuery, { language: string }>) {
+  const { t } = pageI18n(data.locales, pageContext.language);
+  return (
+    <Seo
+      title={t('login:forgot.meta.title')}
+      description={t('login:forgot.meta.description')}
+      language={isLanguage(pageContext.language) ? pageContext.language : DEFAULT_LANGUAGE}
+      path={PATHS.forgottenPassword}
+      data={data}
+      noIndex
+    />
+  );
+}
+
+export const query = graphql`
+  query PasswordPage($language: String!) {
+    ...PageBasics
+    locales: allLocale(
+      sort: { ns: ASC }
+      filter: { language: { eq: $language }, ns: { in: ["common", "login"] } }
+    ) {
+      ...Locales
+    }
+  }
+`;

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import type { KeptLicence } from '../../../server/contract/licence';
+import { Button } from '../../components/ui/button';
+import { useToast } from '../../components/ui/toast';
+import { useProblemText } from '../problem-text';
+import { useIsAdmin } from '../session/session';
+import { useDownloadLicence } from './use-download-licence';
+
+interface LicenceActionsProps {
+  licence: KeptLicence;
+  onOpen: (as: 'details' | 'renew' | 'withdraw') => void;
+}
+
+/** What can be done with a licence by whoever is signed in, as its state allows. */
+export function LicenceActions({ licence, onOpen }: LicenceActionsProps) {
+  const { t } = useTranslation('licences');
+  const toast = useToast();
+  const problemText = useProblemText();
+  const isAdmin = useIsAdmin();
+  const download = useDownloadLicence();
+  const { name, state } = licence;
+  const ofLicence = <span className="visually-hidden"> {name}</span>;
+  const isOver = state === 'withdrawn' || state === 'replaced';
+
+  return (
+    <>
+      {(isAdmin || state !== 'withdrawn') && (
+        <Button
+          small
+          busy={download.isPending}
+          onClick={() =>
+            download.mutate(licence, {
+              onError: (error) => toast(`${t('list.downloadFailed')}: ${problemText(error)}`),
+            })
+          }
+        >
+          {t('list.download')}
+          {ofLicence}
+        </Button>
+      )}
+      <Button small onClick={() => onOpen('details')}>
+        {t('list.details')}
+        {ofLicence}
+      </Button>
+      {isAdmin && !isOver && (
+        <Button small onClick={() => onOpen('renew')}>
+          {t('renew.button')}
+          {ofLicence}
+        </Button>
+      )}
+      {isAdmin && state !== 'withdrawn' && state !== 'ended' && (
+        <Button small onClick={() => onOpen('withdraw')}>
+          {t('withdraw.button')}
+          {ofLicence}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LICENCE_STATES, type KeptLicence, type LicenceState } from '../../../server/contract/licence';
+import { Button } from '../../components/ui/button';
+import { SelectField, TextField } from '../../components/ui/field';
+import { Failure, LoadingRows } from '../../components/ui/status';
+import { Table, type Column } from '../../components/ui/table';
+import { Tag } from '../../components/ui/tag';
+import { formatDate, formatNumber } from '../../i18n/format';
+import { useLanguage } from '../../i18n/use-language';
+import { GroupField } from '../group-field';
+import { useProblemText } from '../problem-text';
+import { useIsAdmin } from '../session/session';
+import { useAddressState } from '../use-address-state';
+import { useList } from '../use-list';
+import type { AppName } from './app-names';
+import { LicenceActions } from './licence-actions';
+import { LicenceDetails } from './licence-details';
+import { RenewDialog } from './renew-dialog';
+import { useGroupName } from './use-group-name';
+import { WithdrawDialog } from './withdraw-dialog';
+import * as styles from './licences.module.css';
+
+/** The licences that are kept: all of them for an administrator, who renews and withdraws them, else those of the own group. */
+export function LicencesSection({ apps }: { apps: readonly AppName[] }) {
+  const { t } = useTranslation('licences');
+  const language = useLanguage();
+  const problemText = useProblemText();
+  const groupName = useGroupName();
+  const isAdmin = useIsAdmin();
+  const address = useAddressState();
+  const filters = {
+    state: LICENCE_STATES.find((state) => state === address.read('state')) ?? '',
+    group: isAdmin && /^[1-9]\d{0,14}$/.test(address.read('group')) ? address.read('group') : '',
+  };
+  const filterBy = (changes: Partial<typeof filters>) => address.write({ ...changes, rows: '' });
+  const licences = useList({
+    resource: 'licenses',
+    sorts: ['name', 'group', 'company', 'users', 'valid_until'],
+    filters,
+  });
+  const [opened, setOpened] = useState<{ as: 'details' | 'renew' | 'withdraw'; licence: KeptLicence }>();
+  const close = () => setOpened(undefined);
+  const title = t(isAdmin ? 'list.title' : 'list.titleOwn');
+
+  const columns: Column<KeptLicence>[] = [
+    { id: 'name', header: t('labels.name'), cell: ({ name }) => name, sortBy: true, isRowHeader: true },
+    ...(isAdmin
+      ? [{ id: 'group', header: t('labels.group'), cell: groupName, sortBy: true as const }]
+      : [
+          {
+            id: 'company',
+            header: t('labels.company'),
+            cell: ({ company }: KeptLicence) => company || t('none'),
+            sortBy: true as const,
+          },
+        ]),
+    {
+      id: 'users',
+      header: t('labels.users'),
+      cell: ({ users }) => formatNumber(users, language),
+      sortBy: true,
+    },
+    {
+      id: 'valid_until',
+      header: t('labels.validUntil'),
+      cell: ({ valid_until }) => (valid_until ? formatDate(valid_until, language) : t('noEnd')),
+      sortBy: true,
+    },
+    { id: 'state', header: t('labels.state'), cell: ({ state }) => <StateTag state={state} /> },
+    {
+      id: 'actions',
+      header: t('list.actions'),
+      isActions: true,
+      cell: (licence) => <LicenceActions licence={licence} onOpen={(as) => setOpened({ as, licence })} />,
+    },
+  ];
+
+  return (
+    <section aria-labelledby="licences-heading" className={[styles.section, styles.noPrint].join(' ')}>
+      <h2 id="licences-heading">{title}</h2>
+      <div role="search" aria-label={t('list.filter')} className={styles.filter}>
+        <TextField
+          label={t('list.search')}
+          type="search"
+          value={licences.search}
+          onChange={(event) => licences.setSearch(event.target.value)}
+        />
+        <SelectField
+          label={t('labels.state')}
+          value={filters.state}
+          onChange={(event) => filterBy({ state: event.target.value as LicenceState | '' })}
+        >
+          <option value="">{t('list.allStates')}</option>
+          {LICENCE_STATES.map((state) => (
+            <option key={state} value={state}>
+              {t(`states.${state}`)}
+            </option>
+          ))}
+        </SelectField>
+        {isAdmin && (
+          <GroupField
+            label={t('labels.group')}
+            none={t('list.allGroups')}
+            value={filters.group}
+            onChange={(group) => filterBy({ group })}
+          />
+        )}
+      </div>
+      {licences.isPending && <LoadingRows />}
+      {licences.error && (
+        <Failure
+          title={t('list.loadFailed')}
+          text={problemText(licences.error)}
+          retrying={licences.retrying}
+          onRetry={licences.retry}
+        />
+      )}
+      {licences.rows && (
+        <>
+          <p role="status" className={styles.count}>
+            {licences.total > 0 ? t('list.found', { count: licences.total }) : t('list.none')}
+          </p>
+          {licences.total > 0 && (
+            <Table
+              caption={title}
+              columns={columns}
+              rows={licences.rows}
+              rowKey={({ id }) => id}
+              sort={licences.sort}
+              onSort={licences.setSort}
+              more={licences.more}
+              isOutdated={licences.isOutdated}
+            />
+          )}
+        </>
+      )}
+      {opened?.as === 'details' && <LicenceDetails licence={opened.licence} apps={apps} onClose={close} />}
+      {opened?.as === 'renew' && <RenewDialog licence={opened.licence} apps={apps} onClose={close} />}
+      {opened?.as === 'withdraw' && <WithdrawDialog licence={opened.licence} onClose={close} />}
+    </section>
+  );
+}
+
+function StateTag({ state }: { state: LicenceState }) {
+  const { t } = useTranslation('licences');
+  return <Tag tone={state === 'ends_soon' ? 'signal' : 'neutral'}>{t(`states.${state}`)}</Tag>;
+}

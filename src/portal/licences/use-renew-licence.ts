@@ -1,0 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { KeptLicence, LicenceRenewal } from '../../../server/contract/licence';
+import { api } from '../api-client';
+import { licencesKey } from '../queries/licences';
+
+/** Makes the licence that follows another one. @param id of that one */
+export function useRenewLicence(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (renewal: LicenceRenewal) =>
+      (await api.post<KeptLicence>(`/licenses/${id}/renew`, renewal)).data,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: licencesKey }),
+  });
+}

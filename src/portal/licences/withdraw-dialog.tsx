@@ -1,0 +1,59 @@
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { KeptLicence } from '../../../server/contract/licence';
+import { limits } from '../../../server/contract/limits';
+import { Button } from '../../components/ui/button';
+import { Dialog, DialogActions } from '../../components/ui/dialog';
+import { TextAreaField } from '../../components/ui/field';
+import { useToast } from '../../components/ui/toast';
+import { FormProblem } from '../form-problem';
+import { useShowProblem } from '../problem-text';
+import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
+import { useWithdrawLicence } from './use-withdraw-licence';
+import * as styles from './licences.module.css';
+
+/** Asks why a licence is withdrawn. */
+export function WithdrawDialog({ licence, onClose }: { licence: KeptLicence; onClose: () => void }) {
+  const { t } = useTranslation('licences');
+  const toast = useToast();
+  const withdraw = useWithdrawLicence(licence.id);
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { reason: '' } });
+  const { errors, isDirty } = formState;
+  useUnsavedWork(isDirty);
+  const close = () => leaveForm(onClose);
+  const showProblem = useShowProblem(setError, { fields: ['reason'] });
+
+  const submit = handleSubmit(({ reason }) =>
+    withdraw.mutate(reason.trim(), {
+      onSuccess: ({ name }) => {
+        toast(t('withdraw.done', { name }), name);
+        onClose();
+      },
+      onError: showProblem,
+    }),
+  );
+
+  return (
+    <Dialog title={t('withdraw.title', { name: licence.name })} onClose={close} locked={withdraw.isPending}>
+      <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <p>{t('withdraw.text')}</p>
+        <TextAreaField
+          label={t('withdraw.reason')}
+          hint={t('withdraw.reasonHint')}
+          maxLength={limits.licenceReasonLength}
+          error={errors.reason?.message}
+          {...register('reason', { validate: (value) => value.trim() !== '' || t('errors.reason') })}
+        />
+        <FormProblem text={errors.root?.message} />
+        <DialogActions>
+          <Button type="submit" variant="danger" busy={withdraw.isPending}>
+            {t('withdraw.submit')}
+          </Button>
+          <Button disabled={withdraw.isPending} onClick={close}>
+            {t('cancel')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

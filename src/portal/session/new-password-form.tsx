@@ -1,0 +1,89 @@
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { limits } from '../../../server/contract/limits';
+import { Button } from '../../components/ui/button';
+import { PasswordField } from '../../components/ui/password-field';
+import * as styles from './login-form.module.css';
+import { post, type Refusal } from './post';
+import { RefusalNotice } from './refusal-notice';
+
+interface NewPasswordFormProps<Body> {
+  /** The call that takes the fields of the form and the secret of the link. */
+  path: string;
+  token: string;
+  label: string;
+  submit: string;
+  submitting: string;
+  onDone: (body: Body) => void;
+  /** The link does not work any more. */
+  onEnded: () => void;
+  /** Fields above the password, given what is wrong with them. */
+  children?: (errors: Readonly<Record<string, string>>) => ReactNode;
+  /** What is wrong with those fields before anything is sent, by name. */
+  check?: (fields: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
+}
+
+/** Sets the first or a new password by the link of a mail. Uncontrolled: what was typed stays. */
+export function NewPasswordForm<Body>(props: NewPasswordFormProps<Body>) {
+  const { path, token, label, onDone, onEnded, children, check } = props;
+  const { t } = useTranslation('login');
+  const [isSending, setSending] = useState(false);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [refusal, setRefusal] = useState<Refusal>();
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending) return;
+    const form = event.currentTarget;
+    const show = (found: Readonly<Record<string, string>>) => {
+      setErrors(found);
+      form.querySelector<HTMLInputElement>(`[name="${Object.keys(found)[0]}"]`)?.focus();
+    };
+    const fields = Object.fromEntries(
+      [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+    );
+    setRefusal(undefined);
+    const found = { ...check?.(fields), ...passwordErrors(fields['password'] ?? '') };
+    if (Object.keys(found).length > 0) {
+      show(found);
+      return;
+    }
+    setErrors({});
+    setSending(true);
+    const outcome = await post(path, { ...fields, token });
+    setSending(false);
+    if (outcome.kind === 'done') {
+      onDone(outcome.body as Body);
+    } else if (outcome.kind === 'refused' && outcome.status === 410) {
+      onEnded();
+    } else {
+      setRefusal(outcome);
+      if (outcome.kind === 'refused') show(outcome.fields);
+    }
+  };
+
+  const passwordErrors = (password: string): Record<string, string> => {
+    if (password === '') return { password: t('errors.requiredPassword') };
+    const count = limits.passwordMinLength;
+    return password.length < count ? { password: t('tooShort', { count }) } : {};
+  };
+
+  return (
+    <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      {children?.(errors)}
+      <PasswordField
+        label={label}
+        name="password"
+        hint={t('passwordHint', { count: limits.passwordMinLength })}
+        autoComplete="new-password"
+        maxLength={limits.passwordMaxLength}
+        required
+        error={errors['password']}
+      />
+      <RefusalNotice refusal={refusal} fields={['name', 'password']} />
+      <Button type="submit" variant="primary" busy={isSending}>
+        {isSending ? props.submitting : props.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Problem } from '../../../server/contract/problem';
+import { retryAfterSeconds } from '../../http/retry-after';
+
+export type Refusal =
+  /** `text`: why, in the page's language; `fields`: what is wrong with each. */
+  | { kind: 'refused'; status: number; text: string; fields: Readonly<Record<string, string>> }
+  /** `seconds` until trying again makes sense. */
+  | { kind: 'tooMany'; seconds: number }
+  | { kind: 'offline' }
+  | { kind: 'server' };
+
+const DEFAULT_WAIT_SECONDS = 60;
+
+/** A call of somebody who is not signed in. Never throws. Plain fetch, so that the pages outside the portal stay small. */
+export async function post(path: string, body: object): Promise<{ kind: 'done'; body: unknown } | Refusal> {
+  try {
+    const response = await fetch(`/api${path}`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json, application/problem+json',
+        'Accept-Language': document.documentElement.lang,
+      },
+      body: JSON.stringify(body),
+    });
+    const { status } = response;
+    if (response.ok) {
+      const text = await response.text();
+      return { kind: 'done', body: text ? (JSON.parse(text) as unknown) : undefined };
+    }
+    if (status === 429) {
+      const seconds = retryAfterSeconds(response.headers.get('Retry-After')) ?? DEFAULT_WAIT_SECONDS;
+      return { kind: 'tooMany', seconds: Math.max(1, seconds) };
+    }
+    if (status >= 500) return { kind: 'server' };
+    const { detail, errors = [] } = (await response.json().catch(() => ({}))) as Partial<Problem>;
+    if (detail === undefined) return { kind: 'server' };
+    const fields = Object.fromEntries(errors.map(({ field, message }) => [field, message]));
+    return { kind: 'refused', status, text: detail, fields };
+  } catch {
+    return { kind: 'offline' };
+  }
+}

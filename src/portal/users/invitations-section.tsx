@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Invitation, InvitationMade } from '../../../server/contract/invitation';
+import { Button } from '../../components/ui/button';
+import { Failure } from '../../components/ui/status';
+import { Table, type Column } from '../../components/ui/table';
+import { Tag } from '../../components/ui/tag';
+import { useToast } from '../../components/ui/toast';
+import { formatDateTime } from '../../i18n/format';
+import { useLanguage } from '../../i18n/use-language';
+import { DeleteDialog } from '../delete-dialog';
+import { useProblemText } from '../problem-text';
+import { useList } from '../use-list';
+import { InvitationLinkDialog } from './invitation-link-dialog';
+import { useRenewInvitation } from './use-renew-invitation';
+import { useWithdrawInvitation } from './use-withdraw-invitation';
+import * as styles from './users.module.css';
+
+/** Who was invited and has not come yet; nothing while there is nobody. */
+export function InvitationsSection() {
+  const { t } = useTranslation('users');
+  const language = useLanguage();
+  const toast = useToast();
+  const problemText = useProblemText();
+  const invitations = useList({
+    resource: 'invitations',
+    sorts: ['name', 'email', 'group', 'expires_at'],
+    prefix: 'invitations',
+  });
+  const renewal = useRenewInvitation();
+  const [renewed, setRenewed] = useState<InvitationMade>();
+  const [toWithdraw, setToWithdraw] = useState<Invitation>();
+  const [openedAt] = useState(() => new Date().toISOString());
+
+  const renew = ({ id }: Invitation) =>
+    renewal.mutate(id, {
+      onSuccess: (answer) => {
+        if (answer.link !== undefined) setRenewed(answer);
+        else toast(t('invitations.renewed', { name: answer.name }), answer.name);
+      },
+    });
+
+  const columns: Column<Invitation>[] = [
+    {
+      id: 'name',
+      header: t('name'),
+      cell: ({ name, is_manager }) => (
+        <>
+          {name} {is_manager && <Tag>{t('manager')}</Tag>}
+        </>
+      ),
+      sortBy: true,
+      isRowHeader: true,
+    },
+    { id: 'email', header: t('email'), cell: ({ email }) => email, sortBy: true },
+    { id: 'group', header: t('group'), cell: ({ group }) => group.name, sortBy: true },
+    {
+      id: 'expires_at',
+      header: t('invitations.expires'),
+      cell: ({ expires_at }) =>
+        expires_at > openedAt ? (
+          formatDateTime(expires_at, language)
+        ) : (
+          <Tag tone="signal">{t('invitations.expired')}</Tag>
+        ),
+      sortBy: true,
+    },
+    {
+      id: 'actions',
+      header: t('actions'),
+      isActions: true,
+      cell: (invitation) => (
+        <>
+          <Button
+            small
+            busy={renewal.isPending && renewal.variables === invitation.id}
+            onClick={() => renew(invitation)}
+          >
+            {t('invitations.renew')}
+            <span className="visually-hidden"> {invitation.name}</span>
+          </Button>
+          <Button small onClick={() => setToWithdraw(invitation)}>
+            {t('invitations.withdraw')}
+            <span className="visually-hidden"> {invitation.name}</span>
+          </Button>
+        </>
+      ),
+    },
+  ];
+
+  const isEmpty = invitations.total === 0;
+  if (isEmpty && !invitations.error && !renewed) return null;
+  return (
+    <section aria-labelledby="invitations-heading" className={styles.section}>
+      <h2 id="invitations-heading">{t('invitations.title')}</h2>
+      {invitations.error && (
+        <Failure
+          title={t('invitations.loadFailed')}
+          text={problemText(invitations.error)}
+          retrying={invitations.retrying}
+          onRetry={invitations.retry}
+        />
+      )}
+      {renewal.error && <Failure title={t('invitations.renew')} text={problemText(renewal.error)} />}
+      {invitations.rows && !isEmpty && (
+        <>
+          <p role="status" className={styles.count}>
+            {t('invitations.count', { count: invitations.total })}
+          </p>
+          <Table
+            caption={t('invitations.title')}
+            columns={columns}
+            rows={invitations.rows}
+            rowKey={({ id }) => id}
+            sort={invitations.sort}
+            onSort={invitations.setSort}
+            more={invitations.more}
+            isOutdated={invitations.isOutdated}
+          />
+        </>
+      )}
+      {renewed && <InvitationLinkDialog invitation={renewed} onClose={() => setRenewed(undefined)} />}
+      {toWithdraw && <WithdrawDialog invitation={toWithdraw} onClose={() => setToWithdraw(undefined)} />}
+    </section>
+  );
+}
+
+function WithdrawDialog({
+  invitation: { id, name, email },
+  onClose,
+}: {
+  invitation: Invitation;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('users');
+  return (
+    <DeleteDialog
+      title={t('withdraw.title', { name })}
+      confirmLabel={t('invitations.withdraw')}
+      deletion={useWithdrawInvitation()}
+      id={id}
+      name={name}
+      done={t('withdraw.done', { name })}
+      onClose={onClose}
+    >
+      <p>{t('withdraw.text', { email })}</p>
+    </DeleteDialog>
+  );
+}

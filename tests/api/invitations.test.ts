@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AuditPage } from '../../server/contract/audit';
+import type { Group } from '../../server/contract/group';
+import type { Invitation, InvitationMade, OpenInvitation } from '../../server/contract/invitation';
+import type { Auth } from '../../server/contract/session';
+import type { User } from '../../server/contract/user';
+import { MailServer, mailSettings } from './setup/mail-server';
+import { mailsTo, tokenIn } from './setup/mailed-links';
+import { Caller, expected, TestServer, unique } from './setup/server';
+
+let server: TestServer;
+let group: Group;
+let time = Date.now();
+beforeAll(async () => {
+  server = await TestServer.start(
+    { trustProxy: ['127.0.0.1'], siteUrl: 'https://portal.example' },
+    () => new Date(time),
+  );
+  group = await server.group();
+});
+afterAll(() => server.stop());
+
+const password = 'Een-goed-wachtwoord-1';
+const address = () => `${unique('piet').replace(' ', '.')}@klant.example`;
+
+async function invite(fields: object = {}, by: Caller = server.admin): Promise<InvitationMade> {
+  const body = { email: address(), name: 'Piet', group: group.id, language: 'nl', ...fields };
+  return expected(201, await by.post<InvitationMade>('/api/invitations', body));
+}
+const accept = (token: string, fields: object = { password }, ip = '10.0.0.1') =>
+  server.anyone.post<Auth>('/api/invitations/accept', { token, ...fields }, { 'x-forwarded-for': ip });
+const open = (token: string) => server.anyone.post<OpenInvitation>('/api/invitations/open', { token });
+const list = async (by: Caller = server.admin) =>
+  expected(200, await by.get<Invitation[]>('/api/invitations'));
+const idsSeenBy = async (by?: Caller) => (await list(by)).map(({ id }) => id);
+
+describe('an invitation', () => {
+  it('becomes a user who is logged in, by a link that works once', async () => {
+    const { link, ...invitation } = await invite({ name: ' Piet Jansen ' });
+    expect(invitation).toEqual({
+      id: expect.any(Number),
+      email: invitation.email,
+      name: 'Piet Jansen',
+      group: { id: group.id, name: group.name },
+      is_manager: false,
+      language: 'nl',
+      invited_by: { id: 1, name: 'Administrator' },
+      created_at: new Date(time).toISOString(),
+      expires_at: new Date(time + 72 * 3_600_000).toISOString(),
+    });
+    expect(link).toMatch(/^https:\/\/portal\.example\/nl\/invitation\/#token=[A-Za-z0-9_-]{43}$/);
+    expect((await list())[0]).toEqual(invitation);
+
+    const token = tokenIn(link);
+    const { email, name, expires_at } = invitation;
+    expect(expected(200, await open(token))).toEqual({
+      email,
+      name,
+      group: { id: group.id, name: group.name },
+      expires_at,
+    });
+    const auth = expected(200, await accept(token, { name: 'Piet de Boer', password }));
+    expect(auth.user).toMatchObject({ name: 'Piet de Boer', email, is_admin: false, is_manager: false });
+    expect((await new Caller(server.anyone.address, auth).get('/api/downloadTypes')).status).toBe(200);
+    await server.signIn({ email, password });
+
+    expect(await idsSeenBy()).not.toContain(invitation.id);
+    expect(await open(token)).toMatchObject({ status: 410, body: { code: 'link_invalid' } });
+    expect((await accept(token)).status).toBe(410);
+    const { entries } = expected(
+      200,
+      await server.admin.get<AuditPage>('/api/audit?action=invitation.accept'),
+    );
+    expect(entries[0]).toMatchObject({ actor: email, detail: { invited_by: 'Administrator' } });
+    const { language } = await server.running.services.db
+      .selectFrom('users')
+      .where('id', '=', auth.user.id)
+      .select('language')
+      .executeTakeFirstOrThrow();
+    expect(language).toBe('nl');
+  });
+
+  it('is accepted without a password by who will choose another way to log in', async () => {
+    const { link, email } = await invite();
+    expected(200, await accept(tokenIn(link), {}));
+    expect((await server.anyone.post('/api/login', { email, password: '' })).status).toBe(422);
+  });
+
+  it('is left as it is by a weak password', async () => {
+    const token = tokenIn((await invite()).link);
+    const refused = await server.anyone.post('/api/invitations/accept', { token, password: 'Welkom2026!' });
+    expect(refused.body.errors).toMatchObject([{ field: 'password', code: 'common' }]);
+    expect((await accept(token)).status).toBe(200);
+  });
+
+  it('ends after 72 hours, and can be renewed', async () => {
+    const { id, link } = await invite();
+    time += 72 * 3_600_000;
+    const admin = await server.signIn({ email: 'admin@example.com', password: 'Zwaluw-veertig-7-paletten' });
+    Object.assign(server, { admin });
+    expect((await open(tokenIn(link))).status).toBe(410);
+    expect((await accept(tokenIn(link))).status).toBe(410);
+    expect(await idsSeenBy()).toContain(id);
+
+    const renewed = expected(200, await server.admin.post<InvitationMade>(`/api/invitations/${id}/renew`));
+    expect(renewed.expires_at).toBe(new Date(time + 72 * 3_600_000).toISOString());
+    expect((await accept(tokenIn(link))).status).toBe(410);
+    expect((await accept(tokenIn(renewed.link))).status).toBe(200);
+  });
+
+  it('ends when it is renewed, replaced or withdrawn', async () => {
+    const first = await invite();
+    const renewed = expected(
+      200,
+      await server.admin.post<InvitationMade>(`/api/invitations/${first.id}/renew`),
+    );
+    const replaced = await invite({ email: first.email.toUpperCase() });
+    expect(await idsSeenBy()).not.toContain(first.id);
+    expect((await server.admin.delete(`/api/invitations/${replaced.id}`)).status).toBe(204);
+    expect((await server.admin.delete(`/api/invitations/${replaced.id}`)).status).toBe(404);
+    for (const { link } of [first, renewed, replaced]) expect((await accept(tokenIn(link))).status).toBe(410);
+  });
+
+  it('makes one user of two who accept it at once', async () => {
+    const { link, email } = await invite();
+    const answers = await Promise.all([accept(tokenIn(link)), accept(tokenIn(link), {}, '10.0.0.2')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+    const users = expected(200, await server.admin.get<User[]>('/api/users'));
+    expect(users.filter((user) => user.email === email)).toHaveLength(1);
+  });
+
+  it('is not made for the address of a user, nor accepted when it has become one', async () => {
+    const user = await server.user(group);
+    const fields = { email: user.email, name: 'Piet', group: group.id, language: 'en' };
+    expect(await server.admin.post('/api/invitations', fields)).toMatchObject({
+      status: 409,
+      body: { code: 'email_taken' },
+    });
+    const { id, link, email } = await invite();
+    const added = { email, name: 'Piet', group: group.id, password };
+    expected(201, await server.admin.post<User>('/api/users', added));
+    expect(await idsSeenBy()).not.toContain(id);
+    expect((await accept(tokenIn(link))).status).toBe(410);
+  });
+
+  it('ends with its group', async () => {
+    const short = await server.group();
+    const { link } = await invite({ group: short.id });
+    expect((await server.admin.delete(`/api/groups/${short.id}`)).status).toBe(204);
+    expect((await open(tokenIn(link))).status).toBe(410);
+    expect((await accept(tokenIn(link))).status).toBe(410);
+  });
+
+  it('ends with the right of who made it to invite', async () => {
+    const { db } = server.running.services;
+    const [demoted, deleted] = [await server.manager(group), await server.manager(group)];
+    const [one, other] = [await invite({}, demoted), await invite({}, deleted)];
+    await db.updateTable('users').set({ is_manager: 0 }).where('id', '=', demoted.auth.user.id).execute();
+    expect((await server.admin.delete(`/api/users/${deleted.auth.user.id}`)).status).toBe(204);
+    for (const { link } of [one, other]) {
+      expect((await open(tokenIn(link))).status).toBe(410);
+      expect((await accept(tokenIn(link))).status).toBe(410);
+    }
+    expect((await demoted.get('/api/invitations')).status).toBe(403);
+  });
+
+  it('cannot be guessed', async () => {
+    const guess = () => accept('A'.repeat(43), { password }, '10.5.0.1');
+    const statuses = [];
+    for (let count = 0; count < 31; count += 1) statuses.push((await guess()).status);
+    expect(statuses).toEqual([...Array<number>(30).fill(410), 429]);
+    expect((await accept(tokenIn((await invite()).link), { password }, '10.5.0.2')).status).toBe(200);
+  });
+
+  it('is deleted 30 days after its time, and so is its address', async () => {
+    const { id } = await invite();
+    await server.running.services.db
+      .updateTable('invitations')
+      .set({ expires_at: new Date(time - 31 * 24 * 3_600_000).toISOString() })
+      .where('id', '=', id)
+      .execute();
+    const { applyRetention } = await import('../../server/services/retention');
+    await applyRetention(server.running.services.db, server.config, () => new Date(time));
+    expect(await idsSeenBy()).not.toContain(id);
+  });
+
+  it.each([
+    [{ email: 'no address' }, 'email: invalid_email'],
+    [{ name: ' ' }, 'name: required'],
+    [{ group: 99_999 }, 'group: unknown_group'],
+    [{ language: 'de' }, 'language: invalid'],
+    [{ is_admin: true }, 'is_admin: unknown_field'],
+  ])('is refused with %j', async (wrong, code) => {
+    const before = await idsSeenBy();
+    const answer = await server.admin.post('/api/invitations', {
+      ...{ email: address(), name: 'Piet', group: group.id, language: 'nl' },
+      ...wrong,
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors?.map((error) => `${error.field}: ${error.code}`)).toEqual([code]);
+    expect(await idsSeenBy()).toEqual(before);
+  });
+
+  it('is mailed where the server sends mail, and its link goes to nobody else', async () => {
+    const post = new MailServer();
+    const mailing = await TestServer.start({ mail: mailSettings(await post.open()) });
+    try {
+      const { id } = await mailing.group();
+      const email = 'piet@klant.example';
+      const body = { email, name: 'Piet', group: id, language: 'nl' };
+      const made = expected(201, await mailing.admin.post<InvitationMade>('/api/invitations', body));
+      expect(made.link).toBeUndefined();
+      const [mail = ''] = await mailsTo(post, email, 1);
+      expect(mail).toContain('Administrator heeft je uitgenodigd');
+      const token = tokenIn(mail);
+      expected(200, await mailing.anyone.post<Auth>('/api/invitations/accept', { token, password }));
+    } finally {
+      await mailing.stop();
+      await post.close();
+    }
+  });
+});
+
+describe('a manager', () => {
+  it('invites into the own group, and sees only its invitations', async () => {
+    const manager = await server.manager(group);
+    const [own, hidden] = [await invite({}, manager), await invite({ group: (await server.group()).id })];
+    const seen = await idsSeenBy(manager);
+    expect(seen).toContain(own.id);
+    expect(seen).not.toContain(hidden.id);
+    expect((await manager.post(`/api/invitations/${hidden.id}/renew`)).status).toBe(404);
+    expect((await manager.delete(`/api/invitations/${hidden.id}`)).status).toBe(404);
+    expect((await accept(tokenIn(hidden.link))).status).toBe(200);
+    expect((await manager.delete(`/api/invitations/${own.id}`)).status).toBe(204);
+  });
+
+  it('invites nobody into another group, and makes no managers', async () => {
+    const manager = await server.manager(group);
+    const other = await server.group();
+    const before = await idsSeenBy();
+    const fields = { email: address(), name: 'Piet', language: 'nl' };
+    for (const id of [other.id, 1]) {
+      const answer = await manager.post('/api/invitations', { ...fields, group: id });
+      expect(answer.body.errors).toMatchObject([{ field: 'group', code: 'unknown_group' }]);
+    }
+    const promoted = { ...fields, group: group.id, is_manager: true };
+    expect((await manager.post('/api/invitations', promoted)).status).toBe(403);
+    expect(await idsSeenBy()).toEqual(before);
+  });
+
+  it('does not end the invitation of the same address into another group', async () => {
+    const manager = await server.manager(group);
+    const other = await server.group();
+    const theirs = await invite({ group: other.id });
+    const own = await invite({ email: theirs.email }, manager);
+    const auth = expected(200, await accept(tokenIn(theirs.link)));
+    expect(auth.user.group.id).toBe(other.id);
+    expect((await accept(tokenIn(own.link))).status).toBe(410);
+  });
+
+  it('is made by the invitation of an administrator, but not among the administrators', async () => {
+    const manager = expected(200, await accept(tokenIn((await invite({ is_manager: true })).link)));
+    expect(manager.user.is_manager).toBe(true);
+    const users = expected(200, await server.admin.get<User[]>('/api/users'));
+    expect(users.find(({ id }) => id === manager.user.id)?.is_manager).toBe(true);
+    expect((await invite({ is_manager: true, group: 1 })).is_manager).toBe(false);
+  });
+
+  it('deletes colleagues, but nobody of another group, and not the own account', async () => {
+    const manager = await server.manager(group);
+    const [colleague, stranger] = [await server.customer(group), await server.customer()];
+    const remove = async (person: { auth: Auth }) =>
+      (await manager.delete(`/api/users/${person.auth.user.id}`)).status;
+    expect(await remove(stranger)).toBe(404);
+    expect(await remove({ auth: server.admin.auth as Auth })).toBe(404);
+    expect(await remove(manager)).toBe(409);
+    expect(await remove(colleague)).toBe(204);
+    expect((await colleague.get('/api/users')).status).toBe(401);
+    expect((await stranger.get('/api/users')).status).toBe(200);
+  });
+
+  it('cannot mail without end', async () => {
+    const manager = await server.manager(group);
+    const { id } = await invite({}, manager);
+    for (let count = 1; count < 100; count += 1)
+      expected(200, await manager.post<InvitationMade>(`/api/invitations/${id}/renew`));
+    expect((await manager.post(`/api/invitations/${id}/renew`)).status).toBe(429);
+    expect((await server.admin.post(`/api/invitations/${id}/renew`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { KeptLicence, Licence } from '../../server/contract/licence';
+import { remindOfLicences } from '../../server/services/licence-reminders';
+import { createOutbox } from '../../server/services/outbox';
+import { expected, TestServer, unique } from './setup/server';
+import { mailSettings } from './setup/mail-server';
+
+const clock = { now: new Date() };
+const siteUrl = 'https://portal.example';
+const mail = mailSettings(25);
+const outbox = createOutbox(randomBytes(32), { sends: true, onPut: () => undefined, now: () => clock.now });
+let server: TestServer;
+// The server itself sends no mail, so that only the tests remind.
+beforeAll(async () => {
+  clock.now = new Date('2026-01-02T12:00:00Z');
+  server = await TestServer.start({ tokenTtlHours: 24 * 2000 }, () => clock.now);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  clock.now = new Date('2026-01-02T12:00:00Z');
+  const { db } = server.running.services;
+  await db.deleteFrom('licences').execute();
+  await db.deleteFrom('outbox').execute();
+});
+
+const remind = (settings: Parameters<typeof remindOfLicences>[2] = { siteUrl, mail }) =>
+  remindOfLicences(
+    server.running.services.db,
+    outbox,
+    settings,
+    () => clock.now,
+    new AbortController().signal,
+  );
+
+/** A licence of a group with one user, who reads Dutch. */
+async function licenceUntil(valid_until: string | undefined) {
+  const group = await server.group();
+  const user = await server.user(group);
+  const { db } = server.running.services;
+  await db.updateTable('users').set({ language: 'nl' }).where('id', '=', user.id).execute();
+  const license: Licence = {
+    name: unique('licence'),
+    edition: 'full',
+    users: 1,
+    apps: [],
+    valid_from: '2026-01-01',
+    ...(valid_until !== undefined && { valid_until }),
+  };
+  expected(200, await server.admin.post('/api/license/create', { license, group: group.id }));
+  const [kept] = expected(200, await server.admin.get<KeptLicence[]>(`/api/licenses?group=${group.id}`));
+  if (!kept) throw new Error('The licence was not kept');
+  return { kept, user };
+}
+
+/** The mails that were put in since last asked. */
+async function mails() {
+  const { db } = server.running.services;
+  const rows = await db.selectFrom('outbox').selectAll().orderBy('id').execute();
+  await db.deleteFrom('outbox').execute();
+  return rows.map(({ recipient, subject, kind, content }) => ({
+    recipient,
+    subject,
+    kind,
+    content: outbox.open(content ?? '').content,
+  }));
+}
+
+/** Lets days pass, the work being done every six hours. @returns the days on which mail was sent, with who got it */
+async function sentBetween(first: string, last: string) {
+  const sent: Record<string, (string | null)[]> = {};
+  const end = Date.parse(`${last}T23:59:59Z`);
+  for (let time = Date.parse(`${first}T00:00:00Z`); time <= end; time += 6 * 3_600_000) {
+    clock.now = new Date(time);
+    await remind();
+    const recipients = (await mails()).map(({ recipient }) => recipient);
+    if (recipients.length > 0) sent[clock.now.toISOString()] = recipients;
+  }
+  return sent;
+}
+
+it('come 30 and 7 days before the end and on the day, once each, to the group and to the vendor', async () => {
+  const { user } = await licenceUntil('2026-03-31');
+  const both = [user.email, mail.contactTo];
+  // Clocks go forward on 29 March in Europe, on 8 March in America.
+  expect(await sentBetween('2026-02-20', '2026-04-15')).toEqual({
+    '2026-03-01T00:00:00.000Z': both,
+    '2026-03-24T00:00:00.000Z': both,
+    '2026-03-31T00:00:00.000Z': both,
+  });
+});
+
+it('come on the right days in the weeks in which the clocks go back, and around a leap day', async () => {
+  await licenceUntil('2026-10-31');
+  expect(Object.keys(await sentBetween('2026-09-28', '2026-11-02'))).toEqual([
+    '2026-10-01T00:00:00.000Z',
+    '2026-10-24T00:00:00.000Z',
+    '2026-10-31T00:00:00.000Z',
+  ]);
+  await licenceUntil('2028-03-01');
+  expect(Object.keys(await sentBetween('2028-01-29', '2028-03-02'))).toEqual([
+    '2028-01-31T00:00:00.000Z',
+    '2028-02-23T00:00:00.000Z',
+    '2028-03-01T00:00:00.000Z',
+  ]);
+});
+
+it('say in the language of each person which licence ends when, and where to look', async () => {
+  const { kept, user } = await licenceUntil('2026-03-31');
+  clock.now = new Date('2026-03-24T08:00:00Z');
+  await remind();
+  const [toCustomer, toVendor] = await mails();
+  expect(toCustomer).toMatchObject({
+    kind: 'licence-reminder',
+    subject: `Licentie ${kept.name} loopt af op 31 maart 2026`,
+    content: { action: { url: `${siteUrl}/nl/app/license/` } },
+  });
+  expect(toCustomer?.content.paragraphs.join()).toContain(
+    `van ${kept.group?.name} is te gebruiken tot en met`,
+  );
+  expect(toVendor?.subject).toBe(`Licence ${kept.name} of ${kept.group?.name}: last day 31 March 2026`);
+  expect(toVendor?.content.paragraphs.join()).toContain(user.email);
+  expect(toVendor?.content.action?.url).toBe(`${siteUrl}/en/app/license/?q=${encodeURIComponent(kept.name)}`);
+  expect(JSON.stringify([toCustomer, toVendor])).not.toMatch(/\{[a-z]+\}/);
+});
+
+it('that were missed while the server was down are made up for by the last of them', async () => {
+  await licenceUntil('2026-03-31');
+  clock.now = new Date('2026-03-29T12:00:00Z');
+  await remind();
+  expect(await mails()).toHaveLength(2);
+  expect(Object.keys(await sentBetween('2026-03-30', '2026-04-20'))).toEqual(['2026-03-31T00:00:00.000Z']);
+
+  await licenceUntil('2026-05-31');
+  clock.now = new Date('2026-06-03T12:00:00Z');
+  await remind();
+  expect((await mails())[0]?.subject).toMatch(/is afgelopen op 31 mei 2026$/);
+  expect(await sentBetween('2026-06-03', '2026-06-20')).toEqual({});
+});
+
+it('do not come long after the end', async () => {
+  await licenceUntil('2026-03-31');
+  expect(await sentBetween('2026-04-08', '2026-04-20')).toEqual({});
+});
+
+it('do not come for one that was renewed or withdrawn, nor for one without end', async () => {
+  const renewed = await licenceUntil('2026-03-31');
+  const withdrawn = await licenceUntil('2026-03-31');
+  await licenceUntil(undefined);
+  expected(
+    201,
+    await server.admin.post(`/api/licenses/${renewed.kept.id}/renew`, { valid_until: '2027-12-31' }),
+  );
+  expected(200, await server.admin.post(`/api/licenses/${withdrawn.kept.id}/withdraw`, { reason: 'No' }));
+  expect(await sentBetween('2026-02-28', '2026-04-02')).toEqual({});
+});
+
+it('do not come for what was known when the licence was made', async () => {
+  clock.now = new Date('2026-03-05T12:00:00Z');
+  await licenceUntil('2026-04-01');
+  expect(Object.keys(await sentBetween('2026-03-05', '2026-04-03'))).toEqual([
+    '2026-03-25T00:00:00.000Z',
+    '2026-04-01T00:00:00.000Z',
+  ]);
+  clock.now = new Date('2026-04-20T12:00:00Z');
+  await licenceUntil('2026-04-19');
+  expect(await sentBetween('2026-04-20', '2026-04-27')).toEqual({});
+});
+
+it('come once, however many servers send them at the same time', async () => {
+  await licenceUntil('2026-03-31');
+  clock.now = new Date('2026-03-01T12:00:00Z');
+  await Promise.all(Array.from({ length: 5 }, () => remind()));
+  expect(await mails()).toHaveLength(2);
+});
+
+it('go to the vendor alone where nobody belongs to the licence', async () => {
+  const { kept, user } = await licenceUntil('2026-03-31');
+  expect((await server.admin.delete(`/api/users/${user.id}`)).status).toBe(204);
+  expect((await server.admin.delete(`/api/groups/${kept.group?.id}`)).status).toBe(204);
+  clock.now = new Date('2026-03-31T12:00:00Z');
+  await remind();
+  const sent = await mails();
+  expect(sent.map(({ recipient }) => recipient)).toEqual([mail.contactTo]);
+  expect(sent[0]?.content.paragraphs.join()).toContain('nobody');
+});
+
+it('wait, as if never due, while the server sends no mail', async () => {
+  await licenceUntil('2026-03-31');
+  clock.now = new Date('2026-03-01T12:00:00Z');
+  await remind({ siteUrl, mail: undefined });
+  expect(await mails()).toEqual([]);
+  await remind();
+  expect(await mails()).toHaveLength(2);
+});

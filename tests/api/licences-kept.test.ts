@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { KeptLicence, Licence } from '../../server/contract/licence';
+import { expected, TestServer, unique, type Caller } from './setup/server';
+
+const clock = { now: new Date('2026-03-10T12:00:00Z') };
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start({ tokenTtlHours: 24 * 800 }, () => clock.now);
+});
+afterAll(() => server.stop());
+
+const content = (fields: Partial<Licence> = {}): Licence => ({
+  name: unique('licence'),
+  company: 'Klant B.V.',
+  erp: 'exact-online',
+  edition: 'full',
+  users: 12,
+  apps: ['app-0', 'app-13'],
+  valid_from: '2026-01-01',
+  valid_until: '2026-12-31',
+  ...fields,
+});
+
+const list = async (by: Caller, query = '') =>
+  expected(200, await by.get<KeptLicence[]>(`/api/licenses${query}`));
+const newest = async (group?: { id: number }) => {
+  const [licence] = await list(server.admin, group ? `?group=${group.id}` : '');
+  if (!licence) throw new Error('There is no licence');
+  return licence;
+};
+
+async function make(group: { id: number } | undefined, fields: Partial<Licence> = {}) {
+  const license = content(fields);
+  const { text } = await server.admin.post('/api/license/create', { license, group: group?.id });
+  return { license, text, kept: await newest(group) };
+}
+const keep = (file: string, group?: { id: number }, by = server.admin) =>
+  by.multipart<KeptLicence & { code?: string }>('/api/licenses', [
+    ['file', Buffer.from(file)],
+    ...(group ? [['group', String(group.id)] as const] : []),
+  ]);
+const renew = (id: number, body: object = {}) =>
+  server.admin.post<KeptLicence & { code?: string }>(`/api/licenses/${id}/renew`, body);
+const withdraw = (id: number, reason = 'Paid back') =>
+  server.admin.post<KeptLicence & { code?: string }>(`/api/licenses/${id}/withdraw`, { reason });
+
+it('is kept when it is made, for the group that it is for', async () => {
+  const group = await server.group();
+  const { license, kept } = await make(group);
+  expect(kept).toEqual({
+    ...license,
+    id: kept.id,
+    group: { id: group.id, name: group.name },
+    state: 'valid',
+    created_at: clock.now.toISOString(),
+    created_by: server.admin.auth?.user.name,
+  });
+  const [entry] = expected(
+    200,
+    await server.admin.get<{ entries: object[] }>('/api/audit?action=license.create'),
+  ).entries;
+  expect(entry).toMatchObject({ subject: license.name, detail: { id: kept.id, group: group.name } });
+});
+
+it('is seen and fetched by its own group, which does not see who made it, and by no other', async () => {
+  const group = await server.group();
+  const customer = await server.customer(group);
+  const stranger = await server.customer();
+  const { kept, text, license } = await make(group);
+  const { created_by: _, ...seen } = kept;
+  expect(await list(customer)).toEqual([seen]);
+  expect(await list(stranger)).toEqual([]);
+  expect(await list(stranger, `?group=${group.id}`)).toEqual([]);
+  const file = await customer.get(`/api/licenses/${kept.id}/file`);
+  expect(expected(200, file)).toBeUndefined();
+  expect(file.text).toBe(text);
+  expect(file.headers.get('content-type')).toBe('application/jose');
+  expect(file.headers.get('content-disposition')).toContain(encodeURIComponent(`${license.name}.bel`));
+  expect((await stranger.get(`/api/licenses/${kept.id}/file`)).status).toBe(404);
+  expect((await customer.get('/api/licenses/999999/file')).status).toBe(404);
+});
+
+it('of nobody is seen by administrators alone', async () => {
+  const customer = await server.customer();
+  const { kept } = await make(undefined);
+  expect(kept.group).toBeNull();
+  expect(await list(customer)).toEqual([]);
+  expect((await customer.get(`/api/licenses/${kept.id}/file`)).status).toBe(404);
+});
+
+it('is not made for a group that does not exist', async () => {
+  const before = (await list(server.admin)).length;
+  const answer = await server.admin.post('/api/license/create', { license: content(), group: 999_999 });
+  expect(answer.status).toBe(422);
+  expect(answer.body.errors).toMatchObject([{ field: 'group', code: 'unknown_group' }]);
+  expect(await list(server.admin)).toHaveLength(before);
+});
+
+it('is in the state that the day says, until the end of its last day in UTC', async () => {
+  const group = await server.group();
+  const { kept } = await make(group, { valid_until: '2026-06-30' });
+  const endless = (await make(group, { valid_until: undefined })).kept;
+  const stateAt = async (time: string, { id }: KeptLicence = kept) => {
+    const before = clock.now;
+    clock.now = new Date(time);
+    const found = (await list(server.admin, `?group=${group.id}`)).find((licence) => licence.id === id);
+    clock.now = before;
+    return found?.state;
+  };
+  expect(await stateAt('2026-05-30T23:59:59.999Z')).toBe('valid');
+  expect(await stateAt('2026-05-31T00:00:00Z')).toBe('ends_soon');
+  expect(await stateAt('2026-06-30T23:59:59.999Z')).toBe('ends_soon');
+  expect(await stateAt('2026-07-01T00:00:00Z')).toBe('ended');
+  expect(await stateAt('2027-01-01T00:00:00Z', endless)).toBe('valid');
+});
+
+it('is found by its words, its state and its group, in the order that is asked for, page by page', async () => {
+  const group = await server.group(unique('Zürich Süd'));
+  await make(group, { name: 'b ended', valid_until: '2026-02-01' });
+  await make(group, { name: 'a soon', valid_until: '2026-03-20' });
+  await make(group, { name: 'c endless', valid_until: undefined, users: 3 });
+  const names = async (query: string) =>
+    (await list(server.admin, `?group=${group.id}&${query}`)).map(({ name }) => name);
+  expect(await names('sort=name')).toEqual(['a soon', 'b ended', 'c endless']);
+  expect(await names('sort=-valid_until')).toEqual(['c endless', 'a soon', 'b ended']);
+  expect(await names('sort=users')).toEqual(['c endless', 'b ended', 'a soon']);
+  expect(await names('state=ends_soon')).toEqual(['a soon']);
+  expect(await names('q=ENDED')).toEqual(['b ended']);
+  expect(await list(server.admin, '?q=zurich%20sud%20a&state=ends_soon')).toHaveLength(1);
+  for (const sort of ['created_at', '-company', 'group', '-valid_from']) {
+    const first = await server.admin.get<KeptLicence[]>(
+      `/api/licenses?group=${group.id}&sort=${sort}&limit=2`,
+    );
+    expect(first.headers.get('x-total-count')).toBe('3');
+    const next = /<([^>]*)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    const second = expected(200, await server.admin.get<KeptLicence[]>(next));
+    expect(new Set([...first.body, ...second].map(({ name }) => name)).size).toBe(3);
+  }
+});
+
+it('is renewed for as long, from the day after it ends, and is replaced by that', async () => {
+  const group = await server.group();
+  const { kept, license } = await make(group, { valid_from: '2026-01-31', valid_until: '2026-02-28' });
+  const { kept: current } = await make(group);
+  const next = expected(201, await renew(current.id));
+  expect(next).toMatchObject({
+    valid_from: '2027-01-01',
+    valid_until: '2027-12-31',
+    group: { id: group.id },
+  });
+  expect((await list(server.admin, `?group=${group.id}&state=replaced`))[0]).toMatchObject({
+    id: current.id,
+    replaced_by: next.id,
+  });
+  const { text } = await server.admin.get(`/api/licenses/${next.id}/file`);
+  const opened = await server.admin.multipart('/api/license/open', [['file', Buffer.from(text)]]);
+  expect(opened.body).toMatchObject({ apps: ['app-0', 'app-13'], valid_until: '2027-12-31' });
+
+  // That had ended, so that it goes on from today.
+  const late = expected(201, await renew(kept.id, { users: 40, apps: ['app-1'] }));
+  expect(late).toMatchObject({
+    name: license.name,
+    valid_from: '2026-03-10',
+    valid_until: '2026-04-09',
+    users: 40,
+    apps: ['app-1'],
+  });
+});
+
+it('keeps fields of its own when it is renewed', async () => {
+  const group = await server.group();
+  const { kept } = await make(group, { contract: { number: 7 } } as Partial<Licence>);
+  const next = expected(201, await renew(kept.id, { valid_until: '2028-05-31' }));
+  const { text } = await server.admin.get(`/api/licenses/${next.id}/file`);
+  const opened = await server.admin.multipart('/api/license/open', [['file', Buffer.from(text)]]);
+  expect(opened.body).toMatchObject({ contract: { number: 7 }, valid_until: '2028-05-31' });
+});
+
+it.each([
+  [{ valid_from: '2026-02-30' }, 'valid_from: invalid_date'],
+  [{ valid_from: '2026-05-01', valid_until: '2026-04-30' }, 'valid_until: before_start'],
+  [{ valid_until: '2026-04-30' }, 'valid_until: before_start'],
+  [{ users: 0 }, 'users: out_of_range'],
+  [{ name: 'another' }, 'name: unknown_field'],
+])('is not renewed with %j', async (wrong, code) => {
+  const { kept } = await make(await server.group());
+  const answer = await server.admin.post(`/api/licenses/${kept.id}/renew`, wrong);
+  expect(answer.status).toBe(422);
+  expect(answer.body.errors?.map((error) => `${error.field}: ${error.code}`)).toEqual([code]);
+  expect((await newest(kept.group as { id: number })).id).toBe(kept.id);
+});
+
+it('is renewed once, also by two at the same time', async () => {
+  const group = await server.group();
+  const { kept } = await make(group);
+  const answers = await Promise.all([renew(kept.id), renew(kept.id, { users: 99 })]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect((await renew(kept.id, { users: 98 })).body.code).toBe('licence_not_current');
+  expect(await list(server.admin, `?group=${group.id}`)).toHaveLength(2);
+});
+
+it('is not renewed by one with exactly its content, nor of the end of time', async () => {
+  const today = clock.now.toISOString().slice(0, 10);
+  const { kept } = await make(await server.group(), { valid_from: today, valid_until: undefined });
+  expect((await renew(kept.id)).body.code).toBe('licence_exists');
+  const { kept: last } = await make(await server.group(), { valid_until: '9999-12-31' });
+  expect(expected(201, await renew(last.id))).toMatchObject({ valid_until: '9999-12-31' });
+});
+
+it('that is withdrawn says why, is not handed out, not renewed and not made again', async () => {
+  const group = await server.group();
+  const customer = await server.customer(group);
+  const { kept, license, text } = await make(group);
+  expect((await withdraw(kept.id, ' ')).status).toBe(422);
+  const withdrawn = expected(200, await withdraw(kept.id, ' Paid back '));
+  expect(withdrawn).toMatchObject({ state: 'withdrawn', withdrawn_reason: 'Paid back' });
+  expect(await list(customer)).toMatchObject([{ state: 'withdrawn', withdrawn_reason: 'Paid back' }]);
+  expect((await customer.get(`/api/licenses/${kept.id}/file`)).status).toBe(404);
+  expect((await server.admin.get(`/api/licenses/${kept.id}/file`)).text).toBe(text);
+  expect((await renew(kept.id)).body.code).toBe('licence_not_current');
+  expect((await withdraw(kept.id)).body.code).toBe('licence_not_current');
+  const again = await server.admin.post('/api/license/create', { license, group: group.id });
+  expect(again.body.code).toBe('licence_exists');
+});
+
+it('counts again when the one that replaced it is withdrawn', async () => {
+  const { kept } = await make(await server.group());
+  const next = expected(201, await renew(kept.id));
+  await withdraw(next.id);
+  const states = (await list(server.admin, `?group=${kept.group?.id}`)).map(({ id, state }) => [id, state]);
+  expect(states).toEqual([
+    [next.id, 'withdrawn'],
+    [kept.id, 'valid'],
+  ]);
+});
+
+it('that was made before is kept by its file, once, and by one group', async () => {
+  const { license, text, kept } = await make(undefined);
+  const { db } = server.running.services;
+  await db.deleteFrom('licences').where('id', '=', kept.id).execute();
+
+  const [group, other] = [await server.group(), await server.group()];
+  const first = expected(200, await keep(`${text}\n`));
+  expect(first).toMatchObject({ ...license, group: null, state: 'valid' });
+  const second = expected(200, await keep(text, group));
+  expect(second).toEqual({ ...first, group: { id: group.id, name: group.name } });
+  expect(expected(200, await keep(text, group))).toEqual(second);
+  expect(expected(200, await keep(text))).toEqual(second);
+  expect((await keep(text, other)).body.code).toBe('licence_of_other_group');
+  expect(await list(server.admin, `?q=${encodeURIComponent(license.name)}`)).toEqual([second]);
+});
+
+it('is kept only when it is one of ours, as it was made', async () => {
+  const { text } = await make(undefined);
+  const before = (await list(server.admin)).length;
+  const changed = text.replace(/\.[^.]+\./, `.${Buffer.from('{"name":"x"}').toString('base64url')}.`);
+  expect((await keep(changed)).body.code).toBe('changed');
+  expect((await keep('hello')).body.code).toBe('not_a_licence');
+  expect((await keep(text, { id: 999_999 })).status).toBe(422);
+  expect((await server.admin.multipart('/api/licenses', [['group', '1']])).status).toBe(422);
+  expect(await list(server.admin)).toHaveLength(before);
+});
+
+it('stays, with the name of its group, when that is deleted, and can get another', async () => {
+  const group = await server.group();
+  const { kept, text } = await make(group);
+  expect((await server.admin.delete(`/api/groups/${group.id}`)).status).toBe(204);
+  const found = (await list(server.admin, `?q=${encodeURIComponent(kept.name)}`))[0];
+  expect(found?.group).toEqual({ id: null, name: group.name });
+  const other = await server.group();
+  expect(expected(200, await keep(text, other)).group).toEqual({ id: other.id, name: other.name });
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { buffer } from 'node:stream/consumers';
+import { createAuditTrail } from '../../server/services/audit-trail';
+import type { Person } from '../../server/services/person';
+import { noReserve, type Reserve } from '../../server/services/reserve';
+import { createUploadHashes, type UploadHashes } from '../../server/services/upload-hashes';
+import { createUploads, type Uploads } from '../../server/services/uploads';
+import { LostUploadError, type FileStore } from '../../server/storage/file-store';
+import { log } from './setup/contents';
+import { TestServer } from './setup/server';
+
+const content = Buffer.from('the whole release');
+const lastChunk = { isLast: true, offset: 0, pieces: [content] };
+
+let server: TestServer;
+let hashes: UploadHashes;
+let type: { id: number };
+let person: Person;
+let id: number;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  hashes = createUploadHashes();
+  type = await server.downloadType();
+  const {
+    id: userId,
+    name,
+    email,
+    group_id: groupId,
+  } = await server.running.services.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+  person = { id: userId, name, email, groupId, isAdmin: true, tokenHash: '' };
+});
+beforeEach(async () => {
+  ({ id } = (await server.admin.record(type, content)).body);
+});
+afterAll(async () => {
+  await hashes.close();
+  await server.stop();
+});
+
+/** The uploads of an instance whose connection to the leases broke in the middle of work: nobody waits for it. */
+function withoutLease(changes: { store?: Partial<FileStore>; reserve?: Reserve }): Uploads {
+  const { db, store } = server.running.services;
+  const leases = {
+    inTurn: <T>(_name: string, work: () => Promise<T>) => work(),
+    ifFree: () => Promise.resolve(),
+    join: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  };
+  const now = () => new Date();
+  const options = { maxUploadBytes: 1e9, now };
+  return createUploads(
+    db,
+    { ...store, ...changes.store },
+    hashes,
+    leases,
+    changes.reserve ?? noReserve,
+    createAuditTrail(now),
+    log,
+    options,
+  );
+}
+
+const publishElsewhere = async () =>
+  expect((await server.admin.chunk(id, content, true, 0)).status).toBe(201);
+const auditedAs = async (action: string) =>
+  (
+    await server.admin.get<{ entries: { detail: { id?: number } }[] }>(`/api/audit?action=${action}`)
+  ).body.entries.filter(({ detail }) => detail.id === id);
+
+async function expectPublished(): Promise<void> {
+  const file = await server.running.services.store.openRelease(id);
+  expect(file && (await buffer(file.stream))).toEqual(content);
+  expect((await server.admin.get(`/api/upload/${id}`)).body).toMatchObject({ finished: true });
+}
+
+describe('an instance that has lost its turn to another', () => {
+  it('keeps the file of a release that the other has published', async () => {
+    const late = withoutLease({
+      store: {
+        async publish() {
+          await publishElsewhere();
+          throw new LostUploadError('The multipart upload is gone from the storage');
+        },
+      },
+    });
+    await expect(late.receive(person, id, lastChunk)).rejects.toMatchObject({
+      status: 409,
+      code: 'upload_finished',
+    });
+    await expectPublished();
+  });
+
+  it('publishes nothing that the other begins anew', async () => {
+    const other = withoutLease({
+      store: { publish: () => Promise.reject(new LostUploadError('A part is missing')) },
+    });
+    const late = withoutLease({
+      store: {
+        publish: () => expect(other.receive(person, id, lastChunk)).rejects.toMatchObject({ status: 409 }),
+      },
+    });
+    await expect(late.receive(person, id, lastChunk)).rejects.toMatchObject({
+      status: 409,
+      code: 'upload_gap',
+    });
+    expect((await server.admin.get(`/api/upload/${id}`)).body).toMatchObject({
+      received: 0,
+      finished: false,
+    });
+    await publishElsewhere();
+    await expectPublished();
+  });
+
+  it('cancels nothing that the other has published', async () => {
+    const late = withoutLease({
+      reserve: {
+        keep: () => undefined,
+        async spend(work) {
+          await publishElsewhere();
+          return work();
+        },
+      },
+    });
+    await expect(late.cancel(person, id)).rejects.toMatchObject({ status: 409, code: 'upload_finished' });
+    await expectPublished();
+    expect(await auditedAs('upload.cancel')).toEqual([]);
+  });
+});

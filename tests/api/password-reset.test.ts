@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { AuditPage } from '../../server/contract/audit';
+import { MailServer, mailSettings } from './setup/mail-server';
+import { mailsTo, tokenIn } from './setup/mailed-links';
+import { TestServer, expected } from './setup/server';
+
+const post = new MailServer();
+let server: TestServer;
+let time = Date.now();
+beforeAll(async () => {
+  const mail = mailSettings(await post.open());
+  const settings = { mail, trustProxy: ['127.0.0.1'], siteUrl: 'https://portal.example' };
+  server = await TestServer.start(settings, () => new Date(time));
+});
+afterAll(async () => {
+  await server.stop();
+  await post.close();
+});
+
+const newPassword = 'Een-goed-wachtwoord-1';
+
+/** Every question from a network of its own, unless one is given. */
+let networks = 0;
+const from = (ip = `10.1.${(networks += 1) >> 8}.${networks & 255}`) => ({ 'x-forwarded-for': ip });
+const ask = (email: string, ip?: string) => server.anyone.post('/api/password/forgot', { email }, from(ip));
+const reset = (token: string, password = newPassword, ip?: string) =>
+  server.anyone.post('/api/password/reset', { token, password }, from(ip));
+const settled = () => server.running.services.passwordResets.settle();
+
+async function askedFor(user: { email: string }): Promise<string> {
+  expect((await ask(user.email)).status).toBe(202);
+  return tokenIn((await mailsTo(post, user.email, 1))[0]);
+}
+
+it('sets a new password by a link in a mail, once, and ends every login', async () => {
+  const user = await server.user(await server.group());
+  const person = await server.signIn(user);
+  expect(
+    (await server.anyone.post('/api/password/forgot', { email: user.email.toUpperCase(), language: 'nl' }))
+      .status,
+  ).toBe(202);
+  const [mail = ''] = await mailsTo(post, user.email, 1);
+  expect(mail).toContain('https://portal.example/nl/password/#token=');
+  const token = tokenIn(mail);
+
+  expect((await reset(token)).status).toBe(204);
+  expect((await person.get('/api/users')).status).toBe(401);
+  const { email, password } = user;
+  expect((await server.anyone.post('/api/login', { email, password })).status).toBe(401);
+  await server.signIn({ email, password: newPassword });
+  expect((await mailsTo(post, email, 2))[1]).toContain('Your password was changed');
+
+  expect(await reset(token, 'Nog-een-wachtwoord-2')).toMatchObject({
+    status: 410,
+    body: { code: 'link_invalid' },
+  });
+  await server.signIn({ email, password: newPassword });
+  const { entries } = expected(200, await server.admin.get<AuditPage>('/api/audit?action=password.reset'));
+  expect(entries[0]).toMatchObject({ actor: email, subject: email });
+});
+
+it('answers for an unknown address as for a known one, and mails nothing', async () => {
+  const { email } = await server.user(await server.group());
+  const before = post.received.length;
+  const [known, unknown] = [await ask(email), await ask('nobody@klant.example')];
+  const seen = ({ status, text, headers }: typeof known) => ({
+    status,
+    text,
+    headers: [...headers.keys()].sort(),
+  });
+  expect(seen(unknown)).toEqual(seen(known));
+  await settled();
+  await mailsTo(post, email, 1);
+  expect(post.received.length).toBe(before + 1);
+});
+
+it('does not tell by its time whether an address is known: the answer waits for no work', async () => {
+  const { email } = await server.user(await server.group());
+  await server.running.services.db.transaction().execute(async () => {
+    for (const asked of [email, 'nobody@klant.example']) expect((await ask(asked)).status).toBe(202);
+  });
+  await mailsTo(post, email, 1);
+});
+
+it('lets a weak password leave the link as it is', async () => {
+  const token = await askedFor(await server.user(await server.group()));
+  expect((await reset(token, 'short')).body.errors).toMatchObject([{ field: 'password', code: 'too_short' }]);
+  expect((await reset(token, 'Welkom2026!')).body.errors).toMatchObject([
+    { field: 'password', code: 'common' },
+  ]);
+  expect((await reset(token)).status).toBe(204);
+});
+
+it('ends a link after 60 minutes', async () => {
+  const user = await server.user(await server.group());
+  const token = await askedFor(user);
+  time += 60 * 60_000 - 1000;
+  const other = await server.user(await server.group());
+  const late = await askedFor(other);
+  time += 1000;
+  expect((await reset(token)).status).toBe(410);
+  expect((await reset(late)).status).toBe(204);
+  await server.signIn(user);
+});
+
+it('lets one of two who use a link at once in', async () => {
+  const token = await askedFor(await server.user(await server.group()));
+  const answers = await Promise.all([
+    reset(token, 'Wachtwoord-van-een'),
+    reset(token, 'Wachtwoord-van-twee'),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 410]);
+});
+
+it('ends all other links of the person, also when the password is changed by who knows it', async () => {
+  const user = await server.user(await server.group());
+  for (let asked = 0; asked < 2; asked += 1) await ask(user.email);
+  const [first, second] = (await mailsTo(post, user.email, 2)).map(tokenIn);
+  expect((await reset(first ?? '')).status).toBe(204);
+  expect((await reset(second ?? '')).status).toBe(410);
+
+  const another = await server.user(await server.group());
+  const token = await askedFor(another);
+  const person = await server.signIn(another);
+  const change = { current_password: another.password, new_password: newPassword };
+  expect((await person.post('/api/me/password', change)).status).toBe(204);
+  expect((await reset(token)).status).toBe(410);
+});
+
+it('gives a link of somebody who was deleted, or whose address changed, no use', async () => {
+  const [gone, moved] = [await server.user(await server.group()), await server.user(await server.group())];
+  const tokens = [await askedFor(gone), await askedFor(moved)];
+  expect((await server.admin.delete(`/api/users/${gone.id}`)).status).toBe(204);
+  await server.running.services.db
+    .updateTable('users')
+    .set({ email_key: 'elsewhere@klant.example', email: 'elsewhere@klant.example' })
+    .where('id', '=', moved.id)
+    .execute();
+  for (const token of tokens) expect((await reset(token)).status).toBe(410);
+});
+
+it('takes no link of another kind', async () => {
+  const { db } = server.running.services;
+  const token = await askedFor(await server.user(await server.group()));
+  await db.updateTable('links').set({ kind: 'invitation' }).execute();
+  expect((await reset(token)).status).toBe(410);
+});
+
+it('lets a person log in at once who failed before', async () => {
+  const { email, password } = await server.user(await server.group());
+  const token = await askedFor({ email });
+  const logIn = (secret: string) =>
+    server.anyone.post('/api/login', { email, password: secret }, from('10.2.0.1'));
+  for (let attempt = 0; attempt < 10; attempt += 1) await logIn('wrong');
+  expect((await logIn(password)).status).toBe(429);
+  expect((await reset(token, newPassword, '10.2.0.1')).status).toBe(204);
+  expect((await logIn(newPassword)).status).toBe(200);
+});
+
+it('mails three links an hour for an account, and tells nobody that it stopped', async () => {
+  const { email } = await server.user(await server.group());
+  for (let asked = 0; asked < 6; asked += 1) expect((await ask(email)).status).toBe(202);
+  await settled();
+  expect(await mailsTo(post, email, 3)).toHaveLength(3);
+  time += 60 * 60_000;
+  await ask(email);
+  await mailsTo(post, email, 4);
+});
+
+it('takes twenty requests from a network, and tells nobody that it stopped', async () => {
+  const { email } = await server.user(await server.group());
+  for (let asked = 0; asked < 20; asked += 1) await ask(`nobody-${asked}@klant.example`, '10.3.0.1');
+  expect((await ask(email, '10.3.0.1')).status).toBe(202);
+  await settled();
+  expect(await mailsTo(post, email, 0)).toEqual([]);
+  await ask(email, '10.3.0.2');
+  await mailsTo(post, email, 1);
+});
+
+it('lets nobody guess links', async () => {
+  const token = await askedFor(await server.user(await server.group()));
+  const guesses = [];
+  for (let guess = 0; guess < 31; guess += 1)
+    guesses.push((await reset(String(guess).padStart(43, 'A'), newPassword, '10.4.0.1')).status);
+  expect(guesses).toEqual([...Array<number>(30).fill(410), 429]);
+  expect((await reset(token, newPassword, '10.4.0.1')).status).toBe(429);
+  expect((await reset(token, newPassword, '10.4.0.2')).status).toBe(204);
+});
+
+it.each([
+  [{}, 'email: required'],
+  [{ email: '' }, 'email: required'],
+  [{ email: 5 }, 'email: wrong_type'],
+  [{ email: 'a@b.nl', language: 'de' }, 'language: invalid'],
+  [{ email: 'a@b.nl', url: 'https://evil.example' }, 'url: unknown_field'],
+])('refuses to be asked with %j', async (body, code) => {
+  const answer = await server.anyone.post('/api/password/forgot', body);
+  expect(answer.status).toBe(422);
+  expect(answer.body.errors?.map((error) => `${error.field}: ${error.code}`)).toEqual([code]);
+});
+
+it('keeps the link for an administrator where the server sends no mail', async () => {
+  const silent = await TestServer.start();
+  try {
+    const { email } = await silent.user(await silent.group());
+    await silent.anyone.post('/api/password/forgot', { email });
+    await silent.running.services.passwordResets.settle();
+    const rows = await silent.running.services.db.selectFrom('outbox').selectAll().execute();
+    expect(rows).toMatchObject([{ kind: 'password-reset', recipient: email, sent_at: null }]);
+    expect(rows[0]?.content).not.toContain('token');
+  } finally {
+    await silent.stop();
+  }
+});

@@ -1,0 +1,21 @@
+import { waitFor } from '../../setup/wait-for';
+import type { MailServer } from './mail-server';
+
+/** The text of the mails to an address, when there are so many. */
+export async function mailsTo(post: MailServer, email: string, count: number): Promise<string[]> {
+  const found = () => post.received.filter(({ to }) => to.includes(email));
+  await waitFor(
+    () => {
+      if (found().length !== count) throw new Error(`There are ${found().length} mails to ${email}`);
+    },
+    { timeout: 5000 },
+  );
+  return found().map(({ text }) => text.replace(/=\r\n/g, '').replace(/=3D/g, '='));
+}
+
+/** The secret of the link in a text. */
+export function tokenIn(text = ''): string {
+  const token = /#token=([A-Za-z0-9_-]{43})/.exec(text)?.[1];
+  if (token === undefined) throw new Error('There is no link in it');
+  return token;
+}

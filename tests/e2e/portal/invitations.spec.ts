@@ -1,0 +1,100 @@
+import { unique } from '../support/api';
+import { expect, test } from '../support/fixtures';
+import { expectNoAxeViolations } from '../support/page';
+
+test('somebody is invited by a manager, chooses a password and is at work', async ({
+  page,
+  api,
+  browser,
+  server,
+}) => {
+  const group = await api.createGroup();
+  const [manager, colleague] = [unique('Noor'), unique('Sanne')];
+  const addressOf = (name: string) => `${name.replaceAll(' ', '-').toLowerCase()}@example.com`;
+  await api.signInBrowser(page);
+  await page.goto('/en/app/users/');
+
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+  await dialog.getByLabel('Name').fill(manager);
+  await dialog.getByLabel('Email').fill(addressOf(manager));
+  await dialog.getByLabel('Group', { exact: true }).selectOption({ label: group.name });
+  await dialog.getByLabel('Manager of the group').check();
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  const shown = page.getByRole('dialog', { name: `Link for ${manager}` });
+  await expectNoAxeViolations(page);
+  const link = new URL(await shown.getByLabel('Link').inputValue());
+  await shown.getByRole('button', { name: 'Close' }).last().click();
+  await expect(
+    page.getByRole('table', { name: 'Open invitations' }).getByRole('row', { name: manager }),
+  ).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
+  const theirs = await context.newPage();
+  await theirs.goto(link.pathname + link.hash);
+  await expect(theirs.getByText(`as a user of ${group.name}`)).toBeVisible();
+  expect(theirs.url()).not.toContain('token');
+  await expectNoAxeViolations(theirs);
+  await theirs.getByRole('button', { name: 'Begin' }).click();
+  await expect(theirs.getByLabel('Choose a password')).toBeFocused();
+  await theirs.getByLabel('Choose a password').fill('harbour-crane-71');
+  await theirs.getByRole('button', { name: 'Begin' }).click();
+  await theirs.waitForURL('**/en/app/downloads/');
+
+  await theirs.goto('/en/app/users/');
+  await theirs.getByRole('button', { name: 'Invite' }).click();
+  const invite = theirs.getByRole('dialog', { name: 'Invite somebody' });
+  await invite.getByLabel('Name').fill(colleague);
+  await invite.getByLabel('Email').fill(addressOf(colleague));
+  await invite.getByRole('button', { name: 'Invite' }).click();
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await theirs.getByRole('button', { name: `Withdraw ${colleague}` }).click();
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(theirs.getByRole('region', { name: 'Open invitations' })).toBeHidden();
+  await context.close();
+});
+
+for (const [language, texts] of Object.entries({
+  en: { ended: 'This invitation does not work any more', without: 'Open the link in the mail' },
+  nl: { ended: 'Deze uitnodiging werkt niet meer', without: 'Open de link in de mail' },
+})) {
+  test(`an invitation that has ended says so, and one without its link too (${language})`, async ({
+    page,
+    allowedConsoleErrors,
+  }) => {
+    allowedConsoleErrors.push(/410/);
+    await page.goto(`/${language}/invitation/`);
+    await expect(page.getByText(texts.without)).toBeVisible();
+    await page.goto('about:blank');
+    await page.goto(`/${language}/invitation/#token=${'A'.repeat(43)}`);
+    await expect(page.getByText(texts.ended)).toBeVisible();
+    await expectNoAxeViolations(page);
+  });
+}
+
+test('who forgot a password asks for a link, with the address that was typed', async ({ page }) => {
+  await page.goto('/nl/login/');
+  await page.getByLabel('E-mail').fill('anna@klant.example');
+  await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).click();
+  await page.waitForURL('**/nl/password/');
+  await expect(page.getByLabel('E-mail')).toHaveValue('anna@klant.example');
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Stuur mij een link' }).click();
+  await expect(page.getByText('Kijk in je mailbox')).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test('a link for a new password that has ended leads to another one', async ({
+  page,
+  allowedConsoleErrors,
+}) => {
+  allowedConsoleErrors.push(/410/);
+  await page.goto(`/en/password/#token=${'A'.repeat(43)}`);
+  await page.getByLabel('New password').fill('harbour-crane-71');
+  expect(page.url()).not.toContain('token');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('This link does not work any more')).toBeVisible();
+  await page.getByRole('button', { name: 'Ask for another link' }).click();
+  await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible();
+});

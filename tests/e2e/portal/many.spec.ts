@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { unique } from '../support/api';
+import { expect, test } from '../support/fixtures';
+import { expectNoAxeViolations } from '../support/page';
+
+const groups = Array.from({ length: 1000 }, (_, index) => ({
+  id: index + 1000,
+  name: `Customer ${index + 1}`,
+  is_admin: false,
+  user_count: 0,
+}));
+
+/** A thousand groups, as the server answers them. */
+const serveGroups = (page: Page) =>
+  page.route('**/api/groups?*', (route) => {
+    const { searchParams } = new URL(route.request().url());
+    const wanted = (searchParams.get('q') ?? '').toLowerCase();
+    const found = groups.filter(({ name }) => name.toLowerCase().includes(wanted));
+    return route.fulfill({
+      json: found.slice(0, Number(searchParams.get('limit'))),
+      headers: { 'x-total-count': String(found.length) },
+    });
+  });
+
+for (const width of [390, 1440]) {
+  test(`a group among a thousand is chosen by the keyboard alone (${width} px)`, async ({ page, api }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await api.signInBrowser(page);
+    await serveGroups(page);
+    await page.goto('/en/app/users/');
+    await page.getByRole('button', { name: 'Add user' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add user' });
+    const field = dialog.getByRole('combobox', { name: 'Group' });
+    await dialog.getByLabel('Email').focus();
+    await page.keyboard.press('Tab');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('customer 77');
+    await expect(dialog.getByText('11 groups found')).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(dialog.getByRole('option', { name: 'Customer 770', exact: true })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveValue('Customer 770');
+    await expect(dialog.getByRole('option')).toHaveCount(0);
+
+    await page.keyboard.press('ArrowDown');
+    await expect(dialog.getByText('100 of 1000 groups: type more of the name')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByRole('option')).toHaveCount(0);
+    await expect(dialog).toBeVisible();
+    await expect(field).toHaveValue('Customer 770');
+    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  });
+}
+
+test('an answer that comes late never replaces that to a newer search, and the field keeps the focus', async ({
+  page,
+  api,
+}) => {
+  const group = await api.createGroup();
+  const [first, second] = [
+    await api.createUser(group, unique('Late Aafke')),
+    await api.createUser(group, unique('Late Bouke')),
+  ];
+  await api.signInBrowser(page);
+  await page.goto('/en/app/users/');
+  const field = page.getByLabel('Search by name, email or group');
+  const table = page.getByRole('table', { name: 'Users' });
+  await field.fill('late');
+  await expect(table.getByRole('rowheader')).toHaveText([first.name, second.name]);
+
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/users?*q=late+a*', async (route) => {
+    await held;
+    await route.continue().catch(() => undefined); // cancelled by the newer search
+  });
+  await field.fill('late a');
+  await expect(table).toHaveAttribute('aria-busy', 'true');
+  await expect(table.getByRole('rowheader')).toHaveCount(2);
+  await field.fill('late b');
+  await expect(table.getByRole('rowheader')).toHaveText([second.name]);
+  letGo();
+  await page.waitForTimeout(300);
+  await expect(table.getByRole('rowheader')).toHaveText([second.name]);
+  await expect(field).toBeFocused();
+  await expect(page).toHaveURL(/\?q=late\+b$/);
+});

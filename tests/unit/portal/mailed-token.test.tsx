@@ -1,0 +1,27 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import { forgetMailedToken, useMailedToken } from '../../../src/portal/session/mailed-token';
+
+const page = '/password/';
+afterEach(() => forgetMailedToken(page));
+
+it('takes the secret of a link out of the address, and keeps it until it is forgotten', () => {
+  window.history.replaceState(null, '', '/en/password/?a=1#token=abc-DEF_1');
+  const first = renderHook(() => useMailedToken(page));
+  expect(first.result.current).toBe('abc-DEF_1');
+  expect(window.location.href).toMatch(/\/en\/password\/\?a=1$/);
+  first.unmount();
+
+  const { result } = renderHook(() => useMailedToken(page));
+  expect(result.current).toBe('abc-DEF_1');
+  act(() => forgetMailedToken(page));
+  expect(result.current).toBeNull();
+});
+
+it('takes nothing else for a secret, and gives that of one page to no other', () => {
+  window.history.replaceState(null, '', '/en/password/#token=a/../b');
+  expect(renderHook(() => useMailedToken(page)).result.current).toBeNull();
+  window.history.replaceState(null, '', '/en/password/#token=abc');
+  expect(renderHook(() => useMailedToken(page)).result.current).toBe('abc');
+  expect(renderHook(() => useMailedToken('/invitation/')).result.current).toBeNull();
+});

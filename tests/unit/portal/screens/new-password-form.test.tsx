@@ -1,0 +1,59 @@
+import { expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { NewPasswordForm } from '../../../../src/portal/session/new-password-form';
+import { renderWithTexts } from '../portal-harness';
+
+const [onDone, onEnded] = [jest.fn(), jest.fn()];
+
+function set(password: string, status: number, body?: object) {
+  const asked = jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(() => Promise.resolve(new Response(body ? JSON.stringify(body) : null, { status })));
+  renderWithTexts(
+    <NewPasswordForm
+      path="/password/reset"
+      token="secret"
+      label="New password"
+      submit="Set"
+      submitting="Setting"
+      onDone={onDone}
+      onEnded={onEnded}
+    />,
+  );
+  fireEvent.input(screen.getByLabelText('New password'), { target: { value: password } });
+  fireEvent.click(screen.getByRole('button', { name: 'Set' }));
+  return asked;
+}
+
+it('sends the password with the secret of the link', async () => {
+  const asked = set('Zwaluw-veertig-7', 204);
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(asked.mock.calls[0]?.[1]?.body).toBe(
+    JSON.stringify({ password: 'Zwaluw-veertig-7', token: 'secret' }),
+  );
+});
+
+it('tells when the link does not work any more', async () => {
+  set('Zwaluw-veertig-7', 410, { detail: 'It does not work any more.' });
+  await waitFor(() => expect(onEnded).toHaveBeenCalled());
+});
+
+it('says at the field what the server has against it, and keeps it', async () => {
+  const errors = [{ field: 'password', code: 'common', message: 'Too common.' }];
+  set('password123', 422, { detail: 'Check the fields.', errors });
+  expect(await screen.findByText('Too common.')).toBeDefined();
+  expect(screen.getByRole('alert').textContent).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('password123');
+});
+
+it('says what the server has against something else', async () => {
+  const errors = [{ field: 'email', code: 'taken', message: 'Taken.' }];
+  set('Zwaluw-veertig-7', 409, { detail: 'There is already a user.', errors });
+  expect(await screen.findByText('There is already a user.')).toBeDefined();
+});
+
+it('sends nothing that is too short', () => {
+  const asked = set('short', 204);
+  expect(screen.getByText('Use at least 10 characters.')).toBeDefined();
+  expect(asked).not.toHaveBeenCalled();
+});
