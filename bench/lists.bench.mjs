@@ -20,7 +20,7 @@ const API = [
   ['groups, first page', '/api/groups?limit=50'],
   ['groups, by number of users', '/api/groups?limit=50&sort=-user_count'],
   ['groups to choose from', '/api/groups?limit=100&q=del&sort=name'],
-  ['download types with all releases', '/api/downloadTypes?include=downloadables,userGroups&limit=50'],
+  ['download types with all releases', '/api/downloadTypes?include=downloadables,userGroups&limit=25'],
   ['releases of a type', '/api/downloadTypes/1/downloadables'],
   ['audit trail', '/api/audit?limit=50'],
 ];
@@ -127,7 +127,8 @@ async function type(browser, { url, auth }, { path: address, button, field, text
     await page.addInitScript((value) => localStorage.setItem('Auth', JSON.stringify(value)), auth);
     await page.goto(url + address);
     if (button) await page.getByRole('button', { name: button }).click();
-    const input = page.getByLabel(field).first();
+    const place = button ? page.getByRole('dialog') : page;
+    const input = place.getByLabel(field).first();
     await input.waitFor();
     await page.waitForLoadState('networkidle');
     await page.evaluate(notePaints);

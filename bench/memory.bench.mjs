@@ -32,12 +32,12 @@ export default async function measure() {
 const residentMib = (pid) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
 
+/** `work`: what `mib` MiB go through. */
 async function peakOf(pid, mib, work) {
   let peak = 0;
   const timer = setInterval(() => (peak = Math.max(peak, residentMib(pid))), 50);
   const started = performance.now();
-  await work();
-  clearInterval(timer);
+  await work().finally(() => clearInterval(timer));
   return {
     'peak MiB': Math.round(peak),
     'MiB/s': Math.round((mib * 1000) / (performance.now() - started)),

@@ -9,6 +9,7 @@ import { ZipFile } from 'yazl';
 import { readConfig } from '../config';
 import type { ContactMessage } from '../contract/contact';
 import type { Licence } from '../contract/licence';
+import { dayOf } from '../contract/licence-term';
 import type { MessageChange } from '../contract/message';
 import type { DownloadType } from '../contract/download-type';
 import type { LicenceKeys } from '../services/licence-keys';
@@ -202,6 +203,62 @@ const messages: readonly (DemoMessage & { daysAgo: number })[] = [
   },
 ];
 
+interface DemoLicence {
+  name: string;
+  company: string;
+  group: string;
+  fields: Pick<Licence, 'edition' | 'users' | 'apps'> & Partial<Licence>;
+  /** days from today, of the first and the last day */
+  from: number;
+  until: number;
+  withdrawn?: string;
+  isRenewed?: boolean;
+}
+
+const allApps = Array.from({ length: 14 }, (_, index) => `app-${index}`);
+const deVries = { company: 'De Vries Groothandel B.V.', group: 'De Vries Groothandel' };
+const northwind = { company: 'Northwind Parts', group: 'Northwind Parts' };
+
+const licences: readonly DemoLicence[] = [
+  {
+    ...deVries,
+    name: 'de-vries-warehouse',
+    fields: { edition: 'full', users: 25, apps: allApps, erp: 'exact-online' },
+    from: -345,
+    until: 19,
+  },
+  {
+    ...deVries,
+    name: 'de-vries-returns',
+    fields: { edition: 'starter', users: 4, apps: ['app-0', 'app-8'], erp: 'exact-online' },
+    from: -380,
+    until: -16,
+    isRenewed: true,
+  },
+  {
+    ...deVries,
+    name: 'de-vries-test',
+    fields: { edition: 'full', users: 2, apps: allApps, erp: 'exact-online' },
+    from: -90,
+    until: 275,
+    withdrawn: 'The test environment was closed.',
+  },
+  {
+    ...northwind,
+    name: 'northwind-trial',
+    fields: { edition: 'free', users: 2, apps: ['app-0', 'app-4', 'app-8'], erp: 'sap-business-one' },
+    from: -75,
+    until: -46,
+  },
+  {
+    ...northwind,
+    name: 'northwind-main',
+    fields: { edition: 'full', users: 12, apps: allApps, erp: 'sap-business-one' },
+    from: -45,
+    until: 319,
+  },
+];
+
 const serviceDefinition = (id: string, name: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <service>
   <id>${id}</id>
@@ -256,6 +313,22 @@ async function publish(
 async function receive(services: OpenedServices, person: Person, { handled, ...message }: DemoMessage) {
   const { id } = await services.contact.receive(message, { ip: '192.0.2.1', acceptLanguage: undefined });
   if (handled) await services.messages.change(person, id, { ...handled, version: 1 });
+}
+
+async function makeLicence(
+  services: OpenedServices,
+  person: Person,
+  { name, company, fields, from, until, withdrawn, isRenewed }: DemoLicence,
+  group: number,
+  today: Date,
+) {
+  const day = (offset: number) => dayOf(new Date(today.getTime() + offset * dayMs));
+  const license: Licence = { ...fields, name, company, valid_from: day(from), valid_until: day(until) };
+  await services.licences.create(person, { license, group });
+  const [kept] = (await services.licences.list(person, { q: name })).rows;
+  if (!kept) throw new Error('A licence that was just made is missing');
+  if (withdrawn) await services.licences.withdraw(person, kept.id, withdrawn);
+  if (isRenewed) await services.licences.renew(person, kept.id, {});
 }
 
 async function writeSamples(keys: LicenceKeys, dataDir: string, today: Date): Promise<void> {
@@ -365,6 +438,8 @@ export async function seedDemo(dataDir: string, size?: string): Promise<DemoPers
       await receive(services, person, message);
     }
     time = today;
+    for (const licence of licences)
+      await makeLicence(services, person, licence, groups.get(licence.group) ?? 0, today);
     await services.sessions.logOut(person);
     await writeSamples(services.licenceKeys, dataDir, today);
     if (size === 'large') people.push(await seedMany(services.db, dataDir, today));

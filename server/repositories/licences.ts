@@ -201,12 +201,13 @@ export async function setReminded(
   return numUpdatedRows === 1n;
 }
 
-/** Who is told about the licences of a group: all of its users. */
-export function listLicenceContacts(db: Queryable, groupId: number) {
-  return db
+/** Who is told about the licences of a group: its managers, or all of its users while it has none. */
+export async function listLicenceContacts(db: Queryable, groupId: number) {
+  const users = db
     .selectFrom('users')
     .where('group_id', '=', groupId)
     .orderBy('id')
-    .select(['name', 'email', 'language'])
-    .execute();
+    .select(['name', 'email', 'language']);
+  const managers = await users.where('is_manager', '=', 1).execute();
+  return managers.length > 0 ? managers : users.execute();
 }

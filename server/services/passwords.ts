@@ -98,11 +98,9 @@ export function passwordProblem(field: string, password: string): FieldProblem |
   const plain = password.normalize('NFKC').toLowerCase();
   const repeats = new Set(plain).size < 4;
   const stem = plain.replace(/[^\p{L}]+$/u, '');
-  if (
-    repeats ||
-    commonPasswords.has(plain) ||
-    (stem.length > 0 && stem.length < 10 && commonPasswords.has(stem) && plain.length - stem.length <= 6)
-  ) {
+  const isCommon =
+    commonPasswords.has(plain) || (commonPasswords.has(stem) && plain.length - stem.length <= 6);
+  if (repeats || isCommon) {
     return { field, code: 'common' };
   }
   return undefined;

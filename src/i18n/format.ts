@@ -1,5 +1,20 @@
 import { LOCALES, type Language } from '../config/site';
 
+/** What is made once for each language: making a format takes longer than many uses of it, and a table has hundreds. */
+function oncePerLanguage<Format>(make: (locale: string) => Format): (language: Language) => Format {
+  const made = new Map<Language, Format>();
+  return (language) => {
+    const format = made.get(language) ?? make(LOCALES[language]);
+    made.set(language, format);
+    return format;
+  };
+}
+
+const numberFormat = oncePerLanguage((locale) => new Intl.NumberFormat(locale));
+const dateTimeFormat = oncePerLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+);
+
 /** An amount of money, by default without decimals. */
 export function formatMoney(amount: number, currency: string, language: Language, decimals = 0): string {
   return new Intl.NumberFormat(LOCALES[language], {
@@ -16,7 +31,7 @@ export const formatPrice = (amount: number, currency: string, language: Language
 
 /** A number as the language writes it, to three decimals. */
 export function formatNumber(value: number, language: Language): string {
-  return new Intl.NumberFormat(LOCALES[language]).format(value);
+  return numberFormat(language).format(value);
 }
 
 /** A quantity or a price per unit, to six decimals and with at least `decimals` of them. */
@@ -36,9 +51,7 @@ export function formatDate(iso: string, language: Language): string {
 
 /** A moment in the reader's own time zone; for client-only screens. */
 export function formatDateTime(iso: string, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(iso),
-  );
+  return dateTimeFormat(language).format(new Date(iso));
 }
 
 const BYTE_UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];

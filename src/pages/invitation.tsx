@@ -16,6 +16,7 @@ import { pageI18n } from '../i18n/page-i18n';
 import { useLanguage } from '../i18n/use-language';
 import { forgetMailedToken, useMailedToken } from '../portal/session/mailed-token';
 import { NewPasswordForm } from '../portal/session/new-password-form';
+import { addressAfterLogin } from '../portal/session/return-address';
 import { storeAuth } from '../portal/session/session';
 import { useOpenInvitation } from '../portal/session/use-open-invitation';
 
@@ -32,7 +33,7 @@ export default function InvitationPage(_props: PageProps<Queries.InvitationPageQ
 
   const begin = (auth: Auth) => {
     storeAuth(auth);
-    navigate(localizedPath(PATHS.downloads, language), { replace: true });
+    navigate(addressAfterLogin(undefined, auth.user, language), { replace: true });
     forgetMailedToken(PATHS.invitation);
   };
 

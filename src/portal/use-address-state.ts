@@ -13,6 +13,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** The part of a query whose names begin with the prefix: a list that has one need not follow the others. */
+function partOf(search: string, prefix: string): string {
+  if (prefix === '') return search;
+  const own = [...new URLSearchParams(search)].filter(([name]) => name.startsWith(prefix));
+  return new URLSearchParams(own).toString();
+}
+
 /**
  * The query of the address as state of a screen: it survives reload, back and forward, and can be passed on. It changes
  * in place, without a step in the history and without Gatsby announcing a new page at each key.
@@ -21,7 +28,7 @@ function subscribe(listener: () => void): () => void {
 export function useAddressState(prefix = '') {
   const search = useSyncExternalStore(
     subscribe,
-    () => window.location.search,
+    () => partOf(window.location.search, prefix),
     () => '',
   );
   const read = (name: string) => new URLSearchParams(search).get(prefix + name) ?? '';

@@ -5,6 +5,7 @@ import { expect, it } from '@jest/globals';
 import { seedDemo, type DemoPerson } from '../../server/commands/demo';
 import { readConfig } from '../../server/config';
 import type { DownloadType } from '../../server/contract/download-type';
+import { LICENCE_STATES, type KeptLicence } from '../../server/contract/licence';
 import type { Message } from '../../server/contract/message';
 import type { Downloadable } from '../../server/contract/release';
 import type { Auth } from '../../server/contract/session';
@@ -91,6 +92,8 @@ it('the demo is a living portal: everyone can log in, sees what is theirs, and t
       'new trial',
       'closed question',
     ]);
+    const licences = expected(200, await admin.get<KeptLicence[]>('/api/licenses'));
+    expect([...new Set(licences.map(({ state }) => state))].sort()).toEqual([...LICENCE_STATES].sort());
     const results: Record<string, string> = {};
     for (const name of await readdir(join(dataDir, 'samples'))) {
       const answer = await admin.multipart('/api/license/open', [

@@ -193,3 +193,15 @@ it('wait, as if never due, while the server sends no mail', async () => {
   await remind();
   expect(await mails()).toHaveLength(2);
 });
+
+it('goes to the managers of a group that has some, and not to their colleagues', async () => {
+  const { kept, user } = await licenceUntil('2026-02-01');
+  const manager = await server.user({ id: kept.group?.id ?? 0 });
+  const { db } = server.running.services;
+  await db.updateTable('users').set({ is_manager: 1 }).where('id', '=', manager.id).execute();
+  clock.now = new Date('2026-01-25T12:00:00Z');
+  await remind();
+  const recipients = (await mails()).map(({ recipient }) => recipient);
+  expect(recipients).toEqual([manager.email, mail.contactTo]);
+  expect(recipients).not.toContain(user.email);
+});

@@ -28,7 +28,7 @@ beforeAll(async () => {
     email,
     group_id: groupId,
   } = await server.running.services.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
-  person = { id: userId, name, email, groupId, isAdmin: true, tokenHash: '' };
+  person = { id: userId, name, email, groupId, isAdmin: true, isManager: false, tokenHash: '' };
 });
 beforeEach(async () => {
   ({ id } = (await server.admin.record(type, content)).body);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Auth } from '../../server/contract/session';
+import type { User } from '../../server/contract/user';
 import { hashPassword } from '../../server/services/passwords';
 import { administrator, Caller, expected, TestServer } from './setup/server';
 
@@ -134,6 +135,39 @@ it('lets a person change the own password, and ends the other logins of that per
   expected(200, await server.anyone.post<Auth>('/api/login', { email, password: 'Een-goed-wachtwoord-1' }));
 });
 
+it('gives another token with each login, of 32 bytes', async () => {
+  const user = await server.user(await server.group());
+  const [first, second] = [await server.signIn(user), await server.signIn(user)];
+  for (const { auth } of [first, second])
+    expect(Buffer.from(auth?.token ?? '', 'base64url')).toHaveLength(32);
+  expect(first.auth?.token).not.toBe(second.auth?.token);
+});
+
+it('takes a password of any characters, up to 200 of them, and tells it from those that are nearly the same', async () => {
+  const person = await server.customer();
+  const password = ` één zin; "spaties" & 漢字 \u{1F511} ${'lang '.repeat(40)}`.slice(0, 199) + 'z';
+  const { email } = expected(
+    201,
+    await server.admin.post<User>('/api/users', {
+      name: 'Long',
+      email: 'long@example.com',
+      group: person.auth?.user.group.id,
+      password,
+    }),
+  );
+  const logIn = async (typed: string) =>
+    (await server.anyone.post('/api/login', { email, password: typed })).status;
+  expect(password).toHaveLength(200);
+  expect(await logIn(password)).toBe(200);
+  for (const other of [
+    password.slice(0, -1),
+    password.trim(),
+    password.toUpperCase(),
+    `${password.slice(0, -1)}y`,
+  ])
+    expect(await logIn(other)).toBe(401);
+});
+
 it('gives no login for a password that is changed while it is looked at', async () => {
   const { email, password } = await server.user(await server.group());
   const { sessions, db } = server.running.services;
@@ -186,4 +220,10 @@ it('keeps no token and no password in its data', async () => {
     expect(content.includes(person.auth?.token ?? '')).toBe(false);
     expect(content.includes(administrator.password)).toBe(false);
   }
+});
+
+it('lets a password stay as it is for years', async () => {
+  const { email, password } = await server.user(await server.group());
+  time += 3 * 365 * 86_400_000;
+  expect((await server.anyone.post('/api/login', { email, password })).status).toBe(200);
 });

@@ -12,7 +12,7 @@ export interface CatalogueEntry {
 }
 
 /** Few enough for an answer that comes at once, although each may have a hundred releases. */
-const TYPES_AT_ONCE = 50;
+const TYPES_AT_ONCE = 25;
 
 const toEntries = ({ pages }: InfiniteData<ListPage<ListedDownloadType>>): CatalogueEntry[] =>
   pages.flatMap(({ rows }) =>

@@ -106,7 +106,7 @@ export function useViewedGroup(): ViewedGroup | null {
 export function useSessionUser(): Auth['user'] | null {
   const user = useAuth()?.user ?? firstUser;
   const viewed = useViewedGroup();
-  return user && viewed ? { ...user, is_admin: false, group: viewed } : user;
+  return user && viewed ? { ...user, is_admin: false, is_manager: false, group: viewed } : user;
 }
 
 /** Whether the person who is signed in is an administrator; false without one. */

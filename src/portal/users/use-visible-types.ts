@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { downloadTypesQuery } from '../queries/download-types';
 
 /**
@@ -7,14 +8,19 @@ import { downloadTypesQuery } from '../queries/download-types';
  */
 export function useVisibleTypes(): ((groupId: number) => readonly string[]) | undefined {
   const { data } = useQuery(downloadTypesQuery('userGroups'));
-  return (
-    data &&
-    ((groupId) =>
-      data
-        .filter(
-          ({ user_groups: groups = [] }) =>
-            groups.length === 0 || groups.some(({ user_group_id }) => user_group_id === groupId),
-        )
-        .map(({ name }) => name))
-  );
+  return useMemo(() => {
+    if (!data) return undefined;
+    const types = data.map(({ name, user_groups: groups = [] }) => ({
+      name,
+      groups: new Set(groups.map(({ user_group_id }) => user_group_id)),
+    }));
+    const known = new Map<number, readonly string[]>();
+    return (groupId) => {
+      const names =
+        known.get(groupId) ??
+        types.filter(({ groups }) => groups.size === 0 || groups.has(groupId)).map(({ name }) => name);
+      known.set(groupId, names);
+      return names;
+    };
+  }, [data]);
 }

@@ -7,11 +7,12 @@ import { expectNoAxeViolations } from '../support/page';
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 /** The text of a `.bel` file as the server signs it. */
-async function licenceFile(api: Api, page: Page, fields: object = {}): Promise<Buffer> {
+async function licenceFile(api: Api, page: Page, fields: object = {}, group?: number): Promise<Buffer> {
   const response = await page.request.post('/api/license/create', {
     headers: { Authorization: `${api.auth.token_type} ${api.auth.token}` },
     data: {
       license: { name: 'Floor', edition: 'full', users: 4, apps: ['app-8'], valid_from: day(-3), ...fields },
+      group,
     },
   });
   expect(response.status()).toBe(200);
@@ -57,6 +58,58 @@ test('an administrator makes a free licence for a month, saves it as .bel and op
   // From the top, where the header that stays in sight lies over nothing.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectNoAxeViolations(page);
+});
+
+test('an administrator makes a licence for a group, renews and withdraws it; the customer sees and fetches it', async ({
+  page,
+  api,
+  baseURL,
+}) => {
+  const group = await api.createGroup();
+  const name = unique('Floor').replace(' ', '-');
+  const licence = {
+    name,
+    edition: 'full',
+    users: 4,
+    apps: ['app-8'],
+    valid_from: day(-300),
+    valid_until: day(20),
+  };
+  await api.signInBrowser(page);
+  expect((await licenceFile(api, page, licence, group.id)).length).toBeGreaterThan(0);
+
+  await page.goto(`/en/app/license/?q=${name}`);
+  const row = page.getByRole('row', { name });
+  await expect(row).toContainText(group.name);
+  await expect(row).toContainText('Ends soon');
+  await row.getByRole('button', { name: `Renew ${name}` }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Valid from')).toHaveValue(day(21));
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Renew' }).click();
+  await expect(page.getByRole('row', { name })).toHaveCount(2);
+  await expect(page.getByRole('row', { name: 'Replaced' })).toHaveCount(1);
+
+  const customer = await Api.signIn(baseURL ?? '', await api.createUser(group));
+  await customer.signInBrowser(page);
+  await page.goto('/en/app/license/');
+  await expect(page.getByRole('heading', { name: 'Your licences' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  const current = page.getByRole('row', { name: 'Valid', exact: false }).filter({ hasText: name }).first();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    current.getByRole('button', { name: `Download ${name}` }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`${name}.bel`);
+  await customer.dispose();
+
+  await api.signInBrowser(page);
+  await page.goto(`/nl/app/license/?q=${name}&state=valid`);
+  await page.getByRole('button', { name: `Intrekken ${name}` }).click();
+  const withdraw = page.getByRole('dialog');
+  await withdraw.getByLabel('Reden').fill('Terugbetaald');
+  await withdraw.getByRole('button', { name: 'Intrekken' }).click();
+  await expect(page.getByText('Geen licentie gevonden')).toBeVisible();
 });
 
 test.describe('a customer', () => {

@@ -105,7 +105,7 @@ test('the downloads and the users page ask for all types in one call', async ({ 
   const calls = watchTypeCalls(page);
   await page.goto('/en/app/downloads/');
   await expect(page.getByRole('row', { name: type.name })).toContainText(`Only ${group.name}`);
-  expect(new Set(calls)).toEqual(new Set(['/api/downloadTypes?include=downloadables,userGroups&limit=50']));
+  expect(new Set(calls)).toEqual(new Set(['/api/downloadTypes?include=downloadables,userGroups&limit=25']));
 
   calls.length = 0;
   await page.goto('/en/app/users/');

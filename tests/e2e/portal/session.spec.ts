@@ -2,6 +2,7 @@ import { AUTH_KEY } from '../../../src/config/site';
 import { Api, type Credentials } from '../support/api';
 import { expect, test as base } from '../support/fixtures';
 import { expectNoAxeViolations } from '../support/page';
+import { ALL_PAGES } from '../support/public-pages';
 import { ADMINISTRATOR } from '../support/server';
 
 const LOGIN = '/en/login/';
@@ -174,6 +175,16 @@ test('a 401 in the middle clears the login and comes back afterwards', async ({
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/en\/app\/downloads\/$/);
+});
+
+test('every page of the portal has Logout in sight', async ({ page, api }) => {
+  await api.signInBrowser(page);
+  const addresses = ALL_PAGES.filter((address) => address.startsWith('/en/app/'));
+  expect(addresses.length).toBeGreaterThan(3);
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport();
+  }
 });
 
 test('Logout ends the login here and on the server', async ({

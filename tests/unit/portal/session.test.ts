@@ -8,6 +8,7 @@ const customer = {
   email: 'jan@klant.example',
   group: { id: 2, name: 'Klant' },
   is_admin: false,
+  is_manager: false,
 };
 
 describe('the address to come back to after a login', () => {

@@ -72,7 +72,7 @@ function catalogue() {
   return { result, shown, shows: (what: string) => waitFor(() => expect(shown.at(-1)).toBe(what)) };
 }
 
-const TYPES = '/downloadTypes?include=downloadables,userGroups&limit=50';
+const TYPES = '/downloadTypes?include=downloadables,userGroups&limit=25';
 
 it('comes in one call, releases and groups included', async () => {
   const server = fakeServer();

@@ -44,6 +44,10 @@ describe('a new password', () => {
     'may not be %s',
     (password) => expect(passwordProblem('p', password)).toMatchObject({ code: 'common' }),
   );
+  it.each(['Belstock-2026', 'magazijn01!', 'Warehouse2026', 'sapbusinessone1', 'MobileMail#1', 'beheerder9'])(
+    'may not be a word of this field, digits and signs behind it or not: %s',
+    (password) => expect(passwordProblem('p', password)).toMatchObject({ code: 'common' }),
+  );
   it('must have ten characters', () =>
     expect(passwordProblem('p', 'Ab3$xyz_9')).toMatchObject({ code: 'too_short' }));
   it.each(['Merel-twaalf-9-dozen', 'een lange zin met woorden', 'xK9$mQ2#vL'])('may be %s', (password) =>

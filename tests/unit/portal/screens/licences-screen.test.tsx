@@ -1,10 +1,31 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { LicencesScreen } from '../../../../src/portal/licences/licences-screen';
-import { Refusal, renderPortal, serve, type Answers } from '../portal-harness';
+import { List, Refusal, renderPortal, serve as serveCalls, type Answers } from '../portal-harness';
+import { testScreenStates } from './screen-states';
 
 const element = <LicencesScreen apps={[{ id: 'app-0', title: 'Stock counting' }]} />;
 const licence = { name: 'Warehouse', edition: 'full', users: 3, apps: ['app-0'], valid_from: '2026-01-01' };
+
+const harbour = { id: 2, name: 'Harbour', is_admin: false, user_count: 1 };
+const kept = {
+  id: 7,
+  name: 'harbour-floor',
+  group: { id: 2, name: 'Harbour' },
+  company: 'Harbour B.V.',
+  erp: 'exact-online',
+  edition: 'full',
+  apps: ['app-0'],
+  users: 12,
+  valid_from: '2026-01-01',
+  valid_until: '2026-12-31',
+  state: 'valid',
+  created_at: '2026-01-01T08:00:00.000Z',
+};
+
+/** With a list of licences and of groups, unless others are given. */
+const serve = (answers: Answers) =>
+  serveCalls({ 'GET /licenses': new List([]), 'GET /groups': new List([harbour]), ...answers });
 
 const base64Url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 /** As one of ours looks; jsdom does not verify signatures, so that the server is asked what it is. */
@@ -22,6 +43,7 @@ describe('opening a licence', () => {
 
   it('says that it is being read', async () => {
     open('pending');
+    await screen.findByText('No licence found');
     expect(await screen.findByText('Loading…')).toBeDefined();
   });
 
@@ -29,7 +51,24 @@ describe('opening a licence', () => {
     open(licence);
     expect(await screen.findByText('This licence is valid')).toBeDefined();
     expect(screen.getByText('Stock counting')).toBeDefined();
-    expect(screen.queryByText('Loading…')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull());
+    expect(screen.queryByText('Keep this licence')).toBeNull();
+  });
+
+  it('lets an administrator keep it for a group', async () => {
+    const calls = serve({
+      'GET /license/keys': { keys: [{ kid: 'k' }] },
+      'POST /license/open': licence,
+      'POST /licenses': { ...kept, name: 'Warehouse' },
+    });
+    renderPortal(element);
+    fireEvent.change(screen.getByLabelText('Licence file (.bel)'), { target: { files: [file] } });
+    const part = within(await screen.findByRole('region', { name: 'Keep this licence' }));
+    await part.findByRole('option', { name: 'Harbour' });
+    fireEvent.change(part.getByLabelText('Group'), { target: { value: '2' } });
+    fireEvent.click(part.getByRole('button', { name: 'Keep this licence' }));
+    expect(await screen.findByText('is kept.')).toBeDefined();
+    expect(calls.filter((call) => call === 'GET /licenses').length).toBeGreaterThan(1);
   });
 
   it.each([
@@ -91,5 +130,84 @@ describe('creating a licence', () => {
     create(new Refusal(422, problem));
     expect(await screen.findByText(says)).toBeDefined();
     expect(saved).not.toHaveBeenCalled();
+  });
+});
+
+describe('the licences that are kept', () => {
+  testScreenStates({
+    element,
+    isAdmin: false,
+    call: 'GET /licenses',
+    failure: 'The licences could not be loaded',
+    shown: {
+      'that there are none': { answer: new List([]), says: 'No licence found' },
+      'each of them': { answer: new List([kept]), says: 'harbour-floor' },
+    },
+  });
+
+  const buttonsOf = (name: string) =>
+    within(screen.getByRole('row', { name: new RegExp(`^${name} `) }))
+      .getAllByRole('button')
+      .map((button) => button.textContent.replace(` ${name}`, ''));
+
+  it('can be fetched by a customer, unless they were withdrawn, and not changed', async () => {
+    const withdrawn = { ...kept, id: 8, name: 'gone', state: 'withdrawn', withdrawn_reason: 'Paid back' };
+    serve({ 'GET /licenses': new List([kept, withdrawn]) });
+    renderPortal(element, { isAdmin: false });
+    await screen.findByRole('rowheader', { name: 'harbour-floor' });
+    expect(buttonsOf('harbour-floor')).toEqual(['Download', 'Details']);
+    expect(buttonsOf('gone')).toEqual(['Details']);
+    fireEvent.click(screen.getByRole('button', { name: 'Details gone' }));
+    expect(within(screen.getByRole('dialog')).getByText('Paid back')).toBeDefined();
+  });
+
+  it('offer an administrator what their state allows', async () => {
+    const states = ['ends_soon', 'ended', 'replaced', 'withdrawn'];
+    const rows = states.map((state, index) => ({ ...kept, id: index + 1, name: state, state }));
+    serve({ 'GET /licenses': new List(rows) });
+    renderPortal(element);
+    await screen.findByRole('rowheader', { name: 'ends_soon' });
+    expect(buttonsOf('ends_soon')).toEqual(['Download', 'Details', 'Renew', 'Withdraw']);
+    expect(buttonsOf('ended')).toEqual(['Download', 'Details', 'Renew']);
+    expect(buttonsOf('replaced')).toEqual(['Download', 'Details', 'Withdraw']);
+    expect(buttonsOf('withdrawn')).toEqual(['Download', 'Details']);
+  });
+
+  it('are renewed for as long, from the day after their end', async () => {
+    const far = { ...kept, valid_from: '2098-01-01', valid_until: '2098-12-31' };
+    serve({ 'GET /licenses': new List([far]), 'POST /licenses/7/renew': far });
+    renderPortal(element);
+    fireEvent.click(await screen.findByRole('button', { name: 'Renew harbour-floor' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByLabelText<HTMLInputElement>('Valid from').value).toBe('2099-01-01');
+    expect(dialog.getByLabelText<HTMLInputElement>('Valid until').value).toBe('2099-12-31');
+    fireEvent.click(dialog.getByRole('button', { name: 'Renew' }));
+    expect(await screen.findByText('was renewed.')).toBeDefined();
+  });
+
+  it('are withdrawn with a reason, and what the server refuses is said', async () => {
+    serve({
+      'GET /licenses': new List([kept]),
+      'POST /licenses/7/withdraw': new Refusal(409, { detail: 'Somebody else did.' }),
+    });
+    renderPortal(element);
+    fireEvent.click(await screen.findByRole('button', { name: 'Withdraw harbour-floor' }));
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    expect(await dialog.findByText('Say why the licence is withdrawn.')).toBeDefined();
+    fireEvent.input(dialog.getByLabelText('Reason'), { target: { value: 'Paid back' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    expect(await dialog.findByText('Somebody else did.')).toBeDefined();
+  });
+
+  it('are filtered by what stands in the address, where that is something', async () => {
+    window.history.replaceState(null, '', '/en/app/license/?state=nonsense&group=x');
+    serve({ 'GET /licenses': new List([kept]) });
+    renderPortal(element);
+    await screen.findByRole('rowheader', { name: 'harbour-floor' });
+    const search = within(screen.getByRole('search', { name: 'Find licences' }));
+    expect(search.getByLabelText<HTMLSelectElement>('State').value).toBe('');
+    fireEvent.change(search.getByLabelText('State'), { target: { value: 'ended' } });
+    await waitFor(() => expect(window.location.search).toContain('state=ended'));
   });
 });

@@ -48,6 +48,15 @@ it.each([
   expect(onLoggedIn).not.toHaveBeenCalled();
 });
 
+it('hides the password, and lets it be pasted or filled in by a password manager', () => {
+  renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
+  const password = screen.getByLabelText<HTMLInputElement>('Password');
+  expect(password.type).toBe('password');
+  expect(password.autocomplete).toBe('current-password');
+  expect(screen.getByLabelText<HTMLInputElement>('Email').autocomplete).toBe('username');
+  expect(fireEvent.paste(password)).toBe(true); // nobody prevented it
+});
+
 it('counts down to when it can be tried again', async () => {
   logIn(response(429, {}, { 'Retry-After': '90' }));
   expect(await screen.findByText(/^You can try again in 1:(30|29)\.$/)).toBeDefined();
