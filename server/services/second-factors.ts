@@ -88,7 +88,7 @@ export function createSecondFactors(
     begin: (person) =>
       transact(db, async (tx) => {
         if (await has(tx, person.id)) throw new HttpProblem(409, 'second_factor_exists');
-        const totp = newTotp(person.email);
+        const totp = newTotp(new URL(siteUrl).hostname, person.email);
         await setPendingTotp(tx, person.id, cipher.encrypt(totp.secret));
         return { ...totp, qr_svg: renderSVG(totp.uri, { ecc: 'M', border: 4 }) };
       }),

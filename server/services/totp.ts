@@ -1,15 +1,18 @@
 import { Secret, TOTP } from 'otpauth';
 
-const issuer = 'Belstock';
 const periodSeconds = 30;
 
-const totpOf = (secret: Secret, label = '') =>
-  new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: 6, period: periodSeconds });
+const totpOf = (secret: Secret, names: { issuer?: string; label?: string } = {}) =>
+  new TOTP({ ...names, secret, algorithm: 'SHA1', digits: 6, period: periodSeconds });
 
-/** A new secret for one-time codes (RFC 6238), 160 bits, and the address that an app reads it from. */
-export function newTotp(label: string): { secret: string; uri: string } {
+/**
+ * A new secret for one-time codes (RFC 6238), 160 bits, and the address that an app reads it from.
+ * @param issuer whose codes they are, as the app shows it
+ * @param label the account
+ */
+export function newTotp(issuer: string, label: string): { secret: string; uri: string } {
   const secret = new Secret({ size: 20 });
-  return { secret: secret.base32, uri: totpOf(secret, label).toString() };
+  return { secret: secret.base32, uri: totpOf(secret, { issuer, label }).toString() };
 }
 
 /** The step that a code is of, if it is the present one or next to it: clocks differ. */
