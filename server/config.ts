@@ -57,6 +57,8 @@ export interface Config {
   /** bytes */
   maxUploadBytes: number;
   tokenTtlHours: number;
+  /** who must have a second factor to use the portal */
+  requireSecondFactor: 'none' | 'admins' | 'all';
   /** days after which contact messages are deleted; undefined: never */
   messagesKeepDays: number | undefined;
   /** days after which entries of the audit trail are deleted; undefined: never */
@@ -214,6 +216,10 @@ export function readConfig(environment: Environment): Config {
   if (tokenTtlHours <= 0 || tokenTtlHours > 8784)
     refuse('TOKEN_TTL_HOURS', 'a number of hours greater than 0, at most 8784');
 
+  const requireSecondFactor =
+    (['none', 'admins', 'all'] as const).find((who) => who === (get('REQUIRE_SECOND_FACTOR') ?? 'none')) ??
+    refuse('REQUIRE_SECOND_FACTOR', 'none, admins or all');
+
   const keepDays = (name: string, usual: string): number | undefined => {
     const text = get(name) ?? usual;
     if (text === 'none') return undefined;
@@ -289,6 +295,7 @@ export function readConfig(environment: Environment): Config {
         : undefined,
     maxUploadBytes,
     tokenTtlHours,
+    requireSecondFactor,
     messagesKeepDays: keepDays('MESSAGES_KEEP_DAYS', '365'),
     auditKeepDays: keepDays('AUDIT_KEEP_DAYS', 'none'),
     trustProxy,

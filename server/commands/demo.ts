@@ -397,8 +397,8 @@ export async function seedDemo(dataDir: string, size?: string): Promise<DemoPers
   const services = await openServices(config, pino({ level: 'warn' }, pino.destination(2)), () => time);
   try {
     await services.makeFirstAdministrator();
-    const { token } = await services.sessions.logIn(administrator, '127.0.0.1');
-    const person = await services.sessions.personOf(token);
+    const login = await services.sessions.logIn(administrator, '127.0.0.1');
+    const person = 'token' in login ? await services.sessions.personOf(login.token) : undefined;
     if (!person) throw new Error('The data folder of the demo must be empty');
 
     const groups = new Map<string, number>();

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Id, NullableText, NullableTime, Time } from './fields';
 import { listQuery } from './list';
 
-export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
+const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /** A mail that was sent, or is to be. */

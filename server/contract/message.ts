@@ -12,7 +12,7 @@ import { LANGUAGES, type Language } from './languages';
 import { limits } from './limits';
 import { listQuery } from './list';
 
-export const MESSAGE_STATES = ['new', 'answered', 'closed'] as const;
+const MESSAGE_STATES = ['new', 'answered', 'closed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
 const OneOf = <Value extends string>(values: readonly Value[]) =>

@@ -28,6 +28,22 @@ export const Auth = Type.Object({
 });
 export type Auth = Static<typeof Auth>;
 
+export const SecondFactorAsked = Type.Object({
+  second_factor: Type.Array(Type.Union([Type.Literal('totp'), Type.Literal('recovery_code')])),
+  challenge: Type.String({ description: 'to be sent with the code' }),
+  expires_at: Time,
+});
+export type SecondFactorAsked = Static<typeof SecondFactorAsked>;
+
+export const SecondFactorLogin = Type.Object(
+  {
+    challenge: Type.String({ minLength: 1, maxLength: 100 }),
+    code: Type.String({ minLength: 1, maxLength: 100, description: 'a one-time code or a recovery code' }),
+  },
+  { additionalProperties: false },
+);
+export type SecondFactorLogin = Static<typeof SecondFactorLogin>;
+
 export const PasswordChange = Type.Object(
   {
     current_password: Type.String({ minLength: 1, maxLength: 1000 }),

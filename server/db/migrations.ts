@@ -187,6 +187,16 @@ const changes: Readonly<Record<string, Statements>> = {
     `create index licences_by_author on licences (created_by)`,
     `create index licences_by_end on licences (valid_until)`,
   ],
+  '0007-second-factor': ({ text, byKey }) => [
+    `create table totp (
+      user_id integer primary key references users (id) on delete cascade,
+      secret ${text} not null,
+      last_step integer)`,
+    `create table recovery_codes (
+      hash ${text} primary key,
+      user_id integer not null references users (id) on delete cascade) ${byKey}`,
+    `create index recovery_codes_by_user on recovery_codes (user_id)`,
+  ],
   '0008-invitations': ({ id, text }) => [
     `alter table users add column is_manager integer not null default 0`,
     `create table invitations (

@@ -15,7 +15,7 @@ export type MailKind =
   | 'security'
   | 'licence-reminder';
 
-export type LinkKind = 'invitation' | 'password-reset' | 'email-confirmation';
+export type LinkKind = 'invitation' | 'password-reset' | 'email-confirmation' | 'second-factor';
 
 /** Times are ISO 8601 UTC text, flags 0 or 1. */
 export interface Tables {
@@ -43,6 +43,15 @@ export interface Tables {
     is_manager: Generated<number>;
   };
   tokens: { hash: string; user_id: number; created_at: string; expires_at: string };
+  /** One-time codes of users (RFC 6238); `secret` is encrypted. */
+  totp: {
+    user_id: number;
+    secret: string;
+    /** that of the newest code that was taken; null until the first, which confirms the secret */
+    last_step: number | null;
+  };
+  /** Codes for who has lost their phone, each for one use; `hash` is that of user and code. */
+  recovery_codes: { hash: string; user_id: number };
   /** How often something was tried until a time; `key` is a keyed hash of what and by whom. */
   attempts: { key: string; count: number; ends_at: string };
   /** Where a user has logged in from; `network` is a keyed hash. */
@@ -166,7 +175,7 @@ export interface Tables {
     failed_at: string | null;
     last_error: string | null;
   };
-  /** Secrets that were mailed, each for one use; `hash` is that of the secret. */
+  /** Secrets that were handed out, each for one use; `hash` is that of the secret. */
   links: {
     hash: string;
     kind: LinkKind;

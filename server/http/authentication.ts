@@ -12,9 +12,14 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer +([A-Za-z0-9_-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
+/** What is open to who must set up a second factor first. */
+const isForSettingUp = (url: string) => url === '/api/logout' || url.startsWith('/api/me/');
+
 async function signIn(request: FastifyRequest, sessions: Sessions, token: string | undefined): Promise<void> {
   const person = token === undefined ? undefined : await sessions.personOf(token);
   if (!person) throw new HttpProblem(401, 'not_signed_in');
+  if (person.mustSetUpSecondFactor && !isForSettingUp(request.routeOptions.url ?? ''))
+    throw new HttpProblem(403, 'second_factor_required');
   request.person = person;
 }
 

@@ -7,6 +7,7 @@ export interface TokenOwner {
   email: string;
   groupId: number;
   isAdmin: boolean;
+  hasSecondFactor: boolean;
   isManager: boolean;
 }
 
@@ -30,6 +31,9 @@ export async function findTokenOwner(
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
     .innerJoin('groups', 'groups.id', 'users.group_id')
+    .leftJoin('totp', (join) =>
+      join.onRef('totp.user_id', '=', 'users.id').on('totp.last_step', 'is not', null),
+    )
     .where('tokens.hash', '=', hash)
     .where('tokens.expires_at', '>', now)
     .select([
@@ -39,6 +43,7 @@ export async function findTokenOwner(
       'users.group_id',
       'users.is_manager',
       'groups.is_admin',
+      'totp.last_step',
     ])
     .executeTakeFirst();
   return (
@@ -48,6 +53,7 @@ export async function findTokenOwner(
       email: row.email,
       groupId: row.group_id,
       isAdmin: row.is_admin === 1,
+      hasSecondFactor: row.last_step !== null,
       isManager: row.is_manager === 1,
     }
   );

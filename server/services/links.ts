@@ -11,7 +11,7 @@ export interface Link {
   endsAt: string;
 }
 
-/** Secrets in links that are mailed, each for one use until a time. Only their hash is stored. */
+/** Secrets, most of them in links that are mailed, each for one use until a time. Only their hash is stored. */
 export interface Links {
   /** @returns the secret: 32 random bytes, base64url */
   make(

@@ -19,7 +19,7 @@ export interface Mail {
 }
 
 /** What of a mail is stored encrypted. */
-export type SealedMail = Pick<Mail, 'to' | 'replyTo' | 'content'>;
+type SealedMail = Pick<Mail, 'to' | 'replyTo' | 'content'>;
 
 /** All mail goes through here: it is stored with what it is about, and sent as often as it takes. */
 export interface Outbox {

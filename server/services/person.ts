@@ -5,6 +5,8 @@ export interface Person {
   email: string;
   groupId: number;
   isAdmin: boolean;
+  /** a second factor is required of them, and they have none */
+  mustSetUpSecondFactor: boolean;
   /** may invite and delete users of the own group */
   isManager: boolean;
   /** names this very login, so that it can be ended or kept */

@@ -31,6 +31,7 @@ import { passwordProblem, preparePasswords } from './passwords';
 import type { Reserve } from './reserve';
 import { createReleases, type Releases } from './releases';
 import { applyRetention } from './retention';
+import { createSecondFactors, type SecondFactors } from './second-factors';
 import { createSessions, type Sessions } from './sessions';
 import { openStores, type Stores } from './stores';
 import { createUploadHashes } from './upload-hashes';
@@ -40,6 +41,7 @@ import { createUsers, type Users } from './users';
 /** Everything the routes use. */
 export interface Services {
   sessions: Sessions;
+  secondFactors: SecondFactors;
   passwordResets: PasswordResets;
   invitations: Invitations;
   users: Users;
@@ -136,10 +138,16 @@ async function startServices(
       ),
     );
   const licences = createLicences(db, licenceKeys, auditTrail, now);
-  const sessions = createSessions(db, limiter, reserve, auditTrail, links, {
-    tokenTtlHours: config.tokenTtlHours,
-    now,
-  });
+  const secondFactors = createSecondFactors(
+    db,
+    secret,
+    { outbox, audit: auditTrail },
+    { siteUrl: config.siteUrl, now },
+  );
+  const sessions = createSessions(
+    { db, limiter, reserve, audit: auditTrail, links, secondFactors },
+    { ...config, now },
+  );
   const guard = createLinkGuard(db, links, limiter);
   const byMail = { sessions, links, guard, limiter, outbox, audit: auditTrail };
   const passwordResets = createPasswordResets(db, { ...byMail, log }, config.siteUrl);
@@ -154,6 +162,7 @@ async function startServices(
     passwordResets,
     invitations: createInvitations(db, byMail, { siteUrl: config.siteUrl, now }),
     outbox,
+    secondFactors,
     users: createUsers(db, auditTrail, now),
     groups: createGroups(db, auditTrail, now),
     downloadTypes: createDownloadTypes(db, () => installers.ready(), auditTrail),

@@ -1,5 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Auth, Credentials, PasswordChange } from '../contract/session';
+import type { Config } from '../config';
+import type {
+  Auth,
+  Credentials,
+  PasswordChange,
+  SecondFactorAsked,
+  SecondFactorLogin,
+} from '../contract/session';
 import { transact, type Database, type Queryable } from '../db/connection';
 import { invalidField, invalidFields, HttpProblem } from '../problems/problem';
 import { isKnownNetwork, rememberNetwork } from '../repositories/known-networks';
@@ -15,6 +22,7 @@ import {
 import {
   emailKey,
   findAccount,
+  findAccountById,
   passwordHashOf,
   setLastLogin,
   setPasswordHash,
@@ -27,8 +35,10 @@ import { networksOf } from './networks';
 import { hashPassword, inHashingTurn, passwordBelongs, passwordProblem } from './passwords';
 import type { Person } from './person';
 import type { Reserve } from './reserve';
+import type { SecondFactors } from './second-factors';
 
 const failureWindowMs = 15 * 60_000;
+const challengeMs = 5 * 60_000;
 const tokensPerPerson = 20;
 const networksPerPerson = 10;
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
@@ -37,10 +47,20 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
 
 export interface Sessions {
   /**
-   * Logs a person in. An unknown address and a wrong password cost the same time and get the same answer.
+   * Logs a person in, or asks one who has a second factor for it. An unknown address and a wrong password cost the same time and get the same answer.
    * @throws HttpProblem 401 wrong, 429 after repeated failures or very many logins, 503 when too many wait
    */
-  logIn(credentials: Credentials, ip: string): Promise<Auth>;
+  logIn(credentials: Credentials, ip: string): Promise<Auth | SecondFactorAsked>;
+  /**
+   * Goes on with a login. A challenge is for one login, within five minutes and with at most five wrong codes.
+   * @throws HttpProblem 401 wrong code or ended challenge, 429 after repeated failures
+   */
+  logInWithCode(login: SecondFactorLogin, ip: string): Promise<Auth>;
+  /**
+   * Asks for the password of who is signed in once more. A wrong one counts as a failed login.
+   * @throws HttpProblem 422, 429, 503
+   */
+  confirmPassword(person: Person, password: string, ip: string): Promise<void>;
   /** A new login of a person, in the transaction of what allows it; of each person the newest 20 stay valid. */
   start(tx: Queryable, account: Account, ip: string): Promise<Auth>;
   /**
@@ -59,16 +79,23 @@ export interface Sessions {
   changePassword(person: Person, change: PasswordChange, ip: string): Promise<void>;
 }
 
-export function createSessions(
-  db: Database,
-  limiter: AttemptLimiter,
-  reserve: Reserve,
-  audit: AuditTrail,
-  links: Links,
-  options: { tokenTtlHours: number; now: () => Date },
-): Sessions {
-  const { tokenTtlHours, now } = options;
+interface Parts {
+  db: Database;
+  limiter: AttemptLimiter;
+  reserve: Reserve;
+  audit: AuditTrail;
+  links: Links;
+  secondFactors: SecondFactors;
+}
 
+interface Settings extends Pick<Config, 'tokenTtlHours' | 'requireSecondFactor'> {
+  now: () => Date;
+}
+
+export function createSessions(
+  { db, limiter, reserve, audit, links, secondFactors }: Parts,
+  { tokenTtlHours, requireSecondFactor, now }: Settings,
+): Sessions {
   /** Places in the queue: one customer cannot keep the others of an address out, nor one address the rest. */
   const holders = (account: string, ip: string) =>
     [
@@ -137,6 +164,39 @@ export function createSessions(
     for (const network of new Set([near, wide])) await limiter.forget(tx, failuresAt(account, network));
   }
 
+  /** @throws HttpProblem 422 */
+  async function checkPassword(person: Person, password: string, failures: readonly Limit[]): Promise<void> {
+    if (await passwordBelongs(password, await passwordHashOf(db, person.id))) return;
+    await transact(db, (tx) => limiter.count(tx, failures));
+    throw invalidField('current_password', 'wrong_password');
+  }
+
+  /** Only who knows the password gets to codes, so that others cannot use them up for the owner. */
+  const codeFailures = (of: string, most: number): Limit => ({
+    of: `wrong codes of ${of}`,
+    most,
+    windowMs: failureWindowMs,
+  });
+
+  /** On a full disk an administrator must get in, to free some of it. */
+  async function store<T>(user: Account, work: () => Promise<T>): Promise<T> {
+    if (user.is_admin === 1) return reserve.spend(work);
+    reserve.keep();
+    return work();
+  }
+
+  async function askSecondFactor(tx: Queryable, user: Account): Promise<SecondFactorAsked | undefined> {
+    if (!(await secondFactors.has(tx, user.id))) return undefined;
+    const { token, endsAt } = await links.make(tx, {
+      kind: 'second-factor',
+      subject: user.id,
+      validMs: challengeMs,
+      // With another password the login begins again.
+      data: hashToken(user.password_hash),
+    });
+    return { second_factor: ['totp', 'recovery_code'], challenge: token, expires_at: endsAt };
+  }
+
   const sessions: Sessions = {
     async start(tx, account, ip) {
       const at = now();
@@ -189,27 +249,69 @@ export function createSessions(
           });
           throw new HttpProblem(401, 'wrong_login');
         }
-        const store = () =>
+        return store(user, () =>
           transact(db, async (tx) => {
             // While the password was looked at, it may have been changed, or its user deleted.
             if ((await passwordHashOf(tx, user.id)) !== user.password_hash)
               throw new HttpProblem(401, 'wrong_login');
             await limiter.take(tx, successes(account));
+            const asked = await askSecondFactor(tx, user);
+            if (asked) return asked;
             await forgetFailuresFrom(tx, account, ip);
             return sessions.start(tx, user, ip);
-          });
-        // On a full disk an administrator must get in, to free some of it.
-        if (user.is_admin === 1) return reserve.spend(store);
-        reserve.keep();
-        return store();
+          }),
+        );
       });
     },
+
+    async logInWithCode({ challenge, code }, ip) {
+      const ended = () => new HttpProblem(401, 'login_ended');
+      const link = await links.find(db, 'second-factor', challenge);
+      const user = link && (await findAccountById(db, link.subject));
+      if (!user || link.data !== hashToken(user.password_hash)) throw ended();
+      return store(user, async () => {
+        const ofAccount = codeFailures(`account ${user.id}`, 10);
+        const ofChallenge = codeFailures(`challenge ${challenge}`, 5);
+        // Counted ahead, each for itself: many requests at once are no more guesses than one after the other.
+        await transact(db, async (tx) => {
+          await limiter.take(tx, ofChallenge).catch(() => {
+            throw ended();
+          });
+          await limiter.take(tx, ofAccount);
+        });
+        const auth = await transact(db, async (tx) => {
+          if (!(await secondFactors.accept(tx, user.id, code))) return undefined;
+          if (!(await links.use(tx, 'second-factor', challenge))) throw ended();
+          if ((await passwordHashOf(tx, user.id)) !== user.password_hash) throw ended();
+          for (const limit of [ofAccount, ofChallenge]) await limiter.forget(tx, limit);
+          await forgetFailuresFrom(tx, emailKey(user.email), ip);
+          return sessions.start(tx, user, ip);
+        });
+        if (auth) return auth;
+        await transact(db, (tx) =>
+          audit.addRepeated(tx, null, {
+            action: 'login.failed',
+            subject: user.email,
+            detail: { second_factor: true },
+            ip,
+          }),
+        );
+        throw new HttpProblem(401, 'wrong_code');
+      });
+    },
+
+    confirmPassword: (person, password, ip) =>
+      whileAllowed(emailKey(person.email), ip, (failures) => checkPassword(person, password, failures)),
 
     async personOf(token) {
       if (!tokenPattern.test(token)) return undefined;
       const tokenHash = hashToken(token);
       const owner = await findTokenOwner(db, tokenHash, now().toISOString());
-      return owner && { ...owner, tokenHash };
+      if (!owner) return undefined;
+      const { hasSecondFactor, ...person } = owner;
+      const isRequired =
+        requireSecondFactor === 'all' || (requireSecondFactor === 'admins' && person.isAdmin);
+      return { ...person, mustSetUpSecondFactor: isRequired && !hasSecondFactor, tokenHash };
     },
 
     async logOut(person) {
@@ -226,11 +328,7 @@ export function createSessions(
       if (problem) throw invalidFields([problem]);
       const account = emailKey(person.email);
       await whileAllowed(account, ip, async (failures) => {
-        const current = await passwordHashOf(db, person.id);
-        if (!(await passwordBelongs(change.current_password, current))) {
-          await transact(db, (tx) => limiter.count(tx, failures));
-          throw invalidField('current_password', 'wrong_password');
-        }
+        await checkPassword(person, change.current_password, failures);
         const passwordHash = await hashPassword(change.new_password);
         await transact(db, async (tx) => {
           await limiter.take(tx, successes(account));

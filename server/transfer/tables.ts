@@ -14,6 +14,8 @@ export const tables: Readonly<Record<TableName, Table>> = {
   groups: { key: ['id'], references: {} },
   users: { key: ['id'], references: { group_id: 'groups' } },
   tokens: { key: ['hash'], references: { user_id: 'users' } },
+  totp: { key: ['user_id'], references: { user_id: 'users' } },
+  recovery_codes: { key: ['hash'], references: { user_id: 'users' } },
   attempts: { key: ['key'], references: {} },
   known_networks: { key: ['user_id', 'network'], references: { user_id: 'users' } },
   download_types: { key: ['id'], references: {} },

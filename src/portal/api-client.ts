@@ -1,6 +1,7 @@
 import axios, { AxiosHeaders, type AxiosRequestConfig } from 'axios';
-import { toProblemError } from './problem-error';
+import { ProblemError, toProblemError } from './problem-error';
 import { endSession } from './session/end-session';
+import { goToSecondFactor } from './session/go-to-second-factor';
 import { readAuth, viewedGroupOf } from './session/session';
 
 /** The client of /api. Every failure is thrown as a `ProblemError`. Without a time-out: large chunks take long. */
@@ -28,7 +29,9 @@ api.interceptors.response.use(undefined, async (error: unknown) => {
     // A 401 for an old login does not concern a newer one.
     if ((used ?? undefined) === authorization()) endSession();
   }
-  throw await toProblemError(error);
+  const problem = await toProblemError(error);
+  if (problem instanceof ProblemError && problem.code === 'second_factor_required') goToSecondFactor();
+  throw problem;
 });
 
 /** GET, by `queryFn` of a query: cancelled with it. */

@@ -28,7 +28,16 @@ beforeAll(async () => {
     email,
     group_id: groupId,
   } = await server.running.services.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
-  person = { id: userId, name, email, groupId, isAdmin: true, isManager: false, tokenHash: '' };
+  person = {
+    id: userId,
+    name,
+    email,
+    groupId,
+    isAdmin: true,
+    isManager: false,
+    mustSetUpSecondFactor: false,
+    tokenHash: '',
+  };
 });
 beforeEach(async () => {
   ({ id } = (await server.admin.record(type, content)).body);

@@ -11,6 +11,7 @@ const rights: Record<string, [number, number, number, number]> = {
   'GET /api/openapi.json': [200, 200, 200, 200],
   'GET /api/license/keys': [200, 200, 200, 200],
   'POST /api/login': [422, 422, 422, 422],
+  'POST /api/login/secondFactor': [422, 422, 422, 422],
   'POST /api/contact': [422, 422, 422, 422],
 
   'GET /api/downloadTypes': [401, 200, 200, 200],
@@ -29,6 +30,11 @@ const rights: Record<string, [number, number, number, number]> = {
   'GET /api/licenses/:id/file': [401, 404, 200, 200],
   'POST /api/me/password': [401, 422, 422, 422],
 
+  'GET /api/me/secondFactor': [401, 200, 200, 200],
+  'POST /api/me/totp': [401, 422, 422, 422],
+  'POST /api/me/totp/confirm': [401, 422, 422, 422],
+  'DELETE /api/me/totp': [401, 422, 422, 422],
+  'POST /api/me/recoveryCodes': [401, 422, 422, 422],
   'GET /api/invitations': [401, 403, 403, 200],
   'POST /api/invitations': [401, 403, 403, 422],
   'POST /api/invitations/:id/renew': [401, 403, 403, 404],
@@ -36,6 +42,7 @@ const rights: Record<string, [number, number, number, number]> = {
 
   'POST /api/users': [401, 403, 403, 422],
   'DELETE /api/users/:id': [401, 403, 403, 404],
+  'DELETE /api/users/:id/secondFactor': [401, 403, 403, 404],
   'POST /api/groups': [401, 403, 403, 422],
   'DELETE /api/groups/:id': [401, 403, 403, 404],
   'POST /api/groups/:id/view': [401, 403, 403, 404],

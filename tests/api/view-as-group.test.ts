@@ -3,7 +3,7 @@ import type { AuditPage } from '../../server/contract/audit';
 import type { DownloadType } from '../../server/contract/download-type';
 import type { Group } from '../../server/contract/group';
 import type { User } from '../../server/contract/user';
-import type { Caller} from './setup/server';
+import type { Caller } from './setup/server';
 import { expected, TestServer } from './setup/server';
 
 let server: TestServer;

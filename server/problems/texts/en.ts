@@ -15,6 +15,23 @@ export const en = {
       title: 'Not signed in',
       detail: 'The email address or password is incorrect. Check both and try again.',
     },
+    wrong_code: {
+      title: 'Wrong code',
+      detail: 'This code is incorrect, has expired or was used before. Enter the newest one.',
+    },
+    login_ended: {
+      title: 'Log in again',
+      detail: 'This took too long, or too many codes were wrong. Log in with your password again.',
+    },
+    second_factor_required: {
+      title: 'Second step required',
+      detail: 'Logging in with a second step is required here. Set it up first.',
+    },
+    second_factor_exists: {
+      title: 'Already set up',
+      detail: 'You already log in with one-time codes. Remove them first to set up another app.',
+    },
+    no_second_factor: { title: 'Not set up', detail: 'You do not log in with one-time codes.' },
     not_allowed: { title: 'Not allowed', detail: 'Only an administrator may do this.' },
     not_manager: {
       title: 'Not allowed',
@@ -191,6 +208,7 @@ export const en = {
     unknown_download_type: 'This download type no longer exists.',
     taken: 'This is already in use.',
     common: 'This password is too common. Choose another.',
+    wrong_code: 'This code is incorrect or has expired. Enter the newest one.',
     wrong_password: 'This is not your current password.',
   },
   /** The mails that the server writes: subject, paragraphs and the word on the button. */
@@ -221,6 +239,15 @@ export const en = {
         'Was it not you? Then choose a new password right away, and reply to this mail.',
       ],
       action: 'Choose a new password',
+    },
+    'second-factor-removed': {
+      subject: 'Your second step was removed',
+      paragraphs: [
+        'Hello {name},',
+        'An administrator has removed the one-time codes from your login to the customer portal. You now log in with your password alone, and can set up new codes in the portal.',
+        'Did you not ask for this? Then reply to this mail at once.',
+      ],
+      action: 'Log in',
     },
     'licence-ends': {
       subject: 'Licence {licence} ends on {day}',

@@ -17,6 +17,23 @@ export const nl: typeof en = {
       title: 'Niet ingelogd',
       detail: 'Het e-mailadres of wachtwoord klopt niet. Controleer ze allebei en probeer het opnieuw.',
     },
+    wrong_code: {
+      title: 'Verkeerde code',
+      detail: 'Deze code klopt niet, is verlopen of is al gebruikt. Vul de nieuwste in.',
+    },
+    login_ended: {
+      title: 'Log opnieuw in',
+      detail: 'Dit duurde te lang, of er waren te veel verkeerde codes. Log opnieuw in met je wachtwoord.',
+    },
+    second_factor_required: {
+      title: 'Tweede stap verplicht',
+      detail: 'Hier log je verplicht in met een tweede stap. Stel die eerst in.',
+    },
+    second_factor_exists: {
+      title: 'Al ingesteld',
+      detail: 'Je logt al in met eenmalige codes. Verwijder die eerst als je een andere app wilt instellen.',
+    },
+    no_second_factor: { title: 'Niet ingesteld', detail: 'Je logt niet in met eenmalige codes.' },
     not_allowed: { title: 'Niet toegestaan', detail: 'Alleen een beheerder mag dit.' },
     not_manager: {
       title: 'Niet toegestaan',
@@ -197,6 +214,7 @@ export const nl: typeof en = {
     unknown_download_type: 'Dit downloadtype bestaat niet (meer).',
     taken: 'Dit is al in gebruik.',
     common: 'Dit wachtwoord wordt te vaak gebruikt. Kies een ander.',
+    wrong_code: 'Deze code klopt niet of is verlopen. Vul de nieuwste in.',
     wrong_password: 'Dit is niet je huidige wachtwoord.',
   },
   /** The mails that the server writes: subject, paragraphs and the word on the button. */
@@ -227,6 +245,15 @@ export const nl: typeof en = {
         'Was jij dat niet? Kies dan meteen een nieuw wachtwoord, en beantwoord deze mail.',
       ],
       action: 'Nieuw wachtwoord kiezen',
+    },
+    'second-factor-removed': {
+      subject: 'Je tweede stap is verwijderd',
+      paragraphs: [
+        'Hallo {name},',
+        'Een beheerder heeft de eenmalige codes van je account op het klantportaal verwijderd. Je logt nu in met alleen je wachtwoord en kunt in het portaal nieuwe codes instellen.',
+        'Heb je hier niet om gevraagd? Beantwoord deze mail dan meteen.',
+      ],
+      action: 'Inloggen',
     },
     'licence-ends': {
       subject: 'Licentie {licence} loopt af op {day}',

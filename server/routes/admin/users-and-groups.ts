@@ -17,6 +17,22 @@ export function userAndGroupAdminRoutes(app: App, services: Services): void {
       reply.code(201).send(await services.users.create(personOf(request), request.body)),
   );
 
+  app.delete(
+    '/users/:id/secondFactor',
+    {
+      schema: {
+        summary: 'Remove the second factor of a user who has lost it; their logins are dead at once',
+        tags: ['users'],
+        params: IdParams,
+        response: { 204: NoContent, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      await services.secondFactors.removeOf(personOf(request), idOf(request.params));
+      return reply.code(204).send(null);
+    },
+  );
+
   app.post(
     '/groups',
     {

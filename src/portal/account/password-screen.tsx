@@ -8,6 +8,7 @@ import { Notice } from '../../components/ui/status';
 import { FormProblem } from '../form-problem';
 import { PortalHeading } from '../portal-heading';
 import { useShowProblem } from '../problem-text';
+import { SecondFactorSection } from './second-factor/second-factor-section';
 import { useSessionUser } from '../session/session';
 import { useUnsavedWork } from '../session/unsaved-work';
 import * as styles from './password-screen.module.css';
@@ -79,6 +80,7 @@ export function PasswordScreen() {
           {change.isPending ? t('password.sending') : t('password.submit')}
         </Button>
       </form>
+      <SecondFactorSection />
     </>
   );
 }

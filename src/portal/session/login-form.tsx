@@ -10,14 +10,15 @@ import { useIsMounted } from '../../components/ui/use-is-mounted';
 import { PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { logIn, type LoginOutcome } from './log-in';
+import { logIn, logInWithCode, type LoginOutcome } from './log-in';
 import * as styles from './login-form.module.css';
 
-type State = { kind: 'idle' } | { kind: 'sending' } | Exclude<LoginOutcome, { kind: 'in' }>;
+type State = { kind: 'idle' } | { kind: 'sending' } | Exclude<LoginOutcome, { kind: 'in' | 'code' }>;
 
 interface FieldErrors {
   email?: string;
   password?: string;
+  code?: string;
 }
 
 interface LoginFormProps {
@@ -40,6 +41,7 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
   const secondsLeft = useCountdown(state);
   // Until React has taken over, the browser would send the form itself, and what was typed would be lost.
   const isReady = useIsMounted();
+  const [challenge, setChallenge] = useState<string>();
 
   const field = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement;
 
@@ -53,6 +55,7 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state.kind === 'sending') return;
+    if (challenge !== undefined) return submitCode(challenge);
     const email = field('email').value.trim();
     const password = field('password').value;
     const found: FieldErrors = {
@@ -67,13 +70,40 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
       return;
     }
     setState({ kind: 'sending' });
-    const outcome = await logIn({ email, password });
-    if (outcome.kind === 'in') {
-      onLoggedIn(outcome.auth);
+    take(await logIn({ email, password }), 'password');
+  };
+
+  const submitCode = async (of: string) => {
+    const code = field('code').value.trim();
+    if (code === '') {
+      setErrors({ code: t('errors.requiredCode') });
+      field('code').focus();
+      return;
+    }
+    setErrors({});
+    setState({ kind: 'sending' });
+    take(await logInWithCode({ challenge: of, code }), 'code');
+  };
+
+  const take = (outcome: LoginOutcome, asked: 'password' | 'code') => {
+    if (outcome.kind === 'in') return onLoggedIn(outcome.auth);
+    if (outcome.kind === 'code') {
+      setChallenge(outcome.challenge);
+      setState({ kind: 'idle' });
       return;
     }
     setState(outcome);
-    if (outcome.kind === 'refused') field('password').select();
+    if (outcome.kind === 'refused') field(asked).select();
+  };
+
+  useEffect(() => {
+    if (challenge !== undefined) form.current?.querySelector<HTMLElement>('[name=code]')?.focus();
+  }, [challenge]);
+
+  const beginAgain = () => {
+    setChallenge(undefined);
+    setErrors({});
+    setState({ kind: 'idle' });
   };
 
   const isSending = state.kind === 'sending';
@@ -86,23 +116,38 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
       className={styles.form}
       onSubmit={submit}
     >
-      <TextField
-        label={t('email')}
-        name="email"
-        type="email"
-        autoComplete="username"
-        defaultValue={knownEmail}
-        readOnly={knownEmail !== undefined}
-        required
-        error={errors.email}
-      />
-      <PasswordField
-        label={t('password')}
-        name="password"
-        autoComplete="current-password"
-        required
-        error={errors.password}
-      />
+      {challenge === undefined ? (
+        <>
+          <TextField
+            label={t('email')}
+            name="email"
+            type="email"
+            autoComplete="username"
+            defaultValue={knownEmail}
+            readOnly={knownEmail !== undefined}
+            required
+            error={errors.email}
+          />
+          <PasswordField
+            label={t('password')}
+            name="password"
+            autoComplete="current-password"
+            required
+            error={errors.password}
+          />
+        </>
+      ) : (
+        <TextField
+          label={t('code.label')}
+          hint={t('code.hint')}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={errors.code}
+        />
+      )}
       <div role="alert">
         {state.kind !== 'idle' && !isSending && (
           <Notice tone="not-found">
@@ -118,7 +163,12 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
       <Button type="submit" variant="primary" busy={isSending} disabled={!isReady}>
         {isSending ? t('submitting') : t('submit')}
       </Button>
-      {knownEmail === undefined && (
+      {challenge !== undefined && (
+        <Button variant="quiet" onClick={beginAgain}>
+          {t('code.back')}
+        </Button>
+      )}
+      {knownEmail === undefined && challenge === undefined && (
         <Link to={toForgottenPassword} onClick={takeEmailAlong}>
           {t('forgot.link')}
         </Link>

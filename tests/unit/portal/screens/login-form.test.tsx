@@ -74,3 +74,18 @@ it.each([
   for (const text of says) expect(screen.getByText(text)).toBeDefined();
   expect(asked).not.toHaveBeenCalled();
 });
+
+it('asks for the code of who has a second factor, and hands on the login that it gives', async () => {
+  const asked = logIn(
+    response(200, { second_factor: ['totp'], challenge: 'c', expires_at: AUTH.expires_at }),
+  );
+  const code = await screen.findByLabelText('Code');
+  expect(document.activeElement).toBe(code);
+  expect(onLoggedIn).not.toHaveBeenCalled();
+  asked.mockImplementation(response(200, AUTH));
+  type('Code', ' 123456 ');
+  fireEvent.click(screen.getByRole('button', { name: 'Login' }));
+  await waitFor(() => expect(onLoggedIn).toHaveBeenCalledWith(AUTH));
+  expect(asked.mock.lastCall?.[0]).toBe('/api/login/secondFactor');
+  expect(asked.mock.lastCall?.[1]?.body).toBe('{"challenge":"c","code":"123456"}');
+});

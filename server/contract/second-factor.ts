@@ -1,0 +1,32 @@
+import { Type, type Static } from 'typebox';
+
+export const SecondFactor = Type.Object({
+  totp: Type.Boolean({ description: 'whether one-time codes are asked for' }),
+  recovery_codes: Type.Integer({ description: 'how many are left' }),
+  required: Type.Boolean({ description: 'nothing else is open until a second factor is set up' }),
+});
+export type SecondFactor = Static<typeof SecondFactor>;
+
+export const CurrentPassword = Type.Object(
+  { current_password: Type.String({ minLength: 1, maxLength: 1000 }) },
+  { additionalProperties: false },
+);
+export type CurrentPassword = Static<typeof CurrentPassword>;
+
+export const NewTotp = Type.Object({
+  uri: Type.String({ description: 'otpauth:// address' }),
+  secret: Type.String({ description: 'base32' }),
+  qr_svg: Type.String({ description: 'the address as a picture' }),
+});
+export type NewTotp = Static<typeof NewTotp>;
+
+export const TotpCode = Type.Object(
+  { code: Type.String({ minLength: 1, maxLength: 100 }) },
+  { additionalProperties: false },
+);
+export type TotpCode = Static<typeof TotpCode>;
+
+export const RecoveryCodes = Type.Object({
+  recovery_codes: Type.Array(Type.String(), { description: 'never shown again' }),
+});
+export type RecoveryCodes = Static<typeof RecoveryCodes>;

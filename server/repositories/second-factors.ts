@@ -1,0 +1,66 @@
+import type { Queryable } from '../db/connection';
+
+export function findTotp(db: Queryable, userId: number) {
+  return db
+    .selectFrom('totp')
+    .where('user_id', '=', userId)
+    .select(['secret', 'last_step'])
+    .executeTakeFirst();
+}
+
+/** Sets a secret that no code has confirmed yet, in place of another such one. */
+export async function setPendingTotp(db: Queryable, userId: number, secret: string): Promise<void> {
+  await db
+    .insertInto('totp')
+    .values({ user_id: userId, secret, last_step: null })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ secret, last_step: null }))
+    .execute();
+}
+
+/** Takes the code of a step, and with it those before. @returns false when it or a later one was taken before */
+export async function takeStep(db: Queryable, userId: number, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('totp')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteSecondFactor(db: Queryable, userId: number): Promise<void> {
+  await db.deleteFrom('totp').where('user_id', '=', userId).execute();
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+}
+
+/** Sets the recovery codes of a user, in place of older ones. */
+export async function setRecoveryCodes(
+  db: Queryable,
+  userId: number,
+  hashes: readonly string[],
+): Promise<void> {
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await db
+    .insertInto('recovery_codes')
+    .values(hashes.map((hash) => ({ hash, user_id: userId })))
+    .execute();
+}
+
+/** @returns whether it was there */
+export async function deleteRecoveryCode(db: Queryable, userId: number, hash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function countRecoveryCodes(db: Queryable, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,152 @@
+import { renderSVG } from 'uqr';
+import type { NewTotp, RecoveryCodes, SecondFactor } from '../contract/second-factor';
+import { transact, type Database, type Queryable } from '../db/connection';
+import { mailContent } from '../problems/messages';
+import { HttpProblem, invalidField, notFound } from '../problems/problem';
+import {
+  countRecoveryCodes,
+  deleteRecoveryCode,
+  deleteSecondFactor,
+  findTotp,
+  setPendingTotp,
+  setRecoveryCodes,
+  takeStep,
+} from '../repositories/second-factors';
+import { deleteOtherTokens, deleteTokens } from '../repositories/tokens';
+import { findAccountById } from '../repositories/users';
+import type { AuditTrail } from './audit-trail';
+import type { Outbox } from './outbox';
+import type { Person } from './person';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes';
+import { createCipher } from './secret';
+import { newTotp, stepOf } from './totp';
+
+/** One-time codes from an app, and recovery codes for who has lost it. */
+export interface SecondFactors {
+  /** What a person has set up. */
+  of(person: Person): Promise<SecondFactor>;
+  /** Makes a secret, which is asked for from its confirmation on. @throws HttpProblem 409 when there is a confirmed one */
+  begin(person: Person): Promise<NewTotp>;
+  /**
+   * Confirms the secret with a code of it; every other login of the person ends.
+   * @returns the recovery codes, which only the person has from then on
+   * @throws HttpProblem 409 when nothing is to be confirmed, 422 for a wrong code
+   */
+  confirm(person: Person, code: string): Promise<RecoveryCodes>;
+  /** Makes new recovery codes; the older ones end. @throws HttpProblem 409 without a second factor */
+  renewRecoveryCodes(person: Person): Promise<RecoveryCodes>;
+  /** Removes one's own. @throws HttpProblem 409 when there is none */
+  remove(person: Person): Promise<void>;
+  /** Removes that of a user who has lost it, ends their logins and tells them. @throws HttpProblem 404, 409 */
+  removeOf(person: Person, userId: number): Promise<void>;
+  /** Whether a login of this user asks for it. */
+  has(db: Queryable, userId: number): Promise<boolean>;
+  /** Uses up a one-time code or a recovery code. @returns whether it was right, and was not used before */
+  accept(tx: Queryable, userId: number, code: string): Promise<boolean>;
+}
+
+export function createSecondFactors(
+  db: Database,
+  secret: Buffer,
+  { outbox, audit }: { outbox: Outbox; audit: AuditTrail },
+  { siteUrl, now }: { siteUrl: string; now: () => Date },
+): SecondFactors {
+  const cipher = createCipher(secret, 'totp');
+  const none = () => new HttpProblem(409, 'no_second_factor');
+
+  async function has(queryable: Queryable, userId: number): Promise<boolean> {
+    const totp = await findTotp(queryable, userId);
+    return totp !== undefined && totp.last_step !== null;
+  }
+
+  async function acceptTotp(tx: Queryable, userId: number, code: string): Promise<boolean> {
+    const totp = await findTotp(tx, userId);
+    const step = totp && stepOf(cipher.decrypt(totp.secret), code, now());
+    return step !== undefined && takeStep(tx, userId, step);
+  }
+
+  /** The same whether they are new or made again: what is stored does not tell the codes. */
+  async function makeRecoveryCodes(tx: Queryable, person: Person): Promise<RecoveryCodes> {
+    const codes = newRecoveryCodes();
+    await setRecoveryCodes(
+      tx,
+      person.id,
+      codes.map((code) => hashRecoveryCode(person.id, code)),
+    );
+    return { recovery_codes: codes };
+  }
+
+  return {
+    async of(person) {
+      return {
+        totp: await has(db, person.id),
+        recovery_codes: await countRecoveryCodes(db, person.id),
+        required: person.mustSetUpSecondFactor,
+      };
+    },
+
+    begin: (person) =>
+      transact(db, async (tx) => {
+        if (await has(tx, person.id)) throw new HttpProblem(409, 'second_factor_exists');
+        const totp = newTotp(person.email);
+        await setPendingTotp(tx, person.id, cipher.encrypt(totp.secret));
+        return { ...totp, qr_svg: renderSVG(totp.uri, { ecc: 'M', border: 4 }) };
+      }),
+
+    confirm: (person, code) =>
+      transact(db, async (tx) => {
+        const totp = await findTotp(tx, person.id);
+        if (!totp) throw none();
+        if (totp.last_step !== null) throw new HttpProblem(409, 'second_factor_exists');
+        if (!(await acceptTotp(tx, person.id, code.replace(/\s/g, ''))))
+          throw invalidField('code', 'wrong_code');
+        await deleteOtherTokens(tx, person.id, person.tokenHash);
+        await audit.add(tx, person, { action: 'second_factor.add', subject: person.email });
+        return makeRecoveryCodes(tx, person);
+      }),
+
+    renewRecoveryCodes: (person) =>
+      transact(db, async (tx) => {
+        if (!(await has(tx, person.id))) throw none();
+        await audit.add(tx, person, { action: 'recovery_codes.create', subject: person.email });
+        return makeRecoveryCodes(tx, person);
+      }),
+
+    remove: (person) =>
+      transact(db, async (tx) => {
+        if (!(await has(tx, person.id))) throw none();
+        await deleteSecondFactor(tx, person.id);
+        await audit.add(tx, person, { action: 'second_factor.remove', subject: person.email });
+      }),
+
+    async removeOf(person, userId) {
+      await transact(db, async (tx) => {
+        const user = await findAccountById(tx, userId);
+        if (!user) throw notFound();
+        if (!(await has(tx, userId))) throw none();
+        await deleteSecondFactor(tx, userId);
+        await deleteTokens(tx, userId);
+        await audit.add(tx, person, { action: 'second_factor.remove', subject: user.email });
+        await outbox.put(tx, {
+          kind: 'security',
+          to: { name: user.name, email: user.email },
+          language: user.language,
+          content: mailContent('second-factor-removed', user.language, {
+            values: { name: user.name },
+            url: `${siteUrl}/${user.language}/login/`,
+          }),
+        });
+      });
+      outbox.wake();
+    },
+
+    has,
+
+    async accept(tx, userId, code) {
+      if (!(await has(tx, userId))) return false;
+      const typed = code.replace(/\s/g, '');
+      if (/^[0-9]{6}$/.test(typed)) return acceptTotp(tx, userId, typed);
+      return deleteRecoveryCode(tx, userId, hashRecoveryCode(userId, typed));
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { NewTotp, TotpCode } from '../../../../server/contract/second-factor';
+import { Button } from '../../../components/ui/button';
+import { Dialog, DialogActions } from '../../../components/ui/dialog';
+import { TextField } from '../../../components/ui/field';
+import { CopyButton } from '../../copy-button';
+import { FormProblem } from '../../form-problem';
+import { useShowProblem } from '../../problem-text';
+import * as styles from './second-factor.module.css';
+import { useConfirmTotp } from './use-second-factor';
+
+interface ConfirmTotpDialogProps {
+  totp: NewTotp;
+  onConfirmed: (recoveryCodes: string[]) => void;
+  onClose: () => void;
+}
+
+/** Shows the key for the app, and asks for a code of it. */
+export function ConfirmTotpDialog({ totp, onConfirmed, onClose }: ConfirmTotpDialogProps) {
+  const { t } = useTranslation('portal');
+  const confirm = useConfirmTotp();
+  const { register, handleSubmit, setError, formState } = useForm<TotpCode>({ defaultValues: { code: '' } });
+  const { errors, isSubmitting } = formState;
+  const showProblem = useShowProblem(setError, { fields: ['code'] });
+  return (
+    <Dialog title={t('secondFactor.setUp')} onClose={onClose} locked={isSubmitting}>
+      <form
+        method="post"
+        noValidate
+        className={styles.form}
+        onSubmit={handleSubmit((body) => confirm.mutateAsync(body).then(onConfirmed, showProblem))}
+      >
+        <p>{t('secondFactor.scan')}</p>
+        {/* Squares that the server drew: it holds no text of anybody. */}
+        <div
+          role="img"
+          aria-label={t('secondFactor.picture')}
+          className={styles.picture}
+          dangerouslySetInnerHTML={{ __html: totp.qr_svg }}
+        />
+        <p>
+          {t('secondFactor.key')} <code className={styles.key}>{totp.secret}</code>{' '}
+          <CopyButton text={totp.secret} what={t('secondFactor.keyName')} />
+        </p>
+        <TextField
+          label={t('secondFactor.code')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          required
+          error={errors.code?.message}
+          {...register('code', { required: t('secondFactor.codeRequired') })}
+        />
+        <FormProblem text={errors.root?.message} />
+        <DialogActions>
+          <Button type="submit" variant="primary" busy={isSubmitting}>
+            {t('secondFactor.confirm')}
+          </Button>
+          <Button onClick={onClose} disabled={isSubmitting}>
+            {t('secondFactor.cancel')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type {
+  CurrentPassword,
+  NewTotp,
+  RecoveryCodes,
+  TotpCode,
+} from '../../../../server/contract/second-factor';
+import { api } from '../../api-client';
+import { secondFactorQuery } from '../../queries/second-factor';
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ refetchType: 'active', queryKey: secondFactorQuery.queryKey });
+}
+
+/** Begins to set up one-time codes. */
+export const useBeginTotp = () =>
+  useMutation({
+    mutationFn: async (body: CurrentPassword) => (await api.post<NewTotp>('/me/totp', body)).data,
+  });
+
+/** Turns one-time codes on; gives the recovery codes. */
+export const useConfirmTotp = () =>
+  useMutation({
+    mutationFn: async (body: TotpCode) =>
+      (await api.post<RecoveryCodes>('/me/totp/confirm', body)).data.recovery_codes,
+    onSuccess: useRefresh(),
+  });
+
+/** Turns one-time codes off. */
+export const useRemoveTotp = () =>
+  useMutation({
+    mutationFn: (data: CurrentPassword) => api.delete('/me/totp', { data }),
+    onSuccess: useRefresh(),
+  });
+
+/** Makes new recovery codes. */
+export const useRenewRecoveryCodes = () =>
+  useMutation({
+    mutationFn: async (body: CurrentPassword) =>
+      (await api.post<RecoveryCodes>('/me/recoveryCodes', body)).data.recovery_codes,
+    onSuccess: useRefresh(),
+  });

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Secret, TOTP } from 'otpauth';
+import type { NewTotp, RecoveryCodes, SecondFactor } from '../../server/contract/second-factor';
+import type { Auth, SecondFactorAsked } from '../../server/contract/session';
+import { administrator, Caller, expected, TestServer } from './setup/server';
+
+let server: TestServer;
+let time = Date.parse('2030-01-01T12:00:00Z');
+beforeAll(async () => {
+  server = await TestServer.start({ tokenTtlHours: 1000 }, () => new Date(time));
+});
+afterAll(() => server.stop());
+
+const codeOf = (secret: string, at = time) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
+
+const nextStep = () => (time += 30_000);
+
+/** A customer with one-time codes. */
+async function protectedUser() {
+  const user = await server.user(await server.group());
+  const caller = await server.signIn(user);
+  const current_password = user.password;
+  const totp = expected(200, await caller.post<NewTotp>('/api/me/totp', { current_password }));
+  const { recovery_codes } = expected(
+    200,
+    await caller.post<RecoveryCodes>('/api/me/totp/confirm', { code: codeOf(totp.secret) }),
+  );
+  nextStep();
+  const ask = async () => {
+    // A minute has 30 logins.
+    time += 60_000;
+    const { email, password } = user;
+    return expected(200, await server.anyone.post<SecondFactorAsked>('/api/login', { email, password }));
+  };
+  return { user, caller, ...totp, recovery_codes, ask };
+}
+
+const enter = (challenge: string, code: string) =>
+  server.anyone.post<Auth>('/api/login/secondFactor', { challenge, code });
+
+const problemOf = async (answer: ReturnType<typeof enter>) => {
+  const { status, body } = await answer;
+  return [status, (body as unknown as { code: string }).code];
+};
+
+it('asks for a code after the password, and gives the login for it', async () => {
+  const { ask, secret, uri, qr_svg, recovery_codes, caller } = await protectedUser();
+  expect(uri).toContain(`secret=${secret}`);
+  expect(qr_svg).toMatch(/^<svg /);
+  expect(new Set(recovery_codes).size).toBe(10);
+  const asked = await ask();
+  expect(asked).toEqual({
+    second_factor: ['totp', 'recovery_code'],
+    challenge: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+    expires_at: new Date(time + 5 * 60_000).toISOString(),
+  });
+  const auth = expected(200, await enter(asked.challenge, codeOf(secret)));
+  const again = new Caller(server.running.address, auth);
+  expect((await again.get<SecondFactor>('/api/me/secondFactor')).body).toEqual({
+    totp: true,
+    recovery_codes: 10,
+    required: false,
+  });
+  expect((await caller.get('/api/me/secondFactor')).status).toBe(200);
+});
+
+it('keeps logins as they are until the secret is confirmed with a right code', async () => {
+  const user = await server.user(await server.group());
+  const caller = await server.signIn(user);
+  expect((await caller.post('/api/me/totp', { current_password: 'wrong' })).status).toBe(422);
+  expect((await caller.post('/api/me/totp/confirm', { code: '000000' })).status).toBe(409);
+  const { secret } = expected(
+    200,
+    await caller.post<NewTotp>('/api/me/totp', { current_password: user.password }),
+  );
+  const wrong = await caller.post('/api/me/totp/confirm', { code: codeOf(secret, time - 3_600_000) });
+  expect([wrong.status, wrong.body.errors?.[0]?.code]).toEqual([422, 'wrong_code']);
+  await server.signIn(user);
+});
+
+it('ends the other logins when it is set up', async () => {
+  const user = await server.user(await server.group());
+  const [one, other] = [await server.signIn(user), await server.signIn(user)];
+  const { secret } = expected(
+    200,
+    await one.post<NewTotp>('/api/me/totp', { current_password: user.password }),
+  );
+  await one.post('/api/me/totp/confirm', { code: codeOf(secret) });
+  expect((await one.get('/api/me/secondFactor')).status).toBe(200);
+  expect((await other.get('/api/me/secondFactor')).status).toBe(401);
+});
+
+it('takes a code once, and none of a step before it', async () => {
+  const { ask, secret } = await protectedUser();
+  const [first, second] = [await ask(), await ask()];
+  const [code, before] = [codeOf(secret), codeOf(secret, time - 30_000)];
+  expect((await enter(first.challenge, code)).status).toBe(200);
+  expect(await problemOf(enter(second.challenge, code))).toEqual([401, 'wrong_code']);
+  expect(await problemOf(enter(second.challenge, before))).toEqual([401, 'wrong_code']);
+  nextStep();
+  expect((await enter(second.challenge, codeOf(secret))).status).toBe(200);
+});
+
+it('takes one of the same codes that arrive at once', async () => {
+  const { ask, secret } = await protectedUser();
+  const { challenge } = await ask();
+  const answers = await Promise.all(Array.from({ length: 4 }, () => enter(challenge, codeOf(secret))));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+it('takes a challenge once, for five minutes, and for the person it was given to', async () => {
+  const [jan, eve] = [await protectedUser(), await protectedUser()];
+  const { challenge } = await jan.ask();
+  expect(await problemOf(enter(challenge, codeOf(eve.secret)))).toEqual([401, 'wrong_code']);
+  expect(await problemOf(enter(challenge, eve.recovery_codes[0] ?? ''))).toEqual([401, 'wrong_code']);
+  expect(await problemOf(enter('A'.repeat(43), codeOf(jan.secret)))).toEqual([401, 'login_ended']);
+  expect((await enter(challenge, codeOf(jan.secret))).status).toBe(200);
+  nextStep();
+  expect(await problemOf(enter(challenge, codeOf(jan.secret)))).toEqual([401, 'login_ended']);
+
+  const late = await jan.ask();
+  time += 5 * 60_000;
+  expect(await problemOf(enter(late.challenge, codeOf(jan.secret)))).toEqual([401, 'login_ended']);
+});
+
+it('ends a challenge when the password is changed', async () => {
+  const { ask, caller, user, secret } = await protectedUser();
+  const { challenge } = await ask();
+  const change = { current_password: user.password, new_password: 'Zwaluw-veertig-7-paletten' };
+  expect((await caller.post('/api/me/password', change)).status).toBe(204);
+  expect(await problemOf(enter(challenge, codeOf(secret)))).toEqual([401, 'login_ended']);
+});
+
+it('takes a recovery code once, however it is typed, and none that was replaced', async () => {
+  const { ask, recovery_codes, caller, user } = await protectedUser();
+  const [code = '', other = ''] = recovery_codes;
+  expect((await enter((await ask()).challenge, ` ${code.toUpperCase().replaceAll('-', ' ')}`)).status).toBe(
+    200,
+  );
+  const { challenge } = await ask();
+  expect(await problemOf(enter(challenge, code))).toEqual([401, 'wrong_code']);
+  const renewed = expected(
+    200,
+    await caller.post<RecoveryCodes>('/api/me/recoveryCodes', { current_password: user.password }),
+  );
+  expect(await problemOf(enter(challenge, other))).toEqual([401, 'wrong_code']);
+  expect((await enter(challenge, renewed.recovery_codes[0] ?? '')).status).toBe(200);
+});
+
+it('lets nobody guess: five codes per challenge, ten per account in a quarter of an hour, also at once', async () => {
+  const { ask, secret } = await protectedUser();
+  const challenges = [(await ask()).challenge, (await ask()).challenge, (await ask()).challenge];
+  const guess = async (challenge: string) =>
+    Promise.all(Array.from({ length: 20 }, (_, index) => problemOf(enter(challenge, `wrong ${index}`))));
+  const count = (found: unknown[][], code: string) => found.filter((each) => each[1] === code).length;
+  const [first, second, third] = [
+    await guess(challenges[0] ?? ''),
+    await guess(challenges[1] ?? ''),
+    await guess(challenges[2] ?? ''),
+  ];
+  expect([first, second, third].map((found) => count(found, 'wrong_code'))).toEqual([5, 5, 0]);
+  expect(count(third, 'too_many')).toBe(20);
+  expect(await problemOf(enter(challenges[2] ?? '', codeOf(secret)))).toEqual([429, 'too_many']);
+  time += 15 * 60_000;
+  expect((await enter((await ask()).challenge, codeOf(secret))).status).toBe(200);
+});
+
+it('does not let who lacks the password use up the codes of the owner', async () => {
+  const { ask, secret } = await protectedUser();
+  for (let count = 0; count < 20; count += 1) await enter('B'.repeat(43), `00000${count}`.slice(-6));
+  expect((await enter((await ask()).challenge, codeOf(secret))).status).toBe(200);
+});
+
+it('is removed with the password, or by an administrator, which ends the logins', async () => {
+  const { user, caller } = await protectedUser();
+  const remove = (current_password: string) =>
+    caller.send('DELETE', '/api/me/totp', {
+      body: JSON.stringify({ current_password }),
+      headers: { 'content-type': 'application/json' },
+    });
+  expect((await remove('wrong')).status).toBe(422);
+  expect((await remove(user.password)).status).toBe(204);
+  expect((await server.signIn(user)).auth?.token).toBeDefined();
+
+  const lost = await protectedUser();
+  expect((await server.admin.delete(`/api/users/${lost.user.id}/secondFactor`)).status).toBe(204);
+  expect((await lost.caller.get('/api/me/secondFactor')).status).toBe(401);
+  expect((await server.signIn(lost.user)).auth?.token).toBeDefined();
+  expect((await server.admin.delete(`/api/users/${lost.user.id}/secondFactor`)).status).toBe(409);
+});
+
+it('leaves open only what sets it up, to those of whom it is required', async () => {
+  const strict = await TestServer.start({ requireSecondFactor: 'admins' }, () => new Date(time));
+  try {
+    const users = await strict.admin.get('/api/users');
+    expect([users.status, users.body.code]).toEqual([403, 'second_factor_required']);
+    expect((await strict.admin.get<SecondFactor>('/api/me/secondFactor')).body.required).toBe(true);
+    const { secret } = expected(
+      200,
+      await strict.admin.post<NewTotp>('/api/me/totp', { current_password: administrator.password }),
+    );
+    expect((await strict.admin.get('/api/users')).status).toBe(403);
+    expect((await strict.admin.post('/api/me/totp/confirm', { code: codeOf(secret) })).status).toBe(200);
+    expect((await strict.admin.get('/api/users')).status).toBe(200);
+    const customer = await strict.customer();
+    expect((await customer.get('/api/users')).status).toBe(200);
+  } finally {
+    await strict.stop();
+  }
+});
