@@ -144,5 +144,9 @@ export function LicencesSection({ apps }: { apps: readonly AppName[] }) {
 
 function StateTag({ state }: { state: LicenceState }) {
   const { t } = useTranslation('licences');
-  return <Tag tone={state === 'ends_soon' ? 'signal' : 'neutral'}>{t(`states.${state}`)}</Tag>;
+  return (
+    <Tag tone={state === 'ends_soon' ? 'signal' : 'neutral'} className={styles.state}>
+      {t(`states.${state}`)}
+    </Tag>
+  );
 }
