@@ -65,6 +65,20 @@ it('asks for a code after the password, and gives the login for it', async () =>
   expect((await caller.get('/api/me/secondFactor')).status).toBe(200);
 });
 
+it('makes secrets of 160 random bits and recovery codes of 120, others for each person', async () => {
+  const [jan, eve] = [await protectedUser(), await protectedUser()];
+  for (const { secret } of [jan, eve]) expect(Secret.fromBase32(secret).bytes).toHaveLength(20);
+  expect(jan.secret).not.toBe(eve.secret);
+  const codes = [...jan.recovery_codes, ...eve.recovery_codes];
+  expect(new Set(codes).size).toBe(20);
+  for (const code of codes) expect(code).toMatch(/^([2-9a-km-np-z]{4}-){5}[2-9a-km-np-z]{4}$/); // 24 of 32 characters
+  const stored = await server.running.services.db.selectFrom('recovery_codes').selectAll().execute();
+  for (const code of codes) {
+    expect(JSON.stringify(stored)).not.toContain(code);
+    expect(JSON.stringify(stored)).not.toContain(code.replaceAll('-', ''));
+  }
+});
+
 it('keeps logins as they are until the secret is confirmed with a right code', async () => {
   const user = await server.user(await server.group());
   const caller = await server.signIn(user);
