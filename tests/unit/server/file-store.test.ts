@@ -157,7 +157,7 @@ function stores(open: () => FileStore) {
       }),
       { numRuns: runs },
     );
-  }, 300_000);
+  }, 60_000 + runs * 1_000);
 }
 
 describe('files in a folder', () => {
