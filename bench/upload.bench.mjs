@@ -108,7 +108,7 @@ async function startTus(folder) {
   };
 }
 
-/** Sends 4 MiB chunks; the server answers when a chunk is on disk. curl sends one by one, the portal at most two at a time. */
+/** Sends 4 MiB chunks one by one; the server responds when a chunk is on disk. */
 export default async function measure() {
   const script = await bundle(ENGINE, { globalName: 'bench' });
   const server = await startServer();

@@ -1,7 +1,6 @@
 import { limits } from '../../../server/contract/limits';
 import type { Downloadable } from '../../../server/contract/release';
 import { ProblemError } from '../problem-error';
-import { createChunkSender, type ChunkSender } from './chunk-sender';
 import { createRateMeter } from './rate-meter';
 import { UploadFailed, type UploadFailure } from './upload-failure';
 import { type Upload, type UploadOptions, type UploadSnapshot, type UploadPhase } from './upload-types';
@@ -69,10 +68,11 @@ export function createUpload(options: UploadOptions): Upload {
       throw new UploadFailed({ reason: 'gone', recovery: 'restart' });
     }
     acknowledgedBytes = received;
-    reportProgress(received);
+    reportProgress(0);
   };
 
-  const reportProgress = (sentBytes: number) => {
+  const reportProgress = (bytesUnderWay: number) => {
+    const sentBytes = Math.min(size, acknowledgedBytes + bytesUnderWay);
     meter.add(environment.now(), sentBytes);
     const rate = meter.rate();
     patch({
@@ -132,6 +132,8 @@ export function createUpload(options: UploadOptions): Upload {
     setOffset(status.received);
   }
 
+  const endOf = (start: number) => Math.min(size, start + chunkBytes);
+
   /** A request fails alike for an unreadable file and for a broken connection, so the file is read first. */
   async function checkReadable(bytes: Blob): Promise<void> {
     try {
@@ -141,33 +143,38 @@ export function createUpload(options: UploadOptions): Upload {
     }
   }
 
-  async function sendChunk(retries: Retries, sender: ChunkSender) {
+  async function sendChunk(retries: Retries, uploadId: number) {
     const offset = acknowledgedBytes;
+    const bytes = source.slice(offset, endOf(offset));
+    const isLast = endOf(offset) === size;
     return retries.withRetries(async ({ signal, restartStallTimer }) => {
+      setPhase('sending');
       restartStallTimer(STALLED_MS);
-      const onProgress = (sentBytes: number) => {
-        const isOut = sentBytes === size;
-        restartStallTimer(isOut ? STALLED_AT_END_MS : STALLED_MS);
-        reportProgress(sentBytes);
-        setPhase(isOut ? 'finishing' : 'sending');
+      const onProgress = (sent: number) => {
+        if (signal.aborted) return;
+        const isOut = sent >= bytes.size;
+        restartStallTimer(isOut && isLast ? STALLED_AT_END_MS : STALLED_MS);
+        reportProgress(Math.min(sent, bytes.size));
+        if (isOut && isLast) setPhase('finishing');
       };
       try {
-        return await sender.send(offset, { signal, onProgress });
+        const chunk = { offset, isLast, bytes, fileName: source.name };
+        return await calls.sendChunk(uploadId, chunk, { signal, onProgress });
       } catch (error) {
         patch({ sentBytes: offset, sentPercent: percentOf(offset, size) });
         const isUnanswered = error instanceof ProblemError && error.status === undefined;
-        if (isUnanswered && !signal.aborted) await checkReadable(source.slice(offset, offset + chunkBytes));
+        if (isUnanswered && !signal.aborted) await checkReadable(bytes);
         throw error;
       }
     });
   }
 
-  async function sendAll(retries: Retries, sender: ChunkSender): Promise<Downloadable> {
+  async function sendAll(retries: Retries, uploadId: number): Promise<Downloadable> {
     let idleAnswers = 0;
     for (;;) {
       const before = acknowledgedBytes;
       try {
-        const answer = await sendChunk(retries, sender);
+        const answer = await sendChunk(retries, uploadId);
         if ('downloadable' in answer) return answer.downloadable;
         setOffset(answer.received);
       } catch (error) {
@@ -194,15 +201,8 @@ export function createUpload(options: UploadOptions): Upload {
       await findOffset(retries, id, md5);
     }
     if (isEnded) throw new Stopped();
-    const uploadId = id;
-    const sender = createChunkSender({
-      source,
-      chunkBytes,
-      environment,
-      send: (chunk, sendOptions) => calls.sendChunk(uploadId, chunk, sendOptions),
-    });
-    const release = await sendAll(retries, sender).finally(() => sender.dispose());
-    memory.forget(uploadId);
+    const release = await sendAll(retries, id);
+    memory.forget(id);
     acknowledgedBytes = size;
     setIdle('done', { sentBytes: size, sentPercent: 100, release });
   }

@@ -31,14 +31,12 @@ export interface RememberedUpload {
   sentBytes: number;
 }
 
-export interface UploadChunk {
+interface UploadChunk {
   offset: number;
   isLast: boolean;
   bytes: Blob;
   fileName: string;
 }
-
-export type ChunkAnswer = { received: number } | { downloadable: Downloadable };
 
 /** The server. A call that is refused or not answered rejects with a `ProblemError`. */
 export interface UploadCalls {
@@ -47,7 +45,7 @@ export interface UploadCalls {
     id: number,
     chunk: UploadChunk,
     options: { onProgress: (bytes: number) => void; signal: AbortSignal },
-  ): Promise<ChunkAnswer>;
+  ): Promise<{ received: number } | { downloadable: Downloadable }>;
   status(id: number, signal: AbortSignal): Promise<{ received: number; hash: string }>;
   cancel(id: number): Promise<void>;
 }

@@ -27,7 +27,7 @@ export class FakeClock {
 
   /** Lets all that is under way settle. */
   async settle(): Promise<void> {
-    await turns(30);
+    for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   }
 
   async advance(ms: number): Promise<void> {
@@ -55,10 +55,6 @@ export type Fate =
   | 'lost on the way'
   | 'answer lost'
   | 'hangs'
-  /** the whole chunk is out, and nothing comes back */
-  | 'answer hangs'
-  /** the server has it after the one that was sent after it */
-  | 'overtaken'
   | { status: number; code?: string; retryAfter?: number; received?: number; loggedInMeanwhile?: boolean };
 
 interface ServerUpload {
@@ -73,7 +69,7 @@ class FakeServer implements UploadCalls {
   fates: Fate[] = [];
   /** What was called, in order. */
   readonly log: string[] = [];
-  underWay = 0;
+  private underWay = 0;
   mostAtOnce = 0;
   /** Whether the browser has a login: one that was refused is forgotten, unless another has come meanwhile. */
   isLoginKnown = true;
@@ -89,7 +85,7 @@ class FakeServer implements UploadCalls {
   }
 
   create({ hash }: { hash: string }): Promise<{ id: number }> {
-    return this.call('create', {}, () => {
+    return this.call('create', undefined, () => {
       const id = this.uploads.size + 1;
       this.uploads.set(id, { bytes: [], hash, state: 'receiving' });
       return { id };
@@ -102,8 +98,8 @@ class FakeServer implements UploadCalls {
     { onProgress, signal }: { onProgress: (bytes: number) => void; signal: AbortSignal },
   ): Promise<{ received: number } | { downloadable: Downloadable }> {
     onProgress(Math.floor(bytes.size / 2));
-    const isOut = () => onProgress(bytes.size);
-    return this.call(`chunk ${offset}+${bytes.size}${isLast ? ' last' : ''}`, { signal, isOut }, () => {
+    return this.call(`chunk ${offset}+${bytes.size}${isLast ? ' last' : ''}`, signal, () => {
+      onProgress(bytes.size);
       const upload = this.known(id);
       const size = upload.bytes.length;
       if (upload.state === 'finished' && !(isLast && offset + bytes.size === size)) {
@@ -122,14 +118,14 @@ class FakeServer implements UploadCalls {
   }
 
   status(id: number, signal: AbortSignal): Promise<{ received: number; hash: string }> {
-    return this.call('status', { signal }, () => {
+    return this.call('status', signal, () => {
       const { bytes, hash } = this.known(id);
       return { received: bytes.length, hash };
     });
   }
 
   cancel(id: number): Promise<void> {
-    return this.call('cancel', {}, () => {
+    return this.call('cancel', undefined, () => {
       const upload = this.known(id);
       if (upload.state === 'finished') throw new ProblemError(409, 'upload_finished', { received: 0 });
       this.uploads.delete(id);
@@ -142,48 +138,31 @@ class FakeServer implements UploadCalls {
     return upload;
   }
 
-  private async call<T>(
-    name: string,
-    { signal, isOut }: { signal?: AbortSignal; isOut?: () => void },
-    work: () => T,
-  ): Promise<T> {
+  private async call<T>(name: string, signal: AbortSignal | undefined, work: () => T): Promise<T> {
     this.log.push(name);
     this.underWay += 1;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.underWay);
     const fate = this.fates.shift() ?? 'answered';
-    const lost = () => new ProblemError(undefined, 'no_answer');
-    const throwIfAborted = () => {
-      if (signal?.aborted) throw lost();
-    };
-    const hang = () =>
-      new Promise<never>((_resolve, reject) => {
-        throwIfAborted();
-        signal?.addEventListener('abort', () => reject(lost()));
-      });
     try {
-      await turns(1);
-      throwIfAborted();
-      if (fate === 'lost on the way') throw lost();
-      if (fate === 'hangs') await hang();
-      isOut?.();
-      await turns(fate === 'overtaken' ? 5 : 1);
-      throwIfAborted();
-      if (fate === 'answer hangs') await hang();
+      await new Promise((resolve) => setImmediate(resolve));
+      if (signal?.aborted) throw new ProblemError(undefined, 'no_answer');
+      if (fate === 'lost on the way') throw new ProblemError(undefined, 'no_answer');
+      if (fate === 'hangs') {
+        await new Promise<never>((_resolve, reject) =>
+          signal?.addEventListener('abort', () => reject(new ProblemError(undefined, 'no_answer'))),
+        );
+      }
       if (typeof fate === 'object') {
         if (fate.status === 401) this.isLoginKnown = fate.loggedInMeanwhile ?? false;
         throw new ProblemError(fate.status, fate.code ?? 'unknown', fate);
       }
       const answer = work();
-      if (fate === 'answer lost') throw lost();
+      if (fate === 'answer lost') throw new ProblemError(undefined, 'no_answer');
       return answer;
     } finally {
       this.underWay -= 1;
     }
   }
-}
-
-async function turns(count: number): Promise<void> {
-  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 export interface Harness {
