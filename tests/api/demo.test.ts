@@ -49,7 +49,7 @@ it('the large demo has hundreds of everything, and its people can log in', async
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
-});
+}, 120_000);
 
 it('the demo is a living portal: everyone can log in, sees what is theirs, and the sample licences are what they say', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'demo-'));

@@ -29,7 +29,7 @@ async function downloaded(folder: string, name: string, size?: number): Promise<
   return readFileSync(file);
 }
 
-test('a wrong password is refused, the right one leads to the downloads, and I log out', async ({
+test('a wrong password is refused, the right one leads to what there is to do, and I log out', async ({
   visitor,
 }) => {
   await visitor.open('/en/login/');
@@ -40,8 +40,8 @@ test('a wrong password is refused, the right one leads to the downloads, and I l
   expect(await visitor.valueOf('Email')).toBe(ADMINISTRATOR.email);
   await visitor.fill('Password', ADMINISTRATOR.password);
   await visitor.click('button', 'Login');
-  await visitor.arrives('/en/app/downloads/');
-  await visitor.sees('button', 'Add download type');
+  await visitor.arrives('/en/app/overview/');
+  await visitor.sees('heading', 'New messages');
   await visitor.click('button', 'Logout');
   await visitor.sees('link', 'Login');
   expect(await visitor.browser.run((key) => localStorage.getItem(key), AUTH_KEY)).toBeNull();

@@ -26,7 +26,9 @@ export function AccountPage({ path, title, intro, children }: AccountPageProps) 
       <div className={styles.page} data-hydrate="visible">
         <h1>{title}</h1>
         {intro && <p>{intro}</p>}
-        <Card shape="notched">{children}</Card>
+        <Card shape="notched">
+          <div className={styles.content}>{children}</div>
+        </Card>
       </div>
     </Layout>
   );

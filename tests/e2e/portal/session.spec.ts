@@ -24,13 +24,16 @@ const test = base.extend<{ signedIn: SignedIn }>({
 });
 
 test.describe('the login page', () => {
-  test('logs in, stores the auth object and leads to the downloads', async ({ page }) => {
+  // A service worker would fetch behind the back of a test that stands in for the server.
+  test.use({ serviceWorkers: 'block' });
+
+  test('logs in, stores the auth object and leads to what there is to do', async ({ page }) => {
     await page.goto(LOGIN);
     await page.getByLabel('Email').fill(ADMINISTRATOR.email);
     await page.getByLabel('Password').fill(ADMINISTRATOR.password);
     await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page).toHaveURL(/\/en\/app\/downloads\/$/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Downloads' })).toBeVisible();
+    await expect(page).toHaveURL(/\/en\/app\/overview\/$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
     const stored = await page.evaluate((key) => localStorage.getItem(key), AUTH_KEY);
     expect(JSON.parse(stored ?? '')).toMatchObject({
       token_type: 'Bearer',
@@ -126,8 +129,8 @@ test.describe('the login page', () => {
     await api.signInBrowser(page);
     await page.goto(LOGIN);
     await expect(page.getByText('You are already logged in as')).toBeVisible();
-    await page.getByRole('link', { name: 'Go to downloads' }).click();
-    await expect(page).toHaveURL(/\/en\/app\/downloads\/$/);
+    await page.getByRole('link', { name: 'Go to the portal' }).click();
+    await expect(page).toHaveURL(/\/en\/app\/overview\/$/);
   });
 });
 
