@@ -132,32 +132,36 @@ function stores(open: () => FileStore) {
     await open().check();
   });
 
-  it(`holds through ${runs} made up sequences of calls`, async () => {
-    const step = fc.oneof(
-      fc.record({ call: fc.constant('append' as const), size: fc.integer({ min: 1, max: 3000 }) }),
-      fc.record({ call: fc.constant('append' as const), size: fc.constant(4 * MIB) }),
-      fc.record({ call: fc.constant('unnoted' as const), size: fc.integer({ min: 1, max: 3000 }) }),
-      fc.record({ call: fc.constantFrom('publish' as const, 'sweep' as const), size: fc.constant(0) }),
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
-        const upload = new Upload(open());
-        for (const { call, size } of steps) {
-          if (call === 'sweep') await open().sweep(findAmong([upload]));
-          else if (call === 'publish') await upload.publish();
-          else if (upload.record.state === 'finished') continue;
-          else if (call === 'append') await upload.append(randomBytes(size));
-          else await open().append(upload.id, upload.record, [randomBytes(size)]);
-        }
-        const isFinished = upload.record.state === 'finished';
-        const found = await read(open(), upload.id);
-        expect(found && md5(found)).toBe(isFinished ? md5(upload.content) : undefined);
-        await open().drop(upload.id);
-        expect(await read(open(), upload.id)).toBeUndefined();
-      }),
-      { numRuns: runs },
-    );
-  }, 60_000 + runs * 1_000);
+  it(
+    `holds through ${runs} made up sequences of calls`,
+    async () => {
+      const step = fc.oneof(
+        fc.record({ call: fc.constant('append' as const), size: fc.integer({ min: 1, max: 3000 }) }),
+        fc.record({ call: fc.constant('append' as const), size: fc.constant(4 * MIB) }),
+        fc.record({ call: fc.constant('unnoted' as const), size: fc.integer({ min: 1, max: 3000 }) }),
+        fc.record({ call: fc.constantFrom('publish' as const, 'sweep' as const), size: fc.constant(0) }),
+      );
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+          const upload = new Upload(open());
+          for (const { call, size } of steps) {
+            if (call === 'sweep') await open().sweep(findAmong([upload]));
+            else if (call === 'publish') await upload.publish();
+            else if (upload.record.state === 'finished') continue;
+            else if (call === 'append') await upload.append(randomBytes(size));
+            else await open().append(upload.id, upload.record, [randomBytes(size)]);
+          }
+          const isFinished = upload.record.state === 'finished';
+          const found = await read(open(), upload.id);
+          expect(found && md5(found)).toBe(isFinished ? md5(upload.content) : undefined);
+          await open().drop(upload.id);
+          expect(await read(open(), upload.id)).toBeUndefined();
+        }),
+        { numRuns: runs },
+      );
+    },
+    60_000 + runs * 1_000,
+  );
 }
 
 describe('files in a folder', () => {
