@@ -41,6 +41,7 @@ const auditActions = [
   'group.view',
   'message.change',
   'message.answer',
+  'message.grant',
   'message.delete',
   'mail.resend',
 ] as const;

@@ -44,6 +44,17 @@ const mostFieldErrors = 20;
 export const invalidFields = (errors: readonly FieldProblem[]) =>
   new HttpProblem(422, 'invalid_fields', { errors: errors.slice(0, mostFieldErrors) });
 
+/** Does a part of some work: the fields that it refuses are those below a field of the whole. */
+export async function inField<T>(field: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof HttpProblem) || !error.options.errors) throw error;
+    const errors = error.options.errors.map((each) => ({ ...each, field: `${field}.${each.field}` }));
+    throw new HttpProblem(error.status, error.code, { ...error.options, errors });
+  }
+}
+
 /** 422 for one field that is wrong. */
 export const invalidField = (field: string, code: FieldCode, values?: FieldProblem['values']) =>
   invalidFields([values ? { field, code, values } : { field, code }]);

@@ -37,6 +37,13 @@ export async function findGroup(db: Queryable, id: number): Promise<Group | unde
   return (await listGroups(db, id, {})).rows[0];
 }
 
+/** The group of a name, whatever its case. */
+export async function findGroupByName(db: Queryable, name: string): Promise<Group | undefined> {
+  const key = nameKey(name);
+  const row = await db.selectFrom('groups').select('id').where('name_key', '=', key).executeTakeFirst();
+  return row && findGroup(db, row.id);
+}
+
 /** The id of the group whose users administer; undefined before the very first start. */
 export async function findAdministratorsGroup(db: Queryable): Promise<number | undefined> {
   const row = await db.selectFrom('groups').select('id').where('is_admin', '=', 1).executeTakeFirst();

@@ -13,6 +13,8 @@ export interface Groups {
   list(person: Person, query: ListQuery): Promise<Page<Group>>;
   /** @throws HttpProblem 409 when the name is in use */
   create(person: Person, group: NewGroup): Promise<Group>;
+  /** As `create`, in the transaction of something more. */
+  put(tx: Queryable, person: Person, group: NewGroup): Promise<Group>;
   /** @throws HttpProblem 404, 409 naming what stops it */
   remove(person: Person, id: number): Promise<void>;
   /** Notes that an administrator begins to look at the portal as a group sees it. @throws HttpProblem 404 */
@@ -28,24 +30,25 @@ export function createGroups(db: Database, audit: AuditTrail, now: () => Date): 
     return group;
   }
 
-  return {
+  const groups: Groups = {
     list: (person, query) => listGroups(db, person.isAdmin ? undefined : person.groupId, query),
 
-    create: (person, group) =>
-      transact(db, async (tx) => {
-        const at = now().toISOString();
-        const id = await insertGroup(tx, { name: group.name, isAdmin: false, now: at }).catch(
-          (error: unknown) => {
-            throw isUniqueViolation(error)
-              ? new HttpProblem(409, 'group_name_taken', { errors: [{ field: 'name', code: 'taken' }] })
-              : error;
-          },
-        );
-        const created = await findGroup(tx, id);
-        if (!created) throw new Error('A group that was just created is missing');
-        await audit.add(tx, person, { action: 'group.create', subject: created.name, detail: { id } });
-        return created;
-      }),
+    create: (person, group) => transact(db, (tx) => groups.put(tx, person, group)),
+
+    async put(tx, person, group) {
+      const at = now().toISOString();
+      const id = await insertGroup(tx, { name: group.name, isAdmin: false, now: at }).catch(
+        (error: unknown) => {
+          throw isUniqueViolation(error)
+            ? new HttpProblem(409, 'group_name_taken', { errors: [{ field: 'name', code: 'taken' }] })
+            : error;
+        },
+      );
+      const created = await findGroup(tx, id);
+      if (!created) throw new Error('A group that was just created is missing');
+      await audit.add(tx, person, { action: 'group.create', subject: created.name, detail: { id } });
+      return created;
+    },
 
     remove: (person, id) =>
       transact(db, async (tx) => {
@@ -73,4 +76,5 @@ export function createGroups(db: Database, audit: AuditTrail, now: () => Date): 
       return { ...person, groupId: group.id, isAdmin: false, isManager: false };
     },
   };
+  return groups;
 }

@@ -47,8 +47,11 @@ export interface Invitations {
    * is unknown or hidden, 429 after very many
    */
   create(person: Person, invitation: NewInvitation): Promise<InvitationMade>;
-  /** As `create`, in the transaction of something more; `wake` the outbox after it. */
-  put(tx: Queryable, person: Person, invitation: NewInvitation): Promise<InvitationMade>;
+  /**
+   * As `create`, in the transaction of something more; `wake` the outbox after it.
+   * @param words what the mail says; undefined: the usual
+   */
+  put(tx: Queryable, person: Person, invitation: NewInvitation, words?: Words): Promise<InvitationMade>;
   /** Sends a new link, valid from now on; the one before ends. @throws HttpProblem 404, 429 */
   renew(person: Person, id: number): Promise<InvitationMade>;
   /** @throws HttpProblem 404 */
@@ -60,6 +63,13 @@ export interface Invitations {
    * @throws HttpProblem 410 for a link that is none, 422 for a weak password, which leaves the link as it is; 409, 429
    */
   accept(acceptance: InvitationAcceptance, ip: string): Promise<Auth>;
+}
+
+/** What a mail with the link says above it. */
+interface Words {
+  kind: 'grant';
+  subject: string;
+  paragraphs: readonly string[];
 }
 
 interface Parts {
@@ -88,19 +98,26 @@ export function createInvitations(
   }
 
   /** Mails the link of an invitation, and returns it where the server sends no mail. */
-  async function send(tx: Queryable, person: Person, invitation: Invitation): Promise<InvitationMade> {
+  async function send(
+    tx: Queryable,
+    person: Person,
+    invitation: Invitation,
+    words?: Words,
+  ): Promise<InvitationMade> {
     await limiter.take(tx, { of: `invitations by ${person.id}`, most: 100, windowMs: 15 * 60_000 });
     const { id, name, email, language, group } = invitation;
     const { token } = await links.make(tx, { kind: 'invitation', subject: id, validMs });
     const link = `${siteUrl}/${language}/invitation/#token=${token}`;
+    const usual = mailContent('invitation', language, {
+      values: { name, inviter: person.name, group: group.name },
+      url: link,
+    });
+    const { kind, ...content } = { kind: 'invitation' as const, ...usual, ...words };
     await outbox.put(tx, {
-      kind: 'invitation',
+      kind,
       to: { name, email },
       language,
-      content: mailContent('invitation', language, {
-        values: { name, inviter: person.name, group: group.name },
-        url: link,
-      }),
+      content,
       linkEndsAt: invitation.expires_at,
     });
     return outbox.sends ? invitation : { ...invitation, link };
@@ -121,7 +138,7 @@ export function createInvitations(
       return made;
     },
 
-    async put(tx, person, { email, name, group: groupId, is_manager: isManager = false, language }) {
+    async put(tx, person, { email, name, group: groupId, is_manager: isManager = false, language }, words) {
       if (isManager && !person.isAdmin) throw new HttpProblem(403, 'not_allowed');
       const group = person.isAdmin || groupId === person.groupId ? await findGroup(tx, groupId) : undefined;
       if (!group) throw invalidField('group', 'unknown_group');
@@ -142,7 +159,7 @@ export function createInvitations(
         subject: email,
         detail: { id, group: group.name },
       });
-      return send(tx, person, await openOrEnded(tx, id));
+      return send(tx, person, await openOrEnded(tx, id), words);
     },
 
     async renew(person, id) {

@@ -37,12 +37,26 @@ export async function signLicence(keys: Pick<LicenceKeys, 'signing'>, licence: L
     .sign(await importJWK(jwk, 'EdDSA'));
 }
 
+interface SignedLicence {
+  licence: Licence;
+  file: string;
+}
+
 /** Licences that are kept. Days are those of UTC: a licence counts until its last day has ended there. */
 export interface Licences {
   /** All for an administrator, else those of the person's own group. */
   list(person: Person, query: LicencesQuery): Promise<Page<KeptLicence>>;
   /** Makes a licence, and keeps it. @returns its file @throws HttpProblem 409 when one with this content was withdrawn or is another group's, 422 */
   create(person: Person, licence: NewLicence): Promise<string>;
+  /** Checks and signs a licence, to be kept by `put`. @throws HttpProblem 422 */
+  sign(licence: Licence): Promise<SignedLicence>;
+  /** As `create`, in the transaction of something more. */
+  put(
+    tx: Queryable,
+    person: Person,
+    signed: SignedLicence,
+    groupId: number | undefined,
+  ): Promise<KeptLicence>;
   /** The licence in a file, expired or not. @throws HttpProblem 422 when it is none, was changed, or its key is unknown */
   open(person: Person, file: Buffer): Promise<Record<string, unknown>>;
   /**
@@ -210,26 +224,33 @@ export function createLicences(
   const seenBy = ({ isAdmin }: Person, { created_by, ...licence }: KeptLicence): KeptLicence =>
     isAdmin ? { ...licence, created_by } : licence;
 
-  return {
+  const licences: Licences = {
     async list(person, query) {
       const page = await listLicences(db, today(), person.isAdmin ? undefined : person.groupId, query);
       return { ...page, rows: page.rows.map((licence) => seenBy(person, licence)) };
     },
 
-    async create(person, { license: licence, group: groupId }) {
+    async create(person, { license, group }) {
+      const signed = await licences.sign(license);
+      await transact(db, (tx) => licences.put(tx, person, signed, group));
+      return signed.file;
+    },
+
+    async sign(licence) {
       const problems = licenceProblems(licence);
       if (problems.length > 0) throw invalidFields(problems);
-      const file = await sign(licence);
-      await transact(db, async (tx) => {
-        const { kept } = await keepOnce(tx, person, { licence, file, groupId });
-        if (kept.state === 'withdrawn') throw new HttpProblem(409, 'licence_exists');
-        await audit.add(tx, person, {
-          action: 'license.create',
-          subject: licence.name,
-          detail: detailOf(kept),
-        });
+      return { licence, file: await sign(licence) };
+    },
+
+    async put(tx, person, signed, groupId) {
+      const { kept } = await keepOnce(tx, person, { ...signed, groupId });
+      if (kept.state === 'withdrawn') throw new HttpProblem(409, 'licence_exists');
+      await audit.add(tx, person, {
+        action: 'license.create',
+        subject: signed.licence.name,
+        detail: detailOf(kept),
       });
-      return file;
+      return kept;
     },
 
     async open(person, file) {
@@ -299,4 +320,5 @@ export function createLicences(
         return present(tx, person, id);
       }),
   };
+  return licences;
 }

@@ -10,6 +10,9 @@ export interface MailContent {
   action?: { label: string; url: string };
 }
 
+/** Paragraphs are what empty lines part. */
+export const paragraphsOf = (text: string): string[] => text.trim().split(/\n\s*\n/);
+
 /** The mail as plain text. */
 export const mailText = ({ paragraphs, action }: MailContent): string =>
   [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), ''].join('\n\n');

@@ -11,6 +11,7 @@ import { HttpProblem, notFound } from '../problems/problem';
 import { deleteMessage, findMessage, listMessages, updateMessage } from '../repositories/contact';
 import { listAnswers } from '../repositories/outbox';
 import type { AuditTrail } from './audit-trail';
+import { paragraphsOf } from './mail-content';
 import type { Outbox } from './outbox';
 import type { Person } from './person';
 
@@ -27,9 +28,6 @@ export interface Messages {
   /** Deletes it with all mail about it. @throws HttpProblem 404 */
   remove(person: Person, id: number): Promise<void>;
 }
-
-/** Paragraphs are what empty lines part. */
-const paragraphsOf = (text: string) => text.trim().split(/\n\s*\n/);
 
 async function present(db: Queryable, id: number): Promise<Message> {
   const message = await findMessage(db, id);

@@ -12,6 +12,7 @@ import { backUpWhenDue } from './backups';
 import { createContact, type Contact } from './contact';
 import { createDownloadTypes, type DownloadTypes } from './download-types';
 import { ensureAdministrator, type FirstAdministrator } from './first-administrator';
+import { createGrants, type Grants } from './grants';
 import { createGroups, type Groups } from './groups';
 import { createInstallers, type Installers } from './installers';
 import { createIntegrity, type Integrity } from './integrity';
@@ -56,6 +57,7 @@ export interface Services {
   audit: Audit;
   contact: Contact;
   messages: Messages;
+  grants: Grants;
   mails: Mails;
   overviews: Overviews;
   reserve: Reserve;
@@ -152,6 +154,9 @@ async function startServices(
   const byMail = { sessions, links, guard, limiter, outbox, audit: auditTrail };
   const passwordResets = createPasswordResets(db, { ...byMail, log }, config.siteUrl);
   const messages = createMessages(db, outbox, auditTrail);
+  const groups = createGroups(db, auditTrail, now);
+  const invitations = createInvitations(db, byMail, { siteUrl: config.siteUrl, now });
+  const granted = { groups, invitations, licences, outbox, audit: auditTrail };
   const mails = createMails(db, outbox, auditTrail, now);
   const installers = createInstallers(db, config.serviceWrapperDir, auditTrail);
 
@@ -160,11 +165,11 @@ async function startServices(
     store,
     sessions,
     passwordResets,
-    invitations: createInvitations(db, byMail, { siteUrl: config.siteUrl, now }),
+    invitations,
     outbox,
     secondFactors,
     users: createUsers(db, auditTrail, now),
-    groups: createGroups(db, auditTrail, now),
+    groups,
     downloadTypes: createDownloadTypes(db, () => installers.ready(), auditTrail),
     releases: createReleases(db, store, reserve, auditTrail, config.downloads),
     uploads,
@@ -175,6 +180,7 @@ async function startServices(
     audit: createAudit(db),
     contact: createContact(db, limiter, outbox, now),
     messages,
+    grants: createGrants(db, granted, { siteUrl: config.siteUrl, now }),
     mails,
     overviews: createOverviews(db, { messages, mails, licences }, now),
     reserve,

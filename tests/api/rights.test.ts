@@ -67,6 +67,8 @@ const rights: Record<string, [number, number, number, number]> = {
   'GET /api/messages/:id': [401, 403, 403, 404],
   'PATCH /api/messages/:id': [401, 403, 403, 422],
   'POST /api/messages/:id/answer': [401, 403, 403, 422],
+  'GET /api/messages/:id/grant': [401, 403, 403, 404],
+  'POST /api/messages/:id/grant': [401, 403, 403, 422],
   'DELETE /api/messages/:id': [401, 403, 403, 404],
   'GET /api/mails': [401, 403, 403, 200],
   'POST /api/mails/:id/resend': [401, 403, 403, 409],

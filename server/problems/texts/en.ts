@@ -213,6 +213,15 @@ export const en = {
   },
   /** The mails that the server writes: subject, paragraphs and the word on the button. */
   mails: {
+    grant: {
+      subject: 'Your free month has begun',
+      paragraphs: [
+        'Hello {name},',
+        'Thank you for your request. You can try all of it for one month, free and without any obligation. Your licence and the software are ready in the customer portal.',
+        'Choose a password to begin. The link works once, for 72 hours. Questions? Just answer this mail.',
+      ],
+      action: 'Begin',
+    },
     invitation: {
       subject: 'Your access to the customer portal',
       paragraphs: [

@@ -219,6 +219,15 @@ export const nl: typeof en = {
   },
   /** The mails that the server writes: subject, paragraphs and the word on the button. */
   mails: {
+    grant: {
+      subject: 'Je gratis maand is begonnen',
+      paragraphs: [
+        'Dag {name},',
+        'Bedankt voor je aanvraag. Je kunt alles een maand proberen, gratis en zonder verplichtingen. Je licentie en de software staan klaar in het klantportaal.',
+        'Kies een wachtwoord om te beginnen. De link werkt één keer, 72 uur lang. Vragen? Beantwoord gewoon deze mail.',
+      ],
+      action: 'Beginnen',
+    },
     invitation: {
       subject: 'Je toegang tot het klantportaal',
       paragraphs: [

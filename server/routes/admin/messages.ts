@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { IdParams, NoContent } from '../../contract/fields';
+import { Grant, GrantMade } from '../../contract/grant';
 import { listOf } from '../../contract/list';
 import {
   Message,
@@ -87,5 +88,34 @@ export function messageRoutes(app: App, services: Services): void {
       await services.messages.remove(personOf(request), idOf(request.params));
       return reply.code(204).send(null);
     },
+  );
+
+  app.get(
+    '/messages/:id/grant',
+    {
+      schema: {
+        summary: 'What the free month of a request would be, to be changed before it is granted',
+        tags,
+        params: IdParams,
+        response: { 200: Grant, ...refusals },
+      },
+    },
+    (request) => services.grants.propose(idOf(request.params)),
+  );
+
+  app.post(
+    '/messages/:id/grant',
+    {
+      schema: {
+        summary:
+          'Grant the free month: a group, an invitation into it, a licence and a mail, or nothing of it',
+        tags,
+        params: IdParams,
+        body: Grant,
+        response: { 201: GrantMade, ...refusals, 409: conflict, 422: Problem, 429: Problem },
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await services.grants.make(personOf(request), idOf(request.params), request.body)),
   );
 }

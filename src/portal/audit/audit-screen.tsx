@@ -56,6 +56,7 @@ const ACTIONS: Record<AuditAction, true> = {
   'group.view': true,
   'message.change': true,
   'message.answer': true,
+  'message.grant': true,
   'message.delete': true,
   'mail.resend': true,
 };

@@ -1,0 +1,43 @@
+import { Type, type Static } from 'typebox';
+import { Email, Id, LanguageName, Line, Text } from './fields';
+import { InvitationMade } from './invitation';
+import { KeptLicence, Licence } from './licence';
+import { limits } from './limits';
+import { Message } from './message';
+
+/** What a request for the free month is answered with: a group, a person in it, a licence, and the mail that says so. */
+export const Grant = Type.Object(
+  {
+    version: Type.Integer({ minimum: 1, description: 'of the message as it was read' }),
+    group: Type.Object(
+      {
+        id: Type.Optional({ ...Id, description: 'of a group that is there' }),
+        name: Type.Optional({ ...Line(limits.nameLength), description: 'of a new one' }),
+      },
+      { additionalProperties: false, minProperties: 1, maxProperties: 1 },
+    ),
+    person: Type.Object(
+      {
+        name: Line(limits.nameLength),
+        email: Email,
+        language: LanguageName,
+        is_manager: Type.Boolean(),
+      },
+      { additionalProperties: false },
+    ),
+    license: Licence,
+    mail: Type.Object(
+      { subject: Line(limits.nameLength), text: Text(limits.messageLength) },
+      { additionalProperties: false },
+    ),
+  },
+  { additionalProperties: false },
+);
+export type Grant = Static<typeof Grant>;
+
+export const GrantMade = Type.Object({
+  message: Message,
+  invitation: InvitationMade,
+  license: KeptLicence,
+});
+export type GrantMade = Static<typeof GrantMade>;

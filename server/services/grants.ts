@@ -1,0 +1,114 @@
+import type { Grant, GrantMade } from '../contract/grant';
+import { dayOf, lastDayOf } from '../contract/licence-term';
+import type { Message } from '../contract/message';
+import { transact, type Database, type Queryable } from '../db/connection';
+import { mailContent } from '../problems/messages';
+import { HttpProblem, inField, invalidField, notFound } from '../problems/problem';
+import { findMessage, updateMessage } from '../repositories/contact';
+import { findGroup, findGroupByName } from '../repositories/groups';
+import type { AuditTrail } from './audit-trail';
+import type { Groups } from './groups';
+import type { Invitations } from './invitations';
+import type { Licences } from './licences';
+import { paragraphsOf } from './mail-content';
+import type { Outbox } from './outbox';
+import type { Person } from './person';
+
+/** How a request for the free month is granted. */
+export interface Grants {
+  /** What would be granted: a group, a person, a licence and a mail, in the visitor's language. @throws HttpProblem 404 */
+  propose(id: number): Promise<Grant>;
+  /**
+   * Makes the group when it is a new one, invites the person, makes the licence, mails the link, and closes the message: all of it,
+   * or nothing.
+   * @throws HttpProblem 404, 409 with `current` when the message is no longer of that version, or when name or address are in
+   *   use, 422
+   */
+  make(person: Person, id: number, grant: Grant): Promise<GrantMade>;
+}
+
+interface Parts {
+  groups: Groups;
+  invitations: Invitations;
+  licences: Licences;
+  outbox: Outbox;
+  audit: AuditTrail;
+}
+
+/** Users of the licence when the visitor named no number. */
+const usualUsers = 5;
+const appCount = 14;
+
+export function createGrants(
+  db: Database,
+  { groups, invitations, licences, outbox, audit }: Parts,
+  { siteUrl, now }: { siteUrl: string; now: () => Date },
+): Grants {
+  async function present(queryable: Queryable, id: number): Promise<Message> {
+    const message = await findMessage(queryable, id);
+    if (!message) throw notFound();
+    return message;
+  }
+
+  async function groupOf(tx: Queryable, person: Person, { id, name }: Grant['group']): Promise<number> {
+    if (id === undefined) return (await groups.put(tx, person, { name: name ?? '' })).id;
+    const group = await findGroup(tx, id);
+    if (!group || group.is_admin) throw invalidField('id', 'unknown_group');
+    return group.id;
+  }
+
+  return {
+    async propose(id) {
+      const message = await present(db, id);
+      const { name, email, company, language, erp, scanners, licences: wanted, apps, version } = message;
+      const customer = company || name;
+      const group = await findGroupByName(db, customer);
+      const today = dayOf(now());
+      const { subject, paragraphs } = mailContent('grant', language, { values: { name }, url: siteUrl });
+      return {
+        version,
+        group: group && !group.is_admin ? { id: group.id } : { name: customer },
+        person: { name, email, language, is_manager: true },
+        license: {
+          name: customer,
+          company: customer,
+          ...(erp && erp !== 'other' && { erp }),
+          edition: 'free',
+          users: scanners ?? wanted ?? usualUsers,
+          apps: apps.length > 0 ? apps : Array.from({ length: appCount }, (_, app) => `app-${app}`),
+          valid_from: today,
+          valid_until: lastDayOf(today, 1),
+        },
+        mail: { subject, text: paragraphs.join('\n\n') },
+      };
+    },
+
+    async make(person, id, { version, group, person: invited, license, mail }) {
+      const signed = await licences.sign(license);
+      const made = await transact(db, async (tx) => {
+        const current = await present(tx, id);
+        if (current.version !== version)
+          throw new HttpProblem(409, 'changed_meanwhile', { members: { current } });
+        const groupId = await inField('group', () => groupOf(tx, person, group));
+        const licence = await licences.put(tx, person, signed, groupId);
+        const invitation = await inField('person', () =>
+          invitations.put(
+            tx,
+            person,
+            { ...invited, group: groupId },
+            { kind: 'grant', subject: mail.subject.trim(), paragraphs: paragraphsOf(mail.text) },
+          ),
+        );
+        await updateMessage(tx, current, { state: 'closed' });
+        await audit.add(tx, person, {
+          action: 'message.grant',
+          subject: String(id),
+          detail: { group: groupId, invitation: invitation.id, license: licence.id },
+        });
+        return { message: await present(tx, id), invitation, license: licence };
+      });
+      outbox.wake();
+      return made;
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import type { DownloadType } from '../../server/contract/download-type';
+import type { Grant, GrantMade } from '../../server/contract/grant';
+import type { KeptLicence } from '../../server/contract/licence';
+import type { Message } from '../../server/contract/message';
+import type { Auth } from '../../server/contract/session';
+import type { User } from '../../server/contract/user';
+import { waitFor } from '../setup/wait-for';
+import { MailServer, mailSettings } from './setup/mail-server';
+import { Caller, expected, TestServer, unique } from './setup/server';
+
+const clock = { now: new Date('2026-01-31T23:30:00Z') };
+const post = new MailServer();
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start({ mail: mailSettings(await post.open()) }, () => clock.now);
+});
+afterEach(() => {
+  post.received.length = 0;
+});
+afterAll(async () => {
+  await server.stop();
+  await post.close();
+});
+
+/** A visitor asks for the free month. @returns the message */
+async function request(fields: object = {}): Promise<Message> {
+  const name = unique('Sanne');
+  const message = {
+    name,
+    email: `${name.toLowerCase().replace(' ', '.')}@klant.example`,
+    company: unique('Vos Verpakking'),
+    message: 'Wij willen het proberen.',
+    language: 'nl',
+    kind: 'trial',
+    erp: 'exact-online',
+    scanners: 12,
+    app: 'app-8',
+    ...fields,
+  };
+  const { id } = expected(202, await server.anyone.post<{ id: number }>('/api/contact', message));
+  return expected(200, await server.admin.get<Message>(`/api/messages/${id}`));
+}
+
+const proposalFor = async ({ id }: Message) =>
+  expected(200, await server.admin.get<Grant>(`/api/messages/${id}/grant`));
+
+const grant = ({ id }: Message, body: Grant) =>
+  server.admin.post<GrantMade>(`/api/messages/${id}/grant`, body);
+
+/** Everything that a grant makes. */
+async function everything() {
+  const lists = ['/api/groups', '/api/invitations', '/api/licenses', '/api/mails', '/api/messages'];
+  const audit = (await server.admin.get('/api/audit')).text;
+  return [audit, ...(await Promise.all(lists.map(async (path) => (await server.admin.get(path)).text)))];
+}
+
+it('is proposed from what the visitor wrote and chose, for one month from today', async () => {
+  const message = await request();
+  expect(await proposalFor(message)).toEqual({
+    version: message.version,
+    group: { name: message.company },
+    person: { name: message.name, email: message.email, language: 'nl', is_manager: true },
+    license: {
+      name: message.company,
+      company: message.company,
+      erp: 'exact-online',
+      edition: 'free',
+      users: 12,
+      apps: ['app-8'],
+      valid_from: '2026-01-31',
+      valid_until: '2026-02-28',
+    },
+    mail: { subject: 'Je gratis maand is begonnen', text: expect.stringContaining(`Dag ${message.name},`) },
+  });
+});
+
+it('is proposed for all apps and a usual number of users when nothing was chosen, and for a group that is there', async () => {
+  const group = await server.group();
+  const message = await request({
+    company: group.name.toUpperCase(),
+    erp: 'other',
+    app: undefined,
+    scanners: undefined,
+  });
+  const proposal = await proposalFor(message);
+  expect(proposal.group).toEqual({ id: group.id });
+  expect(proposal.license).toMatchObject({ users: 5, apps: expect.arrayContaining(['app-0', 'app-13']) });
+  expect(proposal.license).not.toHaveProperty('erp');
+});
+
+it('makes group, invitation and licence, mails the link, and leads to the downloads and the licence', async () => {
+  const message = await request();
+  const proposal = await proposalFor(message);
+  const made = expected(
+    201,
+    await grant(message, { ...proposal, mail: { subject: 'Welkom!', text: 'Dag,\n\nveel plezier.' } }),
+  );
+  expect(made.message.state).toBe('closed');
+  expect(made.license).toMatchObject({ users: 12, state: 'ends_soon', group: { name: message.company } });
+  expect(made.invitation).not.toHaveProperty('link');
+
+  const mailed = () => post.received.find(({ to }) => to.includes(message.email));
+  await waitFor(() => expect(mailed()).toBeDefined(), { timeout: 5000 });
+  const text = mailed()?.text.replace(/=\r\n/g, '').replace(/=3D/g, '=') ?? '';
+  expect(text).toMatch(/^Subject: Welkom!/m);
+  expect(text).toContain('veel plezier.');
+  const token = /#token=([A-Za-z0-9_-]{43})/.exec(text)?.[1];
+  const password = 'Merel-twaalf-9-dozen';
+  const auth = expected(200, await server.anyone.post<Auth>('/api/invitations/accept', { token, password }));
+  expect(auth.user).toMatchObject({ name: message.name, group: { name: message.company }, is_manager: true });
+  const customer = new Caller(server.anyone.address, auth);
+  expect(expected(200, await customer.get<KeptLicence[]>('/api/licenses'))).toMatchObject([
+    { id: made.license.id },
+  ]);
+  expected<DownloadType[]>(200, await customer.get('/api/downloadTypes'));
+});
+
+it('is all of it or nothing', async () => {
+  const [message, user] = [await request(), await server.user(await server.group())];
+  const proposal = await proposalFor(message);
+  const before = await everything();
+  const refused: [number, string | undefined, Partial<Grant>][] = [
+    [409, 'person.email', { person: { ...proposal.person, email: user.email } }],
+    [409, 'group.name', { group: { name: user.group.name } }],
+    [422, 'group.id', { group: { id: 999_999 } }],
+    [422, 'license.valid_until', { license: { ...proposal.license, valid_until: '2026-01-01' } }],
+    [409, undefined, { version: message.version + 1 }],
+    [422, 'mail.text', { mail: { subject: 'x', text: ' ' } }],
+  ];
+  for (const [status, field, change] of refused) {
+    const answer = await server.admin.post(`/api/messages/${message.id}/grant`, { ...proposal, ...change });
+    expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([status, field]);
+  }
+  expect(await everything()).toEqual(before);
+});
+
+it('is made once, however many grant it at the same time', async () => {
+  const message = await request();
+  const proposal = await proposalFor(message);
+  const answers = await Promise.all(Array.from({ length: 4 }, () => grant(message, proposal)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  const users = expected(200, await server.admin.get<User[]>('/api/users'));
+  expect(users.some(({ email }) => email === message.email)).toBe(false);
+});
