@@ -17,6 +17,7 @@ import { messageQuery } from '../queries/messages';
 import { useIsAdmin } from '../session/session';
 import { AnswerDialog } from './answer-dialog';
 import { mailtoOf } from './answer-draft';
+import { GrantDialog } from './grant-dialog';
 import { MessageFacts, type Named } from './message-facts';
 import { MessageHandling } from './message-handling';
 import * as styles from './messages.module.css';
@@ -64,20 +65,29 @@ interface MessageDetailsProps extends Pick<MessageScreenProps, 'apps' | 'erps'> 
 function MessageDetails({ message, ...names }: MessageDetailsProps) {
   const { t } = useTranslation('messages');
   const language = useLanguage();
-  const [dialog, setDialog] = useState<'answer' | 'delete'>();
+  const [dialog, setDialog] = useState<'answer' | 'delete' | 'grant'>();
   const close = () => setDialog(undefined);
+  const canGrant = message.kind === 'trial' && message.state !== 'closed';
   return (
     <>
       <p>
         <StateTag state={message.state} />
       </p>
       <div className={styles.actions}>
+        {canGrant && (
+          <Button variant="primary" onClick={() => setDialog('grant')}>
+            {t('grant.button')}
+          </Button>
+        )}
         {message.can_answer && (
-          <Button variant="primary" onClick={() => setDialog('answer')}>
+          <Button variant={canGrant ? 'secondary' : 'primary'} onClick={() => setDialog('answer')}>
             {t('answer.button')}
           </Button>
         )}
-        <ButtonLink variant={message.can_answer ? 'secondary' : 'primary'} to={mailtoOf(message, t)}>
+        <ButtonLink
+          variant={canGrant || message.can_answer ? 'secondary' : 'primary'}
+          to={mailtoOf(message, t)}
+        >
           {t('answer.mailto')}
         </ButtonLink>
         <Button variant="quiet" onClick={() => setDialog('delete')}>
@@ -115,6 +125,7 @@ function MessageDetails({ message, ...names }: MessageDetailsProps) {
         </div>
       </div>
       {dialog === 'answer' && <AnswerDialog message={message} onClose={close} />}
+      {dialog === 'grant' && <GrantDialog message={message} {...names} onClose={close} />}
       {dialog === 'delete' && <DeleteMessage message={message} onClose={close} />}
     </>
   );

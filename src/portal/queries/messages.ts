@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Grant } from '../../../server/contract/grant';
 import type { MessageWithAnswers } from '../../../server/contract/message';
 import { get } from '../api-client';
 
@@ -10,4 +11,13 @@ export const messageQuery = (id: number) =>
   queryOptions({
     queryKey: [...messagesKey, id],
     queryFn: ({ signal }) => get<MessageWithAnswers>(`/messages/${id}`, { signal }),
+  });
+
+/** What the free month of a request would be: as it is now, whenever it is asked for. */
+export const grantProposalQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['grants', id],
+    queryFn: ({ signal }) => get<Grant>(`/messages/${id}/grant`, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
   });
