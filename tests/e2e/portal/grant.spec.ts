@@ -1,0 +1,109 @@
+import { unique } from '../support/api';
+import { expect, test } from '../support/mailing';
+import { expectNoAxeViolations, hydrate } from '../support/page';
+
+const WORDS = [
+  {
+    language: 'en',
+    intent: 'Try it free for one month',
+    name: 'Name',
+    email: 'Email',
+    company: 'Company',
+    submit: 'Submit',
+    thanks: 'Thank you, your message has arrived',
+    begin: 'Begin',
+    password: 'Choose a password',
+  },
+  {
+    language: 'nl',
+    intent: 'Probeer het een maand gratis',
+    name: 'Naam',
+    email: 'E-mail',
+    company: 'Bedrijf',
+    submit: 'Versturen',
+    thanks: 'Bedankt, je bericht is aangekomen',
+    begin: 'Beginnen',
+    password: 'Kies een wachtwoord',
+  },
+] as const;
+
+for (const words of WORDS) {
+  test(`a visitor asks for the free month, it is granted, and they are at work with a licence (${words.language})`, async ({
+    page,
+    api,
+    post,
+    browser,
+    server,
+  }) => {
+    const [name, company] = [unique('Sanne'), unique('Vos Verpakking')];
+    const email = `${name.replaceAll(' ', '-').toLowerCase()}@vos.example`;
+    const release = unique('Server');
+    await api.createDownloadType({ name: release });
+
+    const phone = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
+    const visitor = await phone.newPage();
+    await visitor.goto(`/${words.language}/exact-online/`);
+    await hydrate(visitor);
+    await visitor.getByRole('main').getByRole('link', { name: words.intent }).first().click();
+    const form = visitor.locator('#contact');
+    await form.getByLabel(words.name, { exact: true }).fill(name);
+    await form.getByLabel(words.email, { exact: true }).fill(email);
+    await form.getByLabel(words.company, { exact: true }).fill(company);
+    await form.getByRole('button', { name: words.submit }).click();
+    await expect(visitor.getByRole('heading', { name: words.thanks })).toBeFocused();
+
+    await api.signInBrowser(page);
+    await page.goto('/en/app/overview/');
+    await page.getByRole('link', { name: `${name}, ${company}` }).click();
+    await page.getByRole('button', { name: 'Grant the free month' }).click();
+    const dialog = page.getByRole('dialog', { name: `Grant ${name} the free month` });
+    await expect(dialog.getByLabel('Name of the group')).toHaveValue(company);
+    await expect(dialog.getByLabel('ERP system')).toHaveValue('exact-online');
+    await dialog.getByLabel('Number of users').fill('7');
+    await expectNoAxeViolations(page);
+    await dialog.getByRole('button', { name: 'Grant the free month' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel('State')).toHaveValue('closed');
+    await expect(page.getByRole('button', { name: 'Grant the free month' })).toHaveCount(0);
+
+    const mailed = () => post.received.find(({ to }) => to.includes(email))?.text ?? '';
+    await expect.poll(mailed).not.toBe('');
+    const text = mailed().replace(/=\r\n/g, '').replace(/=3D/g, '=');
+    const path = new RegExp(`/${words.language}/invitation/#token=[A-Za-z0-9_-]{43}`).exec(text)?.[0] ?? '';
+    await visitor.goto(path);
+    await visitor.getByRole('button', { name: words.begin }).click();
+    await visitor.getByLabel(words.password).fill('harbour-crane-71');
+    await visitor.getByRole('button', { name: words.begin }).click();
+    await visitor.waitForURL(`**/${words.language}/app/downloads/`);
+    await expect(visitor.getByText(release, { exact: true })).toBeVisible();
+    await visitor.goto(`/${words.language}/app/license/`);
+    await expect(visitor.getByRole('row', { name: company })).toContainText('7');
+    await expectNoAxeViolations(visitor);
+    await phone.close();
+  });
+}
+
+test('a grant that is refused says why beside the field and keeps what was typed', async ({
+  page,
+  api,
+  allowedConsoleErrors,
+}) => {
+  allowedConsoleErrors.push(/409/);
+  const group = await api.createGroup();
+  const user = await api.createUser(group);
+  const { id } = await api.post<{ id: number }>('/api/contact', {
+    name: unique('Bram'),
+    email: user.email,
+    message: 'Try it',
+    kind: 'trial',
+  });
+  await api.signInBrowser(page);
+  await page.goto(`/en/app/messages/${id}/`);
+  await page.getByRole('button', { name: 'Grant the free month' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Number of users').fill('9');
+  await dialog.getByRole('button', { name: 'Grant the free month' }).click();
+  await expect(dialog.getByText('This is already in use.')).toBeVisible();
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  await expect(dialog.getByLabel('Number of users')).toHaveValue('9');
+});
