@@ -34,6 +34,7 @@ const auditActions = [
   'invitation.renew',
   'invitation.withdraw',
   'invitation.accept',
+  'user.change',
   'user.create',
   'user.delete',
   'group.create',

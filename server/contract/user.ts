@@ -9,6 +9,7 @@ export const User = Type.Object({
   email: Type.String(),
   group: Type.Object({ id: Id, name: Type.String() }),
   is_manager: Type.Boolean({ description: 'may invite and delete users of the own group' }),
+  version: Type.Integer({ minimum: 1 }),
   created_at: Time,
   last_login_at: NullableTime,
 });
@@ -26,3 +27,14 @@ export const NewUser = Type.Object(
   { additionalProperties: false },
 );
 export type NewUser = Static<typeof NewUser>;
+
+export const UserChange = Type.Object(
+  {
+    name: Type.Optional(Line(limits.nameLength)),
+    group: Type.Optional(Id),
+    is_manager: Type.Optional(Type.Boolean()),
+    version: Type.Integer({ minimum: 1, description: 'of the user as it was read' }),
+  },
+  { additionalProperties: false },
+);
+export type UserChange = Static<typeof UserChange>;

@@ -215,6 +215,7 @@ const changes: Readonly<Record<string, Statements>> = {
     `create index invitations_by_group on invitations (group_id)`,
     `create index invitations_by_inviter on invitations (invited_by)`,
   ],
+  '0009-user-version': () => [`alter table users add column version integer not null default 1`],
   '0010-messages': ({ text }) => [
     `alter table contact_messages add column kind ${text} not null default 'question'`,
     `alter table contact_messages add column state ${text} not null default 'new'`,

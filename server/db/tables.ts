@@ -41,6 +41,8 @@ export interface Tables {
     last_login_at: string | null;
     language: Generated<Language>;
     is_manager: Generated<number>;
+    /** one more with each change of what administrators edit */
+    version: Generated<number>;
   };
   tokens: { hash: string; user_id: number; created_at: string; expires_at: string };
   /** One-time codes of users (RFC 6238); `secret` is encrypted. */

@@ -125,6 +125,11 @@ export async function deleteInvitationsOf(db: Queryable, email: string, groupId?
   await query.execute();
 }
 
+/** Deletes all that a user has made. */
+export async function deleteInvitationsBy(db: Queryable, userId: number): Promise<void> {
+  await db.deleteFrom('invitations').where('invited_by', '=', userId).execute();
+}
+
 /** Deletes those whose time was over before a moment. */
 export async function deleteExpiredInvitations(db: Queryable, before: string): Promise<void> {
   await db.deleteFrom('invitations').where('expires_at', '<', before).execute();

@@ -21,6 +21,7 @@ function listQuery(db: Queryable) {
       'groups.name as group_name',
       'groups.is_admin as is_admin',
       'users.is_manager as is_manager',
+      'users.version as version',
       'users.language as language',
       'users.password_hash as password_hash',
       'users.created_at as created_at',
@@ -37,6 +38,7 @@ const toUser = (row: Account): User => ({
   email: row.email,
   group: { id: row.group_id, name: row.group_name },
   is_manager: row.is_manager === 1,
+  version: row.version,
   created_at: row.created_at,
   last_login_at: row.last_login_at,
 });
@@ -139,6 +141,25 @@ export async function insertUser(db: Queryable, user: NewUserRow): Promise<numbe
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** Its version becomes the next. */
+export async function updateUser(
+  db: Queryable,
+  user: User,
+  { name, groupId, isManager }: { name: string; groupId: number; isManager: boolean },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      name,
+      search_key: searchKey('users', { name, email: user.email }),
+      group_id: groupId,
+      is_manager: isManager ? 1 : 0,
+      version: user.version + 1,
+    })
+    .where('id', '=', user.id)
+    .execute();
 }
 
 export async function deleteUser(db: Queryable, id: number): Promise<void> {

@@ -1,10 +1,10 @@
 import type { ListQuery, Page } from '../contract/list';
-import type { NewUser, User } from '../contract/user';
+import type { NewUser, User, UserChange } from '../contract/user';
 import { transact, type Database } from '../db/connection';
 import { isUniqueViolation } from '../db/errors';
 import { invalidField, invalidFields, notFound, HttpProblem } from '../problems/problem';
 import { findGroup } from '../repositories/groups';
-import { deleteInvitationsOf } from '../repositories/invitations';
+import { deleteInvitationsBy, deleteInvitationsOf } from '../repositories/invitations';
 import {
   countAdministrators,
   deleteUser,
@@ -12,6 +12,7 @@ import {
   insertUser,
   isAdministrator,
   listUsers,
+  updateUser,
 } from '../repositories/users';
 import type { AuditTrail } from './audit-trail';
 import { hashPassword, inHashingTurn, passwordProblem } from './passwords';
@@ -22,6 +23,12 @@ export interface Users {
   list(person: Person, query: ListQuery): Promise<Page<User>>;
   /** @throws HttpProblem 409 when the address is in use, 422 for an unknown group or a weak password */
   create(person: Person, user: NewUser): Promise<User>;
+  /**
+   * Changes name, group and role. Who no longer manages a group leaves no open invitations to it behind.
+   * @throws HttpProblem 404, 409 with `current` when it is no longer of that version, 409 for the last administrator,
+   * 422 for an unknown group
+   */
+  change(person: Person, id: number, change: UserChange): Promise<User>;
   /**
    * Deletes a user, for a manager one of the own group; their logins and the invitations that they made end at once.
    * @throws HttpProblem 404, 409 for oneself or the last administrator
@@ -66,6 +73,34 @@ export function createUsers(db: Database, audit: AuditTrail, now: () => Date): U
         return created;
       });
     },
+
+    change: (person, id, { version, ...change }) =>
+      transact(db, async (tx) => {
+        const current = await findUser(tx, id);
+        if (!current) throw notFound();
+        if (current.version !== version)
+          throw new HttpProblem(409, 'changed_meanwhile', { members: { current } });
+        const group = await findGroup(tx, change.group ?? current.group.id);
+        if (!group) throw invalidField('group', 'unknown_group');
+        const moves = group.id !== current.group.id;
+        if (!group.is_admin && (await isAdministrator(tx, id)) && (await countAdministrators(tx)) <= 1)
+          throw new HttpProblem(409, 'last_administrator');
+        const isManager = change.is_manager ?? current.is_manager;
+        await updateUser(tx, current, {
+          name: change.name?.trim() ?? current.name,
+          groupId: group.id,
+          isManager,
+        });
+        if (!group.is_admin && (moves || !isManager)) await deleteInvitationsBy(tx, id);
+        const changed = await findUser(tx, id);
+        if (!changed) throw new Error('A user that was just changed is missing');
+        await audit.add(tx, person, {
+          action: 'user.change',
+          subject: changed.email,
+          detail: { id, ...change, ...(moves && { group: group.name }) },
+        });
+        return changed;
+      }),
 
     async remove(person, id) {
       if (id === person.id) throw new HttpProblem(409, 'own_account');

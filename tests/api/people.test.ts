@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Group } from '../../server/contract/group';
+import type { Problem } from '../../server/contract/problem';
 import type { User } from '../../server/contract/user';
 import { expected, TestServer, unique } from './setup/server';
 
@@ -8,6 +9,12 @@ beforeAll(async () => {
   server = await TestServer.start();
 });
 afterAll(() => server.stop());
+
+const change = (id: number, fields: object) =>
+  server.admin.send<User & Problem & { current?: User }>('PATCH', `/api/users/${id}`, {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fields),
+  });
 
 const codes = (body: { errors?: { field: string; code: string }[] }) =>
   body.errors?.map(({ field, code }) => `${field}: ${code}`);
@@ -28,6 +35,7 @@ describe('users', () => {
       email: 'Anna@Klant.example',
       group: { id: group.id, name: group.name },
       is_manager: false,
+      version: 1,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       last_login_at: null,
     });
@@ -76,6 +84,85 @@ describe('users', () => {
     expect(answer.status).toBe(422);
     expect(codes(answer.body)).toEqual([code]);
     expect(expected(200, await server.admin.get<User[]>('/api/users')).length).toBe(before);
+  });
+
+  it('get another name, group and role at once, and are found by the new name', async () => {
+    const [before, after] = [await server.group(), await server.group()];
+    const user = await server.user(before);
+    const person = await server.signIn(user);
+    const name = unique('Élodie');
+    const changed = expected(
+      200,
+      await change(user.id, {
+        name: ` ${name} `,
+        group: after.id,
+        is_manager: true,
+        version: 1,
+      }),
+    );
+    expect(changed).toMatchObject({
+      name,
+      group: { id: after.id, name: after.name },
+      is_manager: true,
+      version: 2,
+    });
+    const found = await server.admin.get<User[]>(
+      `/api/users?q=${encodeURIComponent(name.replace('É', 'e'))}`,
+    );
+    expect(expected(200, found).map(({ id }) => id)).toEqual([user.id]);
+    expect(expected(200, await person.get<Group[]>('/api/groups')).map(({ id }) => id)).toEqual([after.id]);
+  });
+
+  it('are not changed by who has not seen the newest version', async () => {
+    const user = await server.user(await server.group());
+    const answers = await Promise.all(
+      ['First', 'Second'].map((name) => change(user.id, { name, version: 1 })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const winner = answers.find(({ status }) => status === 200)?.body.name;
+    const refused = answers.find(({ status }) => status === 409)?.body;
+    expect(refused).toMatchObject({ code: 'changed_meanwhile', current: { name: winner, version: 2 } });
+  });
+
+  it('take the invitations that they made with them out of a group', async () => {
+    const group = await server.group();
+    const user = await server.user(group);
+    expected(200, await change(user.id, { is_manager: true, version: 1 }));
+    const manager = await server.signIn(user);
+    const invitation = {
+      name: 'New',
+      email: 'colleague-to-be@klant.example',
+      group: group.id,
+      language: 'en',
+    };
+    expected(201, await manager.post('/api/invitations', invitation));
+    expected(200, await change(user.id, { is_manager: false, version: 2 }));
+    const open = expected(200, await server.admin.get<{ email: string }[]>('/api/invitations'));
+    expect(open.map(({ email }) => email)).not.toContain(invitation.email);
+    expect((await manager.post('/api/invitations', invitation)).status).toBe(403);
+  });
+
+  it.each([
+    [{ name: '  ' }, 'name: required'],
+    [{ group: 99_999 }, 'group: unknown_group'],
+    [{ email: 'other@klant.example' }, 'email: unknown_field'],
+    [{ version: undefined }, 'version: required'],
+  ])('stay as they are after a change with %j', async (wrong, code) => {
+    const user = await server.user(await server.group());
+    const answer = await change(user.id, { version: 1, is_manager: true, ...wrong });
+    expect(answer.status).toBe(422);
+    expect(codes(answer.body)).toEqual([code]);
+    const users = expected(200, await server.admin.get<User[]>('/api/users'));
+    expect(users.find(({ id }) => id === user.id)).toMatchObject({ is_manager: false, version: 1 });
+  });
+
+  it('that are the last administrator stay one', async () => {
+    const { id } = server.admin.auth?.user ?? { id: 0 };
+    const group = await server.group();
+    const answer = await change(id, { group: group.id, version: 1 });
+    expect(answer.status).toBe(409);
+    expect(answer.body.code).toBe('last_administrator');
+    expect((await server.admin.get('/api/audit')).status).toBe(200);
   });
 
   it('lose every login at once when they are deleted', async () => {

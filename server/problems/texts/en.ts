@@ -60,7 +60,7 @@ export const en = {
     },
     last_administrator: {
       title: 'Last administrator',
-      detail: 'This is the only administrator left and cannot be deleted.',
+      detail: 'This is the only administrator left, and has to stay one.',
     },
     group_name_taken: { title: 'Name in use', detail: 'There is already a group with this name.' },
     download_type_name_taken: {

@@ -56,7 +56,7 @@ export const nl: typeof en = {
     },
     last_administrator: {
       title: 'Laatste beheerder',
-      detail: 'Dit is de enige beheerder die er nog is. Die kan niet worden verwijderd.',
+      detail: 'Dit is de enige beheerder die er nog is. Die moet beheerder blijven.',
     },
     group_name_taken: { title: 'Naam in gebruik', detail: 'Er is al een groep met deze naam.' },
     download_type_name_taken: {

@@ -1,11 +1,13 @@
+import { Type } from 'typebox';
 import { Group, NewGroup } from '../../contract/group';
 import { IdParams, NoContent } from '../../contract/fields';
 import { Problem } from '../../contract/problem';
-import { NewUser, User } from '../../contract/user';
+import { NewUser, User, UserChange } from '../../contract/user';
 import { idOf, personOf, type App } from '../../http/app-type';
 import type { Services } from '../../services/services';
 
 const refusals = { 401: Problem, 403: Problem, 404: Problem, 409: Problem, 422: Problem };
+const conflict = Type.Intersect([Problem, Type.Object({ current: Type.Optional(User) })]);
 
 export function userAndGroupAdminRoutes(app: App, services: Services): void {
   app.post(
@@ -15,6 +17,20 @@ export function userAndGroupAdminRoutes(app: App, services: Services): void {
     },
     async (request, reply) =>
       reply.code(201).send(await services.users.create(personOf(request), request.body)),
+  );
+
+  app.patch(
+    '/users/:id',
+    {
+      schema: {
+        summary: 'Change name, group or role of a user',
+        tags: ['users'],
+        params: IdParams,
+        body: UserChange,
+        response: { 200: User, ...refusals, 409: conflict },
+      },
+    },
+    (request) => services.users.change(personOf(request), idOf(request.params), request.body),
   );
 
   app.delete(

@@ -49,6 +49,7 @@ const ACTIONS: Record<AuditAction, true> = {
   'invitation.renew': true,
   'invitation.withdraw': true,
   'invitation.accept': true,
+  'user.change': true,
   'user.create': true,
   'user.delete': true,
   'group.create': true,

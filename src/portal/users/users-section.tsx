@@ -13,6 +13,7 @@ import { useProblemText } from '../problem-text';
 import { useList } from '../use-list';
 import { useIsAdmin } from '../session/session';
 import { AddUserDialog } from './add-user-dialog';
+import { EditUserDialog } from './edit-user-dialog';
 import { InviteDialog } from './invite-dialog';
 import { useDeleteUser } from './use-delete-user';
 import * as styles from './users.module.css';
@@ -35,6 +36,7 @@ export function UsersSection({ canManage, ownId }: UsersSectionProps) {
   const isAdmin = useIsAdmin();
   const [isInviting, setInviting] = useState(false);
   const [isAdding, setAdding] = useState(false);
+  const [userToEdit, setUserToEdit] = useState<User>();
   const [userToDelete, setUserToDelete] = useState<User>();
 
   const columns: Column<User>[] = [
@@ -67,10 +69,18 @@ export function UsersSection({ canManage, ownId }: UsersSectionProps) {
         user.id === ownId ? (
           <span className={styles.self}>{t('yourself')}</span>
         ) : (
-          <Button small onClick={() => setUserToDelete(user)}>
-            {t('delete')}
-            <span className="visually-hidden"> {user.name}</span>
-          </Button>
+          <>
+            {isAdmin && (
+              <Button small onClick={() => setUserToEdit(user)}>
+                {t('edit.button')}
+                <span className="visually-hidden"> {user.name}</span>
+              </Button>
+            )}
+            <Button small onClick={() => setUserToDelete(user)}>
+              {t('delete')}
+              <span className="visually-hidden"> {user.name}</span>
+            </Button>
+          </>
         ),
     });
   }
@@ -125,6 +135,12 @@ export function UsersSection({ canManage, ownId }: UsersSectionProps) {
       )}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
       {isAdding && <AddUserDialog onClose={() => setAdding(false)} />}
+      {userToEdit && (
+        <EditUserDialog
+          user={users.rows?.find(({ id }) => id === userToEdit.id) ?? userToEdit}
+          onClose={() => setUserToEdit(undefined)}
+        />
+      )}
       {userToDelete && <DeleteUserDialog user={userToDelete} onClose={() => setUserToDelete(undefined)} />}
     </section>
   );

@@ -6,7 +6,15 @@ import { queryClient } from '../../../../src/portal/query-client';
 import { testScreenStates } from './screen-states';
 
 const harbour = { id: 2, name: 'Harbour', is_admin: false, user_count: 1 };
-const ada = { id: 1, name: 'Ada', email: 'ada@example.com', group: harbour, last_login_at: null };
+const ada = {
+  id: 1,
+  name: 'Ada',
+  email: 'ada@example.com',
+  group: harbour,
+  is_manager: false,
+  version: 1,
+  last_login_at: null,
+};
 const bram = { ...ada, id: 2, name: 'Bram', email: 'bram@example.com' };
 const answers = {
   'GET /users': [ada, bram],
@@ -225,5 +233,37 @@ describe('an invitation', () => {
     serve({ ...answers, 'GET /invitations': new Refusal(500, { detail: 'Not on Sundays.' }) });
     renderPortal(<UsersScreen />);
     expect(await screen.findByText('The invitations could not be loaded')).toBeDefined();
+  });
+});
+
+describe('editing a user', () => {
+  it('shows what somebody else saved meanwhile, and replaces it only when asked again', async () => {
+    const changed = { ...bram, name: 'Bram the Elder', version: 2 };
+    serve({
+      ...answers,
+      'PATCH /users/2': new Refusal(409, {
+        code: 'changed_meanwhile',
+        detail: 'Somebody else changed this.',
+      }),
+    });
+    renderPortal(<UsersScreen />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Bram' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'Bram Jr' } });
+    await within(dialog).findByRole('option', { name: 'Harbour' });
+    serve({
+      ...answers,
+      'GET /users': [ada, changed],
+      'PATCH /users/2': new Refusal(409, {
+        code: 'changed_meanwhile',
+        detail: 'Somebody else changed this.',
+      }),
+    });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await within(dialog).findByText(/Saved by somebody else: Bram the Elder, in group Harbour/);
+    const calls = serve({ ...answers, 'PATCH /users/2': { ...changed, name: 'Bram Jr', version: 3 } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    void calls;
   });
 });

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { User } from '../../../server/contract/user';
+import { Button } from '../../components/ui/button';
+import { Dialog, DialogActions } from '../../components/ui/dialog';
+import { CheckboxField, TextField } from '../../components/ui/field';
+import { useToast } from '../../components/ui/toast';
+import { FormProblem } from '../form-problem';
+import { GroupField } from '../group-field';
+import { ProblemError } from '../problem-error';
+import { useShowProblem } from '../problem-text';
+import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
+import { useChangeUser } from './use-change-user';
+import * as styles from './users.module.css';
+
+interface Values {
+  name: string;
+  group: string;
+  isManager: boolean;
+}
+
+/** Changes a user. When somebody else was faster, what they saved is shown, and saving again replaces it. */
+export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const { t } = useTranslation('users');
+  const toast = useToast();
+  const changeUser = useChangeUser(user.id);
+  const [firstVersion] = useState(user.version);
+  const [hasConflict, setConflict] = useState(false);
+  const { register, handleSubmit, setError, control, formState } = useForm<Values>({
+    defaultValues: { name: user.name, group: String(user.group.id), isManager: user.is_manager },
+  });
+  const showProblem = useShowProblem(setError, { fields: ['name', 'group'] });
+  const { errors, isDirty } = formState;
+  useUnsavedWork(isDirty);
+  const close = () => leaveForm(onClose);
+
+  const submit = handleSubmit(({ name, group, isManager }) =>
+    changeUser.mutate(
+      {
+        name: name.trim(),
+        group: Number(group),
+        is_manager: isManager,
+        version: hasConflict ? user.version : firstVersion,
+      },
+      {
+        onSuccess: (changed) => {
+          toast(t('edit.done', { name: changed.name }), changed.name);
+          onClose();
+        },
+        onError: (error) => {
+          if (error instanceof ProblemError && error.code === 'changed_meanwhile') setConflict(true);
+          showProblem(error);
+        },
+      },
+    ),
+  );
+
+  return (
+    <Dialog title={t('edit.title', { name: user.name })} onClose={close} locked={changeUser.isPending}>
+      <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={t('name')}
+          autoComplete="off"
+          error={errors.name?.message}
+          {...register('name', { validate: (value) => value.trim() !== '' || t('errors.name') })}
+        />
+        <Controller
+          control={control}
+          name="group"
+          rules={{ required: t('errors.group') }}
+          render={({ field: { disabled: _, ...field } }) => (
+            <GroupField {...field} label={t('group')} error={errors.group?.message} />
+          )}
+        />
+        <CheckboxField
+          label={t('invite.isManager')}
+          hint={t('invite.isManagerHint')}
+          {...register('isManager')}
+        />
+        <FormProblem text={errors.root?.message} />
+        {hasConflict && (
+          <p>
+            {t(user.is_manager ? 'edit.savedManager' : 'edit.saved', {
+              name: user.name,
+              group: user.group.name,
+            })}
+          </p>
+        )}
+        <DialogActions>
+          <Button type="submit" variant="primary" busy={changeUser.isPending}>
+            {t('edit.submit')}
+          </Button>
+          <Button disabled={changeUser.isPending} onClick={close}>
+            {t('cancel')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
