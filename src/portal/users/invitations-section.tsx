@@ -11,7 +11,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../delete-dialog';
 import { useProblemText } from '../problem-text';
 import { useList } from '../use-list';
-import { InvitationLinkDialog } from './invitation-link-dialog';
+import { InvitationLinkDialog } from '../invitation-link-dialog';
 import { useRenewInvitation } from './use-renew-invitation';
 import { useWithdrawInvitation } from './use-withdraw-invitation';
 import * as styles from './users.module.css';

@@ -13,7 +13,7 @@ import { GroupField } from '../group-field';
 import { useShowProblem } from '../problem-text';
 import { useIsAdmin, useSessionUser } from '../session/session';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
-import { InvitationLinkDialog } from './invitation-link-dialog';
+import { InvitationLinkDialog } from '../invitation-link-dialog';
 import { useInvite } from './use-invite';
 import * as styles from './users.module.css';
 

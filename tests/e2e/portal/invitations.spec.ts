@@ -55,6 +55,32 @@ test('somebody is invited by a manager, chooses a password and is at work', asyn
   await context.close();
 });
 
+test('who grants the free month on a server that sends no mail gets the link to pass on', async ({
+  page,
+  api,
+}) => {
+  const name = unique('Anna');
+  const { id } = await api.post<{ id: number }>('/api/contact', {
+    name,
+    email: `${name.replaceAll(' ', '-').toLowerCase()}@example.com`,
+    company: unique('Anna Logistiek'),
+    message: 'Try it',
+    kind: 'trial',
+  });
+  await api.signInBrowser(page);
+  await page.goto(`/en/app/messages/${id}/`);
+  await page.getByRole('button', { name: 'Grant the free month' }).click();
+  await page
+    .getByRole('dialog', { name: `Grant ${name} the free month` })
+    .getByRole('button', { name: 'Grant the free month' })
+    .click();
+  const shown = page.getByRole('dialog', { name: `Link for ${name}` });
+  await expect(shown.getByLabel('Link')).toHaveValue(/\/en\/invitation\/#token=[A-Za-z0-9_-]{43}$/);
+  await expectNoAxeViolations(page);
+  await shown.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('button', { name: 'Grant the free month' })).toBeHidden();
+});
+
 for (const [language, texts] of Object.entries({
   en: { ended: 'This invitation does not work any more', without: 'Open the link in the mail' },
   nl: { ended: 'Deze uitnodiging werkt niet meer', without: 'Open de link in de mail' },

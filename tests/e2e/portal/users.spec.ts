@@ -65,6 +65,35 @@ test.describe('an administrator', () => {
     await expect(dialog.getByLabel('Name')).toHaveValue('Bram');
   });
 
+  test('moves a user to another group, and is told when somebody else was faster', async ({
+    page,
+    api,
+    allowedConsoleErrors,
+  }) => {
+    allowedConsoleErrors.push(/409/);
+    const [before, after] = [await api.createGroup(), await api.createGroup()];
+    const user = await api.createUser(before, unique('Bram'));
+    const name = unique('Bram Jansen');
+    await page.goto('/en/app/users/');
+    await page.getByLabel('Search by name, email or group').fill(user.name);
+    await expect(page.getByText('1 user', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: `Edit ${user.name}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Edit ${user.name}` });
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByLabel('Group', { exact: true }).selectOption({ label: after.name });
+    await expectNoAxeViolations(page);
+
+    await api.patch(`/api/users/${user.id}`, { is_manager: true, version: 1 });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toContainText(
+      `Saved by somebody else: ${user.name}, manager of group ${before.name}. Save again to replace it.`,
+    );
+    await expect(dialog.getByLabel('Name')).toHaveValue(name);
+    await expectNoAxeViolations(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('row', { name })).toContainText(after.name);
+  });
+
   test('deletes a user after a question that names the person', async ({ page, api }) => {
     const user = await api.createUser(await api.createGroup(), unique('Sanne'));
     await page.goto('/en/app/users/');

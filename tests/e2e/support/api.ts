@@ -41,6 +41,10 @@ export class Api {
     return answer<T>(await this.context.post(path, { data }));
   }
 
+  async patch<T>(path: string, data: unknown): Promise<T> {
+    return answer<T>(await this.context.patch(path, { data }));
+  }
+
   async delete(path: string): Promise<void> {
     await answer(await this.context.delete(path));
   }
