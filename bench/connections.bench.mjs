@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { startServer } from '../tests/e2e/support/server.ts';
 import { findPostgres, startPostgres } from '../scripts/lib/postgres.mjs';
 import { hasNginx, startNginx } from './lib/nginx.mjs';
+import { CONNECTIONS, load, SECONDS } from './lib/load.mjs';
 import { median } from './lib/median.mjs';
-import { bin, installPeers } from './lib/peers.mjs';
+import { installPeers } from './lib/peers.mjs';
 import { inFolder } from './lib/publishing.mjs';
 
-const CONNECTIONS = 50;
-const SECONDS = 5;
 const ROUNDS = Number(process.env.RUNS ?? 3);
 
 /** 50 connections that ask for the home page, and for the list of downloads, which reads the database with each answer. */
@@ -30,7 +27,7 @@ export default async function measure() {
     ]);
     if (!hasNginx()) return { title: title(), rows: await rowsOf(measured) };
     return await inFolder(async (folder) => {
-      const nginx = await startNginx(folder, path.resolve('site'));
+      const nginx = await startNginx(folder, { served: path.resolve('site') });
       try {
         return {
           title: title(),
@@ -63,19 +60,4 @@ async function rowsOf(measured) {
     const usual = rows.find(({ what, by }) => what === row.what && by === 'embedded');
     return { ...row, 'ratio to embedded': Number((row['answers/s'] / usual['answers/s']).toFixed(2)) };
   });
-}
-
-async function load(url) {
-  const options = ['--json', '--connections', CONNECTIONS, '--duration', SECONDS].map(String);
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    bin('autocannon'),
-    ...options,
-    '--headers',
-    'accept-encoding=gzip',
-    url,
-  ]);
-  const result = JSON.parse(stdout);
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url} answered ${result.non2xx} times otherwise, ${result.errors} failed`);
-  return result;
 }

@@ -1,14 +1,11 @@
-/* global FormData */
-import { createReadStream, openAsBlob, statSync } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { ADMINISTRATOR, startServer } from '../tests/e2e/support/server.ts';
 import { hasNginx, startNginx } from './lib/nginx.mjs';
 import {
-  api,
-  CHUNK,
   compare,
-  createUpload,
+  downloadArguments,
   inFolder,
   md5Of,
   MIB,
@@ -16,21 +13,9 @@ import {
   run,
   SIZE,
   timed,
+  uploadFile,
   writeRandomFile,
 } from './lib/publishing.mjs';
-
-async function upload(server, token, type, file, hash) {
-  const { id } = await createUpload(server, { token, type, hash });
-  const blob = await openAsBlob(file);
-  for (let offset = 0; offset < SIZE; offset += CHUNK) {
-    const body = new FormData();
-    body.append('is_last', String(offset + CHUNK >= SIZE));
-    body.append('offset', String(offset));
-    body.append('object', blob.slice(offset, offset + CHUNK), 'file.bin.part');
-    await api(server, `/uploadChunk/${id}`, { token, method: 'POST', body });
-  }
-  return id;
-}
 
 /** The form post that downloads a release, compared with nginx where it is installed, else with a plain stream of Node. */
 export default async function measure() {
@@ -39,7 +24,7 @@ export default async function measure() {
     return await inFolder(async (folder) => {
       const file = await writeRandomFile(path.join(folder, 'file.bin'), SIZE);
       const { token, type } = await prepare(server, ADMINISTRATOR);
-      const id = await upload(server, token, type, file, await md5Of(file));
+      const id = await uploadFile(server, { token, type, file, hash: await md5Of(file) });
       const peers = [{ name: 'plain Node stream', ...(await startPlain(file)) }];
       if (hasNginx()) peers.unshift({ name: 'nginx', ...(await startNginx(folder)) });
       const fetched = (...args) => timed(() => run('curl', ['-sS', '--fail', '-o', '/dev/null', ...args]));
@@ -52,12 +37,7 @@ export default async function measure() {
             })),
             {
               name: 'doDownload',
-              measure: () =>
-                fetched(
-                  '--data-urlencode',
-                  `token=${token}`,
-                  `${server.url}/api/downloadables/${id}/doDownload`,
-                ),
+              measure: () => fetched(...downloadArguments(server, token, id)),
             },
           ],
           SIZE,

@@ -5,16 +5,24 @@ import { freePort } from '../../scripts/lib/project.mjs';
 
 export const hasNginx = () => spawnSync('nginx', ['-v']).error === undefined;
 
+/** As docs/several-instances.md has it: what is sent and answered passes through without lying in a file first. */
+const PROXY = `client_max_body_size 0;
+    proxy_buffering off;
+    proxy_request_buffering off;
+    location / { proxy_pass http://instances; proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header Host $host; }`;
+
 /**
  * Starts nginx with Debian's settings for the files of a folder.
  * @param {string} folder for what nginx writes
- * @param {string} [served] the files, with their compressed copies
+ * @param {object} [what]
+ * @param {string} [what.served] the files, with their compressed copies
+ * @param {string[]} [what.upstreams] servers that are asked in turns, instead of files
  * @returns {Promise<{ url: string, stop: () => void }>}
  */
-export async function startNginx(folder, served = folder) {
+export async function startNginx(folder, { served = folder, upstreams } = {}) {
   const port = await freePort();
   const prefix = path.join(folder, 'nginx');
-  mkdirSync(prefix);
+  mkdirSync(prefix, { recursive: true });
   const configuration = path.join(prefix, 'nginx.conf');
   writeFileSync(
     configuration,
@@ -28,7 +36,11 @@ http {
   types { text/html html; }
   sendfile on;
   tcp_nopush on;
-  server { listen 127.0.0.1:${port}; root "${served}"; gzip_static on; }
+  ${upstreams ? `upstream instances { ${upstreams.map((url) => `server ${new URL(url).host};`).join(' ')} keepalive 50; }` : ''}
+  server {
+    listen 127.0.0.1:${port};
+    ${upstreams ? PROXY : `root "${served}"; gzip_static on;`}
+  }
 }
 `,
   );

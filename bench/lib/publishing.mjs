@@ -1,6 +1,6 @@
 /* global FormData, performance */
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
+import { createReadStream, mkdtempSync, openAsBlob, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
@@ -74,6 +74,27 @@ export async function createUpload(server, { token, type, hash }) {
   for (const [name, value] of Object.entries(fields)) body.append(name, String(value));
   return api(server, '/upload', { token, method: 'POST', body });
 }
+
+/** Sends a file of `SIZE` bytes in chunks, one by one; returns the id of its release. */
+export async function uploadFile(server, { token, type, file, hash }) {
+  const { id } = await createUpload(server, { token, type, hash });
+  const blob = await openAsBlob(file);
+  for (let offset = 0; offset < SIZE; offset += CHUNK) {
+    const body = new FormData();
+    body.append('is_last', String(offset + CHUNK >= SIZE));
+    body.append('offset', String(offset));
+    body.append('object', blob.slice(offset, offset + CHUNK), 'file.bin.part');
+    await api(server, `/uploadChunk/${id}`, { token, method: 'POST', body });
+  }
+  return id;
+}
+
+/** What curl needs for the form post that downloads a release. */
+export const downloadArguments = (server, token, id) => [
+  '--data-urlencode',
+  `token=${token}`,
+  `${server.url}/api/downloadables/${id}/doDownload`,
+];
 
 export const deleteRelease = (server, token, id) =>
   api(server, `/download/${id}`, { token, method: 'DELETE' });
