@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Id, NullableText, Time, patterns } from './fields';
+import { limits } from './limits';
 
 const auditActions = [
   'login',
@@ -68,6 +69,13 @@ export const AuditQuery = Type.Object(
   {
     action: Type.Optional(Type.String({ maxLength: 100 })),
     actor: Type.Optional(Type.String({ maxLength: 320, description: 'part of the e-mail address' })),
+    q: Type.Optional(
+      Type.String({
+        maxLength: limits.nameLength,
+        pattern: patterns.control_characters,
+        description: 'part of the name of what it was done to',
+      }),
+    ),
     from: Type.Optional(Type.String({ maxLength: 40, pattern: patterns.invalid_date })),
     to: Type.Optional(Type.String({ maxLength: 40, pattern: patterns.invalid_date })),
     limit: Type.Optional(

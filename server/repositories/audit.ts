@@ -14,7 +14,10 @@ export interface NewAuditEntry {
 
 export interface AuditFilter {
   action?: string | undefined;
+  /** part of it */
   actor?: string | undefined;
+  /** part of it */
+  subject?: string | undefined;
   /** ISO 8601 UTC, included */
   from?: string | undefined;
   /** ISO 8601 UTC, not included */
@@ -85,9 +88,11 @@ export async function eraseAuditAddresses(db: Queryable, before: string): Promis
 export async function listAuditEntries(db: Queryable, filter: AuditFilter): Promise<AuditEntry[]> {
   let query = db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(filter.limit);
   if (filter.action !== undefined) query = query.where('action', '=', filter.action);
-  if (filter.actor !== undefined) {
-    const pattern = `%${filter.actor.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-    query = query.where(sql<boolean>`lower(actor) like ${pattern} escape '\\'`);
+  for (const column of ['actor', 'subject'] as const) {
+    const part = filter[column];
+    if (part === undefined) continue;
+    const pattern = `%${part.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+    query = query.where(sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`);
   }
   if (filter.from !== undefined) query = query.where('at', '>=', filter.from);
   if (filter.to !== undefined) query = query.where('at', '<', filter.to);

@@ -33,6 +33,7 @@ export function createAudit(db: Database): Audit {
       const found = await listAuditEntries(db, {
         action: query.action,
         actor: query.actor,
+        subject: query.q,
         from,
         to,
         before: query.before === undefined ? undefined : Number(query.before),

@@ -4,6 +4,8 @@ import type { Group } from '../../server/contract/group';
 import { limits } from '../../server/contract/limits';
 import type { Invitation } from '../../server/contract/invitation';
 import type { KeptLicence } from '../../server/contract/licence';
+import type { Mail } from '../../server/contract/mail';
+import type { Message } from '../../server/contract/message';
 import type { User } from '../../server/contract/user';
 import type { SortOrder } from '../components/ui/table';
 import { getPage } from './queries/get-page';
@@ -15,13 +17,15 @@ interface Lists {
   groups: Group;
   invitations: Invitation;
   licenses: KeptLicence;
+  messages: Message;
+  mails: Mail;
 }
 
 interface ListOptions<Resource> {
   /** The resource, as the API names it: `users` is asked for at `/users`, under a query key that begins with it. */
   resource: Resource;
-  /** The orders that the server knows, the usual one first. They are the ids of the table's columns. */
-  sorts: readonly [string, ...string[]];
+  /** The orders that a person can choose, the usual one first. They are the ids of the table's columns; none: the server's own. */
+  sorts?: readonly string[];
   /** What else the server is asked for, by its names; empty for all. Whoever changes one in the address deletes `rows`. */
   filters?: Readonly<Record<string, string>>;
   /** Before its names in the address, where a screen has two lists. */
@@ -32,7 +36,7 @@ const PAGE_SIZE = 50;
 const MOST_ROWS = 200;
 
 /** What somebody typed, or an address holds, as the server takes it. */
-const toQuery = (search: string) => search.replace(/\p{Cc}/gu, ' ').slice(0, limits.nameLength);
+export const toQuery = (search: string) => search.replace(/\p{Cc}/gu, ' ').slice(0, limits.nameLength);
 
 /**
  * A list that the server searches, orders and divides into pages. What it is asked for stands in the address. While the answer
@@ -40,14 +44,15 @@ const toQuery = (search: string) => search.replace(/\p{Cc}/gu, ' ').slice(0, lim
  */
 export function useList<Resource extends keyof Lists>({
   resource,
-  sorts,
+  sorts = [],
   filters = {},
   prefix,
 }: ListOptions<Resource>) {
   const address = useAddressState(prefix);
   const search = address.read('q');
-  const asked = address.readSort(sorts[0]);
-  const sort = sorts.includes(asked.column) ? asked : { column: sorts[0], descending: false };
+  const [usual = ''] = sorts;
+  const asked = address.readSort(usual);
+  const sort = sorts.includes(asked.column) ? asked : { column: usual, descending: false };
   const q = toQuery(search);
   const order = `${sort.descending ? '-' : ''}${sort.column}`;
   const wanted = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
@@ -63,7 +68,7 @@ export function useList<Resource extends keyof Lists>({
         `/${resource}`,
         {
           q: q || undefined,
-          sort: order,
+          sort: order || undefined,
           ...wanted,
           limit: cursor === undefined && isRestored ? restored.rows : PAGE_SIZE,
           cursor,

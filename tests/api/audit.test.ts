@@ -63,6 +63,10 @@ it('can be filtered and read page by page', async () => {
   expect(
     (await page('?actor=KLANT.example')).entries.every(({ actor }) => actor?.endsWith('klant.example')),
   ).toBe(true);
+  expect((await page('?q=de%20vR')).entries.map(({ action, subject }) => [action, subject])).toEqual([
+    ['group.create', 'De Vries'],
+  ]);
+  expect((await page('?q=%25')).entries).toEqual([]);
   expect((await page('?from=2026-05-02')).entries).toEqual([]);
   expect((await page('?to=2026-05-01')).entries).toHaveLength(all.length);
   expect((await page('?to=2026-04-30')).entries).toEqual([]);

@@ -87,14 +87,16 @@ function Trail() {
   const filters = {
     action: address.read('action'),
     actor: address.read('actor'),
+    q: address.read('q'),
     from: address.read('from'),
     to: address.read('to'),
   };
   // One call per pause in typing, not per key.
   const actor = useDebounced(filters.actor, PAUSE_MS);
+  const q = useDebounced(filters.q, PAUSE_MS);
   const from = useDebounced(filters.from, PAUSE_MS);
   const to = useDebounced(filters.to, PAUSE_MS);
-  const audit = useAudit({ action: filters.action, actor, from, to });
+  const audit = useAudit({ action: filters.action, actor, q, from, to });
   const entries = audit.data?.pages.flatMap((page) => page.entries) ?? [];
 
   const columns: Column<AuditEntry>[] = [
@@ -142,6 +144,12 @@ function Trail() {
           type="search"
           value={filters.actor}
           onChange={(event) => address.write({ actor: event.target.value })}
+        />
+        <TextField
+          label={t('audit.subject')}
+          type="search"
+          value={filters.q}
+          onChange={(event) => address.write({ q: event.target.value })}
         />
         <TextField
           label={t('audit.from')}

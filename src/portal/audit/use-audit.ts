@@ -1,11 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditPage } from '../../../server/contract/audit';
 import { get } from '../api-client';
+import { toQuery } from '../use-list';
 
 export interface AuditFilters {
   action: string;
   /** Part of an e-mail address. */
   actor: string;
+  /** Part of the name of what it was done to. */
+  q: string;
   /** Days, `YYYY-MM-DD`; `to` is included. */
   from: string;
   to: string;
@@ -21,15 +24,16 @@ export function startOfDay(day: string, days = 0): string | undefined {
 }
 
 /** The audit trail, newest first, page by page. */
-export function useAudit({ action, actor, from, to }: AuditFilters) {
+export function useAudit({ action, actor, q, from, to }: AuditFilters) {
   return useInfiniteQuery({
-    queryKey: ['audit', { action, actor, from, to }],
+    queryKey: ['audit', { action, actor, q, from, to }],
     queryFn: ({ pageParam, signal }) =>
       get<AuditPage>('/audit', {
         signal,
         params: {
           action: action || undefined,
           actor: actor || undefined,
+          q: toQuery(q) || undefined,
           from: startOfDay(from),
           to: startOfDay(to, 1),
           before: pageParam,

@@ -16,15 +16,12 @@ import { PortalHeading } from '../portal-heading';
 import { useProblemText } from '../problem-text';
 import { useIsAdmin } from '../session/session';
 import { useAddressState } from '../use-address-state';
-import { useDebounced } from '../use-debounced';
+import { useList } from '../use-list';
 import * as styles from './messages.module.css';
-import { morePages, rowsOf, totalOf } from './pages';
-import { useMails } from './use-mails';
 import { useResendMail } from './use-resend-mail';
 
 const TONES = { waiting: 'signal', sent: 'confirmed', failed: 'not-found' } as const;
 const STATES = Object.keys(TONES) as MailState[];
-const PAUSE_MS = 300;
 
 /** Texts have names without a hyphen. */
 const kindKey = (kind: string) =>
@@ -51,10 +48,9 @@ function MailList() {
   const problemText = useProblemText();
   const toast = useToast();
   const address = useAddressState();
-  const [q, state] = [address.read('q'), address.read('state')];
-  const mails = useMails({ q: useDebounced(q, PAUSE_MS), state });
+  const state = STATES.find((name) => name === address.read('state')) ?? '';
+  const mails = useList({ resource: 'mails', filters: { state } });
   const resend = useResendMail();
-  const rows = rowsOf(mails);
   const recipient = ({ to }: Mail) => to ?? t('mail.vendor');
 
   const send = (mail: Mail) =>
@@ -106,13 +102,13 @@ function MailList() {
         <TextField
           label={t('mail.search')}
           type="search"
-          value={q}
-          onChange={(event) => address.write({ q: event.target.value })}
+          value={mails.search}
+          onChange={(event) => mails.setSearch(event.target.value)}
         />
         <SelectField
           label={t('mail.state')}
           value={state}
-          onChange={(event) => address.write({ state: event.target.value })}
+          onChange={(event) => address.write({ state: event.target.value, rows: '' })}
         >
           <option value="">{t('mail.all')}</option>
           {STATES.map((name) => (
@@ -127,21 +123,21 @@ function MailList() {
           <p>{problemText(resend.error)}</p>
         </Notice>
       )}
-      {mails.isError && (
+      {mails.error && (
         <Failure
           title={t('mail.loadFailed')}
           text={problemText(mails.error)}
-          onRetry={() => void mails.refetch()}
-          retrying={mails.isFetching}
+          retrying={mails.retrying}
+          onRetry={mails.retry}
         />
       )}
       {mails.isPending && <LoadingRows rows={8} />}
-      {mails.data && (
+      {mails.rows && (
         <>
           <p role="status" className={styles.count}>
-            {t('mail.found', { count: totalOf(mails) })}
+            {t('mail.found', { count: mails.total })}
           </p>
-          {rows.length === 0 ? (
+          {mails.total === 0 ? (
             <Notice title={t('mail.none')}>
               <p>{t('mail.noneText')}</p>
             </Notice>
@@ -149,10 +145,10 @@ function MailList() {
             <Table
               caption={t('mail.title')}
               columns={columns}
-              rows={rows}
+              rows={mails.rows}
               rowKey={({ id }) => id}
-              more={morePages(mails)}
-              isOutdated={mails.isPlaceholderData}
+              more={mails.more}
+              isOutdated={mails.isOutdated}
             />
           )}
         </>

@@ -14,14 +14,11 @@ import { PortalHeading } from '../portal-heading';
 import { useProblemText } from '../problem-text';
 import { useIsAdmin } from '../session/session';
 import { useAddressState } from '../use-address-state';
-import { useDebounced } from '../use-debounced';
+import { useList } from '../use-list';
 import * as styles from './messages.module.css';
-import { morePages, rowsOf, totalOf } from './pages';
 import { STATES, StateTag } from './state-tag';
-import { useMessages } from './use-messages';
 
 const KINDS = ['trial', 'question'] as const;
-const PAUSE_MS = 300;
 
 /** What visitors asked by the contact form. */
 export function MessagesScreen() {
@@ -43,10 +40,13 @@ function MessageList() {
   const language = useLanguage();
   const problemText = useProblemText();
   const address = useAddressState();
-  const [q, state, kind] = [address.read('q'), address.read('state'), address.read('kind')];
-  // One call per pause in typing, not per key.
-  const messages = useMessages({ q: useDebounced(q, PAUSE_MS), state, kind });
-  const rows = rowsOf(messages);
+  const filters = {
+    state: STATES.find((state) => state === address.read('state')) ?? '',
+    kind: KINDS.find((kind) => kind === address.read('kind')) ?? '',
+  };
+  const filterBy = (changes: Partial<Record<keyof typeof filters, string>>) =>
+    address.write({ ...changes, rows: '' });
+  const messages = useList({ resource: 'messages', filters });
 
   const columns: Column<Message>[] = [
     {
@@ -81,13 +81,13 @@ function MessageList() {
         <TextField
           label={t('search')}
           type="search"
-          value={q}
-          onChange={(event) => address.write({ q: event.target.value })}
+          value={messages.search}
+          onChange={(event) => messages.setSearch(event.target.value)}
         />
         <SelectField
           label={t('stateLabel')}
-          value={state}
-          onChange={(event) => address.write({ state: event.target.value })}
+          value={filters.state}
+          onChange={(event) => filterBy({ state: event.target.value })}
         >
           <option value="">{t('allStates')}</option>
           {STATES.map((name) => (
@@ -98,8 +98,8 @@ function MessageList() {
         </SelectField>
         <SelectField
           label={t('kindLabel')}
-          value={kind}
-          onChange={(event) => address.write({ kind: event.target.value })}
+          value={filters.kind}
+          onChange={(event) => filterBy({ kind: event.target.value })}
         >
           <option value="">{t('allKinds')}</option>
           {KINDS.map((name) => (
@@ -109,21 +109,21 @@ function MessageList() {
           ))}
         </SelectField>
       </div>
-      {messages.isError && (
+      {messages.error && (
         <Failure
           title={t('loadFailed')}
           text={problemText(messages.error)}
-          onRetry={() => void messages.refetch()}
-          retrying={messages.isFetching}
+          retrying={messages.retrying}
+          onRetry={messages.retry}
         />
       )}
       {messages.isPending && <LoadingRows rows={8} />}
-      {messages.data && (
+      {messages.rows && (
         <>
           <p role="status" className={styles.count}>
-            {t('found', { count: totalOf(messages) })}
+            {t('found', { count: messages.total })}
           </p>
-          {rows.length === 0 ? (
+          {messages.total === 0 ? (
             <Notice title={t('none')}>
               <p>{t('noneText')}</p>
             </Notice>
@@ -131,10 +131,10 @@ function MessageList() {
             <Table
               caption={t('title')}
               columns={columns}
-              rows={rows}
+              rows={messages.rows}
               rowKey={({ id }) => id}
-              more={morePages(messages)}
-              isOutdated={messages.isPlaceholderData}
+              more={messages.more}
+              isOutdated={messages.isOutdated}
             />
           )}
         </>

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MessageAnswer } from '../../../server/contract/message';
 import { api } from '../api-client';
-import { messagesKey } from '../queries/messages';
-import { mailsKey } from './use-mails';
+import { mailsKey, messagesKey } from '../queries/messages';
 
 /** Mails an answer to who wrote a message. */
 export function useAnswerMessage(id: number) {

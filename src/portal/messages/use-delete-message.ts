@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api-client';
-import { messageQuery, messagesKey } from '../queries/messages';
-import { mailsKey } from './use-mails';
+import { mailsKey, messageQuery, messagesKey } from '../queries/messages';
 
 /** Deletes a message with all mail about it. */
 export function useDeleteMessage() {

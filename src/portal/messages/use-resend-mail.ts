@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api-client';
-import { mailsKey } from './use-mails';
+import { mailsKey } from '../queries/messages';
 
 /** Sends a mail again, or at once when it waits. */
 export function useResendMail() {

@@ -6,6 +6,9 @@ import { get } from '../api-client';
 /** The key prefix of everything about messages: invalidate it to fetch all of it again. */
 export const messagesKey = ['messages'] as const;
 
+/** The key prefix of the list of all mail. */
+export const mailsKey = ['mails'] as const;
+
 /** A message with the answers to it. */
 export const messageQuery = (id: number) =>
   queryOptions({
