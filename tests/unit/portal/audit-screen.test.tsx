@@ -30,7 +30,7 @@ it('the audit trail is asked once per pause in typing, and an answer that is no 
     </QueryClientProvider>,
   );
   await act(() => jest.advanceTimersByTimeAsync(1000));
-  const field = screen.getByRole('searchbox');
+  const field = screen.getByRole('searchbox', { name: 'Who' });
   const typed = 'anna@klant.nl';
   for (let length = 1; length <= typed.length; length += 1) {
     fireEvent.change(field, { target: { value: typed.slice(0, length) } });
