@@ -14,6 +14,7 @@ const auditActions = [
   'password.reset',
   'download',
   'installer.download',
+  'download_type.change',
   'download_type.create',
   'download_type.delete',
   'allowed_group.add',

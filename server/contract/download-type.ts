@@ -22,6 +22,7 @@ export const DownloadType = Type.Object({
     description:
       'for which the server has the wrapper program that an installer needs, of this type or another',
   }),
+  version: Type.Integer({ minimum: 1 }),
 });
 export type DownloadType = Static<typeof DownloadType>;
 
@@ -46,6 +47,15 @@ export const NewDownloadType = Type.Object(
   { additionalProperties: false },
 );
 export type NewDownloadType = Static<typeof NewDownloadType>;
+
+export const DownloadTypeChange = Type.Object(
+  {
+    ...Type.Partial(NewDownloadType).properties,
+    version: Type.Integer({ minimum: 1, description: 'of the download type as it was read' }),
+  },
+  { additionalProperties: false },
+);
+export type DownloadTypeChange = Static<typeof DownloadTypeChange>;
 
 export const AllowedGroup = Type.Object({ id: Id, user_group_id: Id, name: Type.String() });
 export type AllowedGroup = Static<typeof AllowedGroup>;

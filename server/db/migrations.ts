@@ -235,6 +235,9 @@ const changes: Readonly<Record<string, Statements>> = {
     ['users', 'groups', 'download_types', 'downloadables'].map(
       (table) => `alter table ${table} add column search_key ${text} not null default ''`,
     ),
+  '0012-download-type-version': () => [
+    `alter table download_types add column version integer not null default 1`,
+  ],
 };
 
 /** The changes in the SQL of a database. */

@@ -68,6 +68,8 @@ export interface Tables {
     has_windows_service_installer: number;
     windows_service_installer_program_name: string;
     windows_service_installer_xml_contents: string;
+    /** one more with each change */
+    version: Generated<number>;
   };
   allowed_groups: { id: Generated<number>; download_type_id: number; user_group_id: number };
   /** A release from the first byte of its upload on; only a finished one is shown. */

@@ -27,7 +27,14 @@ export function visibleTo(viewer: Viewer): RawBuilder<boolean> {
 
 /** The stored columns of a download type. */
 export type StoredDownloadType = Required<Omit<DownloadType, 'windows_service_installer_bits'>>;
-type NewRow = Omit<StoredDownloadType, 'id'>;
+type NewRow = Omit<StoredDownloadType, 'id' | 'version'>;
+
+const toColumns = (type: NewRow) => ({
+  ...type,
+  search_key: searchKey('download_types', type),
+  escrow: type.escrow ? 1 : 0,
+  has_windows_service_installer: type.has_windows_service_installer ? 1 : 0,
+});
 
 const latestRelease = sql<string>`coalesce((select max(finished_at) from downloadables
   where downloadables.download_type_id = download_types.id and downloadables.state = 'finished'), '')`;
@@ -71,25 +78,33 @@ export async function findDownloadType(
   return (await listDownloadTypes(db, viewer, id, {})).rows[0];
 }
 
-/** Whether there is a type of this name, whatever its case. Older databases may hold one name twice. */
-export async function isDownloadTypeNameTaken(db: Queryable, name: string): Promise<boolean> {
+/** Whether there is another type than `id` of this name, whatever its case. Older databases may hold one name twice. */
+export async function isDownloadTypeNameTaken(db: Queryable, name: string, id?: number): Promise<boolean> {
   const wanted = nameKey(name);
-  const rows = await db.selectFrom('download_types').select('name').execute();
-  return rows.some((row) => nameKey(row.name) === wanted);
+  const rows = await db.selectFrom('download_types').select(['id', 'name']).execute();
+  return rows.some((row) => row.id !== id && nameKey(row.name) === wanted);
 }
 
 export async function insertDownloadType(db: Queryable, type: NewRow): Promise<number> {
   const row = await db
     .insertInto('download_types')
-    .values({
-      ...type,
-      search_key: searchKey('download_types', type),
-      escrow: type.escrow ? 1 : 0,
-      has_windows_service_installer: type.has_windows_service_installer ? 1 : 0,
-    })
+    .values(toColumns(type))
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** Its version becomes the next. */
+export async function updateDownloadType(
+  db: Queryable,
+  { id, version }: Pick<StoredDownloadType, 'id' | 'version'>,
+  type: NewRow,
+): Promise<void> {
+  await db
+    .updateTable('download_types')
+    .set({ ...toColumns(type), version: version + 1 })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteDownloadType(db: Queryable, id: number): Promise<void> {

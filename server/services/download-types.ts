@@ -1,6 +1,7 @@
 import type {
   AllowedGroup,
   DownloadType,
+  DownloadTypeChange,
   InstallerBits,
   ListedDownloadType,
   NewDownloadType,
@@ -18,6 +19,7 @@ import {
   listAllowedGroups,
   listAllowedGroupsByType,
   listDownloadTypes,
+  updateDownloadType,
   type StoredDownloadType,
 } from '../repositories/download-types';
 import { countDownloadables, deleteFailed, listReleaseSummariesByType } from '../repositories/downloadables';
@@ -38,6 +40,8 @@ export interface DownloadTypes {
   ): Promise<Page<ListedDownloadType>>;
   /** @throws HttpProblem 409 when the name is in use, 422 */
   create(person: Person, type: NewDownloadType): Promise<DownloadType>;
+  /** @throws HttpProblem 404, 409 with `current` when it is no longer of that version or the name is in use, 422 */
+  change(person: Person, id: number, change: DownloadTypeChange): Promise<DownloadType>;
   /** @throws HttpProblem 404, 409 while it has releases */
   remove(person: Person, id: number): Promise<void>;
   /** @throws HttpProblem 404 */
@@ -64,6 +68,20 @@ function installerProblems(type: NewDownloadType): FieldProblem[] {
   }
   return problems;
 }
+
+/** As it is stored. */
+const toStored = (type: NewDownloadType): Omit<StoredDownloadType, 'id' | 'version'> => ({
+  name: type.name.trim(),
+  description: type.description?.trim() ?? '',
+  categorie: type.categorie.trim(),
+  escrow: type.escrow ?? false,
+  has_windows_service_installer: type.has_windows_service_installer ?? false,
+  windows_service_installer_program_name: type.windows_service_installer_program_name?.trim() ?? '',
+  windows_service_installer_xml_contents: type.windows_service_installer_xml_contents ?? '',
+});
+
+const nameTaken = () =>
+  new HttpProblem(409, 'download_type_name_taken', { errors: [{ field: 'name', code: 'taken' }] });
 
 /** @param installerBits returns the bits for which a Windows service installer can be made now */
 export function createDownloadTypes(
@@ -102,20 +120,8 @@ export function createDownloadTypes(
       if (problems.length > 0) throw invalidFields(problems);
       const bits = await installerBits();
       return transact(db, async (tx) => {
-        if (await isDownloadTypeNameTaken(tx, type.name)) {
-          throw new HttpProblem(409, 'download_type_name_taken', {
-            errors: [{ field: 'name', code: 'taken' }],
-          });
-        }
-        const id = await insertDownloadType(tx, {
-          name: type.name.trim(),
-          description: type.description?.trim() ?? '',
-          categorie: type.categorie.trim(),
-          escrow: type.escrow ?? false,
-          has_windows_service_installer: type.has_windows_service_installer ?? false,
-          windows_service_installer_program_name: type.windows_service_installer_program_name?.trim() ?? '',
-          windows_service_installer_xml_contents: type.windows_service_installer_xml_contents ?? '',
-        });
+        if (await isDownloadTypeNameTaken(tx, type.name)) throw nameTaken();
+        const id = await insertDownloadType(tx, toStored(type));
         const created = await findDownloadType(tx, person, id);
         if (!created) throw new Error('A download type that was just created is missing');
         await audit.add(tx, person, {
@@ -124,6 +130,31 @@ export function createDownloadTypes(
           detail: { id },
         });
         return shownTo(person, created, bits);
+      });
+    },
+
+    async change(person, id, { version, ...change }) {
+      const bits = await installerBits();
+      return transact(db, async (tx) => {
+        const stored = await findDownloadType(tx, person, id);
+        if (!stored) throw notFound();
+        if (stored.version !== version)
+          throw new HttpProblem(409, 'changed_meanwhile', {
+            members: { current: shownTo(person, stored, bits) },
+          });
+        const wanted = { ...stored, ...change };
+        const problems = installerProblems(wanted);
+        if (problems.length > 0) throw invalidFields(problems);
+        if (await isDownloadTypeNameTaken(tx, wanted.name, id)) throw nameTaken();
+        await updateDownloadType(tx, stored, toStored(wanted));
+        const changed = await findDownloadType(tx, person, id);
+        if (!changed) throw new Error('A download type that was just changed is missing');
+        await audit.add(tx, person, {
+          action: 'download_type.change',
+          subject: changed.name,
+          detail: { id, ...(changed.name !== stored.name && { before: stored.name }) },
+        });
+        return shownTo(person, changed, bits);
       });
     },
 

@@ -8,6 +8,8 @@ interface ProblemDetails {
   errors?: readonly FieldError[];
   /** Of an upload: bytes that the server holds. */
   received?: number;
+  /** What is stored now, when somebody else was faster. */
+  current?: unknown;
   /** Seconds until trying again makes sense. */
   retryAfter?: number;
 }
@@ -17,6 +19,7 @@ export class ProblemError extends Error implements ProblemDetails {
   readonly detail: string | undefined;
   readonly errors: readonly FieldError[];
   readonly received: number | undefined;
+  readonly current: unknown;
   readonly retryAfter: number | undefined;
 
   /**
@@ -33,11 +36,12 @@ export class ProblemError extends Error implements ProblemDetails {
     this.detail = details.detail;
     this.errors = details.errors ?? [];
     this.received = details.received;
+    this.current = details.current;
     this.retryAfter = details.retryAfter;
   }
 }
 
-async function bodyOf(data: unknown): Promise<Partial<Problem>> {
+async function bodyOf(data: unknown): Promise<Partial<Problem> & { current?: unknown }> {
   // Calls for a text or a blob get their problem in that shape too.
   const text = data instanceof Blob ? await data.text() : data;
   if (typeof text === 'object' && text !== null) return text;
@@ -53,11 +57,12 @@ export async function toProblemError(error: unknown): Promise<unknown> {
   if (!isAxiosError(error) || error.code === 'ERR_CANCELED') return error;
   const { response } = error;
   if (!response) return new ProblemError(undefined, 'no_answer');
-  const { code, detail, errors, received } = await bodyOf(response.data);
+  const { code, detail, errors, received, current } = await bodyOf(response.data);
   return new ProblemError(response.status, code ?? 'unknown', {
     detail,
     errors,
     received,
+    current,
     retryAfter: retryAfterSeconds(response.headers['retry-after']),
   });
 }

@@ -46,7 +46,7 @@ describe('download types', () => {
       ...installer,
     };
     const type = expected(201, await server.admin.post<DownloadType>('/api/downloadTypes', fields));
-    expect(type).toEqual({ id: type.id, windows_service_installer_bits: [], ...fields });
+    expect(type).toEqual({ id: type.id, version: 1, windows_service_installer_bits: [], ...fields });
     const customer = await server.customer();
     const { windows_service_installer_xml_contents: _hidden, ...shown } = type;
     expect(expected(200, await customer.get<DownloadType[]>('/api/downloadTypes'))).toContainEqual(shown);
@@ -125,6 +125,64 @@ describe('download types', () => {
     expect(refused.status).toBe(409);
     expect(refused.body.code).toBe('download_type_name_taken');
     expect(codes(refused.body)).toEqual(['name: taken']);
+  });
+
+  it('are changed field by field; what is not named stays', async () => {
+    const type = await server.downloadType({ ...installer, description: 'For the hall', escrow: true });
+    const change = { name: `Handheld ${type.id}`, categorie: 'App', version: 1 };
+    const changed = expected(
+      200,
+      await server.admin.patch<DownloadType>(`/api/downloadTypes/${type.id}`, change),
+    );
+    expect(changed).toEqual({ ...type, ...change, version: 2 });
+    const found = await server.admin.get<DownloadType[]>(
+      `/api/downloadTypes?q=${encodeURIComponent(change.name)}`,
+    );
+    expect(found.body).toEqual([changed]);
+  });
+
+  it('changed by two people at once keep the first, and tell the second what it is', async () => {
+    const type = await server.downloadType();
+    const names = [`Left ${type.id}`, `Right ${type.id}`];
+    const answers = await Promise.all(
+      names.map((name) =>
+        server.admin.patch<{ code: string; current: DownloadType }>(`/api/downloadTypes/${type.id}`, {
+          name,
+          version: 1,
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409)?.body;
+    const stored = expected(200, await server.admin.get<DownloadType[]>('/api/downloadTypes')).find(
+      ({ id }) => id === type.id,
+    );
+    expect(refused).toMatchObject({ code: 'changed_meanwhile', current: stored });
+    expect(stored?.version).toBe(2);
+  });
+
+  it.each([
+    [{ name: ' ' }, 422, ['name: required']],
+    [
+      { has_windows_service_installer: true },
+      422,
+      [
+        'windows_service_installer_program_name: required',
+        'windows_service_installer_xml_contents: required',
+      ],
+    ],
+    [{ id: 1 }, 422, ['id: unknown_field']],
+    [{ version: undefined }, 422, ['version: required']],
+    [{ name: 'TAKEN Type' }, 409, ['name: taken']],
+  ])('refuse the change %j and stay as they are', async (wrong, status, expectedCodes) => {
+    const taken = await server.admin.post('/api/downloadTypes', { name: 'Taken type', categorie: 'App' });
+    expect([201, 409]).toContain(taken.status);
+    const type = await server.downloadType();
+    const refused = await server.admin.patch(`/api/downloadTypes/${type.id}`, { version: 1, ...wrong });
+    expect(refused.status).toBe(status);
+    expect(codes(refused.body)).toEqual(expectedCodes);
+    const types = expected(200, await server.admin.get<DownloadType[]>('/api/downloadTypes'));
+    expect(types).toContainEqual(type);
   });
 
   it('take their releases and allowed groups along in one call, newest release first', async () => {

@@ -31,10 +31,7 @@ const trial = {
 };
 
 const patch = <T = Message>(server: TestServer, id: number, change: object) =>
-  server.admin.send<T>('PATCH', `/api/messages/${id}`, {
-    body: JSON.stringify(change),
-    headers: { 'content-type': 'application/json' },
-  });
+  server.admin.patch<T>(`/api/messages/${id}`, change);
 
 async function write(server: TestServer, message: object): Promise<number> {
   return expected(202, await server.anyone.post<{ id: number }>('/api/contact', message)).id;

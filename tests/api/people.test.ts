@@ -11,10 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const change = (id: number, fields: object) =>
-  server.admin.send<User & Problem & { current?: User }>('PATCH', `/api/users/${id}`, {
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(fields),
-  });
+  server.admin.patch<User & Problem & { current?: User }>(`/api/users/${id}`, fields);
 
 const codes = (body: { errors?: { field: string; code: string }[] }) =>
   body.errors?.map(({ field, code }) => `${field}: ${code}`);

@@ -48,6 +48,7 @@ const rights: Record<string, [number, number, number, number]> = {
   'DELETE /api/groups/:id': [401, 403, 403, 404],
   'POST /api/groups/:id/view': [401, 403, 403, 404],
   'POST /api/downloadTypes': [401, 403, 403, 422],
+  'PATCH /api/downloadTypes/:id': [401, 403, 403, 422],
   'DELETE /api/downloadTypes/:id': [401, 403, 403, 409],
   'GET /api/downloadTypes/:id/userGroups': [401, 403, 403, 200],
   'POST /api/downloadTypes/:id/userGroups': [401, 403, 403, 422],

@@ -1,5 +1,11 @@
 import { Type } from 'typebox';
-import { AllowedGroup, DownloadType, NewAllowedGroup, NewDownloadType } from '../../contract/download-type';
+import {
+  AllowedGroup,
+  DownloadType,
+  DownloadTypeChange,
+  NewAllowedGroup,
+  NewDownloadType,
+} from '../../contract/download-type';
 import { IdParams, NoContent, patterns } from '../../contract/fields';
 import { limits } from '../../contract/limits';
 import { Problem } from '../../contract/problem';
@@ -7,6 +13,11 @@ import { idOf, personOf, type App } from '../../http/app-type';
 import type { Services } from '../../services/services';
 
 const refusals = { 401: Problem, 403: Problem, 404: Problem, 409: Problem, 422: Problem };
+
+const conflict = Type.Intersect([Problem, Type.Object({ current: Type.Optional(DownloadType) })]);
+
+// A character of the service definition may take six bytes in JSON.
+const bodyLimit = limits.serviceXmlLength * 6 + 64 * 1024;
 
 const AllowedGroupParams = Type.Object({
   id: Type.String({ pattern: patterns.invalid_id }),
@@ -17,8 +28,7 @@ export function downloadTypeAdminRoutes(app: App, services: Services): void {
   app.post(
     '/downloadTypes',
     {
-      // A character of the service definition may take six bytes in JSON.
-      bodyLimit: limits.serviceXmlLength * 6 + 64 * 1024,
+      bodyLimit,
       schema: {
         summary: 'Add a download type',
         tags: ['downloads'],
@@ -28,6 +38,21 @@ export function downloadTypeAdminRoutes(app: App, services: Services): void {
     },
     async (request, reply) =>
       reply.code(201).send(await services.downloadTypes.create(personOf(request), request.body)),
+  );
+
+  app.patch(
+    '/downloadTypes/:id',
+    {
+      bodyLimit,
+      schema: {
+        summary: 'Change a download type',
+        tags: ['downloads'],
+        params: IdParams,
+        body: DownloadTypeChange,
+        response: { 200: DownloadType, ...refusals, 409: conflict },
+      },
+    },
+    (request) => services.downloadTypes.change(personOf(request), idOf(request.params), request.body),
   );
 
   app.delete(

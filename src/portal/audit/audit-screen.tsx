@@ -28,6 +28,7 @@ const ACTIONS: Record<AuditAction, true> = {
   'password.reset': true,
   download: true,
   'installer.download': true,
+  'download_type.change': true,
   'download_type.create': true,
   'download_type.delete': true,
   'allowed_group.add': true,

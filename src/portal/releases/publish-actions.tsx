@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/button';
 import { PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { AddDownloadTypeDialog } from './add-download-type-dialog';
+import { AddDownloadTypeDialog } from './download-type-dialog';
 
 /** What an administrator can publish: buttons for the heading of the downloads. */
 export function PublishActions() {

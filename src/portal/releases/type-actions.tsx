@@ -4,19 +4,20 @@ import type { ListedDownloadType } from '../../../server/contract/download-type'
 import { Button } from '../../components/ui/button';
 import { DeleteDialog } from '../delete-dialog';
 import { AllowedGroupsDialog } from './allowed-groups-dialog';
+import { EditDownloadTypeDialog } from './download-type-dialog';
 import { useDeleteDownloadType } from './use-delete-download-type';
 import { useVisibilityText } from './use-visibility-text';
 import * as styles from './dialogs.module.css';
 
 interface TypeActionsProps {
-  type: Pick<ListedDownloadType, 'id' | 'name' | 'user_groups'>;
+  type: Omit<ListedDownloadType, 'downloadables'>;
 }
 
 /** An administrator's actions for a download type, and who sees it. */
 export function TypeActions({ type }: TypeActionsProps) {
   const nameId = useId();
   const { t } = useTranslation('releases');
-  const [open, setOpen] = useState<'groups' | 'delete'>();
+  const [open, setOpen] = useState<'edit' | 'groups' | 'delete'>();
   const close = () => setOpen(undefined);
   const visibilityText = useVisibilityText();
   return (
@@ -26,6 +27,9 @@ export function TypeActions({ type }: TypeActionsProps) {
         <span id={nameId} hidden>
           {type.name}
         </span>
+        <Button small aria-describedby={nameId} onClick={() => setOpen('edit')}>
+          {t('actions.edit')}
+        </Button>
         <Button small aria-describedby={nameId} onClick={() => setOpen('groups')}>
           {t('actions.allowedGroups')}
         </Button>
@@ -33,6 +37,7 @@ export function TypeActions({ type }: TypeActionsProps) {
           {t('actions.delete')}
         </Button>
       </div>
+      {open === 'edit' && <EditDownloadTypeDialog type={type} onClose={close} />}
       {open === 'groups' && <AllowedGroupsDialog type={type} onClose={close} />}
       {open === 'delete' && <DeleteTypeDialog type={type} onClose={close} />}
     </>

@@ -25,8 +25,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
   const { t } = useTranslation('users');
   const toast = useToast();
   const changeUser = useChangeUser(user.id);
-  const [firstVersion] = useState(user.version);
-  const [hasConflict, setConflict] = useState(false);
+  const [current, setCurrent] = useState<User>();
   const { register, handleSubmit, setError, control, formState } = useForm<Values>({
     defaultValues: { name: user.name, group: String(user.group.id), isManager: user.is_manager },
   });
@@ -41,7 +40,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
         name: name.trim(),
         group: Number(group),
         is_manager: isManager,
-        version: hasConflict ? user.version : firstVersion,
+        version: (current ?? user).version,
       },
       {
         onSuccess: (changed) => {
@@ -49,7 +48,8 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
           onClose();
         },
         onError: (error) => {
-          if (error instanceof ProblemError && error.code === 'changed_meanwhile') setConflict(true);
+          if (error instanceof ProblemError && error.code === 'changed_meanwhile')
+            setCurrent(error.current as User);
           showProblem(error);
         },
       },
@@ -79,11 +79,11 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
           {...register('isManager')}
         />
         <FormProblem text={errors.root?.message} />
-        {hasConflict && (
+        {current && (
           <p>
-            {t(user.is_manager ? 'edit.savedManager' : 'edit.saved', {
-              name: user.name,
-              group: user.group.name,
+            {t(current.is_manager ? 'edit.savedManager' : 'edit.saved', {
+              name: current.name,
+              group: current.group.name,
             })}
           </p>
         )}

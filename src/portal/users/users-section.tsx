@@ -135,12 +135,7 @@ export function UsersSection({ canManage, ownId }: UsersSectionProps) {
       )}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
       {isAdding && <AddUserDialog onClose={() => setAdding(false)} />}
-      {userToEdit && (
-        <EditUserDialog
-          user={users.rows?.find(({ id }) => id === userToEdit.id) ?? userToEdit}
-          onClose={() => setUserToEdit(undefined)}
-        />
-      )}
+      {userToEdit && <EditUserDialog user={userToEdit} onClose={() => setUserToEdit(undefined)} />}
       {userToDelete && <DeleteUserDialog user={userToDelete} onClose={() => setUserToDelete(undefined)} />}
     </section>
   );

@@ -62,6 +62,13 @@ export class Caller {
     });
   }
 
+  patch<T = Problem>(path: string, body: unknown): Promise<Answer<T>> {
+    return this.send<T>('PATCH', path, {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+  }
+
   /** A plain form, as a browser posts it. */
   form<T = Problem>(
     path: string,

@@ -19,6 +19,7 @@ const manyTypes = (count: number): ListedDownloadType[] =>
     has_windows_service_installer: false,
     windows_service_installer_program_name: '',
     windows_service_installer_bits: [],
+    version: 1,
     downloadables: [],
     user_groups: [],
   }));

@@ -36,6 +36,7 @@ const entry = (
     has_windows_service_installer: false,
     windows_service_installer_program_name: '',
     windows_service_installer_bits: [],
+    version: 1,
   },
   releases,
 });

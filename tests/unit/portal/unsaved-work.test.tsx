@@ -9,7 +9,7 @@ import { announceGoingBack } from '../../../src/browser/announce-going-back';
 import { PasswordScreen } from '../../../src/portal/account/password-screen';
 import { get } from '../../../src/portal/api-client';
 import { CreateLicence } from '../../../src/portal/licences/create-licence';
-import { AddDownloadTypeDialog } from '../../../src/portal/releases/add-download-type-dialog';
+import { AddDownloadTypeDialog } from '../../../src/portal/releases/download-type-dialog';
 import { AllowedGroupsDialog } from '../../../src/portal/releases/allowed-groups-dialog';
 import { UploadScreen } from '../../../src/portal/releases/upload-screen';
 import { storeAuth } from '../../../src/portal/session/session';

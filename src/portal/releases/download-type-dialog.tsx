@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { DownloadType } from '../../../server/contract/download-type';
 import { limits } from '../../../server/contract/limits';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
@@ -9,9 +11,11 @@ import { useToast } from '../../components/ui/toast';
 import { downloadTypesQuery } from '../queries/download-types';
 import { FormProblem } from '../form-problem';
 import { MissingWrappers } from '../missing-wrappers';
+import { ProblemError } from '../problem-error';
 import { useShowProblem } from '../problem-text';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
 import { useAddDownloadType } from './use-add-download-type';
+import { useChangeDownloadType } from './use-change-download-type';
 import * as styles from './dialogs.module.css';
 
 interface Values {
@@ -34,32 +38,132 @@ const FIELDS = [
   'windows_service_installer_xml_contents',
 ] as const;
 
+type InstallerField = 'windows_service_installer_program_name' | 'windows_service_installer_xml_contents';
+
+const LABELS: Readonly<Record<keyof Values, string>> = {
+  name: 'type.fields.name',
+  categorie: 'type.fields.categorie',
+  description: 'type.fields.description',
+  escrow: 'type.fields.escrow',
+  has_windows_service_installer: 'type.fields.hasInstaller',
+  windows_service_installer_program_name: 'type.fields.program',
+  windows_service_installer_xml_contents: 'type.fields.xml',
+};
+
 const PROGRAM_NAME = /^[A-Za-z0-9][A-Za-z0-9._() -]*$/;
+
+const EMPTY: Values = {
+  name: '',
+  description: '',
+  categorie: '',
+  escrow: false,
+  has_windows_service_installer: false,
+  windows_service_installer_program_name: '',
+  windows_service_installer_xml_contents: '',
+};
+
+const valuesOf = (type: DownloadType): Values => ({
+  name: type.name,
+  description: type.description,
+  categorie: type.categorie,
+  escrow: type.escrow,
+  has_windows_service_installer: type.has_windows_service_installer,
+  windows_service_installer_program_name: type.windows_service_installer_program_name,
+  windows_service_installer_xml_contents: type.windows_service_installer_xml_contents ?? '',
+});
+
+interface Saving {
+  onSuccess: (type: DownloadType) => void;
+  onError: (error: unknown) => void;
+}
 
 export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('releases');
-  const toast = useToast();
   const add = useAddDownloadType();
+  return (
+    <DownloadTypeDialog
+      title={t('type.title')}
+      submitLabel={t('type.submit')}
+      doneText={(name) => t('type.added', { name })}
+      values={EMPTY}
+      isSaving={add.isPending}
+      onSave={(values, saving) => add.mutate(values, saving)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** When somebody else was faster, what they saved is shown, and saving again replaces it. */
+export function EditDownloadTypeDialog({ type, onClose }: { type: DownloadType; onClose: () => void }) {
+  const { t } = useTranslation('releases');
+  const change = useChangeDownloadType(type.id);
+  // The list goes on behind the dialog.
+  const [opened] = useState(type);
+  const [current, setCurrent] = useState<DownloadType>();
+  const { version } = current ?? opened;
+  return (
+    <DownloadTypeDialog
+      title={t('type.edit.title', { name: opened.name })}
+      submitLabel={t('type.edit.submit')}
+      doneText={(name) => t('type.edit.done', { name })}
+      values={valuesOf(opened)}
+      current={current && valuesOf(current)}
+      isSaving={change.isPending}
+      onSave={(values, { onSuccess, onError }) =>
+        change.mutate(
+          { ...values, version },
+          {
+            onSuccess,
+            onError: (error) => {
+              if (error instanceof ProblemError && error.code === 'changed_meanwhile')
+                setCurrent(error.current as DownloadType);
+              onError(error);
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+interface DownloadTypeDialogProps {
+  title: string;
+  submitLabel: string;
+  /** Says that it was saved, under this name. */
+  doneText: (name: string) => string;
+  values: Values;
+  /** What somebody else has saved in the meantime. */
+  current?: Values | undefined;
+  isSaving: boolean;
+  /** Without an installer only the values of other fields are given. */
+  onSave: (values: Omit<Values, InstallerField> & Partial<Values>, saving: Saving) => void;
+  onClose: () => void;
+}
+
+function DownloadTypeDialog({
+  title,
+  submitLabel,
+  doneText,
+  values: defaultValues,
+  current,
+  isSaving,
+  onSave,
+  onClose,
+}: DownloadTypeDialogProps) {
+  const { t } = useTranslation('releases');
+  const toast = useToast();
   // Every type lists the wrappers that the server has; unknown before the first type.
   const ready = useQuery(downloadTypesQuery()).data?.[0]?.windows_service_installer_bits;
   const { register, handleSubmit, control, setError, formState } = useForm<Values>({
-    defaultValues: {
-      name: '',
-      description: '',
-      categorie: '',
-      escrow: false,
-      has_windows_service_installer: false,
-      windows_service_installer_program_name: '',
-      windows_service_installer_xml_contents: '',
-    },
+    defaultValues,
     shouldUnregister: false,
   });
   const showProblem = useShowProblem(setError, { fields: FIELDS });
-  const [hasInstaller, programName] = useWatch({
-    control,
-    name: ['has_windows_service_installer', 'windows_service_installer_program_name'],
-  });
-  const program = programName.trim();
+  // Complete: nothing is unregistered.
+  const values = useWatch({ control }) as Values;
+  const hasInstaller = values.has_windows_service_installer;
+  const program = values.windows_service_installer_program_name.trim();
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
   const close = () => leaveForm(onClose);
@@ -71,13 +175,13 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
     return PROGRAM_NAME.test(name.trim()) || t('type.errors.programCharacters');
   };
 
-  const submit = handleSubmit((values) => {
+  const submit = handleSubmit((entered) => {
     const { windows_service_installer_program_name, windows_service_installer_xml_contents, ...type } =
-      values;
+      entered;
     const installer = { windows_service_installer_program_name, windows_service_installer_xml_contents };
-    add.mutate(values.has_windows_service_installer ? { ...type, ...installer } : type, {
+    onSave(entered.has_windows_service_installer ? { ...type, ...installer } : type, {
       onSuccess: ({ name }) => {
-        toast(t('type.added', { name }), name);
+        toast(doneText(name), name);
         onClose();
       },
       onError: showProblem,
@@ -85,7 +189,7 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
   });
 
   return (
-    <Dialog title={t('type.title')} onClose={close} wide locked={add.isPending}>
+    <Dialog title={title} onClose={close} wide locked={isSaving}>
       <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <div className={styles.pair}>
           <TextField
@@ -158,15 +262,40 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
           </>
         )}
         <FormProblem text={errors.root?.message} />
+        {current && <SavedMeanwhile current={current} values={values} />}
         <DialogActions>
-          <Button type="submit" variant="primary" busy={add.isPending}>
-            {t('type.submit')}
+          <Button type="submit" variant="primary" busy={isSaving}>
+            {submitLabel}
           </Button>
-          <Button onClick={close} disabled={add.isPending}>
+          <Button onClick={close} disabled={isSaving}>
             {t('type.cancel')}
           </Button>
         </DialogActions>
       </form>
     </Dialog>
+  );
+}
+
+/** What somebody else has saved and differs from what is in the form. */
+function SavedMeanwhile({ current, values }: { current: Values; values: Values }) {
+  const { t } = useTranslation('releases');
+  const differing = FIELDS.filter((field) => current[field] !== values[field]);
+  const shown = (value: string | boolean) => {
+    if (typeof value === 'boolean') return t(value ? 'type.edit.yes' : 'type.edit.no');
+    return value || t('type.edit.nothing');
+  };
+  if (differing.length === 0) return <p>{t('type.edit.same')}</p>;
+  return (
+    <div className={styles.saved}>
+      <p>{t('type.edit.saved')}</p>
+      <dl>
+        {differing.map((field) => (
+          <div key={field}>
+            <dt>{t(LABELS[field])}</dt>
+            <dd>{shown(current[field])}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
