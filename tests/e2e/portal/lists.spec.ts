@@ -153,6 +153,38 @@ test('a name that is in use is refused next to its field', async ({ page, api, a
   );
 });
 
+for (const language of ['en', 'nl'] as const) {
+  const t = textsOf(language);
+  test(`a download type is changed, and who was slower sees what somebody else has saved (${language})`, async ({
+    page,
+    api,
+    allowedConsoleErrors,
+  }) => {
+    allowedConsoleErrors.push(/409/);
+    const type = await api.createDownloadType({ description: 'For the hall' });
+    const [name, theirs] = [unique('Handheld'), unique('Theirs')];
+    await api.signInBrowser(page);
+    await page.goto(`/${language}/app/downloads/`);
+    await page
+      .getByRole('row', { name: type.name })
+      .getByRole('button', { name: t('actions.edit'), exact: true })
+      .click();
+    const dialog = page.getByRole('dialog', { name: t('type.edit.title', { name: type.name }) });
+    await expect(dialog.getByLabel(t('type.fields.description'))).toHaveValue('For the hall');
+    await dialog.getByLabel(t('type.fields.name'), { exact: true }).fill(name);
+    await expectNoAxeViolations(page);
+
+    await api.patch(`/api/downloadTypes/${type.id}`, { name: theirs, escrow: true, version: 1 });
+    await dialog.getByRole('button', { name: t('type.edit.submit') }).click();
+    await expect(dialog.getByText(t('type.edit.saved'))).toBeVisible();
+    await expect(dialog.getByRole('definition')).toHaveText([theirs, t('type.edit.yes')]);
+    await expect(dialog.getByLabel(t('type.fields.name'), { exact: true })).toHaveValue(name);
+    await expectNoAxeViolations(page);
+    await dialog.getByRole('button', { name: t('type.edit.submit') }).click();
+    await expect(page.getByRole('row', { name })).toBeVisible();
+  });
+}
+
 test('an upload that another administrator left unfinished is found, and freed with its type', async ({
   page,
   api,

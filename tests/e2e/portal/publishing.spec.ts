@@ -171,7 +171,7 @@ test('a customer sees none of it', async ({ page, api, server }) => {
   await page.goto('/en/app/downloads/');
   await hydrate(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  for (const name of ['Add download type', 'Upload release', 'Allowed groups', 'Delete']) {
+  for (const name of ['Add download type', 'Upload release', 'Edit', 'Allowed groups', 'Delete']) {
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
   }
   await customer.dispose();

@@ -51,7 +51,7 @@ export const AUTH: Auth = {
 export class Refusal {
   constructor(
     readonly status: number,
-    readonly problem: Partial<Problem>,
+    readonly problem: Partial<Problem> & { current?: unknown },
   ) {}
 }
 

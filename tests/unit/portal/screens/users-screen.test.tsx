@@ -239,13 +239,7 @@ describe('an invitation', () => {
 describe('editing a user', () => {
   it('shows what somebody else saved meanwhile, and replaces it only when asked again', async () => {
     const changed = { ...bram, name: 'Bram the Elder', version: 2 };
-    serve({
-      ...answers,
-      'PATCH /users/2': new Refusal(409, {
-        code: 'changed_meanwhile',
-        detail: 'Somebody else changed this.',
-      }),
-    });
+    serve(answers);
     renderPortal(<UsersScreen />);
     fireEvent.click(await screen.findByRole('button', { name: 'Edit Bram' }));
     const dialog = await screen.findByRole('dialog');
@@ -257,6 +251,7 @@ describe('editing a user', () => {
       'PATCH /users/2': new Refusal(409, {
         code: 'changed_meanwhile',
         detail: 'Somebody else changed this.',
+        current: changed,
       }),
     });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
