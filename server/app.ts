@@ -45,6 +45,7 @@ import { licenceRoutes } from './routes/signed-in/licences';
 import { openLicenceRoutes } from './routes/signed-in/open-licence';
 import { secondFactorRoutes } from './routes/signed-in/second-factor';
 import { userAndGroupRoutes } from './routes/signed-in/users-and-groups';
+import { passkeyRoutes } from './routes/signed-in/passkeys';
 import { sessionRoutes } from './routes/signed-in/session';
 import type { Services } from './services/services';
 import { siteRoutes, type Site } from './site/site';
@@ -169,6 +170,7 @@ export async function buildApp(
         requireSignedIn(signedIn, services);
         sessionRoutes(signedIn, services);
         secondFactorRoutes(signedIn, services);
+        passkeyRoutes(signedIn, services);
         downloadTypeRoutes(signedIn, services);
         userAndGroupRoutes(signedIn, services);
         licenceRoutes(signedIn, services);

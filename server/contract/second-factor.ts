@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 
 export const SecondFactor = Type.Object({
   totp: Type.Boolean({ description: 'whether one-time codes are asked for' }),
+  passkeys: Type.Integer({ description: 'how many there are' }),
   recovery_codes: Type.Integer({ description: 'how many are left' }),
   required: Type.Boolean({ description: 'nothing else is open until a second factor is set up' }),
 });

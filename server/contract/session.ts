@@ -29,8 +29,10 @@ export const Auth = Type.Object({
 export type Auth = Static<typeof Auth>;
 
 export const SecondFactorAsked = Type.Object({
-  second_factor: Type.Array(Type.Union([Type.Literal('totp'), Type.Literal('recovery_code')])),
-  challenge: Type.String({ description: 'to be sent with the code' }),
+  second_factor: Type.Array(
+    Type.Union([Type.Literal('passkey'), Type.Literal('totp'), Type.Literal('recovery_code')]),
+  ),
+  challenge: Type.String({ description: 'to be sent with the code; a passkey logs in by itself' }),
   expires_at: Time,
 });
 export type SecondFactorAsked = Static<typeof SecondFactorAsked>;

@@ -238,6 +238,18 @@ const changes: Readonly<Record<string, Statements>> = {
   '0012-download-type-version': () => [
     `alter table download_types add column version integer not null default 1`,
   ],
+  '0012-passkeys': ({ id, text, big }) => [
+    `create table passkeys (
+      ${id},
+      user_id integer not null references users (id) on delete cascade,
+      name ${text} not null,
+      credential_id ${text} not null unique,
+      public_key ${text} not null,
+      counter ${big} not null,
+      created_at ${text} not null,
+      last_used_at ${text})`,
+    `create index passkeys_by_user on passkeys (user_id)`,
+  ],
 };
 
 /** The changes in the SQL of a database. */

@@ -15,7 +15,8 @@ export type MailKind =
   | 'security'
   | 'licence-reminder';
 
-export type LinkKind = 'invitation' | 'password-reset' | 'email-confirmation' | 'second-factor';
+export type LinkKind =
+  'invitation' | 'password-reset' | 'email-confirmation' | 'second-factor' | 'passkey-add' | 'passkey-login';
 
 /** Times are ISO 8601 UTC text, flags 0 or 1. */
 export interface Tables {
@@ -54,6 +55,21 @@ export interface Tables {
   };
   /** Codes for who has lost their phone, each for one use; `hash` is that of user and code. */
   recovery_codes: { hash: string; user_id: number };
+  /** Public keys that users log in with (WebAuthn). */
+  passkeys: {
+    id: Generated<number>;
+    user_id: number;
+    /** what its owner calls it */
+    name: string;
+    /** base64url */
+    credential_id: string;
+    /** COSE, base64url */
+    public_key: string;
+    /** how often it has signed, as it says itself; 0 when it does not count */
+    counter: number;
+    created_at: string;
+    last_used_at: string | null;
+  };
   /** How often something was tried until a time; `key` is a keyed hash of what and by whom. */
   attempts: { key: string; count: number; ends_at: string };
   /** Where a user has logged in from; `network` is a keyed hash. */

@@ -12,13 +12,23 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer +([A-Za-z0-9_-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** What is open to who must set up a second factor first. */
-const isForSettingUp = (url: string) => url === '/api/logout' || url.startsWith('/api/me/');
+/** What is open to who must set up a second factor first: the calls of the screen that does it. */
+const callsForSettingUp = new Set([
+  'POST /api/logout',
+  'POST /api/me/password',
+  'GET /api/me/secondFactor',
+  'POST /api/me/totp',
+  'POST /api/me/totp/confirm',
+  'GET /api/me/passkeys',
+  'POST /api/me/passkeys/options',
+  'POST /api/me/passkeys',
+]);
 
 async function signIn(request: FastifyRequest, sessions: Sessions, token: string | undefined): Promise<void> {
   const person = token === undefined ? undefined : await sessions.personOf(token);
   if (!person) throw new HttpProblem(401, 'not_signed_in');
-  if (person.mustSetUpSecondFactor && !isForSettingUp(request.routeOptions.url ?? ''))
+  const call = `${request.method} ${request.routeOptions.url ?? ''}`;
+  if (person.mustSetUpSecondFactor && !callsForSettingUp.has(call))
     throw new HttpProblem(403, 'second_factor_required');
   request.person = person;
 }

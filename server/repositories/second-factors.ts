@@ -28,8 +28,11 @@ export async function takeStep(db: Queryable, userId: number, step: number): Pro
   return numUpdatedRows > 0n;
 }
 
-export async function deleteSecondFactor(db: Queryable, userId: number): Promise<void> {
+export async function deleteTotp(db: Queryable, userId: number): Promise<void> {
   await db.deleteFrom('totp').where('user_id', '=', userId).execute();
+}
+
+export async function deleteRecoveryCodes(db: Queryable, userId: number): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 
@@ -39,7 +42,7 @@ export async function setRecoveryCodes(
   userId: number,
   hashes: readonly string[],
 ): Promise<void> {
-  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await deleteRecoveryCodes(db, userId);
   await db
     .insertInto('recovery_codes')
     .values(hashes.map((hash) => ({ hash, user_id: userId })))

@@ -44,6 +44,12 @@ export async function findTokenOwner(
       'users.is_manager',
       'groups.is_admin',
       'totp.last_step',
+      (eb) =>
+        eb
+          .exists(
+            eb.selectFrom('passkeys').whereRef('passkeys.user_id', '=', 'users.id').select('passkeys.id'),
+          )
+          .as('has_passkey'),
     ])
     .executeTakeFirst();
   return (
@@ -53,7 +59,7 @@ export async function findTokenOwner(
       email: row.email,
       groupId: row.group_id,
       isAdmin: row.is_admin === 1,
-      hasSecondFactor: row.last_step !== null,
+      hasSecondFactor: row.last_step !== null || Boolean(row.has_passkey),
       isManager: row.is_manager === 1,
     }
   );

@@ -1,12 +1,15 @@
 import { renderSVG } from 'uqr';
 import type { NewTotp, RecoveryCodes, SecondFactor } from '../contract/second-factor';
+import type { SecondFactorAsked } from '../contract/session';
 import { transact, type Database, type Queryable } from '../db/connection';
 import { mailContent } from '../problems/messages';
 import { HttpProblem, invalidField, notFound } from '../problems/problem';
+import { countPasskeys, deletePasskeys } from '../repositories/passkeys';
 import {
   countRecoveryCodes,
   deleteRecoveryCode,
-  deleteSecondFactor,
+  deleteRecoveryCodes,
+  deleteTotp,
   findTotp,
   setPendingTotp,
   setRecoveryCodes,
@@ -21,7 +24,7 @@ import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes';
 import { createCipher } from './secret';
 import { newTotp, stepOf } from './totp';
 
-/** One-time codes from an app, and recovery codes for who has lost it. */
+/** What a login asks for beside the password: a passkey, or a one-time code of an app; recovery codes for who has lost it. */
 export interface SecondFactors {
   /** What a person has set up. */
   of(person: Person): Promise<SecondFactor>;
@@ -35,12 +38,16 @@ export interface SecondFactors {
   confirm(person: Person, code: string): Promise<RecoveryCodes>;
   /** Makes new recovery codes; the older ones end. @throws HttpProblem 409 without a second factor */
   renewRecoveryCodes(person: Person): Promise<RecoveryCodes>;
-  /** Removes one's own. @throws HttpProblem 409 when there is none */
+  /** Makes recovery codes for who has none. */
+  ensureRecoveryCodes(tx: Queryable, person: Person): Promise<RecoveryCodes | undefined>;
+  /** Ends the recovery codes of who has nothing left that they could stand in for. */
+  dropUnusedRecoveryCodes(tx: Queryable, userId: number): Promise<void>;
+  /** Removes one's own one-time codes. @throws HttpProblem 409 when there are none */
   remove(person: Person): Promise<void>;
-  /** Removes that of a user who has lost it, ends their logins and tells them. @throws HttpProblem 404, 409 */
+  /** Removes all that a user has lost, passkeys too, ends their logins and tells them. @throws HttpProblem 404, 409 */
   removeOf(person: Person, userId: number): Promise<void>;
-  /** Whether a login of this user asks for it. */
-  has(db: Queryable, userId: number): Promise<boolean>;
+  /** What a login of this user can go on with after the password; nothing when the password is enough. */
+  waysOf(db: Queryable, userId: number): Promise<SecondFactorAsked['second_factor']>;
   /** Uses up a one-time code or a recovery code. @returns whether it was right, and was not used before */
   accept(tx: Queryable, userId: number, code: string): Promise<boolean>;
 }
@@ -54,9 +61,23 @@ export function createSecondFactors(
   const cipher = createCipher(secret, 'totp');
   const none = () => new HttpProblem(409, 'no_second_factor');
 
-  async function has(queryable: Queryable, userId: number): Promise<boolean> {
+  async function hasTotp(queryable: Queryable, userId: number): Promise<boolean> {
     const totp = await findTotp(queryable, userId);
     return totp !== undefined && totp.last_step !== null;
+  }
+
+  async function waysOf(queryable: Queryable, userId: number): Promise<SecondFactorAsked['second_factor']> {
+    const ways = [
+      ...((await countPasskeys(queryable, userId)) > 0 ? (['passkey'] as const) : []),
+      ...((await hasTotp(queryable, userId)) ? (['totp'] as const) : []),
+    ];
+    return ways.length > 0 ? [...ways, 'recovery_code'] : [];
+  }
+
+  const hasAny = async (queryable: Queryable, userId: number) => (await waysOf(queryable, userId)).length > 0;
+
+  async function dropUnusedRecoveryCodes(tx: Queryable, userId: number): Promise<void> {
+    if (!(await hasAny(tx, userId))) await deleteRecoveryCodes(tx, userId);
   }
 
   async function acceptTotp(tx: Queryable, userId: number, code: string): Promise<boolean> {
@@ -79,7 +100,8 @@ export function createSecondFactors(
   return {
     async of(person) {
       return {
-        totp: await has(db, person.id),
+        totp: await hasTotp(db, person.id),
+        passkeys: await countPasskeys(db, person.id),
         recovery_codes: await countRecoveryCodes(db, person.id),
         required: person.mustSetUpSecondFactor,
       };
@@ -87,7 +109,7 @@ export function createSecondFactors(
 
     begin: (person) =>
       transact(db, async (tx) => {
-        if (await has(tx, person.id)) throw new HttpProblem(409, 'second_factor_exists');
+        if (await hasTotp(tx, person.id)) throw new HttpProblem(409, 'second_factor_exists');
         const totp = newTotp(new URL(siteUrl).hostname, person.email);
         await setPendingTotp(tx, person.id, cipher.encrypt(totp.secret));
         return { ...totp, qr_svg: renderSVG(totp.uri, { ecc: 'M', border: 4 }) };
@@ -107,15 +129,21 @@ export function createSecondFactors(
 
     renewRecoveryCodes: (person) =>
       transact(db, async (tx) => {
-        if (!(await has(tx, person.id))) throw none();
+        if (!(await hasAny(tx, person.id))) throw none();
         await audit.add(tx, person, { action: 'recovery_codes.create', subject: person.email });
         return makeRecoveryCodes(tx, person);
       }),
 
+    ensureRecoveryCodes: async (tx, person) =>
+      (await countRecoveryCodes(tx, person.id)) > 0 ? undefined : makeRecoveryCodes(tx, person),
+
+    dropUnusedRecoveryCodes,
+
     remove: (person) =>
       transact(db, async (tx) => {
-        if (!(await has(tx, person.id))) throw none();
-        await deleteSecondFactor(tx, person.id);
+        if (!(await hasTotp(tx, person.id))) throw none();
+        await deleteTotp(tx, person.id);
+        await dropUnusedRecoveryCodes(tx, person.id);
         await audit.add(tx, person, { action: 'second_factor.remove', subject: person.email });
       }),
 
@@ -123,8 +151,10 @@ export function createSecondFactors(
       await transact(db, async (tx) => {
         const user = await findAccountById(tx, userId);
         if (!user) throw notFound();
-        if (!(await has(tx, userId))) throw none();
-        await deleteSecondFactor(tx, userId);
+        if (!(await hasAny(tx, userId))) throw none();
+        await deleteTotp(tx, userId);
+        await deletePasskeys(tx, userId);
+        await deleteRecoveryCodes(tx, userId);
         await deleteTokens(tx, userId);
         await audit.add(tx, person, { action: 'second_factor.remove', subject: user.email });
         await outbox.put(tx, {
@@ -140,12 +170,13 @@ export function createSecondFactors(
       outbox.wake();
     },
 
-    has,
+    waysOf,
 
     async accept(tx, userId, code) {
-      if (!(await has(tx, userId))) return false;
+      const ways = await waysOf(tx, userId);
       const typed = code.replace(/\s/g, '');
-      if (/^[0-9]{6}$/.test(typed)) return acceptTotp(tx, userId, typed);
+      if (/^[0-9]{6}$/.test(typed)) return ways.includes('totp') && acceptTotp(tx, userId, typed);
+      if (!ways.includes('recovery_code')) return false;
       return deleteRecoveryCode(tx, userId, hashRecoveryCode(userId, typed));
     },
   };

@@ -27,6 +27,7 @@ import { createMails, type Mails } from './mails';
 import { createMessages, type Messages } from './messages';
 import { createOutbox, type Outbox } from './outbox';
 import { createOverviews, type Overviews } from './overview';
+import { createPasskeys, type Passkeys } from './passkeys';
 import { createPasswordResets, type PasswordResets } from './password-resets';
 import { passwordProblem, preparePasswords } from './passwords';
 import type { Reserve } from './reserve';
@@ -43,6 +44,7 @@ import { createUsers, type Users } from './users';
 export interface Services {
   sessions: Sessions;
   secondFactors: SecondFactors;
+  passkeys: Passkeys;
   passwordResets: PasswordResets;
   invitations: Invitations;
   users: Users;
@@ -146,8 +148,13 @@ async function startServices(
     { outbox, audit: auditTrail },
     { siteUrl: config.siteUrl, now },
   );
+  const passkeys = createPasskeys(
+    db,
+    { links, limiter, secondFactors, outbox, audit: auditTrail },
+    { siteUrl: config.siteUrl, now },
+  );
   const sessions = createSessions(
-    { db, limiter, reserve, audit: auditTrail, links, secondFactors },
+    { db, limiter, reserve, audit: auditTrail, links, secondFactors, passkeys },
     { ...config, now },
   );
   const guard = createLinkGuard(db, links, limiter);
@@ -168,6 +175,7 @@ async function startServices(
     invitations,
     outbox,
     secondFactors,
+    passkeys,
     users: createUsers(db, auditTrail, now),
     groups,
     downloadTypes: createDownloadTypes(db, () => installers.ready(), auditTrail),

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Config } from '../config';
+import type { PasskeyLogin } from '../contract/passkey';
 import type {
   Auth,
   Credentials,
@@ -32,6 +33,7 @@ import type { AuditTrail } from './audit-trail';
 import type { AttemptLimiter, Limit } from './attempt-limiter';
 import type { Links } from './links';
 import { networksOf } from './networks';
+import type { Passkeys } from './passkeys';
 import { hashPassword, inHashingTurn, passwordBelongs, passwordProblem } from './passwords';
 import type { Person } from './person';
 import type { Reserve } from './reserve';
@@ -56,6 +58,11 @@ export interface Sessions {
    * @throws HttpProblem 401 wrong code or ended challenge, 429 after repeated failures
    */
   logInWithCode(login: SecondFactorLogin, ip: string): Promise<Auth>;
+  /**
+   * Logs in who has signed a challenge with a passkey, which stands for both factors.
+   * @throws HttpProblem 401 for an answer that does not hold, whatever it lacks; 429 after repeated ones or very many logins
+   */
+  logInWithPasskey(login: PasskeyLogin, ip: string): Promise<Auth>;
   /**
    * Asks for the password of who is signed in once more. A wrong one counts as a failed login.
    * @throws HttpProblem 422, 429, 503
@@ -86,6 +93,7 @@ interface Parts {
   audit: AuditTrail;
   links: Links;
   secondFactors: SecondFactors;
+  passkeys: Passkeys;
 }
 
 interface Settings extends Pick<Config, 'tokenTtlHours' | 'requireSecondFactor'> {
@@ -93,7 +101,7 @@ interface Settings extends Pick<Config, 'tokenTtlHours' | 'requireSecondFactor'>
 }
 
 export function createSessions(
-  { db, limiter, reserve, audit, links, secondFactors }: Parts,
+  { db, limiter, reserve, audit, links, secondFactors, passkeys }: Parts,
   { tokenTtlHours, requireSecondFactor, now }: Settings,
 ): Sessions {
   /** Places in the queue: one customer cannot keep the others of an address out, nor one address the rest. */
@@ -186,7 +194,8 @@ export function createSessions(
   }
 
   async function askSecondFactor(tx: Queryable, user: Account): Promise<SecondFactorAsked | undefined> {
-    if (!(await secondFactors.has(tx, user.id))) return undefined;
+    const ways = await secondFactors.waysOf(tx, user.id);
+    if (ways.length === 0) return undefined;
     const { token, endsAt } = await links.make(tx, {
       kind: 'second-factor',
       subject: user.id,
@@ -194,7 +203,7 @@ export function createSessions(
       // With another password the login begins again.
       data: hashToken(user.password_hash),
     });
-    return { second_factor: ['totp', 'recovery_code'], challenge: token, expires_at: endsAt };
+    return { second_factor: ways, challenge: token, expires_at: endsAt };
   }
 
   const sessions: Sessions = {
@@ -298,6 +307,34 @@ export function createSessions(
         );
         throw new HttpProblem(401, 'wrong_code');
       });
+    },
+
+    async logInWithPasskey(login, ip) {
+      const failures = [
+        { of: `wrong passkeys from ${networksOf(ip).wide}`, most: 30, windowMs: failureWindowMs },
+      ];
+      await limiter.check(failures);
+      const signature = await passkeys.read(login);
+      const user = signature && (await findAccountById(db, signature.userId));
+      if (!user) {
+        await transact(db, (tx) => limiter.count(tx, failures));
+        throw new HttpProblem(401, 'wrong_passkey');
+      }
+      const auth = await transact(db, async (tx) => {
+        await limiter.take(tx, successes(emailKey(user.email)));
+        return (await passkeys.accept(tx, signature)) ? sessions.start(tx, user, ip) : undefined;
+      });
+      if (auth) return auth;
+      await transact(db, async (tx) => {
+        await limiter.count(tx, failures);
+        await audit.addRepeated(tx, null, {
+          action: 'login.failed',
+          subject: user.email,
+          detail: { passkey_copied: true },
+          ip,
+        });
+      });
+      throw new HttpProblem(401, 'wrong_passkey');
     },
 
     confirmPassword: (person, password, ip) =>

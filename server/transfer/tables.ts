@@ -16,6 +16,7 @@ export const tables: Readonly<Record<TableName, Table>> = {
   tokens: { key: ['hash'], references: { user_id: 'users' } },
   totp: { key: ['user_id'], references: { user_id: 'users' } },
   recovery_codes: { key: ['hash'], references: { user_id: 'users' } },
+  passkeys: { key: ['id'], references: { user_id: 'users' } },
   attempts: { key: ['key'], references: {} },
   known_networks: { key: ['user_id', 'network'], references: { user_id: 'users' } },
   download_types: { key: ['id'], references: {} },

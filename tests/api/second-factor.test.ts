@@ -59,6 +59,7 @@ it('asks for a code after the password, and gives the login for it', async () =>
   const again = new Caller(server.running.address, auth);
   expect((await again.get<SecondFactor>('/api/me/secondFactor')).body).toEqual({
     totp: true,
+    passkeys: 0,
     recovery_codes: 10,
     required: false,
   });

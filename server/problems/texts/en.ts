@@ -23,6 +23,19 @@ export const en = {
       title: 'Log in again',
       detail: 'This took too long, or too many codes were wrong. Log in with your password again.',
     },
+    wrong_passkey: {
+      title: 'Passkey not accepted',
+      detail: 'This passkey is not known here, or it took too long. Try again, or log in with your password.',
+    },
+    passkey_not_added: {
+      title: 'Passkey not added',
+      detail: 'This passkey could not be added, or it took too long. Try again.',
+    },
+    passkey_exists: { title: 'Already added', detail: 'This passkey has been added before.' },
+    too_many_passkeys: {
+      title: 'Enough passkeys',
+      detail: 'You have {max} passkeys already. Remove one first.',
+    },
     second_factor_required: {
       title: 'Second step required',
       detail: 'Logging in with a second step is required here. Set it up first.',
@@ -31,7 +44,7 @@ export const en = {
       title: 'Already set up',
       detail: 'You already log in with one-time codes. Remove them first to set up another app.',
     },
-    no_second_factor: { title: 'Not set up', detail: 'You do not log in with one-time codes.' },
+    no_second_factor: { title: 'Not set up', detail: 'No second step is set up.' },
     not_allowed: { title: 'Not allowed', detail: 'Only an administrator may do this.' },
     not_manager: {
       title: 'Not allowed',
@@ -253,10 +266,19 @@ export const en = {
       subject: 'Your second step was removed',
       paragraphs: [
         'Hello {name},',
-        'An administrator has removed the one-time codes from your login to the customer portal. You now log in with your password alone, and can set up new codes in the portal.',
+        'An administrator has removed the one-time codes and passkeys from your login to the customer portal. You now log in with your password alone, and can set up new ones in the portal.',
         'Did you not ask for this? Then reply to this mail at once.',
       ],
       action: 'Log in',
+    },
+    'passkey-added': {
+      subject: 'A passkey was added to your account',
+      paragraphs: [
+        'Hello {name},',
+        'The passkey {passkey} was added to your account. It logs in to the customer portal without your password.',
+        'Was it not you? Then remove it in the portal right away, choose a new password, and reply to this mail.',
+      ],
+      action: 'See your passkeys',
     },
     'licence-ends': {
       subject: 'Licence {licence} ends on {day}',

@@ -25,6 +25,20 @@ export const nl: typeof en = {
       title: 'Log opnieuw in',
       detail: 'Dit duurde te lang, of er waren te veel verkeerde codes. Log opnieuw in met je wachtwoord.',
     },
+    wrong_passkey: {
+      title: 'Passkey niet geaccepteerd',
+      detail:
+        'Deze passkey is hier niet bekend, of het duurde te lang. Probeer het opnieuw of log in met je wachtwoord.',
+    },
+    passkey_not_added: {
+      title: 'Passkey niet toegevoegd',
+      detail: 'Deze passkey kon niet worden toegevoegd, of het duurde te lang. Probeer het opnieuw.',
+    },
+    passkey_exists: { title: 'Al toegevoegd', detail: 'Deze passkey is al eerder toegevoegd.' },
+    too_many_passkeys: {
+      title: 'Genoeg passkeys',
+      detail: 'Je hebt al {max} passkeys. Verwijder er eerst een.',
+    },
     second_factor_required: {
       title: 'Tweede stap verplicht',
       detail: 'Hier log je verplicht in met een tweede stap. Stel die eerst in.',
@@ -33,7 +47,7 @@ export const nl: typeof en = {
       title: 'Al ingesteld',
       detail: 'Je logt al in met eenmalige codes. Verwijder die eerst als je een andere app wilt instellen.',
     },
-    no_second_factor: { title: 'Niet ingesteld', detail: 'Je logt niet in met eenmalige codes.' },
+    no_second_factor: { title: 'Niet ingesteld', detail: 'Er is geen tweede stap ingesteld.' },
     not_allowed: { title: 'Niet toegestaan', detail: 'Alleen een beheerder mag dit.' },
     not_manager: {
       title: 'Niet toegestaan',
@@ -259,10 +273,19 @@ export const nl: typeof en = {
       subject: 'Je tweede stap is verwijderd',
       paragraphs: [
         'Hallo {name},',
-        'Een beheerder heeft de eenmalige codes van je account op het klantportaal verwijderd. Je logt nu in met alleen je wachtwoord en kunt in het portaal nieuwe codes instellen.',
+        'Een beheerder heeft de eenmalige codes en passkeys van je account op het klantportaal verwijderd. Je logt nu in met alleen je wachtwoord en kunt in het portaal nieuwe instellen.',
         'Heb je hier niet om gevraagd? Beantwoord deze mail dan meteen.',
       ],
       action: 'Inloggen',
+    },
+    'passkey-added': {
+      subject: 'Er is een passkey aan je account toegevoegd',
+      paragraphs: [
+        'Hallo {name},',
+        'De passkey {passkey} is aan je account toegevoegd. Daarmee kun je zonder wachtwoord inloggen op het klantportaal.',
+        'Was jij dit niet? Verwijder hem dan meteen in het portaal, kies een nieuw wachtwoord en beantwoord deze mail.',
+      ],
+      action: 'Bekijk je passkeys',
     },
     'licence-ends': {
       subject: 'Licentie {licence} loopt af op {day}',

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { PasskeyLogin, PasskeyRequestOptions } from '../../contract/passkey';
 import { Problem } from '../../contract/problem';
 import { Auth, Credentials, SecondFactorAsked, SecondFactorLogin } from '../../contract/session';
 import type { App } from '../../http/app-type';
@@ -31,5 +32,30 @@ export function loginRoutes(app: App, services: Services): void {
       },
     },
     (request) => services.sessions.logInWithCode(request.body, request.ip),
+  );
+
+  app.post(
+    '/login/passkey/options',
+    {
+      schema: {
+        summary: 'Begin to log in with a passkey',
+        tags: ['session'],
+        response: { 200: PasskeyRequestOptions, 429: Problem },
+      },
+    },
+    (request) => services.passkeys.requestOptions(request.ip),
+  );
+
+  app.post(
+    '/login/passkey',
+    {
+      schema: {
+        summary: 'Log in with a passkey, without address and password',
+        tags: ['session'],
+        body: PasskeyLogin,
+        response: { 200: Auth, 401: Problem, 422: Problem, 429: Problem },
+      },
+    },
+    (request) => services.sessions.logInWithPasskey(request.body, request.ip),
   );
 }

@@ -1,0 +1,74 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { Type, type Static } from 'typebox';
+import { Id, Line, NullableTime, Time } from './fields';
+import { limits } from './limits';
+
+const name = Line(limits.nameLength);
+
+const passkey = {
+  id: Id,
+  name: Type.String(),
+  created_at: Time,
+  last_used_at: NullableTime,
+};
+
+export const Passkey = Type.Object(passkey);
+export type Passkey = Static<typeof Passkey>;
+
+export const AddedPasskey = Type.Object({
+  ...passkey,
+  recovery_codes: Type.Optional(
+    Type.Array(Type.String(), { description: 'for who had none left; never shown again' }),
+  ),
+});
+export type AddedPasskey = Static<typeof AddedPasskey>;
+
+export const PasskeyName = Type.Object({ name }, { additionalProperties: false });
+export type PasskeyName = Static<typeof PasskeyName>;
+
+/** Bytes in base64url. An id has 1023 of them at most (WebAuthn, 4: Credential ID). */
+const Bytes = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+const credential = { id: Bytes(1364), rawId: Bytes(1364), type: Type.Literal('public-key') };
+
+const RegistrationResponse = Type.Unsafe<RegistrationResponseJSON>(
+  Type.Object({
+    ...credential,
+    response: Type.Object({ clientDataJSON: Bytes(4096), attestationObject: Bytes(16_384) }),
+  }),
+);
+
+export const NewPasskey = Type.Object(
+  { name, response: RegistrationResponse },
+  { additionalProperties: false },
+);
+export type NewPasskey = Static<typeof NewPasskey>;
+
+export const PasskeyLogin = Type.Unsafe<AuthenticationResponseJSON>(
+  Type.Object({
+    ...credential,
+    response: Type.Object({
+      clientDataJSON: Bytes(4096),
+      authenticatorData: Bytes(4096),
+      signature: Bytes(4096),
+      userHandle: Bytes(100),
+    }),
+  }),
+);
+export type PasskeyLogin = Static<typeof PasskeyLogin>;
+
+export const PasskeyCreationOptions = Type.Unsafe<PublicKeyCredentialCreationOptionsJSON>({
+  type: 'object',
+  additionalProperties: true,
+  description: 'PublicKeyCredentialCreationOptionsJSON of WebAuthn',
+});
+
+export const PasskeyRequestOptions = Type.Unsafe<PublicKeyCredentialRequestOptionsJSON>({
+  type: 'object',
+  additionalProperties: true,
+  description: 'PublicKeyCredentialRequestOptionsJSON of WebAuthn',
+});

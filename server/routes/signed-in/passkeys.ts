@@ -1,0 +1,92 @@
+import { Type } from 'typebox';
+import { IdParams, NoContent } from '../../contract/fields';
+import {
+  AddedPasskey,
+  NewPasskey,
+  Passkey,
+  PasskeyCreationOptions,
+  PasskeyName,
+} from '../../contract/passkey';
+import { Problem } from '../../contract/problem';
+import { CurrentPassword } from '../../contract/second-factor';
+import { idOf, personOf, type App } from '../../http/app-type';
+import type { Services } from '../../services/services';
+
+const refusals = { 401: Problem, 409: Problem, 422: Problem, 429: Problem };
+
+export function passkeyRoutes(app: App, { passkeys, sessions }: Services): void {
+  app.get(
+    '/me/passkeys',
+    {
+      schema: {
+        summary: 'Own passkeys',
+        tags: ['second factor'],
+        response: { 200: Type.Array(Passkey), 401: Problem },
+      },
+    },
+    (request) => passkeys.list(personOf(request)),
+  );
+
+  app.post(
+    '/me/passkeys/options',
+    {
+      schema: {
+        summary: 'Begin to add a passkey',
+        tags: ['second factor'],
+        body: CurrentPassword,
+        response: { 200: PasskeyCreationOptions, ...refusals },
+      },
+    },
+    async (request) => {
+      const person = personOf(request);
+      await sessions.confirmPassword(person, request.body.current_password, request.ip);
+      return passkeys.creationOptions(person);
+    },
+  );
+
+  app.post(
+    '/me/passkeys',
+    {
+      schema: {
+        summary: 'Add a passkey; ends every other login of that person',
+        tags: ['second factor'],
+        body: NewPasskey,
+        response: { 201: AddedPasskey, ...refusals },
+      },
+    },
+    async (request, reply) => reply.code(201).send(await passkeys.add(personOf(request), request.body)),
+  );
+
+  app.patch(
+    '/me/passkeys/:id',
+    {
+      schema: {
+        summary: 'Rename a passkey',
+        tags: ['second factor'],
+        params: IdParams,
+        body: PasskeyName,
+        response: { 200: Passkey, 401: Problem, 404: Problem, 422: Problem },
+      },
+    },
+    (request) => passkeys.rename(personOf(request), idOf(request.params), request.body.name),
+  );
+
+  app.delete(
+    '/me/passkeys/:id',
+    {
+      schema: {
+        summary: 'Remove a passkey; ends every other login of that person',
+        tags: ['second factor'],
+        params: IdParams,
+        body: CurrentPassword,
+        response: { 204: NoContent, 401: Problem, 404: Problem, 422: Problem, 429: Problem },
+      },
+    },
+    async (request, reply) => {
+      const person = personOf(request);
+      await sessions.confirmPassword(person, request.body.current_password, request.ip);
+      await passkeys.remove(person, idOf(request.params));
+      return reply.code(204).send(null);
+    },
+  );
+}

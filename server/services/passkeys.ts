@@ -1,0 +1,211 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server';
+import type { AddedPasskey, NewPasskey, Passkey } from '../contract/passkey';
+import { transact, type Database, type Queryable } from '../db/connection';
+import { isUniqueViolation } from '../db/errors';
+import { mailContent } from '../problems/messages';
+import { HttpProblem, notFound } from '../problems/problem';
+import {
+  countPasskeys,
+  deletePasskey,
+  findCredential,
+  findPasskey,
+  insertPasskey,
+  listPasskeys,
+  setPasskeyName,
+  takeCounter,
+} from '../repositories/passkeys';
+import { deleteOtherTokens } from '../repositories/tokens';
+import { findAccountById } from '../repositories/users';
+import type { AttemptLimiter } from './attempt-limiter';
+import type { AuditTrail } from './audit-trail';
+import type { Links } from './links';
+import { networksOf } from './networks';
+import type { Outbox } from './outbox';
+import { challengeMs, challengeOf, createPasskeyCeremonies, userHandleOf } from './passkey-ceremonies';
+import type { Person } from './person';
+import type { SecondFactors } from './second-factors';
+
+const passkeysPerPerson = 10;
+const windowMs = 15 * 60_000;
+
+/** A login that was signed with a passkey, whose counter is still to be taken. */
+export interface PasskeySignature {
+  userId: number;
+  passkeyId: number;
+  counter: number;
+}
+
+/** Passkeys (WebAuthn): keys that log in without address and password. */
+export interface Passkeys {
+  list(person: Person): Promise<Passkey[]>;
+  /** Begins to add one. @throws HttpProblem 409 when there are ten */
+  creationOptions(person: Person): Promise<PublicKeyCredentialCreationOptionsJSON>;
+  /**
+   * Adds one; every other login of the person ends, and a mail says so.
+   * @returns it, and recovery codes for who had none
+   * @throws HttpProblem 409 for one that somebody has and when there are ten, 422 for an answer that does not hold
+   */
+  add(person: Person, passkey: NewPasskey): Promise<AddedPasskey>;
+  /** @throws HttpProblem 404 */
+  rename(person: Person, id: number, name: string): Promise<Passkey>;
+  /** Removes one; every other login of the person ends. @throws HttpProblem 404 */
+  remove(person: Person, id: number): Promise<void>;
+  /** Begins a login of nobody knows whom. @throws HttpProblem 429 after very many from a network */
+  requestOptions(ip: string): Promise<PublicKeyCredentialRequestOptionsJSON>;
+  /** What the answer to a challenge proves, which is used up by it; undefined when that is nothing. */
+  read(response: AuthenticationResponseJSON): Promise<PasskeySignature | undefined>;
+  /** Takes the signature for a login. @returns false when the passkey is gone, or has signed later ones: it is a copy */
+  accept(tx: Queryable, signature: PasskeySignature): Promise<boolean>;
+}
+
+interface Parts {
+  links: Links;
+  limiter: AttemptLimiter;
+  secondFactors: SecondFactors;
+  outbox: Outbox;
+  audit: AuditTrail;
+}
+
+export function createPasskeys(
+  db: Database,
+  { links, limiter, secondFactors, outbox, audit }: Parts,
+  { siteUrl, now }: { siteUrl: string; now: () => Date },
+): Passkeys {
+  const ceremonies = createPasskeyCeremonies(siteUrl);
+
+  async function keepRoom(queryable: Queryable, person: Person): Promise<void> {
+    if ((await countPasskeys(queryable, person.id)) >= passkeysPerPerson)
+      throw new HttpProblem(409, 'too_many_passkeys', { values: { max: passkeysPerPerson } });
+  }
+
+  async function ownPasskey(tx: Queryable, person: Person, id: number): Promise<Passkey> {
+    const passkey = await findPasskey(tx, person.id, id);
+    if (!passkey) throw notFound();
+    return passkey;
+  }
+
+  /** An answer uses its challenge up, whether it holds or not. */
+  async function useChallenge(kind: 'passkey-add' | 'passkey-login', clientDataJson: string) {
+    const challenge = challengeOf(clientDataJson);
+    const link = challenge && (await transact(db, (tx) => links.use(tx, kind, challenge)));
+    return link ? { challenge, ...link } : undefined;
+  }
+
+  async function tellOwner(tx: Queryable, person: Person, passkey: string): Promise<void> {
+    const account = await findAccountById(tx, person.id);
+    if (!account) throw notFound();
+    await outbox.put(tx, {
+      kind: 'security',
+      to: { name: account.name, email: account.email },
+      language: account.language,
+      content: mailContent('passkey-added', account.language, {
+        values: { name: account.name, passkey },
+        url: `${siteUrl}/${account.language}/app/users/password/`,
+      }),
+    });
+  }
+
+  return {
+    async list(person) {
+      const rows = await listPasskeys(db, person.id);
+      return rows.map(({ id, name, created_at, last_used_at }) => ({ id, name, created_at, last_used_at }));
+    },
+
+    async creationOptions(person) {
+      const { token, existing } = await transact(db, async (tx) => {
+        await keepRoom(tx, person);
+        await links.end(tx, 'passkey-add', person.id);
+        const link = await links.make(tx, {
+          kind: 'passkey-add',
+          subject: person.id,
+          validMs: challengeMs,
+          data: person.tokenHash,
+        });
+        return { ...link, existing: await listPasskeys(tx, person.id) };
+      });
+      return ceremonies.creationOptions(
+        person,
+        token,
+        existing.map(({ credential_id }) => credential_id),
+      );
+    },
+
+    async add(person, { name, response }) {
+      const link = await useChallenge('passkey-add', response.response.clientDataJSON);
+      const isOwn = link?.subject === person.id && link.data === person.tokenHash;
+      const credential = isOwn ? await ceremonies.created(response, link.challenge) : undefined;
+      if (!credential) throw new HttpProblem(422, 'passkey_not_added');
+      const added = await transact(db, async (tx) => {
+        await keepRoom(tx, person);
+        const passkey = await insertPasskey(tx, {
+          user_id: person.id,
+          name: name.trim(),
+          credential_id: credential.id,
+          public_key: credential.publicKey,
+          counter: credential.counter,
+          created_at: now().toISOString(),
+          last_used_at: null,
+        }).catch((error: unknown) => {
+          throw isUniqueViolation(error) ? new HttpProblem(409, 'passkey_exists') : error;
+        });
+        await deleteOtherTokens(tx, person.id, person.tokenHash);
+        await audit.add(tx, person, {
+          action: 'passkey.add',
+          subject: person.email,
+          detail: { name: passkey.name },
+        });
+        await tellOwner(tx, person, passkey.name);
+        return { ...passkey, ...(await secondFactors.ensureRecoveryCodes(tx, person)) };
+      });
+      outbox.wake();
+      return added;
+    },
+
+    rename: (person, id, name) =>
+      transact(db, async (tx) => {
+        const passkey = await ownPasskey(tx, person, id);
+        const renamed = { ...passkey, name: name.trim() };
+        await setPasskeyName(tx, id, renamed.name);
+        await audit.add(tx, person, {
+          action: 'passkey.change',
+          subject: person.email,
+          detail: { name: renamed.name, before: passkey.name },
+        });
+        return renamed;
+      }),
+
+    remove: (person, id) =>
+      transact(db, async (tx) => {
+        const { name } = await ownPasskey(tx, person, id);
+        await deletePasskey(tx, id);
+        await secondFactors.dropUnusedRecoveryCodes(tx, person.id);
+        await deleteOtherTokens(tx, person.id, person.tokenHash);
+        await audit.add(tx, person, { action: 'passkey.remove', subject: person.email, detail: { name } });
+      }),
+
+    async requestOptions(ip) {
+      const { token } = await transact(db, async (tx) => {
+        await limiter.take(tx, { of: `passkey logins from ${networksOf(ip).wide}`, most: 300, windowMs });
+        return links.make(tx, { kind: 'passkey-login', subject: 0, validMs: challengeMs });
+      });
+      return ceremonies.requestOptions(token);
+    },
+
+    async read(response) {
+      const link = await useChallenge('passkey-login', response.response.clientDataJSON);
+      const found = link && (await findCredential(db, response.id));
+      if (!found || response.response.userHandle !== userHandleOf(found.user_id)) return undefined;
+      const counter = await ceremonies.signed(response, link.challenge, {
+        id: found.credential_id,
+        publicKey: found.public_key,
+      });
+      return counter === undefined ? undefined : { userId: found.user_id, passkeyId: found.id, counter };
+    },
+
+    accept: (tx, { passkeyId, counter }) => takeCounter(tx, passkeyId, { counter, now: now().toISOString() }),
+  };
+}

@@ -1,0 +1,357 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server';
+import type { AuditPage } from '../../server/contract/audit';
+import type { AddedPasskey, Passkey } from '../../server/contract/passkey';
+import type { SecondFactor } from '../../server/contract/second-factor';
+import type { Auth, SecondFactorAsked } from '../../server/contract/session';
+import { Authenticator } from './setup/authenticator';
+import { MailServer, mailSettings } from './setup/mail-server';
+import { mailsTo } from './setup/mailed-links';
+import { administrator, Caller, expected, TestServer } from './setup/server';
+
+const siteUrl = 'https://portal.example';
+
+const post = new MailServer();
+let server: TestServer;
+let time = Date.parse('2030-01-01T12:00:00Z');
+beforeAll(async () => {
+  const mail = mailSettings(await post.open());
+  server = await TestServer.start({ tokenTtlHours: 1000, siteUrl, mail }, () => new Date(time));
+});
+afterAll(async () => {
+  await server.stop();
+  await post.close();
+});
+
+const json = (body: unknown) => ({
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+});
+
+const begin = async (caller: Caller, current_password: string) =>
+  expected(
+    200,
+    await caller.post<PublicKeyCredentialCreationOptionsJSON>('/api/me/passkeys/options', {
+      current_password,
+    }),
+  );
+
+/** A customer with a passkey; after a quarter of an hour, so that nothing that was counted before counts. */
+async function passkeyUser({ counts = false } = {}) {
+  time += 15 * 60_000;
+  const user = await server.user(await server.group());
+  const caller = await server.signIn(user);
+  const authenticator = new Authenticator(siteUrl, counts);
+  const response = authenticator.create(await begin(caller, user.password));
+  const added = expected(
+    201,
+    await caller.post<AddedPasskey>('/api/me/passkeys', { name: 'Laptop', response }),
+  );
+  return { user, caller, authenticator, ...added };
+}
+
+const challenge = async () =>
+  expected(
+    200,
+    await server.anyone.post<PublicKeyCredentialRequestOptionsJSON>('/api/login/passkey/options'),
+  );
+
+const logIn = (login: AuthenticationResponseJSON) => server.anyone.post<Auth>('/api/login/passkey', login);
+
+/** What everybody gets whose answer does not hold. */
+async function expectRefused(login: AuthenticationResponseJSON) {
+  const { status, body } = await logIn(login);
+  expect([status, (body as unknown as { code: string }).code]).toEqual([401, 'wrong_passkey']);
+}
+
+const auditOf = async (action: string) =>
+  expected(200, await server.admin.get<AuditPage>(`/api/audit?action=${action}`)).entries;
+
+it('adds a passkey, and logs in with it without an address', async () => {
+  const { user, authenticator, caller, id } = await passkeyUser();
+  const options = await challenge();
+  expect(options).toMatchObject({ rpId: 'portal.example', userVerification: 'required' });
+  expect(options.allowCredentials ?? []).toEqual([]);
+  const auth = expected(200, await logIn(authenticator.get(options)));
+  expect(auth.user).toMatchObject({ id: user.id, email: user.email, is_admin: false });
+  const again = new Caller(server.running.address, auth);
+  expect((await again.get<Passkey[]>('/api/me/passkeys')).body).toEqual([
+    {
+      id,
+      name: 'Laptop',
+      created_at: new Date(time).toISOString(),
+      last_used_at: new Date(time).toISOString(),
+    },
+  ]);
+  expect((await caller.get('/api/me/passkeys')).status).toBe(200);
+  expect((await auditOf('passkey.add'))[0]).toMatchObject({ actor: user.email, detail: { name: 'Laptop' } });
+});
+
+it('asks for a passkey that knows its user and looks at who holds it, and for none that is there', async () => {
+  const { user, caller, authenticator } = await passkeyUser();
+  const options = await begin(caller, user.password);
+  expect(options).toMatchObject({
+    rp: { id: 'portal.example' },
+    user: { name: user.email, displayName: user.name },
+    attestation: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    excludeCredentials: [{ id: authenticator.id.toString('base64url') }],
+  });
+});
+
+it('asks for the password before one is added, and ends the other logins then, with a mail', async () => {
+  const user = await server.user(await server.group());
+  const [caller, other] = [await server.signIn(user), await server.signIn(user)];
+  const refused = await caller.post('/api/me/passkeys/options', { current_password: 'wrong' });
+  expect([refused.status, refused.body.errors?.[0]?.code]).toEqual([422, 'wrong_password']);
+  const response = new Authenticator(siteUrl).create(await begin(caller, user.password));
+  expect((await caller.post('/api/me/passkeys', { name: 'Phone', response })).status).toBe(201);
+  expect((await other.get('/api/me/passkeys')).status).toBe(401);
+  const [mail = ''] = await mailsTo(post, user.email, 1);
+  expect(mail).toContain('A passkey was added to your account');
+  expect(mail).toContain(`${siteUrl}/en/app/users/password/`);
+});
+
+it('is the second step after the password; recovery codes come with the first one', async () => {
+  const { user, caller, recovery_codes = [] } = await passkeyUser();
+  expect(recovery_codes).toHaveLength(10);
+  const { email, password } = user;
+  const asked = expected(200, await server.anyone.post<SecondFactorAsked>('/api/login', { email, password }));
+  expect(asked.second_factor).toEqual(['passkey', 'recovery_code']);
+  const answer = (code: string) =>
+    server.anyone.post('/api/login/secondFactor', { challenge: asked.challenge, code });
+  expect((await answer('123456')).status).toBe(401);
+  expect((await answer(recovery_codes[0] ?? '')).status).toBe(200);
+  const response = new Authenticator(siteUrl).create(await begin(caller, password));
+  const second = await caller.post<AddedPasskey>('/api/me/passkeys', { name: 'Phone', response });
+  expect(expected(201, second).recovery_codes).toBeUndefined();
+  expect((await caller.get<SecondFactor>('/api/me/secondFactor')).body).toMatchObject({
+    totp: false,
+    passkeys: 2,
+    recovery_codes: 9,
+  });
+});
+
+it('takes an answer once', async () => {
+  const { authenticator } = await passkeyUser();
+  const login = authenticator.get(await challenge());
+  expect((await logIn(login)).status).toBe(200);
+  await expectRefused(login);
+});
+
+it('takes one of the same answers that arrive at once', async () => {
+  const { authenticator } = await passkeyUser();
+  const login = authenticator.get(await challenge());
+  const answers = await Promise.all(Array.from({ length: 4 }, () => logIn(login)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+});
+
+it('takes an answer to a challenge of its own within five minutes', async () => {
+  const { authenticator } = await passkeyUser();
+  const options = await challenge();
+  await expectRefused(
+    authenticator.get({ ...options, challenge: Buffer.alloc(32, 1).toString('base64url') }),
+  );
+  time += 5 * 60_000;
+  await expectRefused(authenticator.get(options));
+  expect((await logIn(authenticator.get(await challenge()))).status).toBe(200);
+});
+
+it('takes no answer to the challenge of adding one, and the other way round', async () => {
+  const { authenticator, caller, user } = await passkeyUser();
+  const adding = await begin(caller, user.password);
+  await expectRefused(authenticator.get({ challenge: adding.challenge, rpId: 'portal.example' }));
+  const response = new Authenticator(siteUrl).create({ ...adding, challenge: (await challenge()).challenge });
+  expect((await caller.post('/api/me/passkeys', { name: 'x', response })).status).toBe(422);
+});
+
+it.each([
+  ['from another site', { origin: 'https://portal.example.evil.example' }],
+  ['from another port of the site', { origin: 'https://portal.example:8443' }],
+  ['for another site', { rpId: 'evil.example' }],
+  ['by somebody who was not looked at', { unverified: true }],
+  ['that was signed otherwise', { signed: Buffer.from('something else') }],
+  ['of another ceremony', { type: 'webauthn.create' }],
+  ['with the name of somebody else', { userHandle: Buffer.from('1').toString('base64url') }],
+])('refuses an answer %s, as it does a passkey that it does not know', async (_what, faults) => {
+  const { authenticator } = await passkeyUser();
+  const options = await challenge();
+  await expectRefused(authenticator.get(options, faults));
+  await expectRefused(authenticator.get(options)); // its challenge is used up
+
+  const stranger = new Authenticator(siteUrl);
+  await expectRefused(
+    stranger.get(await challenge(), { userHandle: Buffer.from('1').toString('base64url') }),
+  );
+  expect((await logIn(authenticator.get(await challenge()))).status).toBe(200);
+});
+
+it('refuses the credential of somebody else with a signature of the own key', async () => {
+  const [jan, eve] = [await passkeyUser(), await passkeyUser()];
+  const login = eve.authenticator.get(await challenge());
+  const { id, rawId } = jan.authenticator.get(await challenge());
+  const { userHandle } = jan.authenticator.get(await challenge()).response;
+  await expectRefused({ ...login, id, rawId, response: { ...login.response, userHandle } });
+});
+
+it('refuses a passkey that has signed more often before: it is a copy, and the audit trail says so', async () => {
+  const { authenticator, user } = await passkeyUser({ counts: true });
+  expect((await logIn(authenticator.get(await challenge()))).status).toBe(200);
+  expect((await logIn(authenticator.get(await challenge()))).status).toBe(200);
+  for (const counter of [2, 1, 0]) await expectRefused(authenticator.get(await challenge(), { counter }));
+  expect((await auditOf('login.failed'))[0]).toMatchObject({
+    subject: user.email,
+    detail: { passkey_copied: true },
+  });
+  expect((await logIn(authenticator.get(await challenge(), { counter: 4_294_967_295 }))).status).toBe(200);
+});
+
+it('does not say that a passkey was copied for a signature that is wrong', async () => {
+  const { authenticator, user } = await passkeyUser({ counts: true });
+  await logIn(authenticator.get(await challenge()));
+  await expectRefused(authenticator.get(await challenge(), { counter: 0, signed: Buffer.from('x') }));
+  const entries = await auditOf('login.failed');
+  expect(entries.filter(({ subject }) => subject === user.email)).toEqual([]);
+});
+
+it.each([
+  ['from another site', { origin: 'https://evil.example' }],
+  ['for another site', { rpId: 'evil.example' }],
+  ['of somebody who was not looked at', { unverified: true }],
+  ['of another ceremony', { type: 'webauthn.get' }],
+  [
+    'with certificates, whose addresses would be called',
+    { attestation: { format: 'packed', statement: new Map([['x5c', [Uint8Array.of(1)]]]) } },
+  ],
+  ['of an unknown kind', { attestation: { format: 'android-safetynet', statement: new Map() } }],
+])('adds none %s', async (_what, faults) => {
+  const user = await server.user(await server.group());
+  const caller = await server.signIn(user);
+  const options = await begin(caller, user.password);
+  const add = (response: unknown) => caller.post('/api/me/passkeys', { name: 'x', response });
+  const refused = await add(new Authenticator(siteUrl).create(options, faults));
+  expect([refused.status, refused.body.code]).toEqual([422, 'passkey_not_added']);
+  expect((await add(new Authenticator(siteUrl).create(options))).status).toBe(422); // its challenge is used up
+  expect((await caller.get('/api/me/passkeys')).body).toEqual([]);
+});
+
+it('adds one for who has begun to, in that very login, within five minutes', async () => {
+  const [jan, eve] = [await passkeyUser(), await passkeyUser()];
+  const add = (caller: Caller, options: PublicKeyCredentialCreationOptionsJSON) =>
+    caller.post('/api/me/passkeys', { name: 'x', response: new Authenticator(siteUrl).create(options) });
+  expect((await add(eve.caller, await begin(jan.caller, jan.user.password))).status).toBe(422);
+
+  const options = await begin(jan.caller, jan.user.password);
+  const auth = expected(200, await logIn(jan.authenticator.get(await challenge())));
+  expect((await add(new Caller(server.running.address, auth), options)).status).toBe(422);
+
+  const late = await begin(jan.caller, jan.user.password);
+  time += 5 * 60_000;
+  expect((await add(jan.caller, late)).status).toBe(422);
+});
+
+it('adds no passkey that somebody has, and none beyond ten', async () => {
+  const { authenticator, caller, user } = await passkeyUser();
+  const eve = await passkeyUser();
+  const taken = authenticator.create(await begin(eve.caller, eve.user.password));
+  const refused = await eve.caller.post('/api/me/passkeys', { name: 'x', response: taken });
+  expect([refused.status, refused.body.code]).toEqual([409, 'passkey_exists']);
+
+  for (let count = 1; count < 10; count += 1) {
+    const response = new Authenticator(siteUrl).create(await begin(caller, user.password));
+    expect((await caller.post('/api/me/passkeys', { name: `Key ${count}`, response })).status).toBe(201);
+  }
+  const full = await caller.post('/api/me/passkeys/options', { current_password: user.password });
+  expect([full.status, full.body.code]).toEqual([409, 'too_many_passkeys']);
+});
+
+it('is renamed and removed by its owner alone; removing takes the password and ends the other logins', async () => {
+  const { user, caller, authenticator, id } = await passkeyUser();
+  const eve = await passkeyUser();
+  const path = `/api/me/passkeys/${id}`;
+  expect((await eve.caller.patch(path, { name: 'Mine' })).status).toBe(404);
+  expect((await eve.caller.send('DELETE', path, json({ current_password: eve.user.password }))).status).toBe(
+    404,
+  );
+  expect((await caller.patch(path, { name: ' ' })).status).toBe(422);
+  expect((await caller.patch<Passkey>(path, { name: 'Old laptop' })).body).toMatchObject({
+    id,
+    name: 'Old laptop',
+  });
+
+  const auth = expected(200, await logIn(authenticator.get(await challenge())));
+  const remove = (current_password: string) => caller.send('DELETE', path, json({ current_password }));
+  expect((await remove('wrong')).status).toBe(422);
+  expect((await remove(user.password)).status).toBe(204);
+  expect((await new Caller(server.running.address, auth).get('/api/me/passkeys')).status).toBe(401);
+  await expectRefused(authenticator.get(await challenge()));
+  expect((await caller.get<SecondFactor>('/api/me/secondFactor')).body).toMatchObject({
+    passkeys: 0,
+    recovery_codes: 0,
+  });
+  expect((await server.signIn(user)).auth?.token).toBeDefined();
+});
+
+it('ends with its user, and when an administrator removes the second factor', async () => {
+  const [lost, gone] = [await passkeyUser(), await passkeyUser()];
+  expect((await server.admin.delete(`/api/users/${lost.user.id}/secondFactor`)).status).toBe(204);
+  await expectRefused(lost.authenticator.get(await challenge()));
+  expect((await server.signIn(lost.user)).auth?.token).toBeDefined();
+  expect((await server.admin.delete(`/api/users/${gone.user.id}`)).status).toBe(204);
+  await expectRefused(gone.authenticator.get(await challenge()));
+});
+
+it('lets a network try thirty wrong ones, and begin three hundred logins, in a quarter of an hour', async () => {
+  const { authenticator } = await passkeyUser();
+  const options = await challenge();
+  for (let count = 0; count < 30; count += 1) await expectRefused(authenticator.get(options, { rpId: 'x' }));
+  expect((await logIn(authenticator.get(await challenge()))).status).toBe(429);
+  for (let count = 2; count < 300; count += 1) await challenge();
+  expect((await server.anyone.post('/api/login/passkey/options')).status).toBe(429);
+  time += 15 * 60_000;
+  expect((await logIn(authenticator.get(await challenge()))).status).toBe(200);
+});
+
+it('stores of a challenge no more than its hash', async () => {
+  const { challenge: secret } = await challenge();
+  const links = await server.running.services.db.selectFrom('links').selectAll().execute();
+  expect(links.length).toBeGreaterThan(0);
+  expect(JSON.stringify(links)).not.toContain(secret);
+});
+
+it('is enough where a second factor is required, and may be set up there', async () => {
+  const strict = await TestServer.start({ requireSecondFactor: 'admins', siteUrl });
+  try {
+    const { admin } = strict;
+    expect((await admin.get('/api/me/passkeys')).status).toBe(200);
+    const response = new Authenticator(siteUrl).create(await begin(admin, administrator.password));
+    const { id } = expected(
+      201,
+      await admin.post<AddedPasskey>('/api/me/passkeys', { name: 'Key', response }),
+    );
+    expect((await admin.get('/api/users')).status).toBe(200);
+    const { password } = administrator;
+    const removed = await admin.send(
+      'DELETE',
+      `/api/me/passkeys/${id}`,
+      json({ current_password: password }),
+    );
+    expect(removed.status).toBe(204);
+    for (const [method, path] of [
+      ['GET', '/api/users'],
+      ['PATCH', `/api/me/passkeys/${id}`],
+      ['DELETE', `/api/me/passkeys/${id}`],
+      ['DELETE', '/api/me/totp'],
+      ['POST', '/api/me/recoveryCodes'],
+    ] as const) {
+      const { status, body } = await admin.send(method, path);
+      expect([method, path, status, body.code]).toEqual([method, path, 403, 'second_factor_required']);
+    }
+  } finally {
+    await strict.stop();
+  }
+});
