@@ -16,6 +16,7 @@ export const limits = {
   serviceNameLength: 100,
   passwordMinLength: 10,
   passwordMaxLength: 200,
+  passkeysPerPerson: 10,
   licenceFileBytes: 64 * 1024,
   licenceReasonLength: 1000,
   licenceUsersMax: 1_000_000,

@@ -67,8 +67,11 @@ export const PasskeyCreationOptions = Type.Unsafe<PublicKeyCredentialCreationOpt
   description: 'PublicKeyCredentialCreationOptionsJSON of WebAuthn',
 });
 
+export type PasskeyCreationOptions = Static<typeof PasskeyCreationOptions>;
+
 export const PasskeyRequestOptions = Type.Unsafe<PublicKeyCredentialRequestOptionsJSON>({
   type: 'object',
   additionalProperties: true,
   description: 'PublicKeyCredentialRequestOptionsJSON of WebAuthn',
 });
+export type PasskeyRequestOptions = Static<typeof PasskeyRequestOptions>;

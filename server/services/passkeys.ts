@@ -3,6 +3,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
+import { limits } from '../contract/limits';
 import type { AddedPasskey, NewPasskey, Passkey } from '../contract/passkey';
 import { transact, type Database, type Queryable } from '../db/connection';
 import { isUniqueViolation } from '../db/errors';
@@ -29,11 +30,10 @@ import { challengeMs, challengeOf, createPasskeyCeremonies, userHandleOf } from 
 import type { Person } from './person';
 import type { SecondFactors } from './second-factors';
 
-const passkeysPerPerson = 10;
 const windowMs = 15 * 60_000;
 
 /** A login that was signed with a passkey, whose counter is still to be taken. */
-export interface PasskeySignature {
+interface PasskeySignature {
   userId: number;
   passkeyId: number;
   counter: number;
@@ -78,8 +78,8 @@ export function createPasskeys(
   const ceremonies = createPasskeyCeremonies(siteUrl);
 
   async function keepRoom(queryable: Queryable, person: Person): Promise<void> {
-    if ((await countPasskeys(queryable, person.id)) >= passkeysPerPerson)
-      throw new HttpProblem(409, 'too_many_passkeys', { values: { max: passkeysPerPerson } });
+    if ((await countPasskeys(queryable, person.id)) >= limits.passkeysPerPerson)
+      throw new HttpProblem(409, 'too_many_passkeys', { values: { max: limits.passkeysPerPerson } });
   }
 
   async function ownPasskey(tx: Queryable, person: Person, id: number): Promise<Passkey> {

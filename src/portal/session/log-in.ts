@@ -1,15 +1,20 @@
+import type { PasskeyLogin, PasskeyRequestOptions } from '../../../server/contract/passkey';
 import type {
   Auth,
   Credentials,
   SecondFactorAsked,
   SecondFactorLogin,
 } from '../../../server/contract/session';
+import { askPasskey, PasskeyError } from './passkey';
 import { post, type Refusal } from './post';
 
 export type LoginOutcome =
   | { kind: 'in'; auth: Auth }
-  /** The password was right; a code is asked for. */
-  | { kind: 'code'; challenge: string }
+  /** The password was right; a second factor is asked for. */
+  | { kind: 'asked'; asked: SecondFactorAsked }
+  /** The browser has given no passkey: the person did not want to, or it has none for this address. */
+  | { kind: 'cancelled' }
+  | { kind: 'unusable' }
   | Refusal;
 
 /** Logs in. Never throws; stores nothing. */
@@ -18,9 +23,24 @@ export const logIn = (credentials: Credentials) => send('/login', credentials);
 /** Goes on with a login that asked for a code, as `logIn` does. */
 export const logInWithCode = (login: SecondFactorLogin) => send('/login/secondFactor', login);
 
-async function send(path: string, body: Credentials | SecondFactorLogin): Promise<LoginOutcome> {
+/** Logs in with what the browser asks for, as `logIn` does. */
+export async function logInWithPasskey(): Promise<LoginOutcome> {
+  const begun = await post('/login/passkey/options', {});
+  if (begun.kind !== 'done') return begun;
+  try {
+    return await send('/login/passkey', await askPasskey(begun.body as PasskeyRequestOptions));
+  } catch (error) {
+    if (!(error instanceof PasskeyError)) return { kind: 'offline' };
+    return { kind: error.reason === 'cancelled' ? 'cancelled' : 'unusable' };
+  }
+}
+
+async function send(
+  path: string,
+  body: Credentials | SecondFactorLogin | PasskeyLogin,
+): Promise<LoginOutcome> {
   const outcome = await post(path, body);
   if (outcome.kind !== 'done') return outcome;
   const answer = outcome.body as Auth | SecondFactorAsked;
-  return 'challenge' in answer ? { kind: 'code', challenge: answer.challenge } : { kind: 'in', auth: answer };
+  return 'challenge' in answer ? { kind: 'asked', asked: answer } : { kind: 'in', auth: answer };
 }

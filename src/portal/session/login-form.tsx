@@ -1,7 +1,7 @@
 import { Link, navigate } from 'gatsby';
 import { useEffect, useRef, useState, type MouseEvent, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Auth } from '../../../server/contract/session';
+import type { Auth, SecondFactorAsked } from '../../../server/contract/session';
 import { Button } from '../../components/ui/button';
 import { TextField } from '../../components/ui/field';
 import { PasswordField } from '../../components/ui/password-field';
@@ -10,10 +10,11 @@ import { useIsMounted } from '../../components/ui/use-is-mounted';
 import { PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { logIn, logInWithCode, type LoginOutcome } from './log-in';
+import { logIn, logInWithCode, logInWithPasskey, type LoginOutcome } from './log-in';
 import * as styles from './login-form.module.css';
+import { hasPasskeys } from './passkey';
 
-type State = { kind: 'idle' } | { kind: 'sending' } | Exclude<LoginOutcome, { kind: 'in' | 'code' }>;
+type State = { kind: 'idle' } | { kind: 'sending' } | Exclude<LoginOutcome, { kind: 'in' | 'asked' }>;
 
 interface FieldErrors {
   email?: string;
@@ -41,7 +42,7 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
   const secondsLeft = useCountdown(state);
   // Until React has taken over, the browser would send the form itself, and what was typed would be lost.
   const isReady = useIsMounted();
-  const [challenge, setChallenge] = useState<string>();
+  const [asked, setAsked] = useState<SecondFactorAsked>();
 
   const field = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement;
 
@@ -55,7 +56,7 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state.kind === 'sending') return;
-    if (challenge !== undefined) return submitCode(challenge);
+    if (asked) return submitCode(asked.challenge);
     const email = field('email').value.trim();
     const password = field('password').value;
     const found: FieldErrors = {
@@ -85,28 +86,38 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
     take(await logInWithCode({ challenge: of, code }), 'code');
   };
 
-  const take = (outcome: LoginOutcome, asked: 'password' | 'code') => {
+  const sendPasskey = async () => {
+    if (state.kind === 'sending') return;
+    setErrors({});
+    setState({ kind: 'sending' });
+    take(await logInWithPasskey());
+  };
+
+  /** @param refused the field that holds what a refusal is about */
+  const take = (outcome: LoginOutcome, refused?: 'password' | 'code') => {
     if (outcome.kind === 'in') return onLoggedIn(outcome.auth);
-    if (outcome.kind === 'code') {
-      setChallenge(outcome.challenge);
+    if (outcome.kind === 'asked') {
+      setAsked(outcome.asked);
       setState({ kind: 'idle' });
       return;
     }
     setState(outcome);
-    if (outcome.kind === 'refused') field(asked).select();
+    if (outcome.kind === 'refused' && refused) field(refused).select();
   };
 
   useEffect(() => {
-    if (challenge !== undefined) form.current?.querySelector<HTMLElement>('[name=code]')?.focus();
-  }, [challenge]);
+    if (asked) form.current?.querySelector<HTMLElement>('[name=code]')?.focus();
+  }, [asked]);
 
   const beginAgain = () => {
-    setChallenge(undefined);
+    setAsked(undefined);
     setErrors({});
     setState({ kind: 'idle' });
   };
 
   const isSending = state.kind === 'sending';
+  // The page is built with the button, so that nothing moves in the many browsers that can.
+  const offersPasskey = (!asked || asked.second_factor.includes('passkey')) && (!isReady || hasPasskeys());
   return (
     <form
       ref={form}
@@ -116,7 +127,7 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
       className={styles.form}
       onSubmit={submit}
     >
-      {challenge === undefined ? (
+      {!asked ? (
         <>
           <TextField
             label={t('email')}
@@ -139,7 +150,7 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
       ) : (
         <TextField
           label={t('code.label')}
-          hint={t('code.hint')}
+          hint={t(asked.second_factor.includes('totp') ? 'code.hint' : 'code.hintRecovery')}
           name="code"
           autoComplete="one-time-code"
           autoCapitalize="none"
@@ -150,7 +161,7 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
       )}
       <div role="alert">
         {state.kind !== 'idle' && !isSending && (
-          <Notice tone="not-found">
+          <Notice tone={state.kind === 'cancelled' ? 'neutral' : 'not-found'}>
             <p>{state.kind === 'refused' ? state.text : t(`errors.${state.kind}`)}</p>
           </Notice>
         )}
@@ -163,12 +174,17 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
       <Button type="submit" variant="primary" busy={isSending} disabled={!isReady}>
         {isSending ? t('submitting') : t('submit')}
       </Button>
-      {challenge !== undefined && (
+      {offersPasskey && (
+        <Button busy={isSending} disabled={!isReady} onClick={() => void sendPasskey()}>
+          {t('passkey')}
+        </Button>
+      )}
+      {asked && (
         <Button variant="quiet" onClick={beginAgain}>
           {t('code.back')}
         </Button>
       )}
-      {knownEmail === undefined && challenge === undefined && (
+      {knownEmail === undefined && !asked && (
         <Link to={toForgottenPassword} onClick={takeEmailAlong}>
           {t('forgot.link')}
         </Link>

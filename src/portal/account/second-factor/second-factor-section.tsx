@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NewTotp } from '../../../../server/contract/second-factor';
+import type { NewTotp, SecondFactor } from '../../../../server/contract/second-factor';
 import { Button } from '../../../components/ui/button';
 import { Failure, LoadingRows, Notice } from '../../../components/ui/status';
 import { useProblemText } from '../../problem-text';
@@ -9,6 +9,7 @@ import { secondFactorQuery } from '../../queries/second-factor';
 import { useViewedGroup } from '../../session/session';
 import { ConfirmTotpDialog } from './confirm-totp-dialog';
 import { CurrentPasswordDialog } from './current-password-dialog';
+import { Passkeys } from './passkeys';
 import { RecoveryCodesDialog } from './recovery-codes-dialog';
 import * as styles from './second-factor.module.css';
 import { useBeginTotp, useRemoveTotp, useRenewRecoveryCodes } from './use-second-factor';
@@ -18,6 +19,11 @@ type Step =
   | { kind: 'scan'; totp: NewTotp }
   | { kind: 'codes'; codes: string[] };
 
+function statusOf({ totp, passkeys }: SecondFactor): string {
+  if (passkeys > 0) return totp ? 'secondFactor.onBoth' : 'secondFactor.onPasskey';
+  return totp ? 'secondFactor.on' : 'secondFactor.off';
+}
+
 /** What makes one's own login safer than a password. */
 export function SecondFactorSection() {
   const { t } = useTranslation('portal');
@@ -25,6 +31,7 @@ export function SecondFactorSection() {
   const found = useQuery(secondFactorQuery);
   const [step, setStep] = useState<Step>();
   const [begin, renew, remove] = [useBeginTotp(), useRenewRecoveryCodes(), useRemoveTotp()];
+  const isSetUp = found.data !== undefined && (found.data.totp || found.data.passkeys > 0);
   const isViewing = useViewedGroup() !== null;
   const close = () => setStep(undefined);
   if (isViewing) return null;
@@ -50,16 +57,22 @@ export function SecondFactorSection() {
       {found.data && (
         <>
           <p role="status">
-            {found.data.totp
-              ? `${t('secondFactor.on')} ${t('secondFactor.left', { count: found.data.recovery_codes })}`
-              : t('secondFactor.off')}
+            {t(statusOf(found.data))}{' '}
+            {isSetUp && t('secondFactor.left', { count: found.data.recovery_codes })}
           </p>
+          {isSetUp && (
+            <div className={styles.actions}>
+              <Button onClick={() => setStep({ kind: 'renew' })}>{t('secondFactor.renew')}</Button>
+            </div>
+          )}
+          <Passkeys
+            hasTotp={found.data.totp}
+            onRecoveryCodes={(codes) => setStep({ kind: 'codes', codes })}
+          />
+          <h3>{t('secondFactor.codesHeading')}</h3>
           <div className={styles.actions}>
             {found.data.totp ? (
-              <>
-                <Button onClick={() => setStep({ kind: 'renew' })}>{t('secondFactor.renew')}</Button>
-                <Button onClick={() => setStep({ kind: 'remove' })}>{t('secondFactor.remove')}</Button>
-              </>
+              <Button onClick={() => setStep({ kind: 'remove' })}>{t('secondFactor.remove')}</Button>
             ) : (
               <Button variant="primary" onClick={() => setStep({ kind: 'setUp' })}>
                 {t('secondFactor.setUp')}
@@ -88,7 +101,7 @@ export function SecondFactorSection() {
       {step?.kind === 'remove' && (
         <CurrentPasswordDialog
           title={t('secondFactor.remove')}
-          text={t('secondFactor.removeText')}
+          text={t(found.data?.passkeys ? 'secondFactor.removeTextPasskeys' : 'secondFactor.removeText')}
           confirmLabel={t('secondFactor.remove')}
           onConfirm={async (body) => {
             await remove.mutateAsync(body);

@@ -1,6 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { LoginForm } from '../../../../src/portal/session/login-form';
+import { noPasskey, usedPasskey, withPasskeys } from '../fake-passkeys';
 import { AUTH, renderWithTexts } from '../portal-harness';
 
 const onLoggedIn = jest.fn();
@@ -88,4 +89,64 @@ it('asks for the code of who has a second factor, and hands on the login that it
   await waitFor(() => expect(onLoggedIn).toHaveBeenCalledWith(AUTH));
   expect(asked.mock.lastCall?.[0]).toBe('/api/login/secondFactor');
   expect(asked.mock.lastCall?.[1]?.body).toBe('{"challenge":"c","code":"123456"}');
+});
+
+const options = { challenge: 'AQ', rpId: 'localhost' };
+
+/** Presses the button for a passkey, where the server answers in this order. */
+function usePasskey(...answers: (() => Promise<Response>)[]) {
+  const asked = jest.spyOn(globalThis, 'fetch');
+  for (const answer of answers) asked.mockImplementationOnce(answer);
+  renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
+  type('Email', 'ada@example.com');
+  fireEvent.click(screen.getByRole('button', { name: 'Log in with a passkey' }));
+  return asked;
+}
+
+it('logs in with a passkey, without an address', async () => {
+  withPasskeys({});
+  const asked = usePasskey(response(200, options), response(200, AUTH));
+  await waitFor(() => expect(onLoggedIn).toHaveBeenCalledWith(AUTH));
+  expect(asked.mock.calls.map(([path]) => path)).toEqual([
+    '/api/login/passkey/options',
+    '/api/login/passkey',
+  ]);
+  expect(asked.mock.lastCall?.[1]?.body).toContain('"signature":"Bg"');
+});
+
+it.each([
+  ['wants none', noPasskey('NotAllowedError'), [response(200, options)], /^You have not used a passkey/],
+  ['is at another address', noPasskey('SecurityError'), [response(200, options)], /cannot be used here/],
+  [
+    'has one that is not known',
+    usedPasskey,
+    [response(200, options), response(401, { detail: 'This passkey is not known here.' })],
+    /not known here/,
+  ],
+  ['must wait', usedPasskey, [response(429, {}, { 'Retry-After': '90' })], /^Too many login attempts/],
+])('says so to who %s, and keeps what was typed', async (_what, get, answers, says) => {
+  withPasskeys({ get });
+  usePasskey(...answers);
+  expect(await screen.findByText(says)).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com');
+  expect(screen.getByRole('button', { name: 'Log in with a passkey' }).ariaDisabled).toBeNull();
+  expect(onLoggedIn).not.toHaveBeenCalled();
+});
+
+it('offers no passkey in a browser that has none', () => {
+  renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
+  expect(screen.queryByRole('button', { name: 'Log in with a passkey' })).toBeNull();
+});
+
+it('offers passkey and recovery code after the password of who has a passkey alone', async () => {
+  withPasskeys({});
+  logIn(
+    response(200, {
+      second_factor: ['passkey', 'recovery_code'],
+      challenge: 'c',
+      expires_at: AUTH.expires_at,
+    }),
+  );
+  expect(await screen.findByText('One of your recovery codes.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Log in with a passkey' })).toBeDefined();
 });

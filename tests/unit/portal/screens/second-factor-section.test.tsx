@@ -7,17 +7,18 @@ const type = (label: string, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
 
-const none = { totp: false, recovery_codes: 0, required: true };
+const none = { totp: false, passkeys: 0, recovery_codes: 0, required: true };
 
 it('sets up one-time codes: password, key, code, then the recovery codes', async () => {
   serve({
     'GET /me/secondFactor': none,
+    'GET /me/passkeys': [],
     'POST /me/totp': { uri: 'otpauth://totp/x', secret: 'ABCDEF', qr_svg: '<svg></svg>' },
     'POST /me/totp/confirm': { recovery_codes: ['abcd-efgh', 'ijkm-npqr'] },
   });
   renderPortal(<SecondFactorSection />);
   fireEvent.click(await screen.findByRole('button', { name: 'Set up one-time codes' }));
-  expect(screen.getByText(/^Set this up to use the portal/)).toBeDefined();
+  expect(screen.getByText(/^Set up one of these to use the portal/)).toBeDefined();
   type('Current password', 'Zwaluw-veertig-7-paletten');
   press('Continue');
   expect(await screen.findByText('ABCDEF')).toBeDefined();
@@ -30,7 +31,8 @@ it('sets up one-time codes: password, key, code, then the recovery codes', async
 
 it('says next to the field that the password is wrong', async () => {
   serve({
-    'GET /me/secondFactor': { totp: true, recovery_codes: 3, required: false },
+    'GET /me/secondFactor': { totp: true, passkeys: 0, recovery_codes: 3, required: false },
+    'GET /me/passkeys': [],
     'DELETE /me/totp': new Refusal(422, {
       errors: [{ field: 'current_password', code: 'wrong_password', message: 'Not that one.' }],
     }),

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { limits } from '../../../../server/contract/limits';
+import type { AddedPasskey, PasskeyName } from '../../../../server/contract/passkey';
+import type { CurrentPassword } from '../../../../server/contract/second-factor';
+import { Button } from '../../../components/ui/button';
+import { Dialog, DialogActions } from '../../../components/ui/dialog';
+import { TextField } from '../../../components/ui/field';
+import { PasswordField } from '../../../components/ui/password-field';
+import { Notice } from '../../../components/ui/status';
+import { FormProblem } from '../../form-problem';
+import { useShowProblem } from '../../problem-text';
+import { PasskeyError, type PasskeyFailure } from '../../session/passkey';
+import { leaveForm, useUnsavedWork } from '../../session/unsaved-work';
+import { browserName } from './browser-name';
+import * as styles from './second-factor.module.css';
+import { useAddPasskey } from './use-passkeys';
+
+interface AddPasskeyDialogProps {
+  onAdded: (passkey: AddedPasskey) => void;
+  onClose: () => void;
+}
+
+/** Asks for a name and the password, then the browser for a passkey. What was typed stays when there comes none. */
+export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
+  const { t } = useTranslation('portal');
+  const add = useAddPasskey();
+  const [failure, setFailure] = useState<PasskeyFailure>();
+  const [proposed] = useState(() => browserName(navigator.userAgent));
+  const { register, handleSubmit, setError, formState } = useForm<PasskeyName & CurrentPassword>({
+    defaultValues: {
+      name: proposed ? t('passkeys.proposed', proposed) : t('passkeys.proposedOther'),
+      current_password: '',
+    },
+  });
+  const { errors, isDirty } = formState;
+  useUnsavedWork(isDirty);
+  const close = () => leaveForm(onClose);
+  const showProblem = useShowProblem(setError, { fields: ['name', 'current_password'] });
+
+  const submit = handleSubmit(({ name, current_password }) => {
+    if (add.isPending) return;
+    setFailure(undefined);
+    add.mutate(
+      { name: name.trim(), current_password },
+      {
+        onSuccess: onAdded,
+        onError: (error) => (error instanceof PasskeyError ? setFailure(error.reason) : showProblem(error)),
+      },
+    );
+  });
+
+  return (
+    <Dialog title={t('passkeys.add.title')} onClose={close} locked={add.isPending}>
+      <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <p>{t('passkeys.add.text')}</p>
+        <TextField
+          label={t('passkeys.name')}
+          hint={t('passkeys.nameHint')}
+          autoComplete="off"
+          maxLength={limits.nameLength}
+          required
+          error={errors.name?.message}
+          {...register('name', { validate: (value) => value.trim() !== '' || t('passkeys.nameRequired') })}
+        />
+        <PasswordField
+          label={t('secondFactor.password')}
+          autoComplete="current-password"
+          required
+          error={errors.current_password?.message}
+          {...register('current_password', { required: t('secondFactor.passwordRequired') })}
+        />
+        <div role="status">
+          {failure && (
+            <Notice>
+              <p>{t(`passkeys.add.${failure}`)}</p>
+            </Notice>
+          )}
+        </div>
+        <FormProblem text={errors.root?.message} />
+        <DialogActions>
+          <Button type="submit" variant="primary" busy={add.isPending}>
+            {t('passkeys.add.submit')}
+          </Button>
+          <Button onClick={close} disabled={add.isPending}>
+            {t('passkeys.cancel')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AddedPasskey, Passkey } from '../../../../server/contract/passkey';
+import { limits } from '../../../../server/contract/limits';
+import { Button } from '../../../components/ui/button';
+import { Failure, LoadingRows } from '../../../components/ui/status';
+import { Table, type Column } from '../../../components/ui/table';
+import { useToast } from '../../../components/ui/toast';
+import { formatDateTime } from '../../../i18n/format';
+import { useLanguage } from '../../../i18n/use-language';
+import { useProblemText } from '../../problem-text';
+import { passkeysQuery } from '../../queries/passkeys';
+import { hasPasskeys } from '../../session/passkey';
+import { AddPasskeyDialog } from './add-passkey-dialog';
+import { CurrentPasswordDialog } from './current-password-dialog';
+import { RenamePasskeyDialog } from './rename-passkey-dialog';
+import * as styles from './second-factor.module.css';
+import { useRemovePasskey } from './use-passkeys';
+
+type Step = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
+
+interface PasskeysProps {
+  /** Whether the password still needs a second step without any passkey. */
+  hasTotp: boolean;
+  /** Whoever had no recovery codes gets them with a passkey. */
+  onRecoveryCodes: (codes: string[]) => void;
+}
+
+/** One's own passkeys: adds, renames and removes them. */
+export function Passkeys({ hasTotp, onRecoveryCodes }: PasskeysProps) {
+  const { t } = useTranslation('portal');
+  const language = useLanguage();
+  const toast = useToast();
+  const problemText = useProblemText();
+  const found = useQuery(passkeysQuery);
+  const remove = useRemovePasskey();
+  const [step, setStep] = useState<Step>();
+  const close = () => setStep(undefined);
+
+  const added = ({ name, recovery_codes }: AddedPasskey) => {
+    close();
+    toast(t('passkeys.add.done', { name }), name);
+    if (recovery_codes) onRecoveryCodes(recovery_codes);
+  };
+
+  const columns: Column<Passkey>[] = [
+    { id: 'name', header: t('passkeys.name'), cell: ({ name }) => <bdi>{name}</bdi>, isRowHeader: true },
+    {
+      id: 'created_at',
+      header: t('passkeys.created'),
+      cell: ({ created_at }) => formatDateTime(created_at, language),
+    },
+    {
+      id: 'last_used_at',
+      header: t('passkeys.lastUsed'),
+      cell: ({ last_used_at }) =>
+        last_used_at === null ? t('passkeys.never') : formatDateTime(last_used_at, language),
+    },
+    {
+      id: 'actions',
+      header: t('passkeys.actions'),
+      isActions: true,
+      cell: (passkey) => (
+        <>
+          <Button small onClick={() => setStep({ kind: 'rename', passkey })}>
+            {t('passkeys.rename.button')}
+            <span className="visually-hidden"> {passkey.name}</span>
+          </Button>
+          <Button small onClick={() => setStep({ kind: 'remove', passkey })}>
+            {t('passkeys.remove.button')}
+            <span className="visually-hidden"> {passkey.name}</span>
+          </Button>
+        </>
+      ),
+    },
+  ];
+
+  const passkeys = found.data;
+  return (
+    <section aria-labelledby="passkeys-heading">
+      <h3 id="passkeys-heading">{t('passkeys.title')}</h3>
+      <p>{t('passkeys.text')}</p>
+      {found.isPending && <LoadingRows rows={2} />}
+      {found.error && (
+        <Failure
+          title={t('passkeys.loadFailed')}
+          text={problemText(found.error)}
+          retrying={found.isFetching}
+          onRetry={() => void found.refetch()}
+        />
+      )}
+      {passkeys && (
+        <Table
+          caption={t('passkeys.title')}
+          columns={columns}
+          rows={passkeys}
+          rowKey={({ id }) => id}
+          empty={t('passkeys.empty')}
+        />
+      )}
+      {passkeys &&
+        (!hasPasskeys() ? (
+          <p>{t('passkeys.unusable')}</p>
+        ) : passkeys.length >= limits.passkeysPerPerson ? (
+          <p>{t('passkeys.full', { count: passkeys.length })}</p>
+        ) : (
+          <div className={styles.actions}>
+            <Button variant="primary" onClick={() => setStep({ kind: 'add' })}>
+              {t('passkeys.add.title')}
+            </Button>
+          </div>
+        ))}
+      {step?.kind === 'add' && <AddPasskeyDialog onAdded={added} onClose={close} />}
+      {step?.kind === 'rename' && <RenamePasskeyDialog passkey={step.passkey} onClose={close} />}
+      {step?.kind === 'remove' && (
+        <CurrentPasswordDialog
+          title={t('passkeys.remove.title', { name: step.passkey.name })}
+          text={t(!hasTotp && passkeys?.length === 1 ? 'passkeys.remove.textLast' : 'passkeys.remove.text')}
+          confirmLabel={t('passkeys.remove.button')}
+          onConfirm={async (body) => {
+            const { id, name } = step.passkey;
+            await remove.mutateAsync({ id, ...body });
+            toast(t('passkeys.remove.done', { name }), name);
+            close();
+            // The row with the button has disappeared: the focus goes to the heading.
+            requestAnimationFrame(() => document.querySelector('h1')?.focus({ preventScroll: true }));
+          }}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type {
+  AddedPasskey,
+  NewPasskey,
+  Passkey,
+  PasskeyName,
+  PasskeyCreationOptions,
+} from '../../../../server/contract/passkey';
+import type { CurrentPassword } from '../../../../server/contract/second-factor';
+import { api } from '../../api-client';
+import { passkeysQuery } from '../../queries/passkeys';
+import { secondFactorQuery } from '../../queries/second-factor';
+import { createPasskey } from '../../session/passkey';
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      [passkeysQuery, secondFactorQuery].map(({ queryKey }) =>
+        client.invalidateQueries({ refetchType: 'active', queryKey }),
+      ),
+    );
+}
+
+/** Has the browser make a passkey, and adds it. Throws a `PasskeyError` too. */
+export const useAddPasskey = () =>
+  useMutation({
+    mutationFn: async ({ name, current_password }: PasskeyName & CurrentPassword) => {
+      const { data: options } = await api.post<PasskeyCreationOptions>('/me/passkeys/options', {
+        current_password,
+      });
+      const passkey: NewPasskey = { name, response: await createPasskey(options) };
+      return (await api.post<AddedPasskey>('/me/passkeys', passkey)).data;
+    },
+    onSuccess: useRefresh(),
+  });
+
+export const useRenamePasskey = (id: number) =>
+  useMutation({
+    mutationFn: async (body: PasskeyName) => (await api.patch<Passkey>(`/me/passkeys/${id}`, body)).data,
+    onSuccess: useRefresh(),
+  });
+
+export const useRemovePasskey = () =>
+  useMutation({
+    mutationFn: ({ id, current_password }: { id: number } & CurrentPassword) =>
+      api.delete(`/me/passkeys/${id}`, { data: { current_password } }),
+    onSuccess: useRefresh(),
+  });

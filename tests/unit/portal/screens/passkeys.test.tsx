@@ -1,0 +1,148 @@
+import { expect, it } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { browserName } from '../../../../src/portal/account/second-factor/browser-name';
+import { SecondFactorSection } from '../../../../src/portal/account/second-factor/second-factor-section';
+import { madePasskey, noPasskey, withPasskeys } from '../fake-passkeys';
+import { Refusal, renderPortal, serve } from '../portal-harness';
+
+const type = (label: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
+
+const passkey = (id: number, name: string) => ({
+  id,
+  name,
+  created_at: '2026-05-01T10:00:00Z',
+  last_used_at: null,
+});
+const state = (passkeys: number) => ({
+  totp: false,
+  passkeys,
+  recovery_codes: passkeys && 10,
+  required: false,
+});
+const options = {
+  challenge: 'AQ',
+  rp: { name: 'localhost' },
+  user: { id: 'AQ', name: 'ada', displayName: 'Ada' },
+  pubKeyCredParams: [],
+};
+
+const section = (answers: Parameters<typeof serve>[0], passkeys = 0) => {
+  const calls = serve({ 'GET /me/secondFactor': state(passkeys), 'GET /me/passkeys': [], ...answers });
+  renderPortal(<SecondFactorSection />);
+  return calls;
+};
+
+async function add() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+  type('Name', 'Laptop at home');
+  type('Current password', 'Zwaluw-veertig-7-paletten');
+  press('Continue');
+}
+
+it('adds a passkey: name and password, then the browser, then the recovery codes', async () => {
+  withPasskeys({});
+  const calls = section({
+    'POST /me/passkeys/options': options,
+    'POST /me/passkeys': { ...passkey(1, 'Laptop at home'), recovery_codes: ['abcd-efgh'] },
+  });
+  expect(await screen.findByText('You have no passkeys yet.')).toBeDefined();
+  expect(screen.getByText('You log in with your password alone.')).toBeDefined();
+  await add();
+  expect(await screen.findByText('abcd-efgh')).toBeDefined();
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([
+    'POST /me/passkeys/options',
+    'POST /me/passkeys',
+  ]);
+});
+
+it.each([
+  ['the person wants none after all', 'NotAllowedError', /^No passkey was made/],
+  ['the device has one already', 'InvalidStateError', /already has a passkey/],
+  ['the device cannot', 'NotSupportedError', /could not make a passkey/],
+])('says so calmly when %s, and keeps what was typed', async (_what, name, says) => {
+  withPasskeys({ create: noPasskey(name) });
+  const calls = section({ 'POST /me/passkeys/options': options });
+  await add();
+  expect(await screen.findByText(says)).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Laptop at home');
+  expect(screen.getByLabelText<HTMLInputElement>('Current password').value).not.toBe('');
+  expect(calls).not.toContain('POST /me/passkeys');
+});
+
+it('says next to the field that the password is wrong, and asks the browser for nothing', async () => {
+  let asked = 0;
+  withPasskeys({
+    create: () => {
+      asked += 1;
+      return madePasskey();
+    },
+  });
+  section({
+    'POST /me/passkeys/options': new Refusal(422, {
+      errors: [{ field: 'current_password', code: 'wrong_password', message: 'Not that one.' }],
+    }),
+  });
+  await add();
+  expect(await screen.findByText('Not that one.')).toBeDefined();
+  expect(asked).toBe(0);
+});
+
+it('renames a passkey', async () => {
+  withPasskeys({});
+  section({ 'GET /me/passkeys': [passkey(7, 'Phone')], 'PATCH /me/passkeys/7': passkey(7, 'Old phone') }, 1);
+  const table = await screen.findByRole('table', { name: 'Passkeys' });
+  expect(within(table).getByRole('rowheader', { name: 'Phone' })).toBeDefined();
+  expect(within(table).getByText('Never')).toBeDefined();
+  press('Rename Phone');
+  type('Name', 'Old phone');
+  press('Save');
+  expect(await screen.findByText(/^Passkey is now called/)).toBeDefined();
+});
+
+it('removes a passkey with the password, and says what is left to log in with', async () => {
+  withPasskeys({});
+  const calls = section({ 'GET /me/passkeys': [passkey(7, 'Phone')], 'DELETE /me/passkeys/7': 204 }, 1);
+  expect(
+    await screen.findByText(/^You log in with a passkey, or with your password and a recovery code/),
+  ).toBeDefined();
+  await screen.findByRole('table', { name: 'Passkeys' });
+  press('Remove Phone');
+  expect(screen.getByText(/^Your password alone is then enough/)).toBeDefined();
+  type('Current password', 'Zwaluw-veertig-7-paletten');
+  fireEvent.submit(screen.getByLabelText('Current password').closest('form')!);
+  expect(await screen.findByText(/removed\.$/)).toBeDefined();
+  expect(calls).toContain('DELETE /me/passkeys/7');
+});
+
+it('offers no more than ten, and none in a browser that has none', async () => {
+  withPasskeys({});
+  const ten = Array.from({ length: 10 }, (_, index) => passkey(index + 1, `Key ${index}`));
+  section({ 'GET /me/passkeys': ten }, 10);
+  expect(await screen.findByText(/^You have 10 passkeys, which is the most/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+});
+
+it('says where a browser cannot use passkeys', async () => {
+  section({});
+  expect(await screen.findByText(/^This browser cannot use passkeys/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+});
+
+it('says why passkeys could not be loaded', async () => {
+  section({ 'GET /me/passkeys': new Refusal(500, { detail: 'Later.' }) });
+  expect(await screen.findByText('Later.')).toBeDefined();
+  expect(screen.getByText('Your passkeys could not be loaded')).toBeDefined();
+});
+
+it.each([
+  ['Mozilla/5.0 (Windows NT 10.0) Chrome/130.0 Safari/537.36 Edg/130.0', 'Edge on Windows'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1', 'Safari on iPhone'],
+  ['Mozilla/5.0 (Linux; Android 15) Chrome/130.0 Mobile Safari/537.36', 'Chrome on Android'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:130.0) Firefox/130.0', 'Firefox on Mac'],
+  ['curl/8', undefined],
+])('proposes a name for %s', (userAgent, name) => {
+  const found = browserName(userAgent);
+  expect(found && `${found.browser} on ${found.system}`).toBe(name);
+});
