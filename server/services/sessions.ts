@@ -111,9 +111,21 @@ export function createSessions(
       { name: `account ${account}`, places: 2 },
     ] as const;
 
+  const isKnown = (account: string, ip: string) =>
+    isKnownNetwork(db, account, limiter.hash(`network ${networksOf(ip).near}`));
+
+  /**
+   * An account where its owner has logged in before, or everywhere else: who knows the password cannot use up elsewhere
+   * what the owner may try here.
+   */
+  async function placeOf(account: string, ip: string): Promise<string> {
+    const isHere = await isKnown(account, ip);
+    return isHere ? `account ${account} at ${networksOf(ip).near}` : `account ${account}`;
+  }
+
   /** Right passwords: far more than a person or a script needs. */
-  const successes = (account: string): Limit => ({
-    of: `logins of account ${account}`,
+  const successes = async (account: string, ip: string): Promise<Limit> => ({
+    of: `logins of ${await placeOf(account, ip)}`,
     most: 30,
     windowMs: 60_000,
   });
@@ -139,8 +151,7 @@ export function createSessions(
   async function failureLimits(account: string, ip: string): Promise<Limit[]> {
     const { near, wide } = networksOf(ip);
     const byNetwork = { of: `failures at network ${near}`, most: 50, windowMs: failureWindowMs };
-    if (await isKnownNetwork(db, account, limiter.hash(`network ${near}`)))
-      return [byNetwork, failuresAt(account, near)];
+    if (await isKnown(account, ip)) return [byNetwork, failuresAt(account, near)];
     const here = failuresAt(account, wide);
     const most = (await limiter.countOf(here)) < 3 ? 45 : 30;
     return [
@@ -258,12 +269,13 @@ export function createSessions(
           });
           throw new HttpProblem(401, 'wrong_login');
         }
+        const logins = await successes(account, ip);
         return store(user, () =>
           transact(db, async (tx) => {
             // While the password was looked at, it may have been changed, or its user deleted.
             if ((await passwordHashOf(tx, user.id)) !== user.password_hash)
               throw new HttpProblem(401, 'wrong_login');
-            await limiter.take(tx, successes(account));
+            await limiter.take(tx, logins);
             const asked = await askSecondFactor(tx, user);
             if (asked) return asked;
             await forgetFailuresFrom(tx, account, ip);
@@ -279,7 +291,7 @@ export function createSessions(
       const user = link && (await findAccountById(db, link.subject));
       if (!user || link.data !== hashToken(user.password_hash)) throw ended();
       return store(user, async () => {
-        const ofAccount = codeFailures(`account ${user.id}`, 10);
+        const ofAccount = codeFailures(await placeOf(emailKey(user.email), ip), 10);
         const ofChallenge = codeFailures(`challenge ${challenge}`, 5);
         // Counted ahead, each for itself: many requests at once are no more guesses than one after the other.
         await transact(db, async (tx) => {
@@ -320,8 +332,9 @@ export function createSessions(
         await transact(db, (tx) => limiter.count(tx, failures));
         throw new HttpProblem(401, 'wrong_passkey');
       }
+      const logins = await successes(emailKey(user.email), ip);
       const auth = await transact(db, async (tx) => {
-        await limiter.take(tx, successes(emailKey(user.email)));
+        await limiter.take(tx, logins);
         return (await passkeys.accept(tx, signature)) ? sessions.start(tx, user, ip) : undefined;
       });
       if (auth) return auth;
@@ -367,8 +380,9 @@ export function createSessions(
       await whileAllowed(account, ip, async (failures) => {
         await checkPassword(person, change.current_password, failures);
         const passwordHash = await hashPassword(change.new_password);
+        const logins = await successes(account, ip);
         await transact(db, async (tx) => {
-          await limiter.take(tx, successes(account));
+          await limiter.take(tx, logins);
           await setPasswordHash(tx, person.id, passwordHash);
           await deleteOtherTokens(tx, person.id, person.tokenHash);
           await links.end(tx, 'password-reset', person.id);

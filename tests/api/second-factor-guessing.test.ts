@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import * as argon2 from '@node-rs/argon2';
+import { Secret, TOTP } from 'otpauth';
+import type { NewTotp, RecoveryCodes } from '../../server/contract/second-factor';
+import type { Auth, SecondFactorAsked } from '../../server/contract/session';
+import type { Answer } from './setup/server';
+
+// Hundreds of logins: the same hash, at the least cost it can have.
+const cheapest = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+jest.unstable_mockModule('@node-rs/argon2', () => ({
+  ...argon2,
+  hash: (password: string) => argon2.hash(password, cheapest),
+}));
+const { Caller, expected, TestServer } = await import('./setup/server');
+
+const [home, elsewhere] = ['198.51.100.1', '203.0.113.7'];
+const windowMs = 15 * 60_000;
+const guessesInAll = 10_000;
+const guessesInWindow = 500;
+
+let server: Awaited<ReturnType<typeof TestServer.start>>;
+let time = Date.parse('2030-01-01T12:00:00Z');
+beforeAll(async () => {
+  server = await TestServer.start({ trustProxy: ['127.0.0.1'], tokenTtlHours: 1000 }, () => new Date(time));
+});
+afterAll(() => server.stop());
+
+/** Somebody with one-time codes, who has logged in at home before, and whose password somebody else knows. */
+async function owner() {
+  const user = await server.user(await server.group());
+  const { email, password } = user;
+  const from = (ip: string) => ({ 'x-forwarded-for': ip });
+  const logIn = <T>(ip: string) => server.anyone.post<T>('/api/login', { email, password }, from(ip));
+  const caller = new Caller(server.running.address, expected(200, await logIn<Auth>(home)));
+  const { secret } = expected(
+    200,
+    await caller.post<NewTotp>('/api/me/totp', { current_password: password }, from(home)),
+  );
+  const codeAt = (timestamp: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+  const code = () => codeAt(time);
+  const { recovery_codes } = expected(
+    200,
+    await caller.post<RecoveryCodes>('/api/me/totp/confirm', { code: code() }),
+  );
+  return {
+    logIn,
+    code,
+    recovery_codes,
+    /** Codes that are none now, nor right before or after. */
+    wrongCodes: (count: number) => {
+      const right = [codeAt(time - 30_000), code(), codeAt(time + 30_000)];
+      const some = Array.from({ length: count + right.length }, (_, index) => String(index).padStart(6, '0'));
+      return some.filter((each) => !right.includes(each)).slice(0, count);
+    },
+    ask: async (ip: string) => expected(200, await logIn<SecondFactorAsked>(ip)).challenge,
+    enter: (challenge: string, typed: string, ip: string): Promise<Answer<Auth & { code?: string }>> =>
+      server.anyone.post('/api/login/secondFactor', { challenge, code: typed }, from(ip)),
+  };
+}
+
+it.each(['one-time codes', 'recovery codes'])(
+  '%s: 10,000 guesses by who knows the password get nobody in, and lock the owner out at no time',
+  async (kind) => {
+    const { code, recovery_codes, wrongCodes, ask, enter } = await owner();
+    const rightCode = (round: number) =>
+      kind === 'one-time codes' ? code() : (recovery_codes[round % 10] ?? '');
+    let made = 0;
+    for (let round = 0; made < guessesInAll; round += 1) {
+      time += windowMs;
+      const codes = wrongCodes(guessesInWindow);
+      const wrong = kind === 'one-time codes' ? codes : codes.map((each) => `abcd-${each}`);
+      let lookedAt = 0;
+      for (let first = 0; first < guessesInWindow; first += 50) {
+        const challenge = await ask(elsewhere);
+        const guesses = wrong.slice(first, first + 50);
+        const answers = await Promise.all(guesses.map((guess) => enter(challenge, guess, elsewhere)));
+        made += answers.length;
+        for (const { status } of answers) expect([401, 429]).toContain(status);
+        lookedAt += answers.filter(({ body }) => body.code === 'wrong_code').length;
+      }
+      expect(lookedAt).toBe(10);
+      // Even the right one comes too late.
+      const late = await enter(await ask(elsewhere), rightCode(round), elsewhere);
+      expect(late.status).toBe(429);
+      // Ten recovery codes are fewer than rounds: the owner has the app too.
+      const own = await enter(await ask(home), code(), home);
+      expect(own.status).toBe(200);
+    }
+    expect(made).toBe(guessesInAll);
+  },
+  120_000,
+);
+
+it('right passwords by somebody else, as many as a minute has, keep the owner out at no time', async () => {
+  const { logIn } = await owner();
+  time += windowMs;
+  for (let count = 0; count < 30; count += 1) expect((await logIn(elsewhere)).status).toBe(200);
+  expect((await logIn(elsewhere)).status).toBe(429);
+  expect((await logIn(home)).status).toBe(200);
+});
