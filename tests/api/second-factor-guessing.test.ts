@@ -30,7 +30,9 @@ async function owner() {
   const user = await server.user(await server.group());
   const { email, password } = user;
   const from = (ip: string) => ({ 'x-forwarded-for': ip });
-  const logIn = <T>(ip: string) => server.anyone.post<T>('/api/login', { email, password }, from(ip));
+  function logIn<T>(ip: string) {
+    return server.anyone.post<T>('/api/login', { email, password }, from(ip));
+  }
   const caller = new Caller(server.running.address, expected(200, await logIn<Auth>(home)));
   const { secret } = expected(
     200,

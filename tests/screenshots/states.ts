@@ -123,7 +123,7 @@ const forms: State[] = [
     async prepare({ page, t }) {
       await page.getByLabel(t('login:email'), { exact: true }).fill('anna@devries.example');
       await page.getByLabel(t('login:password'), { exact: true }).fill('niet-het-goede');
-      await page.getByRole('button', { name: t('login:submit') }).click();
+      await page.getByRole('button', { name: t('login:submit'), exact: true }).click();
       await page.getByRole('alert').first().waitFor();
     },
   },
@@ -440,6 +440,22 @@ const people: State[] = [
   { name: 'mail', path: '/app/messages/mail/', as: 'administrator' },
   { name: 'audit', path: '/app/users/audit/', as: 'administrator' },
   { name: 'password', path: '/app/users/password/', as: 'customer' },
+  {
+    name: 'passkeys',
+    path: '/app/users/password/',
+    as: 'customer',
+    before: answer('**/api/me/passkeys', {
+      json: [
+        { id: 1, name: 'Chrome / Windows', created_at: '2026-05-01T10:00:00Z', last_used_at: null },
+        {
+          id: 2,
+          name: 'iPhone',
+          created_at: '2026-05-02T08:30:00Z',
+          last_used_at: '2026-11-20T07:45:00Z',
+        },
+      ],
+    }),
+  },
 ];
 
 /** Everything that can be seen, in the order of the contact sheet. */

@@ -67,7 +67,7 @@ test.describe('the login page', () => {
 
   test('points at what is missing', async ({ page }) => {
     await page.goto('/nl/login/');
-    await page.getByRole('button', { name: 'Inloggen' }).click();
+    await page.getByRole('button', { name: 'Inloggen', exact: true }).click();
     await expect(page.getByLabel('E-mail')).toBeFocused();
     await expect(page.getByText('Vul je e-mailadres in.')).toBeVisible();
     await expect(page.getByText('Vul je wachtwoord in.')).toBeVisible();
