@@ -235,6 +235,12 @@ const changes: Readonly<Record<string, Statements>> = {
     ['users', 'groups', 'download_types', 'downloadables'].map(
       (table) => `alter table ${table} add column search_key ${text} not null default ''`,
     ),
+  '0014-account': ({ text }) => [
+    `alter table tokens add column browser ${text}`,
+    `alter table tokens add column system ${text}`,
+    `alter table tokens add column network ${text}`,
+    `alter table tokens add column last_used_at ${text}`,
+  ],
 };
 
 /** The changes in the SQL of a database. */

@@ -439,7 +439,7 @@ const people: State[] = [
   { name: 'message', path: '/app/messages/2/', as: 'administrator' },
   { name: 'mail', path: '/app/messages/mail/', as: 'administrator' },
   { name: 'audit', path: '/app/users/audit/', as: 'administrator' },
-  { name: 'password', path: '/app/users/password/', as: 'customer' },
+  { name: 'account', path: '/app/account/', as: 'customer' },
 ];
 
 /** Everything that can be seen, in the order of the contact sheet. */

@@ -16,7 +16,7 @@ export function loginRoutes(app: App, services: Services): void {
         response: { 200: Type.Union([Auth, SecondFactorAsked]), 401: Problem, 422: Problem, 429: Problem },
       },
     },
-    (request) => services.sessions.logIn(request.body, request.ip),
+    (request) => services.sessions.logIn(request.body, request.ip, request.headers['user-agent']),
   );
 
   app.post(
@@ -30,6 +30,6 @@ export function loginRoutes(app: App, services: Services): void {
         response: { 200: Auth, 401: Problem, 422: Problem, 429: Problem },
       },
     },
-    (request) => services.sessions.logInWithCode(request.body, request.ip),
+    (request) => services.sessions.logInWithCode(request.body, request.ip, request.headers['user-agent']),
   );
 }
