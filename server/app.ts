@@ -43,6 +43,7 @@ import { downloadTypeRoutes } from './routes/signed-in/download-types';
 import { fileFormRoutes } from './routes/signed-in/file-forms';
 import { licenceRoutes } from './routes/signed-in/licences';
 import { openLicenceRoutes } from './routes/signed-in/open-licence';
+import { ownSessionRoutes } from './routes/signed-in/own-sessions';
 import { secondFactorRoutes } from './routes/signed-in/second-factor';
 import { userAndGroupRoutes } from './routes/signed-in/users-and-groups';
 import { passkeyRoutes } from './routes/signed-in/passkeys';
@@ -169,6 +170,7 @@ export async function buildApp(
       await api.register(async (signedIn: App) => {
         requireSignedIn(signedIn, services);
         sessionRoutes(signedIn, services);
+        ownSessionRoutes(signedIn, services);
         secondFactorRoutes(signedIn, services);
         passkeyRoutes(signedIn, services);
         downloadTypeRoutes(signedIn, services);

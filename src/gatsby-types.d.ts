@@ -5003,6 +5003,13 @@ type AccessibilityPageQueryVariables = Exact<{
 
 type AccessibilityPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
+type AccountPageQueryVariables = Exact<{
+  language: Scalars['String'];
+}>;
+
+
+type AccountPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+
 type BlogArticleFragment = { readonly content: { readonly html: string, readonly headings: ReadonlyArray<{ readonly id: string, readonly text: string }> }, readonly leaflet: { readonly address: string, readonly pages: number, readonly bytes: number } | null };
 
 type BlogBylineFragment = { readonly date: string, readonly author: string, readonly minutes: number };

@@ -33,6 +33,8 @@ const administrator: DemoPerson = {
   group: 'Administrators',
 };
 
+const demoBrowser = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
 const customers: readonly DemoPerson[] = [
   {
     name: 'Anna de Vries',
@@ -397,7 +399,7 @@ export async function seedDemo(dataDir: string, size?: string): Promise<DemoPers
   const services = await openServices(config, pino({ level: 'warn' }, pino.destination(2)), () => time);
   try {
     await services.makeFirstAdministrator();
-    const login = await services.sessions.logIn(administrator, '127.0.0.1');
+    const login = await services.sessions.logIn(administrator, '203.0.113.20', demoBrowser);
     const person = 'token' in login ? await services.sessions.personOf(login.token) : undefined;
     if (!person) throw new Error('The data folder of the demo must be empty');
 

@@ -6,6 +6,7 @@ const auditActions = [
   'login',
   'login.failed',
   'logout',
+  'session.end',
   'password.change',
   'second_factor.add',
   'second_factor.remove',

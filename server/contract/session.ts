@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Id, NewPassword, Time } from './fields';
+import { Id, NewPassword, NullableText, Time } from './fields';
 
 export const Credentials = Type.Object(
   {
@@ -54,3 +54,17 @@ export const PasswordChange = Type.Object(
   { additionalProperties: false },
 );
 export type PasswordChange = Static<typeof PasswordChange>;
+
+export const OwnSession = Type.Object({
+  id: Id,
+  browser: Type.Unsafe<string | null>({ ...NullableText, description: 'null when it cannot be told' }),
+  system: Type.Unsafe<string | null>({ ...NullableText, description: 'null when it cannot be told' }),
+  network: Type.Unsafe<string | null>({
+    ...NullableText,
+    description: 'the range of addresses that the login came from; null when not known',
+  }),
+  created_at: Time,
+  last_used_at: Type.String({ description: 'ISO 8601, UTC; to the minute' }),
+  current: Type.Boolean({ description: 'the login that this call is made with' }),
+});
+export type OwnSession = Static<typeof OwnSession>;

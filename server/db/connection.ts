@@ -88,18 +88,20 @@ export async function migrate(db: Database, dialect: Dialect, upTo?: string): Pr
   throw error instanceof Error ? error : new Error('The database could not be migrated');
 }
 
-const mostTries = 12;
+/** Longer than any row of conflicts that was seen, shorter than people and proxies wait. */
+const patienceMs = 15_000;
 
 /**
  * Does work in a transaction as if no other ran at the same time. SQLite runs one after the other; PostgreSQL may refuse
  * one that got in another's way, and it is done again: the work must change nothing but the database.
  */
 export async function transact<T>(db: Database, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  const until = Date.now() + patienceMs;
   for (let tries = 1; ; tries += 1) {
     try {
       return await db.transaction().setIsolationLevel('serializable').execute(work);
     } catch (error) {
-      if (!isSerializationFailure(error) || tries === mostTries) throw error;
+      if (!isSerializationFailure(error) || Date.now() > until) throw error;
       await pause(Math.random() * 10 * 2 ** Math.min(tries, 6));
     }
   }

@@ -238,7 +238,7 @@ const changes: Readonly<Record<string, Statements>> = {
   '0012-download-type-version': () => [
     `alter table download_types add column version integer not null default 1`,
   ],
-  '0012-passkeys': ({ id, text, big }) => [
+  '0013-passkeys': ({ id, text, big }) => [
     `create table passkeys (
       ${id},
       user_id integer not null references users (id) on delete cascade,
@@ -249,6 +249,12 @@ const changes: Readonly<Record<string, Statements>> = {
       created_at ${text} not null,
       last_used_at ${text})`,
     `create index passkeys_by_user on passkeys (user_id)`,
+  ],
+  '0014-account': ({ text }) => [
+    `alter table tokens add column browser ${text}`,
+    `alter table tokens add column system ${text}`,
+    `alter table tokens add column network ${text}`,
+    `alter table tokens add column last_used_at ${text}`,
   ],
 };
 

@@ -45,7 +45,19 @@ export interface Tables {
     /** one more with each change of what administrators edit */
     version: Generated<number>;
   };
-  tokens: { hash: string; user_id: number; created_at: string; expires_at: string };
+  /** Logins; where from is null when it cannot be told, or was not kept yet. */
+  tokens: {
+    hash: string;
+    user_id: number;
+    created_at: string;
+    expires_at: string;
+    browser: string | null;
+    system: string | null;
+    /** a range of addresses */
+    network: string | null;
+    /** to the minute; null before the first use after the login */
+    last_used_at: string | null;
+  };
   /** One-time codes of users (RFC 6238); `secret` is encrypted. */
   totp: {
     user_id: number;

@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely';
 import type { Queryable } from '../db/connection';
+import type { Tables } from '../db/tables';
 import { keepNewest } from './keep-newest';
 
 export interface TokenOwner {
@@ -9,16 +11,46 @@ export interface TokenOwner {
   isAdmin: boolean;
   hasSecondFactor: boolean;
   isManager: boolean;
+  lastUsedAt: string | null;
+}
+
+interface NewToken {
+  hash: string;
+  userId: number;
+  now: string;
+  expiresAt: string;
+  browser: string | null;
+  system: string | null;
+  network: string | null;
 }
 
 export async function insertToken(
   db: Queryable,
-  token: { hash: string; userId: number; now: string; expiresAt: string },
+  { userId, now, expiresAt, ...token }: NewToken,
 ): Promise<void> {
   await db
     .insertInto('tokens')
-    .values({ hash: token.hash, user_id: token.userId, created_at: token.now, expires_at: token.expiresAt })
+    .values({ ...token, user_id: userId, created_at: now, expires_at: expiresAt, last_used_at: null })
     .execute();
+}
+
+/** The logins of a person that have not expired, the newest first. */
+export const listTokens = (
+  db: Queryable,
+  userId: number,
+  now: string,
+): Promise<Selectable<Tables['tokens']>[]> =>
+  db
+    .selectFrom('tokens')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('hash')
+    .execute();
+
+export async function setTokenUsed(db: Queryable, hash: string, now: string): Promise<void> {
+  await db.updateTable('tokens').set({ last_used_at: now }).where('hash', '=', hash).execute();
 }
 
 /** The user of a token that has not expired. */
@@ -50,6 +82,7 @@ export async function findTokenOwner(
             eb.selectFrom('passkeys').whereRef('passkeys.user_id', '=', 'users.id').select('passkeys.id'),
           )
           .as('has_passkey'),
+      'tokens.last_used_at',
     ])
     .executeTakeFirst();
   return (
@@ -61,6 +94,7 @@ export async function findTokenOwner(
       isAdmin: row.is_admin === 1,
       hasSecondFactor: row.last_step !== null || Boolean(row.has_passkey),
       isManager: row.is_manager === 1,
+      lastUsedAt: row.last_used_at,
     }
   );
 }

@@ -62,7 +62,7 @@ export interface Invitations {
    * Makes the user and logs in. Without a password there is none yet: the person asks for a link for one.
    * @throws HttpProblem 410 for a link that is none, 422 for a weak password, which leaves the link as it is; 409, 429
    */
-  accept(acceptance: InvitationAcceptance, ip: string): Promise<Auth>;
+  accept(acceptance: InvitationAcceptance, ip: string, userAgent?: string): Promise<Auth>;
 }
 
 /** What a mail with the link says above it. */
@@ -188,7 +188,7 @@ export function createInvitations(
       return { email, name, group, expires_at };
     },
 
-    async accept({ token, name, password }, ip) {
+    async accept({ token, name, password }, ip, userAgent) {
       const { subject } = await guard.open('invitation', token, ip);
       await openOrEnded(db, subject);
       const problem = password === undefined ? undefined : passwordProblem('password', password);
@@ -220,7 +220,7 @@ export function createInvitations(
           subject: email,
           detail: { id, group: group.name, invited_by: invitation.invited_by.name },
         });
-        return sessions.start(tx, account, ip);
+        return sessions.start(tx, account, ip, userAgent);
       });
     },
   };

@@ -23,3 +23,10 @@ export function networksOf(ip: string): Networks {
   const prefix = (bits: number) => `${groups.slice(0, bits / 16).join(':')}::/${bits}`;
   return { near: prefix(64), wide: prefix(48) };
 }
+
+/** The network of an address as it is kept and shown: 256 addresses of IPv4, or `wide` of IPv6; null when not known. */
+export function shownNetwork(ip: string): string | null {
+  const { wide } = networksOf(ip);
+  if (wide === 'unknown') return null;
+  return isIP(wide) === 4 ? wide.replace(/[0-9]+$/, '0/24') : wide;
+}

@@ -104,7 +104,7 @@ export function createPasskeys(
       language: account.language,
       content: mailContent('passkey-added', account.language, {
         values: { name: account.name, passkey },
-        url: `${siteUrl}/${account.language}/app/users/password/`,
+        url: `${siteUrl}/${account.language}/app/account/`,
       }),
     });
   }

@@ -27,6 +27,7 @@ import { createMails, type Mails } from './mails';
 import { createMessages, type Messages } from './messages';
 import { createOutbox, type Outbox } from './outbox';
 import { createOverviews, type Overviews } from './overview';
+import { createOwnSessions, type OwnSessions } from './own-sessions';
 import { createPasskeys, type Passkeys } from './passkeys';
 import { createPasswordResets, type PasswordResets } from './password-resets';
 import { passwordProblem, preparePasswords } from './passwords';
@@ -43,6 +44,7 @@ import { createUsers, type Users } from './users';
 /** Everything the routes use. */
 export interface Services {
   sessions: Sessions;
+  ownSessions: OwnSessions;
   secondFactors: SecondFactors;
   passkeys: Passkeys;
   passwordResets: PasswordResets;
@@ -171,6 +173,7 @@ async function startServices(
     db,
     store,
     sessions,
+    ownSessions: createOwnSessions(db, auditTrail, now),
     passwordResets,
     invitations,
     outbox,

@@ -9,6 +9,7 @@ import type {
   SecondFactorLogin,
 } from '../contract/session';
 import { transact, type Database, type Queryable } from '../db/connection';
+import { isDiskFull } from '../error-code';
 import { invalidField, invalidFields, HttpProblem } from '../problems/problem';
 import { isKnownNetwork, rememberNetwork } from '../repositories/known-networks';
 import {
@@ -19,6 +20,7 @@ import {
   deleteTokens,
   findTokenOwner,
   insertToken,
+  setTokenUsed,
 } from '../repositories/tokens';
 import {
   emailKey,
@@ -32,7 +34,8 @@ import {
 import type { AuditTrail } from './audit-trail';
 import type { AttemptLimiter, Limit } from './attempt-limiter';
 import type { Links } from './links';
-import { networksOf } from './networks';
+import { deviceOf } from './device';
+import { networksOf, shownNetwork } from './networks';
 import type { Passkeys } from './passkeys';
 import { hashPassword, inHashingTurn, passwordBelongs, passwordProblem } from './passwords';
 import type { Person } from './person';
@@ -43,6 +46,7 @@ const failureWindowMs = 15 * 60_000;
 const challengeMs = 5 * 60_000;
 const tokensPerPerson = 20;
 const networksPerPerson = 10;
+const lastUseEveryMs = 60_000;
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -52,24 +56,27 @@ export interface Sessions {
    * Logs a person in, or asks one who has a second factor for it. An unknown address and a wrong password cost the same time and get the same answer.
    * @throws HttpProblem 401 wrong, 429 after repeated failures or very many logins, 503 when too many wait
    */
-  logIn(credentials: Credentials, ip: string): Promise<Auth | SecondFactorAsked>;
+  logIn(credentials: Credentials, ip: string, userAgent?: string): Promise<Auth | SecondFactorAsked>;
   /**
    * Goes on with a login. A challenge is for one login, within five minutes and with at most five wrong codes.
    * @throws HttpProblem 401 wrong code or ended challenge, 429 after repeated failures
    */
-  logInWithCode(login: SecondFactorLogin, ip: string): Promise<Auth>;
+  logInWithCode(login: SecondFactorLogin, ip: string, userAgent?: string): Promise<Auth>;
   /**
    * Logs in who has signed a challenge with a passkey, which stands for both factors.
    * @throws HttpProblem 401 for an answer that does not hold, whatever it lacks; 429 after repeated ones or very many logins
    */
-  logInWithPasskey(login: PasskeyLogin, ip: string): Promise<Auth>;
+  logInWithPasskey(login: PasskeyLogin, ip: string, userAgent?: string): Promise<Auth>;
   /**
    * Asks for the password of who is signed in once more. A wrong one counts as a failed login.
    * @throws HttpProblem 422, 429, 503
    */
   confirmPassword(person: Person, password: string, ip: string): Promise<void>;
-  /** A new login of a person, in the transaction of what allows it; of each person the newest 20 stay valid. */
-  start(tx: Queryable, account: Account, ip: string): Promise<Auth>;
+  /**
+   * A new login of a person, in the transaction of what allows it; of each person the newest 20 stay valid.
+   * @param userAgent the header, for the list of logins
+   */
+  start(tx: Queryable, account: Account, ip: string, userAgent?: string): Promise<Auth>;
   /**
    * Sets a new password of a person who has forgotten the old one: it ends every login and every link for another new
    * password, and wrong passwords before it count no more.
@@ -217,8 +224,20 @@ export function createSessions(
     return { second_factor: ways, challenge: token, expires_at: endsAt };
   }
 
+  /** Also on a full disk, where it is not noted, people get in. */
+  async function noteUse(tokenHash: string, lastUsedAt: string | null): Promise<void> {
+    const at = now();
+    if (lastUsedAt !== null && at.getTime() - Date.parse(lastUsedAt) < lastUseEveryMs) return;
+    try {
+      reserve.keep();
+      await setTokenUsed(db, tokenHash, at.toISOString());
+    } catch (error) {
+      if (!isDiskFull(error) && !(error instanceof HttpProblem)) throw error;
+    }
+  }
+
   const sessions: Sessions = {
-    async start(tx, account, ip) {
+    async start(tx, account, ip, userAgent) {
       const at = now();
       const token = randomBytes(32).toString('base64url');
       const expiresAt = new Date(at.getTime() + tokenTtlHours * 3_600_000).toISOString();
@@ -229,7 +248,14 @@ export function createSessions(
         keep: networksPerPerson,
       });
       await deleteExpiredTokens(tx, at.toISOString());
-      await insertToken(tx, { hash: hashToken(token), userId: account.id, now: at.toISOString(), expiresAt });
+      await insertToken(tx, {
+        hash: hashToken(token),
+        userId: account.id,
+        now: at.toISOString(),
+        expiresAt,
+        ...deviceOf(userAgent),
+        network: shownNetwork(ip),
+      });
       await deleteOlderTokens(tx, account.id, { newest: hashToken(token), keep: tokensPerPerson });
       await setLastLogin(tx, account.id, at.toISOString());
       await audit.addRepeated(tx, account, { action: 'login', subject: account.email, ip });
@@ -256,7 +282,7 @@ export function createSessions(
       await limiter.forget(tx, failuresOf(emailKey(email)));
     },
 
-    logIn({ email, password }, ip) {
+    logIn({ email, password }, ip, userAgent) {
       const account = emailKey(email);
       return whileAllowed(account, ip, async (failures) => {
         const user = await findAccount(db, email);
@@ -279,13 +305,13 @@ export function createSessions(
             const asked = await askSecondFactor(tx, user);
             if (asked) return asked;
             await forgetFailuresFrom(tx, account, ip);
-            return sessions.start(tx, user, ip);
+            return sessions.start(tx, user, ip, userAgent);
           }),
         );
       });
     },
 
-    async logInWithCode({ challenge, code }, ip) {
+    async logInWithCode({ challenge, code }, ip, userAgent) {
       const ended = () => new HttpProblem(401, 'login_ended');
       const link = await links.find(db, 'second-factor', challenge);
       const user = link && (await findAccountById(db, link.subject));
@@ -306,7 +332,7 @@ export function createSessions(
           if ((await passwordHashOf(tx, user.id)) !== user.password_hash) throw ended();
           for (const limit of [ofAccount, ofChallenge]) await limiter.forget(tx, limit);
           await forgetFailuresFrom(tx, emailKey(user.email), ip);
-          return sessions.start(tx, user, ip);
+          return sessions.start(tx, user, ip, userAgent);
         });
         if (auth) return auth;
         await transact(db, (tx) =>
@@ -321,7 +347,7 @@ export function createSessions(
       });
     },
 
-    async logInWithPasskey(login, ip) {
+    async logInWithPasskey(login, ip, userAgent) {
       const failures = [
         { of: `wrong passkeys from ${networksOf(ip).wide}`, most: 30, windowMs: failureWindowMs },
       ];
@@ -335,7 +361,7 @@ export function createSessions(
       const logins = await successes(emailKey(user.email), ip);
       const auth = await transact(db, async (tx) => {
         await limiter.take(tx, logins);
-        return (await passkeys.accept(tx, signature)) ? sessions.start(tx, user, ip) : undefined;
+        return (await passkeys.accept(tx, signature)) ? sessions.start(tx, user, ip, userAgent) : undefined;
       });
       if (auth) return auth;
       await transact(db, async (tx) => {
@@ -358,7 +384,8 @@ export function createSessions(
       const tokenHash = hashToken(token);
       const owner = await findTokenOwner(db, tokenHash, now().toISOString());
       if (!owner) return undefined;
-      const { hasSecondFactor, ...person } = owner;
+      const { hasSecondFactor, lastUsedAt, ...person } = owner;
+      await noteUse(tokenHash, lastUsedAt);
       const isRequired =
         requireSecondFactor === 'all' || (requireSecondFactor === 'admins' && person.isAdmin);
       return { ...person, mustSetUpSecondFactor: isRequired && !hasSecondFactor, tokenHash };

@@ -23,7 +23,7 @@ export const PATHS = {
   mail: '/app/messages/mail/',
   users: '/app/users/',
   audit: '/app/users/audit/',
-  password: '/app/users/password/',
+  account: '/app/account/',
 } as const;
 
 /** The public pages that are no content: not for search engines. */

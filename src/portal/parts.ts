@@ -14,9 +14,7 @@ export const LicencesScreen = lazyPart(
   async () => (await import('./licences/licences-screen')).LicencesScreen,
 );
 export const UsersScreen = lazyPart(async () => (await import('./users/users-screen')).UsersScreen);
-export const PasswordScreen = lazyPart(
-  async () => (await import('./account/password-screen')).PasswordScreen,
-);
+export const AccountScreen = lazyPart(async () => (await import('./account/account-screen')).AccountScreen);
 
 // Fetched only for administrators.
 export const PublishActions = lazyPart(
@@ -40,7 +38,7 @@ export const MessagesScreen = lazyPart(
 export const MessageScreen = lazyPart(async () => (await import('./messages/message-screen')).MessageScreen);
 export const MailScreen = lazyPart(async () => (await import('./messages/mail-screen')).MailScreen);
 
-const FOR_EVERYONE = [DownloadsScreen, ReleaseScreen, LicencesScreen, UsersScreen, PasswordScreen];
+const FOR_EVERYONE = [DownloadsScreen, ReleaseScreen, LicencesScreen, UsersScreen, AccountScreen];
 const FOR_ADMINISTRATORS = [
   OverviewScreen,
   PublishActions,

@@ -23,7 +23,7 @@ export function PortalMenu() {
           { to: PATHS.audit, label: t('menu.audit') },
         ]
       : []),
-    ...(isViewing ? [] : [{ to: PATHS.password, label: t('menu.password') }]),
+    ...(isViewing ? [] : [{ to: PATHS.account, label: t('menu.account') }]),
   ];
   return (
     <div className={styles.bar}>

@@ -113,7 +113,7 @@ it('asks for the password before one is added, and ends the other logins then, w
   expect((await other.get('/api/me/passkeys')).status).toBe(401);
   const [mail = ''] = await mailsTo(post, user.email, 1);
   expect(mail).toContain('A passkey was added to your account');
-  expect(mail).toContain(`${siteUrl}/en/app/users/password/`);
+  expect(mail).toContain(`${siteUrl}/en/app/account/`);
 });
 
 it('is the second step after the password; recovery codes come with the first one', async () => {

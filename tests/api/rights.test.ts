@@ -31,6 +31,9 @@ const rights: Record<string, [number, number, number, number]> = {
   'GET /api/licenses': [401, 200, 200, 200],
   'GET /api/licenses/:id/file': [401, 404, 200, 200],
   'POST /api/me/password': [401, 422, 422, 422],
+  'GET /api/me/sessions': [401, 200, 200, 200],
+  'DELETE /api/me/sessions/:id': [401, 404, 404, 404],
+  'DELETE /api/me/sessions': [401, 204, 204, 204],
 
   'GET /api/me/secondFactor': [401, 200, 200, 200],
   'POST /api/me/totp': [401, 422, 422, 422],

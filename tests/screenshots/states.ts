@@ -439,10 +439,10 @@ const people: State[] = [
   { name: 'message', path: '/app/messages/2/', as: 'administrator' },
   { name: 'mail', path: '/app/messages/mail/', as: 'administrator' },
   { name: 'audit', path: '/app/users/audit/', as: 'administrator' },
-  { name: 'password', path: '/app/users/password/', as: 'customer' },
+  { name: 'account', path: '/app/account/', as: 'customer' },
   {
     name: 'passkeys',
-    path: '/app/users/password/',
+    path: '/app/account/',
     as: 'customer',
     before: answer('**/api/me/passkeys', {
       json: [

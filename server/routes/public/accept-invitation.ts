@@ -30,6 +30,6 @@ export function acceptInvitationRoutes(app: App, { invitations }: Services): voi
         response: { 200: Auth, ...refusals, 409: Problem },
       },
     },
-    (request) => invitations.accept(request.body, request.ip),
+    (request) => invitations.accept(request.body, request.ip, request.headers['user-agent']),
   );
 }

@@ -17,7 +17,7 @@ export function loginRoutes(app: App, services: Services): void {
         response: { 200: Type.Union([Auth, SecondFactorAsked]), 401: Problem, 422: Problem, 429: Problem },
       },
     },
-    (request) => services.sessions.logIn(request.body, request.ip),
+    (request) => services.sessions.logIn(request.body, request.ip, request.headers['user-agent']),
   );
 
   app.post(
@@ -31,7 +31,7 @@ export function loginRoutes(app: App, services: Services): void {
         response: { 200: Auth, 401: Problem, 422: Problem, 429: Problem },
       },
     },
-    (request) => services.sessions.logInWithCode(request.body, request.ip),
+    (request) => services.sessions.logInWithCode(request.body, request.ip, request.headers['user-agent']),
   );
 
   app.post(
@@ -56,6 +56,6 @@ export function loginRoutes(app: App, services: Services): void {
         response: { 200: Auth, 401: Problem, 422: Problem, 429: Problem },
       },
     },
-    (request) => services.sessions.logInWithPasskey(request.body, request.ip),
+    (request) => services.sessions.logInWithPasskey(request.body, request.ip, request.headers['user-agent']),
   );
 }

@@ -1,7 +1,7 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../config/paths';
-import { AuditScreen, PasswordScreen, UsersScreen } from '../../portal/parts';
+import { AccountScreen, AuditScreen, UsersScreen } from '../../portal/parts';
 import { PortalPage, type PortalScreen } from '../../portal/portal-page';
 import { PortalSeo } from '../../portal/portal-seo';
 
@@ -9,7 +9,7 @@ import { PortalSeo } from '../../portal/portal-seo';
 const SCREENS: Record<string, PortalScreen> = {
   '': { parts: [UsersScreen], element: <UsersScreen /> },
   audit: { parts: [AuditScreen], element: <AuditScreen /> },
-  password: { parts: [PasswordScreen], element: <PasswordScreen /> },
+  password: { parts: [AccountScreen], element: <AccountScreen /> },
 };
 
 export default function UsersPage({ location }: PageProps<Queries.UsersPageQuery>) {
@@ -30,7 +30,10 @@ export const query = graphql`
     ...PageBasics
     locales: allLocale(
       sort: { ns: ASC }
-      filter: { language: { eq: $language }, ns: { in: ["common", "errors", "login", "portal", "users"] } }
+      filter: {
+        language: { eq: $language }
+        ns: { in: ["account", "common", "errors", "login", "portal", "users"] }
+      }
     ) {
       ...Locales
     }

@@ -1,7 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PasswordChange } from '../../../server/contract/session';
 import { api } from '../api-client';
+import { ownSessionsQuery } from '../queries/own-sessions';
 
 /** Changes the own password; every other login of that person ends. */
-export const useChangePassword = () =>
-  useMutation({ mutationFn: (change: PasswordChange) => api.post('/me/password', change) });
+export function useChangePassword() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: PasswordChange) => api.post('/me/password', change),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
+  });
+}

@@ -20,6 +20,7 @@ const ACTIONS: Record<AuditAction, true> = {
   login: true,
   'login.failed': true,
   logout: true,
+  'session.end': true,
   'password.change': true,
   'second_factor.add': true,
   'second_factor.remove': true,

@@ -6,6 +6,6 @@ import { languageOfPath, localizedPath } from '../../i18n/localized-path';
 /** Goes to the screen where a second factor is set up, for who may do nothing else before. */
 export function goToSecondFactor(): void {
   const language = languageOfPath(window.location.pathname) ?? DEFAULT_LANGUAGE;
-  const address = localizedPath(PATHS.password, language);
+  const address = localizedPath(PATHS.account, language);
   if (window.location.pathname !== address) navigate(address, { replace: true });
 }

@@ -72,7 +72,7 @@ for (const language of ['en', 'nl'] as const) {
     await session.signInBrowser(page);
     const authenticator = await addAuthenticator(page);
 
-    await page.goto(`/${language}/app/users/password/`);
+    await page.goto(`/${language}/app/account/`);
     await expect(page.getByText(t.none)).toBeVisible();
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: t.add }).click();
@@ -109,7 +109,7 @@ for (const language of ['en', 'nl'] as const) {
     await page.getByRole('button', { name: t.logIn }).click();
     await expect(page).toHaveURL(new RegExp(`/${language}/app/`));
 
-    await page.goto(`/${language}/app/users/password/`);
+    await page.goto(`/${language}/app/account/`);
     await page.getByRole('button', { name: `${t.rename} Laptop` }).click();
     await page.getByRole('dialog').getByLabel(t.name).fill('x'.repeat(100));
     await expectNoAxeViolations(page);

@@ -6,7 +6,7 @@ import { StrictMode, type ReactElement } from 'react';
 import { LogoutButton } from '../../../src/components/layout/logout-button';
 import { AUTH_KEY, SESSION_CHANGED } from '../../../src/config/site';
 import { announceGoingBack } from '../../../src/browser/announce-going-back';
-import { PasswordScreen } from '../../../src/portal/account/password-screen';
+import { PasswordSection } from '../../../src/portal/account/password-section';
 import { get } from '../../../src/portal/api-client';
 import { CreateLicence } from '../../../src/portal/licences/create-licence';
 import { AddDownloadTypeDialog } from '../../../src/portal/releases/download-type-dialog';
@@ -112,7 +112,7 @@ const forms: Form[] = [
   },
   {
     what: 'a password',
-    form: <PasswordScreen />,
+    form: <PasswordSection />,
     field: 'New password',
     fill: () => type('New password', 'Zeven lange zinnen'),
   },

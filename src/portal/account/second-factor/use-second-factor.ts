@@ -6,11 +6,17 @@ import type {
   TotpCode,
 } from '../../../../server/contract/second-factor';
 import { api } from '../../api-client';
+import { ownSessionsQuery } from '../../queries/own-sessions';
 import { secondFactorQuery } from '../../queries/second-factor';
 
 function useRefresh() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ refetchType: 'active', queryKey: secondFactorQuery.queryKey });
+  return () =>
+    Promise.all(
+      [secondFactorQuery, ownSessionsQuery].map(({ queryKey }) =>
+        client.invalidateQueries({ refetchType: 'active', queryKey }),
+      ),
+    );
 }
 
 /** Begins to set up one-time codes. */

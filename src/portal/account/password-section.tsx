@@ -6,18 +6,16 @@ import { Button } from '../../components/ui/button';
 import { PasswordField } from '../../components/ui/password-field';
 import { Notice } from '../../components/ui/status';
 import { FormProblem } from '../form-problem';
-import { PortalHeading } from '../portal-heading';
 import { useShowProblem } from '../problem-text';
-import { SecondFactorSection } from './second-factor/second-factor-section';
 import { useSessionUser } from '../session/session';
 import { useUnsavedWork } from '../session/unsaved-work';
-import * as styles from './password-screen.module.css';
+import * as styles from './account.module.css';
 import { useChangePassword } from './use-change-password';
 
 const FIELDS = ['current_password', 'new_password'] as const;
 
 /** Changes the password of the person who is signed in. */
-export function PasswordScreen() {
+export function PasswordSection() {
   const { t } = useTranslation('portal');
   const user = useSessionUser();
   const change = useChangePassword();
@@ -34,8 +32,8 @@ export function PasswordScreen() {
   });
 
   return (
-    <>
-      <PortalHeading title={t('password.title')} />
+    <section aria-labelledby="password-heading" className={styles.section}>
+      <h2 id="password-heading">{t('password.title')}</h2>
       <form method="post" noValidate className={styles.form} onSubmit={submit}>
         <p>{t('password.text')}</p>
         {/* For password managers: whose password this is. */}
@@ -80,7 +78,6 @@ export function PasswordScreen() {
           {change.isPending ? t('password.sending') : t('password.submit')}
         </Button>
       </form>
-      <SecondFactorSection />
-    </>
+    </section>
   );
 }

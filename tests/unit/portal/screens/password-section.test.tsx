@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
-import { PasswordScreen } from '../../../../src/portal/account/password-screen';
+import { PasswordSection } from '../../../../src/portal/account/password-section';
 import { Refusal, renderPortal, serve, type Answers } from '../portal-harness';
 
 const NEW = 'Merel-twaalf-9-dozen';
@@ -8,10 +8,9 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 function change(answer: Answers[string], typed = NEW) {
   const calls = serve({
-    'GET /me/secondFactor': { totp: false, recovery_codes: 0, required: false },
     'POST /me/password': answer,
   });
-  renderPortal(<PasswordScreen />);
+  renderPortal(<PasswordSection />);
   fireEvent.input(field('Current password'), { target: { value: 'Zwaluw-veertig-7-paletten' } });
   fireEvent.input(field('New password'), { target: { value: typed } });
   fireEvent.click(screen.getByRole('button', { name: 'Change password' }));

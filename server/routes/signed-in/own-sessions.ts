@@ -1,0 +1,51 @@
+import { Type } from 'typebox';
+import { IdParams, NoContent } from '../../contract/fields';
+import { Problem } from '../../contract/problem';
+import { OwnSession } from '../../contract/session';
+import { idOf, personOf, type App } from '../../http/app-type';
+import type { Services } from '../../services/services';
+
+export function ownSessionRoutes(app: App, { ownSessions }: Services): void {
+  app.get(
+    '/me/sessions',
+    {
+      schema: {
+        summary: "One's own logins, the newest first",
+        tags: ['session'],
+        response: { 200: Type.Array(OwnSession), 401: Problem },
+      },
+    },
+    (request) => ownSessions.list(personOf(request)),
+  );
+
+  app.delete(
+    '/me/sessions/:id',
+    {
+      schema: {
+        summary: "End one of one's own logins",
+        tags: ['session'],
+        params: IdParams,
+        response: { 204: NoContent, 401: Problem, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      await ownSessions.end(personOf(request), idOf(request.params));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    '/me/sessions',
+    {
+      schema: {
+        summary: "End all of one's own logins but this one",
+        tags: ['session'],
+        response: { 204: NoContent, 401: Problem },
+      },
+    },
+    async (request, reply) => {
+      await ownSessions.endOthers(personOf(request));
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,53 @@
+import type { OwnSession } from '../contract/session';
+import { transact, type Database, type Queryable } from '../db/connection';
+import { notFound } from '../problems/problem';
+import { deleteOtherTokens, deleteToken, listTokens } from '../repositories/tokens';
+import type { AuditTrail } from './audit-trail';
+import type { Person } from './person';
+
+/** The logins of a person, for that person. */
+export interface OwnSessions {
+  /** Those that have not ended, the newest first. */
+  list(person: Person): Promise<OwnSession[]>;
+  /** Ends one of them. @throws HttpProblem 404, also for a login of somebody else */
+  end(person: Person, id: number): Promise<void>;
+  /** Ends all but the one that is used for it. */
+  endOthers(person: Person): Promise<void>;
+}
+
+/** 48 bits of the hash: enough to tell the few logins of one person apart, and nothing to log in with. */
+const idOf = (tokenHash: string) => Number.parseInt(tokenHash.slice(0, 12), 16);
+
+export function createOwnSessions(db: Database, audit: AuditTrail, now: () => Date): OwnSessions {
+  const tokensOf = (queryable: Queryable, person: Person) =>
+    listTokens(queryable, person.id, now().toISOString());
+
+  return {
+    async list(person) {
+      const tokens = await tokensOf(db, person);
+      return tokens.map(({ hash, browser, system, network, created_at, last_used_at }) => ({
+        id: idOf(hash),
+        browser,
+        system,
+        network,
+        created_at,
+        last_used_at: last_used_at ?? created_at,
+        current: hash === person.tokenHash,
+      }));
+    },
+
+    end: (person, id) =>
+      transact(db, async (tx) => {
+        const token = (await tokensOf(tx, person)).find(({ hash }) => idOf(hash) === id);
+        if (!token) throw notFound();
+        await deleteToken(tx, token.hash);
+        await audit.addRepeated(tx, person, { action: 'session.end', subject: person.email });
+      }),
+
+    endOthers: (person) =>
+      transact(db, async (tx) => {
+        await deleteOtherTokens(tx, person.id, person.tokenHash);
+        await audit.addRepeated(tx, person, { action: 'session.end', subject: person.email });
+      }),
+  };
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { PortalHeading } from '../portal-heading';
+import { useSessionUser, useViewedGroup } from '../session/session';
+import * as styles from './account.module.css';
+import { PasswordSection } from './password-section';
+import { SecondFactorSection } from './second-factor/second-factor-section';
+import { SessionsSection } from './sessions-section';
+
+/** The own account: who one is, and all that one logs in with. */
+export function AccountScreen() {
+  const { t } = useTranslation('account');
+  const isViewing = useViewedGroup() !== null;
+  return (
+    <>
+      <PortalHeading title={t('title')} />
+      <PersonFacts />
+      {!isViewing && (
+        <>
+          <PasswordSection />
+          <SecondFactorSection />
+          <SessionsSection />
+        </>
+      )}
+    </>
+  );
+}
+
+function PersonFacts() {
+  const { t } = useTranslation('account');
+  const user = useSessionUser();
+  if (!user) return null;
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('name')}</dt>
+        <dd>{user.name}</dd>
+      </div>
+      <div>
+        <dt>{t('email')}</dt>
+        <dd>{user.email}</dd>
+      </div>
+      <div>
+        <dt>{t('group')}</dt>
+        <dd>{user.group.name}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OwnSession } from '../../../server/contract/session';
+import { Button } from '../../components/ui/button';
+import { Failure, LoadingRows } from '../../components/ui/status';
+import { Table, type Column } from '../../components/ui/table';
+import { Tag } from '../../components/ui/tag';
+import { formatDateTime } from '../../i18n/format';
+import { useLanguage } from '../../i18n/use-language';
+import { useProblemText } from '../problem-text';
+import { ownSessionsQuery } from '../queries/own-sessions';
+import * as styles from './account.module.css';
+import { EndSessionsDialog } from './end-sessions-dialog';
+import { useDeviceName } from './use-device-name';
+
+/** Where one is logged in. */
+export function SessionsSection() {
+  const { t } = useTranslation('account');
+  const language = useLanguage();
+  const problemText = useProblemText();
+  const deviceName = useDeviceName();
+  const sessions = useQuery(ownSessionsQuery);
+  const [toEnd, setToEnd] = useState<OwnSession | 'others'>();
+
+  const columns: Column<OwnSession>[] = [
+    {
+      id: 'device',
+      header: t('sessions.device'),
+      isRowHeader: true,
+      cell: (session) => (
+        <>
+          {deviceName(session)} {session.current && <Tag>{t('sessions.current')}</Tag>}
+        </>
+      ),
+    },
+    { id: 'network', header: t('sessions.network'), cell: ({ network }) => network ?? t('sessions.unknown') },
+    {
+      id: 'created_at',
+      header: t('sessions.createdAt'),
+      cell: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(created_at, language)}</time>,
+    },
+    {
+      id: 'last_used_at',
+      header: t('sessions.lastUsedAt'),
+      cell: ({ last_used_at }) => (
+        <time dateTime={last_used_at}>{formatDateTime(last_used_at, language)}</time>
+      ),
+    },
+    {
+      id: 'actions',
+      header: t('sessions.actions'),
+      isActions: true,
+      cell: (session) =>
+        !session.current && (
+          <Button small onClick={() => setToEnd(session)}>
+            {t('sessions.end')}
+            <span className="visually-hidden">
+              {' '}
+              {deviceName(session)}, {formatDateTime(session.created_at, language)}
+            </span>
+          </Button>
+        ),
+    },
+  ];
+
+  return (
+    <section aria-labelledby="sessions-heading" className={styles.section}>
+      <h2 id="sessions-heading">{t('sessions.title')}</h2>
+      {sessions.isPending && <LoadingRows />}
+      {sessions.error && (
+        <Failure
+          title={t('sessions.loadFailed')}
+          text={problemText(sessions.error)}
+          retrying={sessions.isFetching}
+          onRetry={() => void sessions.refetch()}
+        />
+      )}
+      {sessions.data && (
+        <div className={styles.sessions}>
+          <p className={styles.note}>{t('sessions.text')}</p>
+          <Table
+            caption={t('sessions.title')}
+            columns={columns}
+            rows={sessions.data}
+            rowKey={({ id }) => id}
+          />
+          {sessions.data.length > 1 && (
+            <Button onClick={() => setToEnd('others')}>{t('sessions.endOthers')}</Button>
+          )}
+        </div>
+      )}
+      {toEnd && <EndSessionsDialog which={toEnd} onClose={() => setToEnd(undefined)} />}
+    </section>
+  );
+}

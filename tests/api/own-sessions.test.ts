@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Auth, OwnSession } from '../../server/contract/session';
+import { administrator, Caller, expected, TestServer } from './setup/server';
+
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
+let server: TestServer;
+let time = Date.parse('2030-01-01T12:00:00Z');
+beforeAll(async () => {
+  server = await TestServer.start({ trustProxy: ['127.0.0.1'] }, () => new Date(time));
+});
+afterAll(() => server.stop());
+
+type Person = Awaited<ReturnType<TestServer['user']>>;
+
+async function logIn({ email, password }: Person, userAgent = firefox, ip = '203.0.113.77') {
+  const headers = { 'user-agent': userAgent, 'x-forwarded-for': ip };
+  const auth = expected(200, await server.anyone.post<Auth>('/api/login', { email, password }, headers));
+  return new Caller(server.running.address, auth);
+}
+
+const newUser = async () => server.user(await server.group());
+const list = async (caller: Caller) => expected(200, await caller.get<OwnSession[]>('/api/me/sessions'));
+
+it('lists the own logins: device, network, beginning and last use, the newest first', async () => {
+  const user = await newUser();
+  await logIn(user, safari, '2001:db8:1:2::3');
+  const begun = new Date(time).toISOString();
+  time += 90_000;
+  const here = await logIn(user);
+  const now = new Date(time).toISOString();
+  expect(await list(here)).toEqual([
+    {
+      id: expect.any(Number),
+      browser: 'Firefox',
+      system: 'Windows',
+      network: '203.0.113.0/24',
+      created_at: now,
+      last_used_at: now,
+      current: true,
+    },
+    {
+      id: expect.any(Number),
+      browser: 'Safari',
+      system: 'iOS',
+      network: '2001:db8:1::/48',
+      created_at: begun,
+      last_used_at: begun,
+      current: false,
+    },
+  ]);
+});
+
+it('notes the last use once a minute at most', async () => {
+  const here = await logIn(await newUser());
+  const used = async () => (await list(here))[0]?.last_used_at;
+  const first = await used();
+  time += 59_000;
+  expect(await used()).toBe(first);
+  time += 1_000;
+  expect(await used()).toBe(new Date(time).toISOString());
+});
+
+it('lists no login that has ended', async () => {
+  const user = await newUser();
+  const there = await logIn(user);
+  await logIn(user);
+  time += 11 * 3_600_000;
+  const here = await logIn(user);
+  expected(204, await there.post('/api/logout'));
+  expect(await list(here)).toHaveLength(2);
+  time += 2 * 3_600_000;
+  expect(await list(here)).toHaveLength(1);
+  Object.assign(server, { admin: await server.signIn(administrator) });
+});
+
+it('ends one of the own logins at once, and no other', async () => {
+  const user = await newUser();
+  const there = await logIn(user, safari);
+  const elsewhere = await logIn(user);
+  const here = await logIn(user);
+  const stolen = (await list(here)).find(({ browser }) => browser === 'Safari');
+  expected(204, await here.delete(`/api/me/sessions/${stolen?.id}`));
+  expect((await there.get('/api/me/sessions')).status).toBe(401);
+  expect(await list(elsewhere)).toHaveLength(2);
+  expect((await here.delete(`/api/me/sessions/${stolen?.id}`)).status).toBe(404);
+});
+
+it('ends all other logins of that person only', async () => {
+  const user = await newUser();
+  const there = await logIn(user);
+  const here = await logIn(user);
+  const stranger = await logIn(await newUser());
+  expected(204, await here.delete('/api/me/sessions'));
+  expect((await there.get('/api/me/sessions')).status).toBe(401);
+  expect(await list(here)).toMatchObject([{ current: true }]);
+  expect(await list(stranger)).toHaveLength(1);
+});
+
+it('knows nothing of the login of somebody else, who stays logged in', async () => {
+  const group = await server.group();
+  const victim = await logIn(await server.user(group));
+  const [session] = await list(victim);
+  for (const attacker of [await logIn(await server.user(group)), server.admin])
+    expect((await attacker.delete(`/api/me/sessions/${session?.id}`)).status).toBe(404);
+  expect(await list(victim)).toHaveLength(1);
+});
+
+it('leaves the logins as they are while an administrator looks as a group does', async () => {
+  const group = await server.group();
+  const answer = await server.admin.send('DELETE', '/api/me/sessions', {
+    headers: { 'view-as-group': String(group.id) },
+  });
+  expect([answer.status, answer.body.code]).toEqual([403, 'only_viewing']);
+});
+
+it('tells of a login that a version without these columns made, and of one without a known device', async () => {
+  const user = await newUser();
+  await logIn(user, 'curl/8.0');
+  const { db } = server.running.services;
+  await db
+    .insertInto('tokens')
+    .values({
+      hash: 'f'.repeat(64),
+      user_id: user.id,
+      created_at: new Date(time - 60_000).toISOString(),
+      expires_at: new Date(time + 60_000).toISOString(),
+    })
+    .execute();
+  time += 1000;
+  const [here, unnamed, older] = await list(await logIn(user));
+  expect(here).toMatchObject({ browser: 'Firefox', current: true });
+  expect(unnamed).toMatchObject({ browser: null, system: null, network: '203.0.113.0/24' });
+  expect(older).toMatchObject({ browser: null, system: null, network: null, current: false });
+});

@@ -1,0 +1,79 @@
+import { Api } from '../support/api';
+import { expect, test } from '../support/fixtures';
+import { expectNoAxeViolations } from '../support/page';
+
+const texts = {
+  en: {
+    logins: 'Where you are logged in',
+    here: 'This device',
+    end: /^End Unknown device/,
+    confirm: 'End',
+    ended: 'The login has been ended.',
+    endOthers: 'End all other logins',
+    othersEnded: 'All other logins have been ended.',
+  },
+  nl: {
+    logins: 'Waar je bent ingelogd',
+    here: 'Dit apparaat',
+    end: /^Beëindigen Onbekend apparaat/,
+    confirm: 'Beëindigen',
+    ended: 'De login is beëindigd.',
+    endOthers: 'Alle andere logins beëindigen',
+    othersEnded: 'Alle andere logins zijn beëindigd.',
+  },
+};
+
+for (const language of ['en', 'nl'] as const) {
+  const t = texts[language];
+
+  test(`a person sees and ends logins, with the keyboard alone (${language})`, async ({
+    page,
+    api,
+    server,
+  }) => {
+    const person = await api.createUser(await api.createGroup());
+    const here = await Api.signIn(server.url, person);
+    const others = [
+      await Api.signIn(server.url, person),
+      await Api.signIn(server.url, person),
+      await Api.signIn(server.url, person),
+    ];
+    await here.signInBrowser(page);
+    await page.goto(`/${language}/app/account/`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+    const rows = page.getByRole('table', { name: t.logins }).getByRole('row');
+    await expect(rows).toHaveCount(5);
+    await expect(rows.filter({ hasText: t.here })).toHaveCount(1);
+    await expectNoAxeViolations(page);
+
+    await rows.getByRole('button', { name: t.end }).first().focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t.confirm, exact: true }).focus();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(t.ended)).toBeVisible();
+    await expect(rows).toHaveCount(4);
+
+    await page.getByRole('button', { name: t.endOthers }).focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: t.endOthers }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(t.othersEnded)).toBeVisible();
+    await expect(rows).toHaveCount(2);
+    await expect(page.getByRole('button', { name: t.endOthers })).toBeHidden();
+    for (const other of [here, ...others]) await other.dispose();
+  });
+}
+
+test('the address of the password leads to the account, and the menu to its own address', async ({
+  page,
+  api,
+}) => {
+  await api.signInBrowser(page);
+  await page.goto('/en/app/users/password/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Account' }).click();
+  await expect(page).toHaveURL(/\/en\/app\/account\/$/);
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
+});

@@ -1,0 +1,72 @@
+import { expect, it } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { OwnSession } from '../../../../server/contract/session';
+import { SessionsSection } from '../../../../src/portal/account/sessions-section';
+import { Refusal, renderPortal, serve } from '../portal-harness';
+import { testScreenStates } from './screen-states';
+
+const session = (id: number, fields: Partial<OwnSession> = {}): OwnSession => ({
+  id,
+  browser: 'Firefox',
+  system: 'Windows',
+  network: '203.0.113.0/24',
+  created_at: '2026-01-01T08:00:00Z',
+  last_used_at: '2026-01-01T09:00:00Z',
+  current: false,
+  ...fields,
+});
+const here = session(1, { current: true });
+const phone = session(2, { browser: 'Safari', system: 'iOS' });
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
+
+testScreenStates({
+  element: <SessionsSection />,
+  call: 'GET /me/sessions',
+  failure: 'Your logins could not be loaded',
+  shown: {
+    'a device that is not known': {
+      answer: [session(1, { browser: null, system: null, network: null })],
+      says: 'Unknown device',
+    },
+    'where else one is logged in': { answer: [here, phone], says: /^Safari on iOS/ },
+  },
+});
+
+it('offers no end to this login, nor to others while there are none', async () => {
+  serve({ 'GET /me/sessions': [here] });
+  renderPortal(<SessionsSection />);
+  expect(await screen.findByText('This device')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^End/ })).toBeNull();
+});
+
+it('ends one login after a question, and says so', async () => {
+  const calls = serve({ 'GET /me/sessions': [here, phone], 'DELETE /me/sessions/2': {} });
+  renderPortal(<SessionsSection />);
+  fireEvent.click(await screen.findByRole('button', { name: /^End Safari on iOS/ }));
+  expect(calls).not.toContain('DELETE /me/sessions/2');
+  press('End');
+  expect(await screen.findByText('The login has been ended.')).toBeDefined();
+  expect(calls).toContain('DELETE /me/sessions/2');
+});
+
+it('ends all other logins after a question', async () => {
+  const calls = serve({ 'GET /me/sessions': [here, phone], 'DELETE /me/sessions': {} });
+  renderPortal(<SessionsSection />);
+  fireEvent.click(await screen.findByRole('button', { name: 'End all other logins' }));
+  const dialog = screen.getByRole('dialog', { hidden: true });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'End all other logins', hidden: true }));
+  expect(await screen.findByText('All other logins have been ended.')).toBeDefined();
+  expect(calls).toContain('DELETE /me/sessions');
+});
+
+it('says in the question why a login could not be ended', async () => {
+  serve({
+    'GET /me/sessions': [here, phone],
+    'DELETE /me/sessions/2': new Refusal(404, { detail: 'This no longer exists.' }),
+  });
+  renderPortal(<SessionsSection />);
+  fireEvent.click(await screen.findByRole('button', { name: /^End Safari on iOS/ }));
+  press('End');
+  expect(await screen.findByText('This no longer exists.')).toBeDefined();
+});
