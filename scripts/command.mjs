@@ -3,7 +3,7 @@ import { buildServerWhenChanged } from './lib/builds.mjs';
 import { inRoot } from './lib/project.mjs';
 import { fail } from './lib/run.mjs';
 
-// npm run backup, restore and move: builds the server when it changed, then runs the command of that name.
+// npm run backup, restore, move and audit: builds the server when it changed, then runs the command of that name.
 const [name, ...args] = process.argv.slice(2);
 await buildServerWhenChanged().catch((error) => fail(error.message));
 const command = inRoot('dist', 'commands', `${name}.mjs`);

@@ -51,6 +51,7 @@ const auditActions = [
   'message.grant',
   'message.delete',
   'mail.resend',
+  'audit.take_in',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

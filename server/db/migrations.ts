@@ -256,6 +256,42 @@ const changes: Readonly<Record<string, Statements>> = {
     `alter table tokens add column network ${text}`,
     `alter table tokens add column last_used_at ${text}`,
   ],
+  '0019-audit-chain': ({ text, byKey }) => [
+    `alter table audit add column search_key ${text} not null default ''`,
+    `alter table audit add column group_id integer`,
+    `alter table audit add column release_id integer`,
+    `alter table audit add column ip_salt ${text}`,
+    `alter table audit add column ip_digest ${text}`,
+    `alter table audit add column repeats_mac ${text}`,
+    `create index audit_by_group on audit (group_id) where group_id is not null`,
+    `create index audit_by_release on audit (release_id) where release_id is not null`,
+    `create index audit_counted_in on audit (id) where repeats_mac is not null`,
+    `create index audit_with_salt on audit (at) where ip_salt is not null`,
+    `create table audit_chain (
+      position integer primary key,
+      kind ${text} not null,
+      entry_id integer not null,
+      at ${text} not null,
+      digest ${text} not null,
+      hash ${text} not null)`,
+    `create index audit_chain_by_entry on audit_chain (entry_id, kind)`,
+    `create table audit_chain_head (
+      name ${text} primary key,
+      position integer not null,
+      hash ${text} not null,
+      mac ${text} not null,
+      takes_in_up_to integer not null) ${byKey}`,
+    `create table audit_anchors (
+      number integer primary key,
+      kind ${text} not null,
+      signed_at ${text} not null,
+      position integer not null,
+      jws ${text} not null)`,
+    `create table audit_keys (
+      kid ${text} primary key,
+      created_at ${text} not null,
+      private_key ${text} not null) ${byKey}`,
+  ],
 };
 
 /** The changes in the SQL of a database. */

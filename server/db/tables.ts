@@ -244,5 +244,50 @@ export interface Tables {
     /** how often it happened, from `at` to `last_at` */
     count: Generated<number>;
     last_at: string | null;
+    /** the subject in the form in which it is searched; empty until an entry of a version without it is taken into the chain */
+    search_key: Generated<string>;
+    /** the group that it is about, or that of who did it */
+    group_id: number | null;
+    /** the release that it is about */
+    release_id: number | null;
+    /** erased together with `ip` */
+    ip_salt: string | null;
+    /** of salt and address; stays */
+    ip_digest: string | null;
+    /** of `count` and `last_at`, as long as they may change; then a link of the chain holds them */
+    repeats_mac: string | null;
   };
+  /** One link for each entry of the trail, and a second one when it can no longer be counted in; without gaps. */
+  audit_chain: {
+    position: number;
+    kind: 'entry' | 'repeats';
+    entry_id: number;
+    /** the time of the entry, or when the second link was made */
+    at: string;
+    /** of what the link says of its entry */
+    digest: string;
+    /** over that of the link before */
+    hash: string;
+  };
+  /** One row: the newest link. */
+  audit_chain_head: {
+    name: string;
+    position: number;
+    hash: string;
+    mac: string;
+    /** entries up to this `id` that have no link are of a version without a chain */
+    takes_in_up_to: number;
+  };
+  /** What was signed of the chain; `jws` says the rest again. */
+  audit_anchors: {
+    /** from 1, without gaps */
+    number: number;
+    /** of the newest link then, or of the last one that was deleted because it was kept long enough */
+    kind: 'newest' | 'deleted';
+    signed_at: string;
+    position: number;
+    jws: string;
+  };
+  /** Those that sign anchors; `private_key` is encrypted. */
+  audit_keys: { kid: string; created_at: string; private_key: string };
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { AuditAction, AuditEntry } from '../contract/audit';
 import type { Queryable } from '../db/connection';
+import { auditColumns, type AuditRow } from './audit-chain';
+import { searchable } from './search-key';
 
 export interface NewAuditEntry {
   at: string;
@@ -26,62 +28,93 @@ export interface AuditFilter {
   limit: number;
 }
 
-const toRow = ({ at, actor, action, subject, detail, ip }: NewAuditEntry) => ({
-  at,
-  actor_id: actor?.id ?? null,
-  actor: actor?.email ?? null,
-  action,
-  subject,
-  detail: JSON.stringify(detail ?? {}),
-  ip: ip ?? null,
-});
+/** The release and the group that an entry is about, as its details say. */
+export function aboutOf(action: string, detail: Readonly<Record<string, unknown>>) {
+  const { id, group, group_id: groupId } = detail;
+  const number = (value: unknown) => (typeof value === 'number' ? value : null);
+  return {
+    release_id: /^(release|upload|download|installer)(\.|$)/.test(action) ? number(id) : null,
+    group_id: action.startsWith('group.') ? number(id) : (number(groupId) ?? number(group)),
+  };
+}
 
-export async function insertAuditEntry(db: Queryable, entry: NewAuditEntry): Promise<void> {
-  await db.insertInto('audit').values(toRow(entry)).execute();
+/** @returns the entry as it is stored, but for what it is found by */
+export function insertAuditEntry(
+  db: Queryable,
+  { at, actor, action, subject, detail = {}, ip }: NewAuditEntry,
+  address: { ip_salt: string; ip_digest: string } | undefined,
+): Promise<AuditRow> {
+  const about = aboutOf(action, detail);
+  return db
+    .insertInto('audit')
+    .values((eb) => ({
+      at,
+      actor_id: actor?.id ?? null,
+      actor: actor?.email ?? null,
+      action,
+      subject,
+      detail: JSON.stringify(detail),
+      search_key: searchable(subject),
+      release_id: about.release_id,
+      group_id:
+        about.group_id ??
+        eb
+          .selectFrom('users')
+          .select('group_id')
+          .where('id', '=', actor?.id ?? null),
+      ip: ip ?? null,
+      ip_salt: address?.ip_salt ?? null,
+      ip_digest: address?.ip_digest ?? null,
+    }))
+    .returning(auditColumns)
+    .executeTakeFirstOrThrow();
 }
 
 const repeatedWithinMs = 3_600_000;
 
 /**
- * For what everyone may do as often as they like: the same done again within the hour is counted in the entry that is
- * there, with the time of the last.
+ * Counts what is done again within the hour in the entry that is there, with the time of the last.
+ * @returns that entry; undefined when there is none
  */
-export async function insertRepeatedAuditEntry(db: Queryable, entry: NewAuditEntry): Promise<void> {
-  const row = toRow(entry);
-  const since = new Date(Date.parse(entry.at) - repeatedWithinMs).toISOString();
-  const { numUpdatedRows } = await db
+export function countAuditEntry(
+  db: Queryable,
+  { at, actor, action, subject, detail = {}, ip }: NewAuditEntry,
+): Promise<Pick<AuditRow, 'id' | 'count' | 'last_at'> | undefined> {
+  const since = new Date(Date.parse(at) - repeatedWithinMs).toISOString();
+  return db
     .updateTable('audit')
-    .set((eb) => ({ count: eb('count', '+', 1), last_at: row.at }))
+    .set((eb) => ({ count: eb('count', '+', 1), last_at: at }))
     .where('id', '=', (eb) =>
       eb
         .selectFrom('audit')
-        .where('action', '=', row.action)
-        .where('subject', '=', row.subject)
-        .where('actor_id', 'is not distinct from', row.actor_id)
+        .where('action', '=', action)
+        .where('subject', '=', subject)
+        .where('actor_id', 'is not distinct from', actor?.id ?? null)
         .where('at', '>', since)
-        .where('at', '<=', row.at)
-        .where('ip', 'is not distinct from', row.ip)
-        .where('detail', '=', row.detail)
+        .where('at', '<=', at)
+        .where('ip', 'is not distinct from', ip ?? null)
+        .where('detail', '=', JSON.stringify(detail))
         .orderBy('at', 'desc')
         .limit(1)
         .select('id'),
     )
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) await insertAuditEntry(db, entry);
-}
-
-export async function deleteAuditEntries(db: Queryable, before: string): Promise<void> {
-  await db.deleteFrom('audit').where('at', '<', before).execute();
+    .returning(['id', 'count', 'last_at'])
+    .executeTakeFirst();
 }
 
 /** Erases from older entries where they came from. */
 export async function eraseAuditAddresses(db: Queryable, before: string): Promise<void> {
   await db
     .updateTable('audit')
-    .set({ ip: null })
-    .where('ip', 'is not', null)
+    .set({ ip: null, ip_salt: null })
+    .where((eb) => eb.or([eb('ip', 'is not', null), eb('ip_salt', 'is not', null)]))
     .where('at', '<', before)
     .execute();
+}
+
+export async function countAuditEntries(db: Queryable): Promise<number> {
+  const query = db.selectFrom('audit').select((eb) => eb.fn.countAll<number>().as('count'));
+  return (await query.executeTakeFirstOrThrow()).count;
 }
 
 /** Newest first. */

@@ -1,17 +1,31 @@
 import type { AuditPage, AuditQuery } from '../contract/audit';
+import type { AuditAnchors as AnchorsAnswer, AuditCheck } from '../contract/audit-check';
 import type { Database } from '../db/connection';
-import { invalidFields, type FieldProblem } from '../problems/problem';
+import { HttpProblem, invalidFields, type FieldProblem } from '../problems/problem';
 import { listAuditEntries } from '../repositories/audit';
+import type { AuditAnchors } from './audit-anchors';
+import { checkAuditTrail } from './audit-check';
+import type { AuditMacs } from './audit-hashes';
+import type { Leases } from './leases';
 
 export interface Audit {
   /** Entries, newest first. `to` as a date means up to the end of that day. @throws HttpProblem 422 */
   page(query: AuditQuery): Promise<AuditPage>;
+  /** Looks whether any entry was changed, dropped, moved or added; for a minute at most. @throws HttpProblem 409 while it is done already */
+  check(): Promise<AuditCheck>;
+  /** What was signed of the trail, oldest first, and the keys that it was signed with. */
+  anchors(): Promise<AnchorsAnswer>;
 }
 
 const defaultLimit = 50;
 const dayMs = 24 * 3_600_000;
+const longestCheckMs = 60_000;
 
-export function createAudit(db: Database): Audit {
+export function createAudit(
+  db: Database,
+  { anchors, macs, leases }: { anchors: AuditAnchors; macs: AuditMacs; leases: Leases },
+  now: () => Date,
+): Audit {
   return {
     async page(query) {
       const problems: FieldProblem[] = [];
@@ -43,5 +57,22 @@ export function createAudit(db: Database): Audit {
       const last = entries.at(-1);
       return found.length > limit && last ? { entries, next: last.id } : { entries };
     },
+
+    async check() {
+      let check: AuditCheck | undefined;
+      await leases.ifFree('check of the audit trail', async () => {
+        check = await checkAuditTrail(
+          { db, anchors, macs, now },
+          { signal: AbortSignal.timeout(longestCheckMs) },
+        );
+      });
+      if (!check) throw new HttpProblem(409, 'check_running');
+      return check;
+    },
+
+    anchors: async () => ({
+      keys: await anchors.keys(),
+      anchors: (await anchors.all()).map(({ jws }) => jws),
+    }),
   };
 }

@@ -1,7 +1,7 @@
 import { transact, type Database } from '../db/connection';
 import { findAdministratorsGroup, insertGroup } from '../repositories/groups';
 import { countUsers, insertUser } from '../repositories/users';
-import { createAuditTrail } from './audit-trail';
+import type { AuditTrail } from './audit-trail';
 import { generatePassword } from '../contract/generate-password';
 import { hashPassword, inHashingTurn } from './passwords';
 
@@ -14,6 +14,7 @@ export interface FirstAdministrator {
 /** Makes the first administrator when there is no user yet; undefined when there is one. */
 export async function ensureAdministrator(
   db: Database,
+  audit: AuditTrail,
   settings: { adminEmail: string; adminPassword: string | undefined; now: () => Date },
 ): Promise<FirstAdministrator | undefined> {
   if ((await countUsers(db)) > 0) return undefined;
@@ -21,7 +22,6 @@ export async function ensureAdministrator(
   const password = settings.adminPassword ?? generatedPassword ?? '';
   const passwordHash = await inHashingTurn([{ name: 'start', places: 1 }], () => hashPassword(password));
   const now = settings.now().toISOString();
-  const audit = createAuditTrail(settings.now);
   return transact(db, async (tx) => {
     // Another instance that started at the same time may have been faster.
     if ((await countUsers(tx)) > 0) return undefined;

@@ -6,6 +6,9 @@ import type { FileStore } from '../storage/file-store';
 import { fillSearchKeys } from '../repositories/search-key';
 import { createAttemptLimiter } from './attempt-limiter';
 import { createAudit, type Audit } from './audit';
+import { createAuditAnchors } from './audit-anchors';
+import { createAuditChain } from './audit-chain';
+import { createAuditMacs } from './audit-hashes';
 import { createAuditTrail } from './audit-trail';
 import { repeat } from './background';
 import { backUpWhenDue } from './backups';
@@ -33,7 +36,7 @@ import { createPasswordResets, type PasswordResets } from './password-resets';
 import { passwordProblem, preparePasswords } from './passwords';
 import type { Reserve } from './reserve';
 import { createReleases, type Releases } from './releases';
-import { applyRetention } from './retention';
+import { applyRetention, deleteOldEntries } from './retention';
 import { createSecondFactors, type SecondFactors } from './second-factors';
 import { createSessions, type Sessions } from './sessions';
 import { openStores, type Stores } from './stores';
@@ -109,7 +112,14 @@ async function startServices(
   await importKeyFiles(db, secret, config.dataDir);
   const licenceKeys = await openLicenceKeys(db, secret, now);
   const limiter = createAttemptLimiter(db, secret, now);
-  const auditTrail = createAuditTrail(now);
+  const auditMacs = createAuditMacs(secret);
+  const auditTrail = createAuditTrail(auditMacs, now);
+  const auditAnchors = createAuditAnchors(db, secret, now);
+  const auditChain = createAuditChain(db, auditMacs, {
+    sharesDatabase: config.database.kind === 'postgres',
+    now,
+  });
+  await auditChain.open();
   const links = createLinks(db, now);
   const hashes = createUploadHashes();
   const uploads = createUploads(db, store, hashes, leases, reserve, auditTrail, log, {
@@ -134,7 +144,15 @@ async function startServices(
     shared('reminders of licences', 10 * 60_000, (signal) =>
       remindOfLicences(db, outbox, config, now, signal),
     ),
-    shared('retention', 3_600_000, () => applyRetention(db, config, now)),
+    shared('retention', 3_600_000, async () => {
+      await applyRetention(db, config, now);
+      await deleteOldEntries(db, auditAnchors, config.auditKeepDays, now);
+    }),
+    shared('chain of the audit trail', 60_000, async (signal) => {
+      await auditChain.takeIn(signal);
+      await auditChain.closeRepeats(signal);
+      await auditAnchors.signWhenDue();
+    }),
     shared('check of stored files', 10 * 60_000, (signal) => integrity.checkDue(signal)),
   ];
   if (config.backups)
@@ -188,7 +206,7 @@ async function startServices(
     installers,
     licenceKeys,
     licences,
-    audit: createAudit(db),
+    audit: createAudit(db, { anchors: auditAnchors, macs: auditMacs, leases }, now),
     contact: createContact(db, limiter, outbox, now),
     messages,
     grants: createGrants(db, granted, { siteUrl: config.siteUrl, now }),
@@ -204,7 +222,7 @@ async function startServices(
       },
     },
     async makeFirstAdministrator() {
-      const administrator = await ensureAdministrator(db, { ...config, now });
+      const administrator = await ensureAdministrator(db, auditTrail, { ...config, now });
       if (administrator && config.adminPassword && passwordProblem('', config.adminPassword)) {
         log.warn('ADMIN_PASSWORD is short or common: log in and change it');
       }

@@ -35,6 +35,10 @@ export const tables: Readonly<Record<TableName, Table>> = {
   links: { key: ['hash'], references: {} },
   invitations: { key: ['id'], references: { group_id: 'groups', invited_by: 'users' } },
   audit: { key: ['id'], references: {} },
+  audit_chain: { key: ['position'], references: {} },
+  audit_chain_head: { key: ['name'], references: {} },
+  audit_anchors: { key: ['number'], references: {} },
+  audit_keys: { key: ['kid'], references: {} },
 };
 
 export const allTables = Object.keys(tables) as TableName[];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { AuditPage } from '../../server/contract/audit';
-import { applyRetention } from '../../server/services/retention';
+import { createAuditAnchors } from '../../server/services/audit-anchors';
+import { applyRetention, deleteOldEntries } from '../../server/services/retention';
 import { expected, TestServer } from './setup/server';
 
 let server: TestServer;
@@ -127,12 +128,12 @@ it('counts what somebody does to the same thing within the hour in one entry', a
 it('forgets where logins came from after a month, and old entries and messages when it is told to', async () => {
   const { db } = server.running.services;
   const days = (count: number) => (time += count * 24 * 3_600_000);
-  const sweep = (settings: { messagesKeepDays?: number; auditKeepDays?: number }) =>
-    applyRetention(
-      db,
-      { messagesKeepDays: undefined, auditKeepDays: undefined, ...settings },
-      () => new Date(time),
-    );
+  const now = () => new Date(time);
+  const sweep = async (settings: { messagesKeepDays?: number; auditKeepDays?: number }) => {
+    await applyRetention(db, { messagesKeepDays: undefined, ...settings }, now);
+    const anchors = createAuditAnchors(db, Buffer.alloc(32), now);
+    await deleteOldEntries(db, anchors, settings.auditKeepDays, now);
+  };
   const messages = async () => (await db.selectFrom('contact_messages').selectAll().execute()).length;
   const send = () =>
     server.anyone.post('/api/contact', { name: 'Jan', email: 'jan@klant.example', message: 'Hallo' });

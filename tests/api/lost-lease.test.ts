@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { buffer } from 'node:stream/consumers';
+import { createAuditMacs } from '../../server/services/audit-hashes';
 import { createAuditTrail } from '../../server/services/audit-trail';
 import type { Person } from '../../server/services/person';
 import { noReserve, type Reserve } from '../../server/services/reserve';
@@ -64,7 +66,7 @@ function withoutLease(changes: { store?: Partial<FileStore>; reserve?: Reserve }
     hashes,
     leases,
     changes.reserve ?? noReserve,
-    createAuditTrail(now),
+    createAuditTrail(createAuditMacs(randomBytes(32)), now),
     log,
     options,
   );

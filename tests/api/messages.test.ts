@@ -319,7 +319,7 @@ describe('mail', () => {
     const sweepAfter = (days: number) =>
       applyRetention(
         server.running.services.db,
-        { messagesKeepDays: undefined, auditKeepDays: undefined },
+        { messagesKeepDays: undefined },
         () => new Date(now.getTime() + days * 24 * 3_600_000),
       );
     await sweepAfter(90);

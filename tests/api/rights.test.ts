@@ -74,6 +74,8 @@ const rights: Record<string, [number, number, number, number]> = {
   'POST /api/licenses/:id/renew': [401, 403, 403, 201],
   'POST /api/licenses/:id/withdraw': [401, 403, 403, 422],
   'GET /api/audit': [401, 403, 403, 200],
+  'GET /api/audit/anchors': [401, 403, 403, 200],
+  'POST /api/audit/verify': [401, 403, 403, 200],
   'GET /api/overview': [401, 403, 403, 200],
   'GET /api/messages': [401, 403, 403, 200],
   'GET /api/messages/:id': [401, 403, 403, 404],

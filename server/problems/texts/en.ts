@@ -44,6 +44,10 @@ export const en = {
       title: 'Already set up',
       detail: 'You already log in with one-time codes. Remove them first to set up another app.',
     },
+    check_running: {
+      title: 'Already at work',
+      detail: 'The audit trail is being verified already. Wait a moment and try again.',
+    },
     no_second_factor: { title: 'Not set up', detail: 'No second step is set up.' },
     not_allowed: { title: 'Not allowed', detail: 'Only an administrator may do this.' },
     not_manager: {

@@ -47,6 +47,10 @@ export const nl: typeof en = {
       title: 'Al ingesteld',
       detail: 'Je logt al in met eenmalige codes. Verwijder die eerst als je een andere app wilt instellen.',
     },
+    check_running: {
+      title: 'Al bezig',
+      detail: 'De logboekcontrole loopt al. Wacht even en probeer het opnieuw.',
+    },
     no_second_factor: { title: 'Niet ingesteld', detail: 'Er is geen tweede stap ingesteld.' },
     not_allowed: { title: 'Niet toegestaan', detail: 'Alleen een beheerder mag dit.' },
     not_manager: {

@@ -1,19 +1,49 @@
 import { AuditPage, AuditQuery } from '../../contract/audit';
+import { AuditAnchors, AuditCheck } from '../../contract/audit-check';
 import { Problem } from '../../contract/problem';
 import type { App } from '../../http/app-type';
 import type { Services } from '../../services/services';
 
+const refusals = { 401: Problem, 403: Problem };
+
 export function auditRoutes(app: App, services: Services): void {
+  const tags = ['audit'];
+
   app.get(
     '/audit',
     {
       schema: {
         summary: 'Who did what to which thing, and when; newest first',
-        tags: ['audit'],
+        tags,
         querystring: AuditQuery,
-        response: { 200: AuditPage, 401: Problem, 403: Problem, 422: Problem },
+        response: { 200: AuditPage, 422: Problem, ...refusals },
       },
     },
     (request) => services.audit.page(request.query),
+  );
+
+  app.post(
+    '/audit/verify',
+    {
+      config: { changesNothing: true },
+      schema: {
+        summary: 'Look whether any entry of the audit trail was changed, dropped, moved or added',
+        tags,
+        response: { 200: AuditCheck, 409: Problem, ...refusals },
+      },
+    },
+    () => services.audit.check(),
+  );
+
+  app.get(
+    '/audit/anchors',
+    {
+      schema: {
+        summary: 'What was signed of the audit trail day by day, and the public keys',
+        tags,
+        response: { 200: AuditAnchors, ...refusals },
+      },
+    },
+    () => services.audit.anchors(),
   );
 }

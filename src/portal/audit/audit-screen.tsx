@@ -13,6 +13,7 @@ import { useIsAdmin } from '../session/session';
 import { useAddressState } from '../use-address-state';
 import { useDebounced } from '../use-debounced';
 import * as styles from './audit-screen.module.css';
+import { TrailCheck } from './trail-check';
 import { useAudit } from './use-audit';
 
 /** In the order of the filter. Each has a text in `portal.json`, `audit.actions`. */
@@ -65,6 +66,7 @@ const ACTIONS: Record<AuditAction, true> = {
   'message.grant': true,
   'message.delete': true,
   'mail.resend': true,
+  'audit.take_in': true,
 };
 
 const PAUSE_MS = 300;
@@ -199,6 +201,7 @@ function Trail() {
           )}
         </>
       )}
+      <TrailCheck />
     </>
   );
 }

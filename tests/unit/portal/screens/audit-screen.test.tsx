@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { AuditScreen } from '../../../../src/portal/audit/audit-screen';
-import { renderPortal, serve } from '../portal-harness';
+import { Refusal, renderPortal, serve } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const event = (id: number, actor: string | null) => ({
@@ -42,4 +42,58 @@ it('shows earlier events below when asked to', async () => {
   expect(await screen.findByText('Cas')).toBeDefined();
   expect(screen.getByText('Bram')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
+});
+
+const check = {
+  checked_at: '2026-05-01T10:00:00Z',
+  is_valid: true,
+  is_complete: true,
+  entries: 12,
+  waiting: 0,
+  anchors: 3,
+  problem_count: 0,
+  problems: [],
+};
+const verifyAs = async (answer: object) => {
+  serve({ 'GET /audit': { entries: [] }, 'POST /audit/verify': answer });
+  renderPortal(<AuditScreen />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Verify' }));
+};
+
+it('says when the trail is as it was written', async () => {
+  await verifyAs(check);
+  expect(await screen.findByText('The audit trail is as it was written')).toBeDefined();
+  expect(screen.getByText(/^12 entries and 3 signatures verified/)).toBeDefined();
+});
+
+it('names what was tampered with, the first twenty, and says how to see the rest', async () => {
+  const problems = [
+    { kind: 'changed', entry: 7, position: 5 },
+    { kind: 'dropped', position: 6 },
+    { kind: 'anchor', anchor: 2 },
+    ...Array.from({ length: 22 }, (_, index) => ({ kind: 'added', entry: 100 + index })),
+  ];
+  await verifyAs({ ...check, is_valid: false, problem_count: 25, problems });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The audit trail was tampered with');
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
+    expect.arrayContaining([
+      'Entry 7 was changed',
+      'The entry at position 6 is missing',
+      'Signature 2 is missing, or does not hold',
+      'and 5 more',
+    ]),
+  );
+  expect(screen.getByText('npm run audit -- verify')).toBeDefined();
+});
+
+it('says when only a part could be verified, and what waits', async () => {
+  await verifyAs({ ...check, is_valid: false, is_complete: false, waiting: 2 });
+  expect(await screen.findByText('Only a part could be verified within a minute')).toBeDefined();
+  expect(screen.getByText(/^2 entries of an earlier version are being sealed/)).toBeDefined();
+});
+
+it('says when it could not be verified', async () => {
+  await verifyAs(new Refusal(409, { detail: 'It is being verified already.' }));
+  expect(await screen.findByText('It is being verified already.')).toBeDefined();
 });

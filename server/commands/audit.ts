@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { configFromProcess } from '../config';
+import type { AuditProblem } from '../contract/audit-check';
+import { createAuditAnchors } from '../services/audit-anchors';
+import { checkAuditTrail } from '../services/audit-check';
+import { createAuditMacs } from '../services/audit-hashes';
+import type { PlaceSettings } from '../services/stores';
+import { openToRead, secretOf } from '../transfer/place';
+import type { Report } from '../transfer/report';
+import { argumentsOf } from './lib/arguments';
+import { isMain } from './lib/is-main';
+import { refuseUsage, runCommand } from './lib/run-command';
+
+const words: Record<AuditProblem['kind'], string> = {
+  changed: 'was changed',
+  dropped: 'is missing',
+  moved: 'stands where another one stood',
+  added: 'was added past the server',
+  end: 'is not the end that the server left',
+  anchor: 'is missing, or its signature does not hold',
+};
+
+function sentenceOf({ kind, entry, position, anchor }: AuditProblem): string {
+  if (kind === 'anchor') return `Signature ${anchor ?? 'of the file'} ${words.anchor}`;
+  const names = [
+    ...(entry === undefined ? [] : [`entry ${entry}`]),
+    ...(position === undefined ? [] : [`link ${position}`]),
+  ];
+  return `${names.join(', ')} ${words[kind]}`;
+}
+
+/**
+ * Looks whether any entry of the audit trail was changed, dropped, moved or added, and prints each that was; a server may be
+ * running.
+ * @param anchors signatures that were kept elsewhere, as `GET /api/audit/anchors` answered them; undefined for none
+ * @returns whether the trail is as it was written
+ * @throws TransferError, BrokenKeyError
+ */
+async function verify(
+  settings: PlaceSettings,
+  anchors: readonly string[] | undefined,
+  log: FastifyBaseLogger,
+  report: Report,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const secret = await secretOf(settings);
+  const place = await openToRead(settings, log);
+  const now = () => new Date();
+  try {
+    const check = await checkAuditTrail(
+      {
+        db: place.db,
+        anchors: createAuditAnchors(place.db, secret, now),
+        macs: createAuditMacs(secret),
+        now,
+      },
+      { signal, onProgress: (part) => report.done(part), ...(anchors && { anchors }) },
+    );
+    signal.throwIfAborted();
+    for (const problem of check.problems) report.line(sentenceOf(problem));
+    if (check.waiting > 0)
+      report.line(`${check.waiting} entries of the version before wait for the server to take them in`);
+    const looked = `${check.entries} entries and ${check.anchors} signatures`;
+    report.line(
+      check.is_valid
+        ? `The audit trail is as it was written: ${looked}`
+        : `The audit trail was tampered with: ${check.problem_count} findings in ${looked}`,
+    );
+    return check.is_valid;
+  } finally {
+    await place.close();
+  }
+}
+
+if (isMain(import.meta.url)) {
+  await runCommand('npm run audit -- verify [--anchors FILE]', async (args, { log, report, signal }) => {
+    const { positionals, values } = argumentsOf(args, { anchors: { type: 'string' } });
+    if (positionals.join(' ') !== 'verify') return refuseUsage();
+    const kept =
+      values.anchors === undefined
+        ? undefined
+        : (JSON.parse(await readFile(values.anchors, 'utf8')) as { anchors: string[] }).anchors;
+    return verify(configFromProcess(), kept, log, report, signal);
+  });
+}

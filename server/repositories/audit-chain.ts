@@ -1,0 +1,275 @@
+import type { Selectable } from 'kysely';
+import type { Queryable } from '../db/connection';
+import type { Tables } from '../db/tables';
+
+export type AuditRow = Omit<Selectable<Tables['audit']>, 'search_key'>;
+export type AuditLink = Selectable<Tables['audit_chain']>;
+export type AuditHead = Omit<Selectable<Tables['audit_chain_head']>, 'name'>;
+
+const name = 'head';
+
+/** Makes the end of a chain without links, unless there is one. */
+export async function insertHead(db: Queryable, head: AuditHead): Promise<void> {
+  await db
+    .insertInto('audit_chain_head')
+    .values({ name, ...head })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const head = (db: Queryable) =>
+  db
+    .selectFrom('audit_chain_head')
+    .select(['position', 'hash', 'mac', 'takes_in_up_to'])
+    .where('name', '=', name);
+
+export const findHead = (db: Queryable): Promise<AuditHead | undefined> => head(db).executeTakeFirst();
+
+/**
+ * Makes room for links at the end, and keeps others from it until the transaction ends.
+ * @returns the position and the hash of the last link so far
+ */
+export async function reserveLinks(
+  db: Queryable,
+  count: number,
+): Promise<{ position: number; hash: string }> {
+  const { position, hash } = await db
+    .updateTable('audit_chain_head')
+    .set((eb) => ({ position: eb('position', '+', count) }))
+    .where('name', '=', name)
+    .returning(['position', 'hash'])
+    .executeTakeFirstOrThrow();
+  return { position: position - count, hash };
+}
+
+/** Puts links into the room that was made for them. @param end the hash of the last of them, and its code */
+export async function insertLinks(
+  db: Queryable,
+  links: readonly AuditLink[],
+  end: Pick<AuditHead, 'hash' | 'mac'>,
+): Promise<void> {
+  await db
+    .insertInto('audit_chain')
+    .values([...links])
+    .execute();
+  await db.updateTable('audit_chain_head').set(end).where('name', '=', name).execute();
+}
+
+/** Lets the entries so far be taken into the chain, those too that have no link yet. */
+export async function takeInUpToNow(db: Queryable): Promise<void> {
+  await db
+    .updateTable('audit_chain_head')
+    .set((eb) => ({
+      takes_in_up_to: eb.fn.coalesce(
+        eb.selectFrom('audit').select((of) => of.fn.max('id').as('last')),
+        eb.lit(0),
+      ),
+    }))
+    .where('name', '=', name)
+    .execute();
+}
+
+export const auditColumns = [
+  'audit.id as id',
+  'audit.at as at',
+  'audit.actor_id as actor_id',
+  'audit.actor as actor',
+  'audit.action as action',
+  'audit.subject as subject',
+  'audit.detail as detail',
+  'audit.group_id as group_id',
+  'audit.release_id as release_id',
+  'audit.ip as ip',
+  'audit.ip_salt as ip_salt',
+  'audit.ip_digest as ip_digest',
+  'audit.count as count',
+  'audit.last_at as last_at',
+  'audit.repeats_mac as repeats_mac',
+] as const;
+
+const withoutLink = (db: Queryable) =>
+  db
+    .selectFrom('audit')
+    .leftJoin('audit_chain', (join) =>
+      join.onRef('audit_chain.entry_id', '=', 'audit.id').on('audit_chain.kind', '=', 'entry'),
+    )
+    .where('audit_chain.position', 'is', null);
+
+/** Entries that no link names, oldest first. */
+export const listEntriesWithoutLink = (
+  db: Queryable,
+  after: number,
+  upTo: number,
+  limit: number,
+): Promise<AuditRow[]> =>
+  withoutLink(db)
+    .select(auditColumns)
+    .where('audit.id', '>', after)
+    .where('audit.id', '<=', upTo)
+    .orderBy('audit.id')
+    .limit(limit)
+    .execute();
+
+/** How many entries no link names, and which. */
+export async function countEntriesWithoutLink(
+  db: Queryable,
+  upTo: number,
+): Promise<{ count: number; first: number | null; last: number | null }> {
+  return withoutLink(db)
+    .where('audit.id', '<=', upTo)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min<number | null>('audit.id').as('first'),
+      fn.max<number | null>('audit.id').as('last'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Entries that were counted in, as a code that the chain does not hold yet says. @param before ISO 8601 UTC */
+export const listOpenRepeats = (
+  db: Queryable,
+  before: string,
+  after: number,
+  limit: number,
+): Promise<AuditRow[]> =>
+  db
+    .selectFrom('audit')
+    .select(auditColumns)
+    .where('audit.repeats_mac', 'is not', null)
+    .where('audit.at', '<', before)
+    .where('audit.id', '>', after)
+    .orderBy('audit.id')
+    .limit(limit)
+    .execute();
+
+/** Entries that were counted in, also by a version that writes no code, and that no second link names. */
+export const listRepeatsWithoutLink = (
+  db: Queryable,
+  after: number,
+  upTo: number,
+  limit: number,
+): Promise<AuditRow[]> =>
+  db
+    .selectFrom('audit')
+    .leftJoin('audit_chain', (join) =>
+      join.onRef('audit_chain.entry_id', '=', 'audit.id').on('audit_chain.kind', '=', 'repeats'),
+    )
+    .select(auditColumns)
+    .where('audit_chain.position', 'is', null)
+    .where('audit.count', '>', 1)
+    .where('audit.id', '>', after)
+    .where('audit.id', '<=', upTo)
+    .orderBy('audit.id')
+    .limit(limit)
+    .execute();
+
+export interface CheckedLink extends AuditLink {
+  /** undefined when it is gone */
+  entry: (AuditRow & { repeats_digest: string | null }) | undefined;
+}
+
+/** Links in their order, with their entries, and what second links say of these. */
+export async function listLinks(db: Queryable, after: number, limit: number): Promise<CheckedLink[]> {
+  const rows = await db
+    .selectFrom('audit_chain as link')
+    .leftJoin('audit', 'audit.id', 'link.entry_id')
+    .leftJoin('audit_chain as repeats', (join) =>
+      join.onRef('repeats.entry_id', '=', 'link.entry_id').on('repeats.kind', '=', 'repeats'),
+    )
+    .select(auditColumns)
+    .select([
+      'link.position as link_position',
+      'link.kind as link_kind',
+      'link.entry_id as link_entry_id',
+      'link.at as link_at',
+      'link.digest as link_digest',
+      'link.hash as link_hash',
+      'repeats.digest as repeats_digest',
+    ])
+    .where('link.position', '>', after)
+    .orderBy('link.position')
+    .limit(limit)
+    .execute();
+  return rows.map(
+    ({ link_position, link_kind, link_entry_id, link_at, link_digest, link_hash, ...entry }) => ({
+      position: link_position,
+      kind: link_kind,
+      entry_id: link_entry_id,
+      at: link_at,
+      digest: link_digest,
+      hash: link_hash,
+      entry: entry.id === null ? undefined : (entry as CheckedLink['entry']),
+    }),
+  );
+}
+
+/** Those of these digests that links of entries have. */
+export async function findDigests(db: Queryable, digests: readonly string[]): Promise<ReadonlySet<string>> {
+  if (digests.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('audit_chain')
+    .select('digest')
+    .where('kind', '=', 'entry')
+    .where('digest', 'in', [...digests])
+    .execute();
+  return new Set(rows.map(({ digest }) => digest));
+}
+
+/**
+ * Deletes the oldest links and their entries, up to the first link of a time or later.
+ * @param before ISO 8601 UTC
+ * @returns the last link that was deleted; undefined when there was none
+ */
+export async function deleteOldest(db: Queryable, before: string): Promise<AuditLink | undefined> {
+  const kept = await db
+    .selectFrom('audit_chain')
+    .select('position')
+    .where('at', '>=', before)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();
+  let old = db.selectFrom('audit_chain').selectAll();
+  if (kept) old = old.where('position', '<', kept.position);
+  const last = await old.orderBy('position', 'desc').limit(1).executeTakeFirst();
+  if (!last) return undefined;
+  await db
+    .deleteFrom('audit')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('audit_chain')
+        .select('entry_id')
+        .where('kind', '=', 'entry')
+        .where('position', '<=', last.position),
+    )
+    .execute();
+  await db.deleteFrom('audit_chain').where('position', '<=', last.position).execute();
+  return last;
+}
+
+/** Completes entries of a version without a chain: what they are found by, and what a hash of their address needs. */
+export async function completeEntry(
+  db: Queryable,
+  {
+    id,
+    group_id,
+    release_id,
+    ip_salt,
+    ip_digest,
+    repeats_mac,
+    search_key,
+  }: Pick<
+    Selectable<Tables['audit']>,
+    'id' | 'group_id' | 'release_id' | 'ip_salt' | 'ip_digest' | 'repeats_mac' | 'search_key'
+  >,
+): Promise<void> {
+  await db
+    .updateTable('audit')
+    .set({ group_id, release_id, ip_salt, ip_digest, repeats_mac, search_key })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @param mac null: a link of the chain says it from now on */
+export async function setRepeatsMac(db: Queryable, id: number, mac: string | null): Promise<void> {
+  await db.updateTable('audit').set({ repeats_mac: mac }).where('id', '=', id).execute();
+}

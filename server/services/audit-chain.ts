@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import { transact, type Database, type Queryable } from '../db/connection';
+import { aboutOf, countAuditEntry, insertAuditEntry, type NewAuditEntry } from '../repositories/audit';
+import {
+  completeEntry,
+  countEntriesWithoutLink,
+  findHead,
+  insertHead,
+  insertLinks,
+  listEntriesWithoutLink,
+  listOpenRepeats,
+  listRepeatsWithoutLink,
+  reserveLinks,
+  setRepeatsMac,
+  takeInUpToNow,
+  type AuditLink,
+  type AuditRow,
+} from '../repositories/audit-chain';
+import { searchable } from '../repositories/search-key';
+import { findAccountById } from '../repositories/users';
+import {
+  digestOfAddress,
+  digestOfEntry,
+  digestOfRepeats,
+  hashOfLink,
+  noHash,
+  type AuditMacs,
+} from './audit-hashes';
+
+/** What is to be done of the chain in the background. */
+export interface AuditChain {
+  /** Lets the entries so far be taken in. To be called at the start. */
+  open(): Promise<void>;
+  /** Takes entries that a version without a chain wrote into it, and says in the trail how many. */
+  takeIn(signal: AbortSignal): Promise<void>;
+  /** Links how often something was repeated, when it can no longer be counted. */
+  closeRepeats(signal: AbortSignal): Promise<void>;
+}
+
+const rowsAtOnce = 500;
+/** Twice as long as entries are counted in: the clocks of instances differ. */
+const repeatsCloseAfterMs = 2 * 3_600_000;
+/** How long after a start instances of the version before may still be running beside this one. */
+const updateTakesMs = 15 * 60_000;
+const saltBytes = 16;
+
+type NewLink = Pick<AuditLink, 'kind' | 'entry_id' | 'at' | 'digest'>;
+
+const linkOf = (row: AuditRow): NewLink => ({
+  kind: 'entry',
+  entry_id: row.id,
+  at: row.at,
+  digest: digestOfEntry(row),
+});
+
+async function append(tx: Queryable, macs: AuditMacs, added: readonly NewLink[]): Promise<void> {
+  const { position, hash } = await reserveLinks(tx, added.length);
+  let before = hash;
+  const links = added.map((link, index) => {
+    const placed = { ...link, position: position + index + 1 };
+    before = hashOfLink(before, placed);
+    return { ...placed, hash: before };
+  });
+  await insertLinks(tx, links, { hash: before, mac: macs.ofHead(position + links.length, before) });
+}
+
+const saltedDigest = (ip: string) => {
+  const salt = randomBytes(saltBytes).toString('base64url');
+  return { ip_salt: salt, ip_digest: digestOfAddress(salt, ip) };
+};
+
+/** Writes an entry and its link. To be called in a transaction. */
+export async function writeEntry(tx: Queryable, macs: AuditMacs, entry: NewAuditEntry): Promise<void> {
+  const row = await insertAuditEntry(tx, entry, entry.ip === undefined ? undefined : saltedDigest(entry.ip));
+  await append(tx, macs, [linkOf(row)]);
+}
+
+/** Counts an entry in the one that is there, or writes it. To be called in a transaction. */
+export async function writeRepeatedEntry(
+  tx: Queryable,
+  macs: AuditMacs,
+  entry: NewAuditEntry,
+): Promise<void> {
+  const counted = await countAuditEntry(tx, entry);
+  if (counted) await setRepeatsMac(tx, counted.id, macs.ofRepeats(counted.id, counted));
+  else await writeEntry(tx, macs, entry);
+}
+
+/** @param sharesDatabase whether other instances, of the version before too, may write to it */
+export function createAuditChain(
+  db: Database,
+  macs: AuditMacs,
+  { sharesDatabase, now }: { sharesDatabase: boolean; now: () => Date },
+): AuditChain {
+  const updateEndsAt = now().getTime() + (sharesDatabase ? updateTakesMs : 0);
+
+  /** Does work in parts, each in a transaction of its own. @param part returns the id after which to go on; undefined at the end */
+  async function inParts(
+    signal: AbortSignal,
+    part: (tx: Queryable, after: number) => Promise<number | undefined>,
+  ) {
+    for (let after: number | undefined = 0; after !== undefined && !signal.aborted;) {
+      const from: number = after;
+      after = await transact(db, (tx) => part(tx, from));
+    }
+  }
+
+  async function complete(tx: Queryable, row: AuditRow): Promise<AuditRow> {
+    const about = aboutOf(row.action, JSON.parse(row.detail) as Record<string, unknown>);
+    const actor = row.actor_id === null ? undefined : await findAccountById(tx, row.actor_id);
+    const completed = {
+      ...row,
+      ...(row.ip !== null && saltedDigest(row.ip)),
+      release_id: about.release_id,
+      group_id: about.group_id ?? actor?.group_id ?? null,
+      repeats_mac: row.count > 1 ? macs.ofRepeats(row.id, row) : null,
+    };
+    await completeEntry(tx, { ...completed, search_key: searchable(row.subject) });
+    return completed;
+  }
+
+  return {
+    open: () =>
+      transact(db, async (tx) => {
+        await insertHead(tx, { position: 0, hash: noHash, mac: macs.ofHead(0, noHash), takes_in_up_to: 0 });
+        await takeInUpToNow(tx);
+      }),
+
+    async takeIn(signal) {
+      if (now().getTime() < updateEndsAt) await transact(db, takeInUpToNow);
+      const upTo = (await findHead(db))?.takes_in_up_to ?? 0;
+      const { count, first, last } = await countEntriesWithoutLink(db, upTo);
+      if (count > 0)
+        await transact(db, (tx) =>
+          writeEntry(tx, macs, {
+            at: now().toISOString(),
+            actor: null,
+            action: 'audit.take_in',
+            subject: `${first} – ${last}`,
+            detail: { entries: count },
+          }),
+        );
+      await inParts(signal, async (tx, after) => {
+        const rows = await listEntriesWithoutLink(tx, after, upTo, rowsAtOnce);
+        const completed: AuditRow[] = [];
+        for (const row of rows) completed.push(await complete(tx, row));
+        if (completed.length > 0) await append(tx, macs, completed.map(linkOf));
+        return rows.at(-1)?.id;
+      });
+      await inParts(signal, async (tx, after) => {
+        const rows = await listRepeatsWithoutLink(tx, after, upTo, rowsAtOnce);
+        for (const row of rows) {
+          const mac = macs.ofRepeats(row.id, row);
+          if (mac !== row.repeats_mac) await setRepeatsMac(tx, row.id, mac);
+        }
+        return rows.at(-1)?.id;
+      });
+    },
+
+    closeRepeats: (signal) =>
+      inParts(signal, async (tx, after) => {
+        const at = now().toISOString();
+        const before = new Date(now().getTime() - repeatsCloseAfterMs).toISOString();
+        const rows = await listOpenRepeats(tx, before, after, rowsAtOnce);
+        // One that was changed stays as it is: looking at the trail finds it.
+        const unchanged = rows.filter((row) => row.repeats_mac === macs.ofRepeats(row.id, row));
+        for (const { id } of unchanged) await setRepeatsMac(tx, id, null);
+        if (unchanged.length > 0)
+          await append(
+            tx,
+            macs,
+            unchanged.map((row) => ({ kind: 'repeats', entry_id: row.id, at, digest: digestOfRepeats(row) })),
+          );
+        return rows.at(-1)?.id;
+      }),
+  };
+}

@@ -1,0 +1,285 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { findPostgres, startPostgres, type RunningPostgres } from '../../scripts/lib/postgres.mjs';
+import type { Config } from '../../server/config';
+import type { AuditCheck } from '../../server/contract/audit-check';
+import type { Database } from '../../server/db/connection';
+import { createAuditAnchors } from '../../server/services/audit-anchors';
+import { createAuditChain } from '../../server/services/audit-chain';
+import { checkAuditTrail } from '../../server/services/audit-check';
+import { createAuditMacs } from '../../server/services/audit-hashes';
+import { createAuditTrail } from '../../server/services/audit-trail';
+import { applyRetention, deleteOldEntries } from '../../server/services/retention';
+import { createDatabase } from './setup/elsewhere';
+import { TestServer } from './setup/server';
+
+const never = new AbortController().signal;
+const dayMs = 24 * 3_600_000;
+
+/** A server whose clock a test moves, and what keeps its trail. */
+async function trailOf(settings: Partial<Config>) {
+  let time = Date.parse('2026-05-01T10:00:00Z');
+  const now = () => new Date((time += 1000));
+  const secretKey = randomBytes(32);
+  const server = await TestServer.start({ tokenTtlHours: 8000, ...settings, secretKey }, now);
+  const { db } = server.running.services;
+  const macs = createAuditMacs(secretKey);
+  const anchors = createAuditAnchors(db, secretKey, now);
+  const chain = createAuditChain(db, macs, { sharesDatabase: false, now });
+  const trail = createAuditTrail(macs, now);
+  return {
+    server,
+    db,
+    anchors,
+    chain,
+    trail,
+    addDays: (days: number) => (time += days * dayMs),
+    check: (kept: readonly string[] = []) =>
+      checkAuditTrail({ db, anchors, macs, now }, { signal: never, anchors: kept }),
+    /** As it is within a transaction. */
+    checkIn: (tx: Database) =>
+      checkAuditTrail(
+        { db: tx, anchors: createAuditAnchors(tx, secretKey, now), macs, now },
+        { signal: never },
+      ),
+    write: async (count: number, begin = 0) => {
+      for (let index = begin; index < begin + count; index += 1)
+        await trail.addRepeated(db, null, {
+          action: 'login.failed',
+          subject: `${index}@example.com`,
+          detail: { index },
+          ip: `192.0.2.${index % 250}`,
+        });
+    },
+  };
+}
+type Trail = Awaited<ReturnType<typeof trailOf>>;
+
+const found = ({ problems }: AuditCheck) => problems.map(({ kind, entry }) => [kind, entry]);
+const ids = async (db: Database) =>
+  (await db.selectFrom('audit').select('id').orderBy('id').execute()).map(({ id }) => id);
+
+/** One suite for every database. */
+function provesItself(settings: () => Promise<Partial<Config>>) {
+  let trail: Trail;
+  beforeAll(async () => {
+    trail = await trailOf(await settings());
+  });
+  afterAll(() => trail.server.stop());
+
+  it('is whole, however many write at the same time', async () => {
+    const { server } = trail;
+    await Promise.all(Array.from({ length: 40 }, () => server.group()));
+    const { check, db } = trail;
+    expect(await check()).toMatchObject({ is_valid: true, entries: 42, waiting: 0, problems: [] });
+    const positions = await db.selectFrom('audit_chain').select('position').orderBy('position').execute();
+    expect(positions.map(({ position }) => position)).toEqual(positions.map((_, index) => index + 1));
+  });
+
+  it('takes in what a version without a chain writes, and says so', async () => {
+    const { db, chain, check } = trail;
+    const row = { actor_id: null, actor: null, detail: '{"id":7}', ip: '192.0.2.1', last_at: null };
+    const old = { search_key: '', group_id: null, release_id: null, ip_salt: null, ip_digest: null };
+    const values = { ...row, ...old, repeats_mac: null, action: 'download', subject: 'Élan' };
+    await db
+      .insertInto('audit')
+      .values([
+        { ...values, at: '2026-04-01T00:00:00.000Z', count: 1 },
+        { ...values, at: '2026-04-02T00:00:00.000Z', count: 3, last_at: '2026-04-02T00:10:00.000Z' },
+      ])
+      .execute();
+    const [first, last] = (await ids(db)).slice(-2);
+    expect(found(await check())).toEqual([
+      ['added', first],
+      ['added', last],
+    ]);
+    await chain.open();
+    expect(await check()).toMatchObject({ is_valid: true, waiting: 2 });
+    await chain.takeIn(never);
+    expect(await check()).toMatchObject({ is_valid: true, waiting: 0 });
+    await chain.closeRepeats(never);
+    expect(await check()).toMatchObject({ is_valid: true });
+    const note = await db.selectFrom('audit').selectAll().where('action', '=', 'audit.take_in').execute();
+    expect(note).toMatchObject([{ subject: `${first} – ${last}`, detail: '{"entries":2}' }]);
+    await chain.takeIn(never);
+    expect(await check()).toMatchObject({ is_valid: true, entries: 45 });
+  });
+
+  it('stays whole when addresses are erased and old entries deleted, and finds what else is', async () => {
+    const { db, anchors, check, addDays, write, chain } = trail;
+    await anchors.signWhenDue();
+    await write(20);
+    await write(5);
+    await chain.closeRepeats(never);
+    expect(await check()).toMatchObject({ is_valid: true, anchors: 1 });
+    const [id = 0] = (await ids(db)).slice(-1);
+    await db.updateTable('audit').set({ ip: null, ip_salt: null }).where('id', '=', id).execute();
+    expect(found(await check())).toEqual([['changed', id]]);
+
+    addDays(31);
+    const now = () => new Date(addDays(0));
+    await applyRetention(db, { messagesKeepDays: undefined }, now);
+    await chain.closeRepeats(never);
+    expect(await db.selectFrom('audit').select('ip').where('ip', 'is not', null).execute()).toEqual([]);
+    expect(await check()).toMatchObject({ is_valid: true });
+    await write(10, 100);
+    await deleteOldEntries(db, anchors, 30, now);
+    expect(await ids(db)).toHaveLength(10);
+    expect(await check()).toMatchObject({ is_valid: true, anchors: 2 });
+    await write(3, 100);
+    await anchors.signWhenDue();
+    expect(await check()).toMatchObject({ is_valid: true, anchors: 3 });
+
+    const [oldest = 0] = await ids(db);
+    await db.deleteFrom('audit').where('id', '=', oldest).execute();
+    await db.deleteFrom('audit_chain').where('entry_id', '=', oldest).execute();
+    expect(await check()).toMatchObject({
+      is_valid: false,
+      problem_count: 1,
+      problems: [{ kind: 'dropped' }],
+    });
+  });
+}
+
+/** A way to write past the server, and whose entry it is done to; -1: to the end. */
+type Tampering = (db: Database, entry: number, other: number) => Promise<unknown>;
+
+const fields = [
+  'at',
+  'actor_id',
+  'actor',
+  'action',
+  'subject',
+  'detail',
+  'group_id',
+  'release_id',
+  'ip',
+  'ip_salt',
+  'ip_digest',
+  'count',
+  'last_at',
+  'repeats_mac',
+] as const;
+
+const links = (db: Database, entry: number) => db.deleteFrom('audit_chain').where('entry_id', '=', entry);
+
+const tamperings: Record<string, Tampering> = {
+  ...Object.fromEntries(
+    fields.map((field): [string, Tampering] => [
+      `changes ${field}`,
+      (db, id) =>
+        sql`update audit set ${sql.ref(field)} = coalesce(${sql.ref(field)}, 0) || '1' where id = ${id}`.execute(
+          db,
+        ),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['kind', 'entry_id', 'at', 'digest', 'hash'].map((field): [string, Tampering] => [
+      `changes ${field} of a link`,
+      (db, id) =>
+        sql`update audit_chain set ${sql.ref(field)} = ${sql.ref(field)} || '1' where entry_id = ${id}`.execute(
+          db,
+        ),
+    ]),
+  ),
+  'drops the entry': (db, id) => db.deleteFrom('audit').where('id', '=', id).execute(),
+  'drops the link': (db, id) => links(db, id).execute(),
+  'drops both': async (db, id) => {
+    await db.deleteFrom('audit').where('id', '=', id).execute();
+    await links(db, id).execute();
+  },
+  'drops both and closes the gap': async (db, id) => {
+    const { position } = await db
+      .selectFrom('audit_chain')
+      .select('position')
+      .where('entry_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await db.deleteFrom('audit').where('id', '=', id).execute();
+    await links(db, id).execute();
+    await sql`update audit_chain set position = -position where position > ${position}`.execute(db);
+    await sql`update audit_chain set position = -position - 1 where position < 0`.execute(db);
+    await sql`update audit_chain_head set position = position - 1`.execute(db);
+  },
+  'moves it to where another stands': async (db, id, other) => {
+    await sql`update audit set id = 0 where id = ${id}`.execute(db);
+    await sql`update audit set id = ${id} where id = ${other}`.execute(db);
+    await sql`update audit set id = ${other} where id = 0`.execute(db);
+  },
+  'moves it in the chain': async (db, id, other) => {
+    await sql`update audit_chain set entry_id = 0 where entry_id = ${id}`.execute(db);
+    await sql`update audit_chain set entry_id = ${id} where entry_id = ${other}`.execute(db);
+    await sql`update audit_chain set entry_id = ${other} where entry_id = 0`.execute(db);
+  },
+  'adds a copy': (db, id) =>
+    sql`insert into audit (at, action, subject, detail) select at, action, subject, detail from audit where id = ${id}`.execute(
+      db,
+    ),
+  'cuts the end off': async (db, id) => {
+    await db.deleteFrom('audit').where('id', '>=', id).execute();
+    await db.deleteFrom('audit_chain').where('entry_id', '>=', id).execute();
+  },
+  'cuts the end off, and says that it is the end': async (db, id) => {
+    await db.deleteFrom('audit').where('id', '>=', id).execute();
+    await db.deleteFrom('audit_chain').where('entry_id', '>=', id).execute();
+    await sql`update audit_chain_head set
+      position = (select max(position) from audit_chain),
+      hash = (select hash from audit_chain order by position desc limit 1)`.execute(db);
+  },
+};
+
+const rounds = Number(process.env['TAMPERINGS'] ?? 1000);
+
+it(`finds ${rounds} of ${rounds} entries that somebody changed, dropped, moved or added`, async () => {
+  const trail = await trailOf({});
+  const { db, check, write, anchors, chain, addDays } = trail;
+  try {
+    await write(200);
+    await write(60, 140);
+    addDays(1);
+    await chain.closeRepeats(never);
+    await anchors.signWhenDue();
+    await write(60, 200);
+    await write(20, 240);
+    expect(await check()).toMatchObject({ is_valid: true, entries: 262 });
+    const all = (await ids(db)).slice(2);
+    const names = Object.keys(tamperings);
+    const missed: string[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const name = names[round % names.length] ?? '';
+      const id = all[randomInt(all.length)] ?? 0;
+      const other = all[(all.indexOf(id) + 1 + randomInt(all.length - 1)) % all.length] ?? 0;
+      await db
+        .transaction()
+        .execute(async (tx) => {
+          await tamperings[name]?.(tx, id, other);
+          const result = await trail.checkIn(tx);
+          if (result.is_valid) missed.push(`${name}: ${id}`);
+          throw new Error('As it was');
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof Error) || error.message !== 'As it was') throw error;
+        });
+    }
+    expect(missed).toEqual([]);
+    expect(await check()).toMatchObject({ is_valid: true });
+  } finally {
+    await trail.server.stop();
+  }
+}, 300_000);
+
+describe('The audit trail on SQLite', () => {
+  provesItself(() => Promise.resolve({}));
+});
+
+describe.each(findPostgres().slice(0, 1))('The audit trail on PostgreSQL $version', ({ bin }) => {
+  let postgres: RunningPostgres;
+  beforeAll(async () => {
+    postgres = await startPostgres(bin);
+  });
+  afterAll(() => postgres.stop());
+  provesItself(async () => {
+    const url = await createDatabase(postgres.url);
+    return { database: { kind: 'postgres', url, poolSize: 5 } };
+  });
+});

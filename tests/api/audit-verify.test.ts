@@ -1,0 +1,135 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { compactVerify, createLocalJWKSet } from 'jose';
+import type { AuditAnchors, AuditCheck } from '../../server/contract/audit-check';
+import { createAudit } from '../../server/services/audit';
+import { createAuditAnchors } from '../../server/services/audit-anchors';
+import { createAuditMacs } from '../../server/services/audit-hashes';
+import { createLocalLeases } from '../../server/services/leases';
+import { secretOf } from '../../server/transfer/place';
+import { runCommand } from './setup/process';
+import { expected, TestServer } from './setup/server';
+
+let server: TestServer;
+let folder: string;
+let secret: Buffer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'audit-'));
+  server = await TestServer.start();
+  secret = await secretOf(server.config);
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const now = () => new Date();
+const verify = async () => expected(200, await server.admin.post<AuditCheck>('/api/audit/verify'));
+const signed = async () => expected(200, await server.admin.get<AuditAnchors>('/api/audit/anchors'));
+const sign = (time = now) => createAuditAnchors(server.running.services.db, secret, time).signWhenDue();
+const run = (...args: string[]) =>
+  runCommand('audit', args, {
+    DATA_DIR: server.config.dataDir,
+    ...(server.config.database.kind === 'postgres' && {
+      DATABASE_URL: server.config.database.url,
+      SECRET_KEY: secret.toString('base64'),
+    }),
+  });
+
+it('is verified by a call, and signed once a day so that anybody can check it', async () => {
+  expect(await signed()).toEqual({ keys: [], anchors: [] });
+  await sign();
+  await sign();
+  const { keys, anchors } = await signed();
+  expect(anchors).toHaveLength(1);
+  expect(JSON.stringify(keys)).not.toContain('"d"');
+  const { payload } = await compactVerify(anchors[0] ?? '', createLocalJWKSet({ keys }));
+  const link = await server.running.services.db
+    .selectFrom('audit_chain')
+    .selectAll()
+    .orderBy('position', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(Buffer.from(payload).toString())).toMatchObject({
+    number: 1,
+    kind: 'newest',
+    position: link.position,
+    hash: link.hash,
+  });
+
+  await server.group();
+  await sign(() => new Date(Date.now() + 25 * 3_600_000));
+  expect(await verify()).toMatchObject({
+    is_valid: true,
+    is_complete: true,
+    entries: 3,
+    waiting: 0,
+    anchors: 2,
+    problem_count: 0,
+    problems: [],
+  });
+});
+
+it('is verified by one at a time', async () => {
+  const leases = createLocalLeases();
+  const { db } = server.running.services;
+  const audit = createAudit(
+    db,
+    { anchors: createAuditAnchors(db, secret, now), macs: createAuditMacs(secret), leases },
+    now,
+  );
+  const both = await Promise.allSettled([audit.check(), audit.check()]);
+  expect(both).toMatchObject([
+    { status: 'fulfilled', value: { is_valid: true } },
+    { status: 'rejected', reason: { status: 409, code: 'check_running' } },
+  ]);
+});
+
+it('is verified by a command beside the server, which names what was changed', async () => {
+  expect(await run('verify')).toEqual({
+    code: 0,
+    output: expect.stringMatching(
+      /100 %\nThe audit trail is as it was written: 3 entries and 2 signatures\n$/,
+    ),
+  });
+  const { db } = server.running.services;
+  const entry = await db.selectFrom('audit').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+  await db.updateTable('audit').set({ subject: 'Another' }).where('id', '=', entry.id).execute();
+  expect(await run('verify')).toEqual({
+    code: 1,
+    output: expect.stringMatching(
+      new RegExp(`entry ${entry.id}, link 3 was changed\nThe audit trail was tampered with: 1 findings`),
+    ),
+  });
+  expect(await verify()).toMatchObject({ problems: [{ kind: 'changed', entry: entry.id, position: 3 }] });
+  await db.updateTable('audit').set({ subject: entry.subject }).where('id', '=', entry.id).execute();
+  for (const args of [[], ['verify', 'more'], ['--no'], ['check']])
+    expect(await run(...args)).toEqual({
+      code: 1,
+      output: 'Usage: npm run audit -- verify [--anchors FILE]\n',
+    });
+});
+
+it('is found out by signatures that were kept elsewhere, even when somebody who knows the secret cut off its end', async () => {
+  const { db } = server.running.services;
+  const file = join(folder, 'anchors.json');
+  await writeFile(file, JSON.stringify(await signed()));
+  expect(await run('verify', '--anchors', file)).toMatchObject({ code: 0 });
+
+  await db.deleteFrom('audit_anchors').where('number', '=', 2).execute();
+  await db.deleteFrom('audit_chain').where('position', '=', 3).execute();
+  await db.deleteFrom('audit').where('action', '=', 'group.create').execute();
+  const end = await db
+    .selectFrom('audit_chain')
+    .selectAll()
+    .orderBy('position', 'desc')
+    .executeTakeFirstOrThrow();
+  const mac = createAuditMacs(secret).ofHead(end.position, end.hash);
+  await db.updateTable('audit_chain_head').set({ position: end.position, hash: end.hash, mac }).execute();
+  expect(await verify()).toMatchObject({ is_valid: true });
+  expect(await run('verify', '--anchors', file)).toEqual({
+    code: 1,
+    output: expect.stringContaining('link 3 is missing'),
+  });
+});
