@@ -90,13 +90,13 @@ export function Passkeys({ hasTotp, onRecoveryCodes }: PasskeysProps) {
           onRetry={() => void found.refetch()}
         />
       )}
-      {passkeys && (
+      {passkeys?.length === 0 && <p>{t('passkeys.empty')}</p>}
+      {passkeys && passkeys.length > 0 && (
         <Table
           caption={t('passkeys.title')}
           columns={columns}
           rows={passkeys}
           rowKey={({ id }) => id}
-          empty={t('passkeys.empty')}
         />
       )}
       {passkeys &&
