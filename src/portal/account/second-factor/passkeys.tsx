@@ -92,12 +92,7 @@ export function Passkeys({ hasTotp, onRecoveryCodes }: PasskeysProps) {
       )}
       {passkeys?.length === 0 && <p>{t('passkeys.empty')}</p>}
       {passkeys && passkeys.length > 0 && (
-        <Table
-          caption={t('passkeys.title')}
-          columns={columns}
-          rows={passkeys}
-          rowKey={({ id }) => id}
-        />
+        <Table caption={t('passkeys.title')} columns={columns} rows={passkeys} rowKey={({ id }) => id} />
       )}
       {passkeys &&
         (!hasPasskeys() ? (
