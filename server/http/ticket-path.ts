@@ -1,5 +1,5 @@
-import { savedName } from './content-disposition';
+import { percentEncode, savedName } from './content-disposition';
 
 /** The path at which a ticket gives a file of this name. */
 export const ticketPath = (token: string, fileName: string) =>
-  `/api/files/${token}/${encodeURIComponent(savedName(fileName))}`;
+  `/api/files/${token}/${percentEncode(savedName(fileName))}`;

@@ -153,7 +153,7 @@ describe('a ticket', () => {
     const stored = await store.append(release.id, { received: 0, stored: null }, [Buffer.from('short')]);
     await store.publish(release.id, { received: 5, stored });
     expect(await again()).toBe('file_changed');
-    for (const headers of [{}, { range: 'bytes=2-' }])
+    for (const headers of [{}, { range: 'bytes=2-' }] as Record<string, string>[])
       expect((await read(ticket.url, headers)).status).toBe(409);
     expect((await read(ticket.url, {}, 'HEAD')).status).toBe(409);
   });
@@ -178,7 +178,9 @@ describe('a ticket', () => {
       await server.admin.get<{ entries: AuditEntry[] }>('/api/audit?action=download'),
     );
     const noted = entries.filter(({ subject }) => subject === name);
-    expect(noted.map(({ actor, count }) => [actor, count])).toEqual([[customer.auth?.user.email, undefined]]);
+    expect(noted.map(({ actor, detail }) => [actor, detail['count']])).toEqual([
+      [customer.auth?.user.email, undefined],
+    ]);
   });
 });
 
