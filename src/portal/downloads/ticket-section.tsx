@@ -75,6 +75,7 @@ function Lines({ release, ticket }: { release: Downloadable; ticket: LivingTicke
     <details key={platform} name="ticket-platform" open={platform === own} className={styles.platform}>
       <summary>{t(`instructions.${platform}`)}</summary>
       <h3>{t('ticket.fetch')}</h3>
+      <p className={styles.text}>{t('ticket.fetchText')}</p>
       <CommandList commands={commands[platform].fetch} />
       <h3>{t('ticket.check')}</h3>
       <p className={styles.text}>{t('ticket.checkText')}</p>

@@ -16,7 +16,9 @@ const ticket = () => ({
 const show = () => fireEvent.click(screen.getByRole('button', { name: /Show address|New address/ }));
 const address = `${window.location.origin}/api/files/TICKET/server.zip`;
 
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 it('makes an address only when asked to, and shows the lines with it, at the host that the browser knows', async () => {
   const calls = serve({ [call]: ticket() });
