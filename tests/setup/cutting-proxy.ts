@@ -6,13 +6,15 @@ export interface CuttingProxy {
   address: string;
   /** what the next connections let through, each; Infinity: all */
   bytes: number;
+  /** what it has let through in all */
+  passed: number;
   close(): Promise<void>;
 }
 
 export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
   const { port } = new URL(target);
   const sockets = new Set<Socket>();
-  const proxy: CuttingProxy = { address: '', bytes: Infinity, close };
+  const proxy: CuttingProxy = { address: '', bytes: Infinity, passed: 0, close };
 
   const listener = createServer((client) => {
     const server = connect(Number(port), '127.0.0.1');
@@ -30,7 +32,9 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
     }
     client.pipe(server);
     server.on('data', (data) => {
-      if (!client.write(data.subarray(0, left))) {
+      const through = data.subarray(0, left);
+      proxy.passed += through.byteLength;
+      if (!client.write(through)) {
         server.pause();
         client.once('drain', () => server.resume());
       }
