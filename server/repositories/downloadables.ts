@@ -282,8 +282,14 @@ export async function findSignature(db: Queryable, id: number): Promise<string |
   return row?.signature;
 }
 
-export async function setSignature(db: Queryable, id: number, signature: string): Promise<void> {
-  await db.updateTable('downloadables').set({ signature }).where('id', '=', id).execute();
+/** A signature that is there already stays as it is. */
+export async function addSignature(db: Queryable, id: number, signature: string): Promise<void> {
+  await db
+    .updateTable('downloadables')
+    .set({ signature })
+    .where('id', '=', id)
+    .where('signature', 'is', null)
+    .execute();
 }
 
 /** A release without a signature whose file was as published at the last check. */

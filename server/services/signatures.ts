@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Downloadable } from '../contract/release';
 import { transact, type Database } from '../db/connection';
 import { HttpProblem } from '../problems/problem';
-import { findSignature, findUnsigned, setSignature } from '../repositories/downloadables';
+import { addSignature, findSignature, findUnsigned } from '../repositories/downloadables';
+import { gentlePauseMs } from './integrity';
 import type { Leases } from './leases';
 import { keyIdOf, publicKeyLine, publicKeyText, signatureText } from './minisign';
 import type { ReleaseFiles } from './release-files';
@@ -20,7 +22,7 @@ export interface Signatures {
   publicKeyOf(release: Downloadable): Promise<string>;
   /** Every public key, newest first, as `minisign -p` reads the first of them. */
   publicKeys(): Promise<string>;
-  /** Signs, one after the other, the files that have no signature. */
+  /** Signs, gently and one after the other, the files that have no signature. */
   signDue(signal: AbortSignal): Promise<void>;
 }
 
@@ -31,33 +33,37 @@ export function createSignatures(
   now: () => Date,
 ): Signatures {
   /** @throws HttpProblem 409: what was changed in the storage must never be signed */
-  async function digestOf(release: Downloadable, signal?: AbortSignal): Promise<Buffer> {
+  async function digestOf(release: Downloadable, rest: () => Promise<unknown>): Promise<Buffer> {
     const [sha256, blake2b] = [createHash('sha256'), createHash('blake2b512')];
     for await (const piece of (await files.open(release)) as AsyncIterable<Buffer>) {
-      signal?.throwIfAborted();
       sha256.update(piece);
       blake2b.update(piece);
+      await rest();
     }
     if (sha256.digest('hex') !== release.sha256) throw new HttpProblem(409, 'file_changed');
     return blake2b.digest();
   }
 
-  const sign = async (release: Downloadable, signal?: AbortSignal) =>
-    (await findSignature(db, release.id)) ??
-    leases.inTurn(`signature ${release.id}`, async () => {
-      const made = await findSignature(db, release.id);
-      if (made) return made;
-      const digest = await digestOf(release, signal);
-      const [key] = await keys.all();
-      const seconds = Math.floor(now().getTime() / 1000);
-      const comment = `timestamp:${seconds}\tfile:${release.file_name}\thashed`;
-      const signature = signatureText(key, digest, comment);
-      await transact(db, (tx) => setSignature(tx, release.id, signature));
-      return signature;
+  /** Two may sign a file at once: the signature that is stored first stays. */
+  async function sign(release: Downloadable, rest: () => Promise<unknown>): Promise<string> {
+    const digest = await digestOf(release, rest);
+    const [key] = await keys.all();
+    const seconds = Math.floor(now().getTime() / 1000);
+    const comment = `timestamp:${seconds}\tfile:${release.file_name}\thashed`;
+    const made = signatureText(key, digest, comment);
+    return transact(db, async (tx) => {
+      await addSignature(tx, release.id, made);
+      return (await findSignature(tx, release.id)) ?? made;
     });
+  }
 
   return {
-    of: (release) => sign(release),
+    of: async (release) =>
+      (await findSignature(db, release.id)) ??
+      leases.inTurn(
+        `signature ${release.id}`,
+        async () => (await findSignature(db, release.id)) ?? sign(release, () => Promise.resolve()),
+      ),
 
     async publicKeyOf(release) {
       const signature = await findSignature(db, release.id);
@@ -75,7 +81,7 @@ export function createSignatures(
         const release = await findUnsigned(db, failed);
         if (!release || isStopped()) return;
         try {
-          await sign(release, signal);
+          await sign(release, () => pause(gentlePauseMs, undefined, { signal }));
         } catch (error) {
           if (isStopped()) return;
           log.error({ err: error, id: release.id }, 'the file of a release could not be signed');

@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { hasSwift, startSwift, type RunningSwift } from '../../scripts/lib/swift.mjs';
+import { parseStorageUrl } from '../../server/config';
 import type { AuditEntry } from '../../server/contract/audit';
 import type { Ticket } from '../../server/contract/ticket';
 import { expected, sha256Of, TestServer, type Caller } from './setup/server';
@@ -258,3 +263,54 @@ it('a browser is told on a page that an address has ended, a program as a proble
   const problem = await read(url);
   expect(JSON.parse(problem.bytes.toString())).toMatchObject({ status: 401, code: 'ticket_ended' });
 });
+
+it('a ticket works after the server was started again', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tickets-'));
+  const before = await TestServer.start({ dataDir });
+  const release = await before.admin.release(await before.downloadType(), content);
+  const { url } = await ticketFor(before.admin, release);
+  await before.stop();
+  const after = await TestServer.start({ dataDir });
+  const answer = await read(new URL(new URL(url).pathname, after.running.address).href);
+  expect(answer.bytes.equals(content)).toBe(true);
+  await after.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+(hasSwift() ? describe : describe.skip)(
+  'where browsers fetch files from the storage (OpenStack Swift)',
+  () => {
+    let swift: RunningSwift;
+    let redirecting: TestServer;
+    beforeAll(async () => {
+      swift = await startSwift();
+      Object.assign(process.env, swift.env);
+      const storage = parseStorageUrl(swift.url);
+      if (!storage) throw new Error('Swift has no address');
+      redirecting = await TestServer.start({ storage, downloads: 'redirect' });
+    }, 60_000);
+    afterAll(async () => {
+      await redirecting.stop();
+      await swift.stop();
+    });
+
+    it('a ticket leads there, and so does the form, and parts come from there', async () => {
+      const { admin } = redirecting;
+      const release = await admin.release(await redirecting.downloadType(), content);
+      const ticket = await ticketFor(admin, release);
+      const moved = await fetch(ticket.url, { redirect: 'manual' });
+      expect(moved.status).toBe(302);
+      expect(new URL(moved.headers.get('location') ?? '').origin).not.toBe(redirecting.running.address);
+      expect((await read(ticket.url)).bytes.equals(content)).toBe(true);
+      const part = await read(ticket.url, { range: 'bytes=1000-' });
+      expect([part.status, part.bytes.equals(content.subarray(1000))]).toEqual([206, true]);
+      expect((await read(ticket.url, {}, 'HEAD')).header('content-length')).toBe('300000');
+      expect((await read(ticket.signature_url)).status).toBe(200);
+      const form = await fetch(`${redirecting.running.address}/api/downloadables/${release.id}/doDownload`, {
+        method: 'POST',
+        body: new URLSearchParams({ token: admin.auth?.token ?? '' }),
+      });
+      expect(Buffer.from(await form.arrayBuffer()).equals(content)).toBe(true);
+    });
+  },
+);

@@ -10,7 +10,7 @@ import { textsOf } from './upload-support';
 const MIB = 1024 * 1024;
 const longName = `${'W'.repeat(100)}.zip`;
 
-async function releaseOf(api: Api, content: Buffer, fileName = 'server.zip') {
+async function releaseOf(api: Api, content: Buffer<ArrayBuffer>, fileName = 'server.zip') {
   const type = await api.createDownloadType({ name: unique('Ticketed') });
   return api.uploadRelease(type, { name: '1.0', content, fileName });
 }
