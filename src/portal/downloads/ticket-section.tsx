@@ -26,6 +26,9 @@ export function TicketSection({ release }: { release: Downloadable }) {
       <p className={styles.text}>
         {t('ticket.text')} {t('ticket.secret')}
       </p>
+      <p className={styles.text}>
+        {t('ticket.signed')} <a href="/api/releaseKey">{t('ticket.ourKey')}</a>.
+      </p>
       <div className={styles.row}>
         <Button busy={issue.isPending} onClick={() => issue.mutate()}>
           {t(ticket ? 'ticket.again' : 'ticket.show')}
@@ -55,7 +58,6 @@ export function TicketSection({ release }: { release: Downloadable }) {
             <Fact label={t('ticket.key')}>
               <code>{ticket.publicKey}</code>
               <CopyButton text={ticket.publicKey} what={t('ticket.key')} />
-              <a href="/api/releaseKey">{t('ticket.allKeys')}</a>
             </Fact>
           </dl>
           <Lines release={release} ticket={ticket} />
