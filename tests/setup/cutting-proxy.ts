@@ -6,6 +6,8 @@ export interface CuttingProxy {
   address: string;
   /** what the next connections let through, each; Infinity: all */
   bytes: number;
+  /** What is waited for before a connection ends. */
+  beforeCut: () => Promise<void>;
   /** what it has let through in all */
   passed: number;
   close(): Promise<void>;
@@ -14,7 +16,13 @@ export interface CuttingProxy {
 export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
   const { port } = new URL(target);
   const sockets = new Set<Socket>();
-  const proxy: CuttingProxy = { address: '', bytes: Infinity, passed: 0, close };
+  const proxy: CuttingProxy = {
+    address: '',
+    bytes: Infinity,
+    beforeCut: () => Promise.resolve(),
+    passed: 0,
+    close,
+  };
 
   const listener = createServer((client) => {
     const server = connect(Number(port), '127.0.0.1');
@@ -39,7 +47,9 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
         client.once('drain', () => server.resume());
       }
       left -= data.byteLength;
-      if (left <= 0) server.destroy();
+      if (left > 0) return;
+      server.pause();
+      void proxy.beforeCut().then(() => server.destroy());
     });
   });
   listener.listen(0, '127.0.0.1');

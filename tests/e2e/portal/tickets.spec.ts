@@ -1,11 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import Sqlite from 'better-sqlite3';
 import { LANGUAGES } from '../../../src/config/site';
 import { startCuttingProxy } from '../../setup/cutting-proxy';
 import { Api, unique } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { expectNoAxeViolations, hydrate } from '../support/page';
+import type { RunningServer } from '../support/server';
 import { textsOf } from './upload-support';
+
+interface Begun {
+  page: Page;
+  api: Api;
+  server: RunningServer;
+  allowedForeignRequests: RegExp[];
+}
 
 const MIB = 1024 * 1024;
 const longName = `${'W'.repeat(100)}.zip`;
@@ -77,27 +88,52 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('Chromium goes on with a download whose connection breaks, and the file is right', async ({
-  page,
-  api,
-  server,
-  allowedForeignRequests,
-}) => {
+test.describe('in Chromium, a download whose connection breaks', () => {
   const content = randomBytes(32 * MIB);
-  const release = await releaseOf(api, content);
-  const ticket = await api.post<{ url: string }>(`/api/downloadables/${release.id}/ticket`, {});
-  const line = await startCuttingProxy(server.url);
-  try {
+
+  /** Begins a download over a line that breaks after 10 MiB, each time. */
+  async function begin({ page, api, server, allowedForeignRequests }: Begun) {
+    const release = await releaseOf(api, content);
+    const ticket = await api.post<{ url: string }>(`/api/downloadables/${release.id}/ticket`, {});
+    const line = await startCuttingProxy(server.url);
     allowedForeignRequests.push(new RegExp(`^${line.address}/api/files/`));
     line.bytes = 10 * MIB;
     const download = page.waitForEvent('download');
     // A navigation that becomes a download ends in an error.
-    await page.goto(new URL(new URL(ticket.url).pathname, line.address).href).catch(() => undefined);
-    const file = await readFile(await (await download).path());
-    const sha256 = createHash('sha256').update(file).digest('hex');
-    expect(sha256).toBe(release.sha256);
-    expect(line.passed, 'went on, and did not begin anew').toBeLessThan(34 * MIB);
-  } finally {
-    await line.close();
+    const go = () =>
+      page.goto(new URL(new URL(ticket.url).pathname, line.address).href).catch(() => undefined);
+    return { release, line, start: async () => (await Promise.all([download, go()]))[0] };
   }
+
+  test('goes on, and the file is right', async ({ page, api, server, allowedForeignRequests }) => {
+    const { release, line, start } = await begin({ page, api, server, allowedForeignRequests });
+    try {
+      const file = await readFile(await (await start()).path());
+      expect(createHash('sha256').update(file).digest('hex')).toBe(release.sha256);
+      expect(line.passed, 'went on, and did not begin anew').toBeLessThan(34 * MIB);
+    } finally {
+      await line.close();
+    }
+  });
+
+  test('fails when the file was replaced meanwhile', async ({
+    page,
+    api,
+    server,
+    allowedForeignRequests,
+  }) => {
+    const { release, line, start } = await begin({ page, api, server, allowedForeignRequests });
+    line.beforeCut = () => {
+      const database = new Sqlite(path.join(server.dataDir, 'belstock.sqlite'), { timeout: 5_000 });
+      database.prepare('update downloadables set sha256 = ? where id = ?').run('0'.repeat(64), release.id);
+      database.close();
+      return Promise.resolve();
+    };
+    try {
+      expect(await (await start()).failure()).not.toBeNull();
+      expect(line.passed, 'no byte of the other').toBeLessThan(10 * MIB + 10_000);
+    } finally {
+      await line.close();
+    }
+  });
 });
