@@ -28,6 +28,8 @@ const STORE_TESTS = [
   'rights',
   'session',
   'several-instances',
+  'signatures',
+  'tickets',
   'uploads',
 ];
 const { only, rest } = readArguments(process.argv.slice(2));

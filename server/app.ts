@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config';
+import { limits } from './contract/limits';
 import type { App } from './http/app-type';
 import { requireAdministrator, requireManager, requireSignedIn } from './http/authentication';
 import {
@@ -38,7 +39,9 @@ import { contactRoutes } from './routes/public/contact';
 import { healthRoutes } from './routes/public/health';
 import { licenceKeyRoutes } from './routes/public/licence-keys';
 import { passwordRoutes } from './routes/public/password';
+import { releaseKeyRoutes } from './routes/public/release-key';
 import { loginRoutes } from './routes/public/session';
+import { ticketFileRoutes } from './routes/public/ticket-files';
 import { downloadTypeRoutes } from './routes/signed-in/download-types';
 import { fileFormRoutes } from './routes/signed-in/file-forms';
 import { licenceRoutes } from './routes/signed-in/licences';
@@ -48,6 +51,7 @@ import { secondFactorRoutes } from './routes/signed-in/second-factor';
 import { userAndGroupRoutes } from './routes/signed-in/users-and-groups';
 import { passkeyRoutes } from './routes/signed-in/passkeys';
 import { sessionRoutes } from './routes/signed-in/session';
+import { ticketRoutes } from './routes/signed-in/tickets';
 import type { Services } from './services/services';
 import { siteRoutes, type Site } from './site/site';
 import { version } from './version';
@@ -80,6 +84,8 @@ export async function buildApp(
     trustProxy: behindProxy ? config.trustProxy : false,
     bodyLimit: 64 * 1024,
     exposeHeadRoutes: false,
+    // The longest part of a path is the name of a file in percent-encoding, and its ending.
+    routerOptions: { maxParamLength: 9 * limits.fileNameLength + '.minisig'.length },
     return503OnClosing: false,
     serverFactory: createHttpServer,
     clientErrorHandler: clientErrorHandler(behindProxy),
@@ -161,9 +167,11 @@ export async function buildApp(
         passwordRoutes(everyone, services);
         acceptInvitationRoutes(everyone, services);
         licenceKeyRoutes(everyone, services);
+        releaseKeyRoutes(everyone, services);
         everyone.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
       });
       await api.register((everyone: App) => contactRoutes(everyone, services));
+      await api.register(async (everyone: App) => ticketFileRoutes(everyone, services));
 
       await api.register((forms: App) => fileFormRoutes(forms, services));
 
@@ -174,6 +182,7 @@ export async function buildApp(
         secondFactorRoutes(signedIn, services);
         passkeyRoutes(signedIn, services);
         downloadTypeRoutes(signedIn, services);
+        ticketRoutes(signedIn, services);
         userAndGroupRoutes(signedIn, services);
         licenceRoutes(signedIn, services);
         await signedIn.register((uploads: App) => openLicenceRoutes(uploads, services));

@@ -256,6 +256,13 @@ const changes: Readonly<Record<string, Statements>> = {
     `alter table tokens add column network ${text}`,
     `alter table tokens add column last_used_at ${text}`,
   ],
+  '0018-signatures': ({ text, byKey }) => [
+    `alter table downloadables add column signature ${text}`,
+    `create table release_keys (
+      id ${text} primary key,
+      created_at ${text} not null,
+      private_key ${text} not null) ${byKey}`,
+  ],
 };
 
 /** The changes in the SQL of a database. */

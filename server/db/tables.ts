@@ -126,9 +126,13 @@ export interface Tables {
     hash_state: string | null;
     /** what the storage must know to go on with the upload; null when that is nothing */
     stored: string | null;
+    /** as `minisign` writes it; null until it was made */
+    signature: string | null;
   };
   /** The keys that sign licences; `private_key` is encrypted. */
   licence_keys: { kid: string; created_at: string; private_key: string };
+  /** The keys that sign release files; `private_key` is encrypted. */
+  release_keys: { id: string; created_at: string; private_key: string };
   /** Every licence that was made, or whose file was kept; none is deleted. */
   licences: {
     id: Generated<number>;

@@ -272,6 +272,44 @@ export async function setCurrentHash(
     .execute();
 }
 
+/** The signature of the file of a release; null while there is none, undefined when the release is gone. */
+export async function findSignature(db: Queryable, id: number): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('downloadables')
+    .select('signature')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.signature;
+}
+
+/** A signature that is there already stays as it is. */
+export async function addSignature(db: Queryable, id: number, signature: string): Promise<void> {
+  await db
+    .updateTable('downloadables')
+    .set({ signature })
+    .where('id', '=', id)
+    .where('signature', 'is', null)
+    .execute();
+}
+
+/** A release without a signature whose file was as published at the last check. */
+export async function findUnsigned(
+  db: Queryable,
+  except: readonly number[],
+): Promise<Downloadable | undefined> {
+  const row = await db
+    .selectFrom('downloadables')
+    .selectAll()
+    .where('state', '=', 'finished')
+    .where('signature', 'is', null)
+    .whereRef('current_hash', '=', 'hash')
+    .$if(except.length > 0, (query) => query.where('id', 'not in', except))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row && toDownloadable(row);
+}
+
 export async function deleteDownloadable(db: Queryable, id: number): Promise<void> {
   await db.deleteFrom('downloadables').where('id', '=', id).execute();
 }

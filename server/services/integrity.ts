@@ -23,7 +23,7 @@ export interface Integrity {
 
 const checkEveryMs = 24 * 3_600_000;
 /** After each block of 1 MiB: about 25 MiB/s, so that downloads keep the disk. */
-const gentlePauseMs = 40;
+export const gentlePauseMs = 40;
 
 export function createIntegrity(
   db: Database,

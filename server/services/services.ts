@@ -32,11 +32,15 @@ import { createPasskeys, type Passkeys } from './passkeys';
 import { createPasswordResets, type PasswordResets } from './password-resets';
 import { passwordProblem, preparePasswords } from './passwords';
 import type { Reserve } from './reserve';
+import { createReleaseFiles, type ReleaseFiles } from './release-files';
+import { openReleaseKeys } from './release-keys';
 import { createReleases, type Releases } from './releases';
 import { applyRetention } from './retention';
 import { createSecondFactors, type SecondFactors } from './second-factors';
 import { createSessions, type Sessions } from './sessions';
+import { createSignatures, type Signatures } from './signatures';
 import { openStores, type Stores } from './stores';
+import { createTickets, type Tickets } from './tickets';
 import { createUploadHashes } from './upload-hashes';
 import { createUploads, type Uploads } from './uploads';
 import { createUsers, type Users } from './users';
@@ -53,6 +57,9 @@ export interface Services {
   groups: Groups;
   downloadTypes: DownloadTypes;
   releases: Releases;
+  releaseFiles: ReleaseFiles;
+  tickets: Tickets;
+  signatures: Signatures;
   uploads: Uploads;
   integrity: Integrity;
   installers: Installers;
@@ -118,6 +125,9 @@ async function startServices(
   });
   await reserve.spend(() => uploads.recover());
   const integrity = createIntegrity(db, store, auditTrail, log, now);
+  const releaseFiles = createReleaseFiles(db, store, config.downloads);
+  const keys = await openReleaseKeys(db, secret, now);
+  const signatures = createSignatures(db, { files: releaseFiles, keys, leases }, log, now);
   const outbox = createOutbox(secret, {
     sends: config.mail !== undefined,
     onPut: () => mailer?.wake(),
@@ -136,6 +146,7 @@ async function startServices(
     ),
     shared('retention', 3_600_000, () => applyRetention(db, config, now)),
     shared('check of stored files', 10 * 60_000, (signal) => integrity.checkDue(signal)),
+    shared('signatures of releases', 10 * 60_000, (signal) => signatures.signDue(signal)),
   ];
   if (config.backups)
     background.push(
@@ -182,7 +193,10 @@ async function startServices(
     users: createUsers(db, auditTrail, now),
     groups,
     downloadTypes: createDownloadTypes(db, () => installers.ready(), auditTrail),
-    releases: createReleases(db, store, reserve, auditTrail, config.downloads),
+    releases: createReleases(db, store, reserve, auditTrail),
+    releaseFiles,
+    tickets: createTickets(db, { files: releaseFiles, secret, audit: auditTrail }, now),
+    signatures,
     uploads,
     integrity,
     installers,

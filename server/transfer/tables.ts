@@ -29,6 +29,7 @@ export const tables: Readonly<Record<TableName, Table>> = {
     references: { download_type_id: 'download_types', created_by: 'users' },
   },
   licence_keys: { key: ['kid'], references: {} },
+  release_keys: { key: ['id'], references: {} },
   licences: { key: ['id'], references: { group_id: 'groups', created_by: 'users' } },
   contact_messages: { key: ['id'], references: {} },
   outbox: { key: ['id'], references: { contact_message_id: 'contact_messages' } },

@@ -120,6 +120,20 @@ export const en = {
       detail:
         'There is no Windows service installer for {bits} bits yet. Please email support; the release itself can be downloaded.',
     },
+    ticket_ended: {
+      title: 'Address has ended',
+      detail:
+        'This address works for one hour, and no longer or not at all now. Get a new one on the page of the release; a download that broke off goes on from where it stopped.',
+    },
+    file_replaced: {
+      title: 'Another file',
+      detail:
+        'This is no longer the file whose download you began. Delete the part that you have, and begin anew with a new address.',
+    },
+    range_beyond_end: {
+      title: 'Beyond the end',
+      detail: 'The file has {size} bytes; there is nothing after them.',
+    },
     file_missing: {
       title: 'File missing',
       detail:

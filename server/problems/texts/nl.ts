@@ -114,6 +114,20 @@ export const nl: typeof en = {
       detail:
         'Er is nog geen Windows-service-installer voor {bits} bits. Mail naar support; de release zelf kun je wel downloaden.',
     },
+    ticket_ended: {
+      title: 'Adres verlopen',
+      detail:
+        'Dit adres werkt één uur, en nu niet (meer). Vraag een nieuw adres aan op de pagina van de release; een afgebroken download gaat verder waar hij was gebleven.',
+    },
+    file_replaced: {
+      title: 'Ander bestand',
+      detail:
+        'Dit is niet meer het bestand waarvan je de download begon. Verwijder het deel dat je hebt en begin opnieuw met een nieuw adres.',
+    },
+    range_beyond_end: {
+      title: 'Voorbij het einde',
+      detail: 'Het bestand is {size} bytes groot; daarna komt niets meer.',
+    },
     file_missing: {
       title: 'Bestand ontbreekt',
       detail:

@@ -20,6 +20,7 @@ import type { FROM_LIST } from './open-button';
 import { Fact, ReleaseFacts } from './release-facts';
 import * as factStyles from './release-facts.module.css';
 import * as styles from './release-screen.module.css';
+import { TicketSection } from './ticket-section';
 import { useCatalogue, type CatalogueEntry } from './use-catalogue';
 
 // Markdown is the largest part of this screen and the last that is read.
@@ -138,6 +139,7 @@ export function ReleaseScreen({ id, releaseActions }: ReleaseScreenProps) {
         </div>
       </div>
       <div className={styles.checks}>
+        {release.current_hash === release.hash && <TicketSection key={release.id} release={release} />}
         <CheckInstructions fileName={release.file_name} />
         <CheckFile entries={entries} areAll={!catalogue.hasNextPage} />
       </div>

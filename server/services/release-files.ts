@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream';
+import type { Config } from '../config';
+import type { Downloadable } from '../contract/release';
+import type { Database } from '../db/connection';
+import { notFound, HttpProblem } from '../problems/problem';
+import type { Viewer } from '../repositories/download-types';
+import { findRelease } from '../repositories/downloadables';
+import type { FilePart, FileStore } from '../storage/file-store';
+
+/** The files of releases, for people who may fetch them. */
+export interface ReleaseFiles {
+  /**
+   * A release whose file the viewer may fetch.
+   * @throws HttpProblem 404, 409 when the file was missing or changed at the last check
+   */
+  find(viewer: Viewer, id: number): Promise<Downloadable>;
+  /** @throws HttpProblem 409 when the file is not there, or of another size than it should have */
+  check(release: Downloadable): Promise<void>;
+  /** The file, or a part of it. @throws HttpProblem 409, as `check` */
+  open(release: Downloadable, part?: FilePart): Promise<Readable>;
+  /** An address of the storage itself that answers the file for some minutes; undefined where the server answers it. */
+  addressOf(release: Downloadable, contentDisposition: string): Promise<string | undefined>;
+}
+
+export function createReleaseFiles(
+  db: Database,
+  store: FileStore,
+  downloads: Config['downloads'],
+): ReleaseFiles {
+  function checkSize(release: Downloadable, found: number | undefined): void {
+    if (found === undefined) throw new HttpProblem(409, 'file_missing');
+    if (found !== release.size) throw new HttpProblem(409, 'file_changed');
+  }
+
+  return {
+    async find(viewer, id) {
+      const release = await findRelease(db, viewer, id);
+      if (!release) throw notFound();
+      if (release.current_hash !== release.hash)
+        throw new HttpProblem(409, release.current_hash === null ? 'file_missing' : 'file_changed');
+      return release;
+    },
+
+    check: async (release) => checkSize(release, await store.sizeOfRelease(release.id)),
+
+    async open(release, part) {
+      const file = await store.openRelease(release.id, part);
+      try {
+        checkSize(release, file?.size);
+      } catch (error) {
+        file?.stream.destroy();
+        throw error;
+      }
+      if (!file) throw new HttpProblem(409, 'file_missing');
+      return file.stream;
+    },
+
+    addressOf: async (release, contentDisposition) =>
+      downloads === 'redirect' ? store.signedAddress?.(release.id, contentDisposition) : undefined,
+  };
+}
