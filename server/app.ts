@@ -42,6 +42,7 @@ import { loginRoutes } from './routes/public/session';
 import { downloadTypeRoutes } from './routes/signed-in/download-types';
 import { fileFormRoutes } from './routes/signed-in/file-forms';
 import { licenceRoutes } from './routes/signed-in/licences';
+import { noticeRoutes } from './routes/signed-in/notices';
 import { openLicenceRoutes } from './routes/signed-in/open-licence';
 import { ownSessionRoutes } from './routes/signed-in/own-sessions';
 import { secondFactorRoutes } from './routes/signed-in/second-factor';
@@ -173,6 +174,7 @@ export async function buildApp(
         ownSessionRoutes(signedIn, services);
         secondFactorRoutes(signedIn, services);
         passkeyRoutes(signedIn, services);
+        noticeRoutes(signedIn, services);
         downloadTypeRoutes(signedIn, services);
         userAndGroupRoutes(signedIn, services);
         licenceRoutes(signedIn, services);

@@ -14,6 +14,7 @@ const auditActions = [
   'passkey.add',
   'passkey.change',
   'passkey.remove',
+  'notices.change',
   'password.forget',
   'password.reset',
   'download',

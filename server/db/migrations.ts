@@ -256,6 +256,18 @@ const changes: Readonly<Record<string, Statements>> = {
     `alter table tokens add column network ${text}`,
     `alter table tokens add column last_used_at ${text}`,
   ],
+  '0021-notices': ({ text, byKey }) => [
+    `alter table downloadables add column announced_at ${text}`,
+    `update downloadables set announced_at = coalesce(finished_at, created_at) where state = 'finished'`,
+    `create index downloadables_to_announce on downloadables (id) where announced_at is null`,
+    `alter table users add column release_mails ${text} not null default 'all'`,
+    `alter table users add column release_mailed_at ${text}`,
+    `create table release_notices (
+      user_id integer not null references users (id) on delete cascade,
+      downloadable_id integer not null references downloadables (id) on delete cascade,
+      primary key (user_id, downloadable_id)) ${byKey}`,
+    `create index release_notices_by_release on release_notices (downloadable_id)`,
+  ],
 };
 
 /** The changes in the SQL of a database. */

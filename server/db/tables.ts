@@ -3,6 +3,7 @@ import type { ChosenErp, ChosenPackage, MessageKind } from '../contract/contact-
 import type { Language } from '../contract/languages';
 import type { Licence } from '../contract/licence';
 import type { MessageState } from '../contract/message';
+import type { ReleaseMails } from '../contract/notices';
 
 export type MailKind =
   | 'contact'
@@ -13,7 +14,8 @@ export type MailKind =
   | 'email-confirmation'
   | 'email-changed'
   | 'security'
-  | 'licence-reminder';
+  | 'licence-reminder'
+  | 'release';
 
 export type LinkKind =
   'invitation' | 'password-reset' | 'email-confirmation' | 'second-factor' | 'passkey-add' | 'passkey-login';
@@ -44,6 +46,10 @@ export interface Tables {
     is_manager: Generated<number>;
     /** one more with each change of what administrators edit */
     version: Generated<number>;
+    /** of which releases a mail is wanted */
+    release_mails: Generated<ReleaseMails>;
+    /** when the last mail about releases was put in */
+    release_mailed_at: string | null;
   };
   /** Logins; where from is null when it cannot be told, or was not kept yet. */
   tokens: {
@@ -126,7 +132,11 @@ export interface Tables {
     hash_state: string | null;
     /** what the storage must know to go on with the upload; null when that is nothing */
     stored: string | null;
+    /** when people began to be told of the release */
+    announced_at: string | null;
   };
+  /** The releases that a user is still to be told of by mail. */
+  release_notices: { user_id: number; downloadable_id: number };
   /** The keys that sign licences; `private_key` is encrypted. */
   licence_keys: { kid: string; created_at: string; private_key: string };
   /** Every licence that was made, or whose file was kept; none is deleted. */

@@ -25,6 +25,7 @@ import { createLinks } from './links';
 import { startMailer } from './mailer';
 import { createMails, type Mails } from './mails';
 import { createMessages, type Messages } from './messages';
+import { createNotices, type Notices } from './notices';
 import { createOutbox, type Outbox } from './outbox';
 import { createOverviews, type Overviews } from './overview';
 import { createOwnSessions, type OwnSessions } from './own-sessions';
@@ -32,6 +33,7 @@ import { createPasskeys, type Passkeys } from './passkeys';
 import { createPasswordResets, type PasswordResets } from './password-resets';
 import { passwordProblem, preparePasswords } from './passwords';
 import type { Reserve } from './reserve';
+import { announceReleases, mailReleases } from './release-notices';
 import { createReleases, type Releases } from './releases';
 import { applyRetention } from './retention';
 import { createSecondFactors, type SecondFactors } from './second-factors';
@@ -63,6 +65,7 @@ export interface Services {
   messages: Messages;
   grants: Grants;
   mails: Mails;
+  notices: Notices;
   overviews: Overviews;
   reserve: Reserve;
   health: {
@@ -134,6 +137,10 @@ async function startServices(
     shared('reminders of licences', 10 * 60_000, (signal) =>
       remindOfLicences(db, outbox, config, now, signal),
     ),
+    shared('announcements of releases', 30_000, async (signal) => {
+      await announceReleases(db, outbox, now, signal);
+      await mailReleases(db, outbox, config.siteUrl, now, signal);
+    }),
     shared('retention', 3_600_000, () => applyRetention(db, config, now)),
     shared('check of stored files', 10 * 60_000, (signal) => integrity.checkDue(signal)),
   ];
@@ -193,6 +200,7 @@ async function startServices(
     messages,
     grants: createGrants(db, granted, { siteUrl: config.siteUrl, now }),
     mails,
+    notices: createNotices(db, outbox, auditTrail),
     overviews: createOverviews(db, { messages, mails, licences }, now),
     reserve,
     health: {

@@ -28,6 +28,10 @@ export const tables: Readonly<Record<TableName, Table>> = {
     key: ['id'],
     references: { download_type_id: 'download_types', created_by: 'users' },
   },
+  release_notices: {
+    key: ['user_id', 'downloadable_id'],
+    references: { user_id: 'users', downloadable_id: 'downloadables' },
+  },
   licence_keys: { key: ['kid'], references: {} },
   licences: { key: ['id'], references: { group_id: 'groups', created_by: 'users' } },
   contact_messages: { key: ['id'], references: {} },

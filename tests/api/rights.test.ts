@@ -45,6 +45,8 @@ const rights: Record<string, [number, number, number, number]> = {
   'POST /api/me/passkeys': [401, 422, 422, 422],
   'PATCH /api/me/passkeys/:id': [401, 422, 422, 422],
   'DELETE /api/me/passkeys/:id': [401, 422, 422, 422],
+  'GET /api/me/notices': [401, 200, 200, 200],
+  'PATCH /api/me/notices': [401, 422, 422, 422],
   'GET /api/invitations': [401, 403, 403, 200],
   'POST /api/invitations': [401, 403, 403, 422],
   'POST /api/invitations/:id/renew': [401, 403, 403, 404],

@@ -280,6 +280,16 @@ export const en = {
       ],
       action: 'See your passkeys',
     },
+    'release-published': {
+      subject: 'New: {type} {release}',
+      paragraphs: ['Hello {name},', '{release} of {type} is in the customer portal now.'],
+      action: 'See the release',
+    },
+    'releases-published': {
+      subject: 'New releases: {count}',
+      paragraphs: ['Hello {name},', 'These releases have come to the customer portal since the last mail.'],
+      action: 'See all downloads',
+    },
     'licence-ends': {
       subject: 'Licence {licence} ends on {day}',
       paragraphs: [
@@ -304,6 +314,8 @@ export const en = {
       action: 'Renew or withdraw it',
     },
   },
+  /** The link to the setting of mails about releases. */
+  releaseMails: 'Choose whether these mails come (at most one a day)',
   /** What stands in a mail in the place of names that there are none of. */
   nobody: 'nobody',
   /** The small pages for browsers without scripts. */

@@ -287,6 +287,19 @@ export const nl: typeof en = {
       ],
       action: 'Bekijk je passkeys',
     },
+    'release-published': {
+      subject: 'Nieuw: {type} {release}',
+      paragraphs: ['Hallo {name},', '{release} van {type} staat nu in het klantportaal.'],
+      action: 'Release bekijken',
+    },
+    'releases-published': {
+      subject: 'Nieuwe releases: {count}',
+      paragraphs: [
+        'Hallo {name},',
+        'Deze releases zijn sinds de vorige mail in het klantportaal verschenen.',
+      ],
+      action: 'Alle downloads bekijken',
+    },
     'licence-ends': {
       subject: 'Licentie {licence} loopt af op {day}',
       paragraphs: [
@@ -313,6 +326,7 @@ export const nl: typeof en = {
       action: 'Verlengen of intrekken',
     },
   },
+  releaseMails: 'Kies of je deze mails krijgt (hooguit één per dag)',
   /** What stands in a mail in the place of names that there are none of. */
   nobody: 'niemand',
   /** The small pages for browsers without scripts. */

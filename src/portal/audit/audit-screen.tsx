@@ -28,6 +28,7 @@ const ACTIONS: Record<AuditAction, true> = {
   'passkey.add': true,
   'passkey.change': true,
   'passkey.remove': true,
+  'notices.change': true,
   'password.forget': true,
   'password.reset': true,
   download: true,
