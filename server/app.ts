@@ -35,6 +35,7 @@ import { invitationRoutes } from './routes/manager/invitations';
 import { userManagerRoutes } from './routes/manager/users';
 import { acceptInvitationRoutes } from './routes/public/accept-invitation';
 import { contactRoutes } from './routes/public/contact';
+import { feedRoutes } from './routes/public/feed';
 import { healthRoutes } from './routes/public/health';
 import { licenceKeyRoutes } from './routes/public/licence-keys';
 import { passwordRoutes } from './routes/public/password';
@@ -162,6 +163,7 @@ export async function buildApp(
         passwordRoutes(everyone, services);
         acceptInvitationRoutes(everyone, services);
         licenceKeyRoutes(everyone, services);
+        feedRoutes(everyone, services);
         everyone.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
       });
       await api.register((everyone: App) => contactRoutes(everyone, services));

@@ -15,6 +15,8 @@ const auditActions = [
   'passkey.change',
   'passkey.remove',
   'notices.change',
+  'feed.create',
+  'feed.delete',
   'password.forget',
   'password.reset',
   'download',

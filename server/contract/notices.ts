@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
+import { NullableTime, Time } from './fields';
 
-export const RELEASE_MAILS = ['all', 'none'] as const;
+const RELEASE_MAILS = ['all', 'none'] as const;
 export type ReleaseMails = (typeof RELEASE_MAILS)[number];
 
 const ReleaseMails = Type.Unsafe<ReleaseMails>({
@@ -13,8 +14,20 @@ const ReleaseMails = Type.Unsafe<ReleaseMails>({
 export const Notices = Type.Object({
   release_mails: ReleaseMails,
   sends_mail: Type.Boolean({ description: 'false: no mail comes, because the server has no SMTP_URL' }),
+  feed_created_at: Type.Unsafe<string | null>({
+    ...NullableTime,
+    description: 'when the address of the own feed was made; null: there is none',
+  }),
 });
 export type Notices = Static<typeof Notices>;
 
 export const NoticesChange = Type.Object({ release_mails: ReleaseMails }, { additionalProperties: false });
 export type NoticesChange = Static<typeof NoticesChange>;
+
+export const NewFeed = Type.Object({
+  url: Type.String({ description: 'whoever has it reads the feed; it is in no other answer' }),
+  created_at: Time,
+});
+export type NewFeed = Static<typeof NewFeed>;
+
+export const FeedParams = Type.Object({ secret: Type.String({ maxLength: 100 }) });

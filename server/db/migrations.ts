@@ -267,6 +267,10 @@ const changes: Readonly<Record<string, Statements>> = {
       downloadable_id integer not null references downloadables (id) on delete cascade,
       primary key (user_id, downloadable_id)) ${byKey}`,
     `create index release_notices_by_release on release_notices (downloadable_id)`,
+    `create table feeds (
+      user_id integer primary key references users (id) on delete cascade,
+      hash ${text} not null unique,
+      created_at ${text} not null)`,
   ],
 };
 

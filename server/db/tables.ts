@@ -137,6 +137,8 @@ export interface Tables {
   };
   /** The releases that a user is still to be told of by mail. */
   release_notices: { user_id: number; downloadable_id: number };
+  /** Feeds of releases, one for each user; `hash` is that of the secret in its address. */
+  feeds: { user_id: number; hash: string; created_at: string };
   /** The keys that sign licences; `private_key` is encrypted. */
   licence_keys: { kid: string; created_at: string; private_key: string };
   /** Every licence that was made, or whose file was kept; none is deleted. */

@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables';
 import { visibleTo, visibleToUsers, type Viewer } from './download-types';
 
 /** Whether people are to know of a release: for use in a query that has `downloadables`. */
-const isPublished = (eb: ExpressionBuilder<Tables, 'downloadables'>) =>
+export const isPublished = (eb: ExpressionBuilder<Tables, 'downloadables'>) =>
   eb('downloadables.state', '=', 'finished');
 
 /** The releases that are published and not yet announced, oldest first. */
@@ -45,10 +45,10 @@ export async function insertNotices(db: Queryable, releaseId: number): Promise<v
         .innerJoin('groups', 'groups.id', 'users.group_id')
         .where('downloadables.id', '=', releaseId)
         .where('users.release_mails', '=', 'all')
-        .where(({ eb: is, ref }) =>
+        .where((is) =>
           is.or([
             is('downloadables.created_by', 'is', null),
-            is('downloadables.created_by', '!=', ref('users.id')),
+            is('downloadables.created_by', '!=', is.ref('users.id')),
           ]),
         )
         .where(visibleToUsers)

@@ -1,5 +1,6 @@
 import type { Notices as NoticeSettings, NoticesChange } from '../contract/notices';
 import { transact, type Database, type Queryable } from '../db/connection';
+import { findFeedTime } from '../repositories/feeds';
 import { notFound } from '../problems/problem';
 import { findReleaseMails, setReleaseMails } from '../repositories/release-notices';
 import type { AuditTrail } from './audit-trail';
@@ -16,7 +17,11 @@ export function createNotices(db: Database, { sends }: Pick<Outbox, 'sends'>, au
   async function settingsOf(queryable: Queryable, { id }: Person): Promise<NoticeSettings> {
     const releaseMails = await findReleaseMails(queryable, id);
     if (!releaseMails) throw notFound();
-    return { release_mails: releaseMails, sends_mail: sends };
+    return {
+      release_mails: releaseMails,
+      sends_mail: sends,
+      feed_created_at: (await findFeedTime(queryable, id)) ?? null,
+    };
   }
 
   return {

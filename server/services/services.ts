@@ -11,6 +11,7 @@ import { repeat } from './background';
 import { backUpWhenDue } from './backups';
 import { createContact, type Contact } from './contact';
 import { createDownloadTypes, type DownloadTypes } from './download-types';
+import { createFeeds, type Feeds } from './feeds';
 import { ensureAdministrator, type FirstAdministrator } from './first-administrator';
 import { createGrants, type Grants } from './grants';
 import { createGroups, type Groups } from './groups';
@@ -66,6 +67,7 @@ export interface Services {
   grants: Grants;
   mails: Mails;
   notices: Notices;
+  feeds: Feeds;
   overviews: Overviews;
   reserve: Reserve;
   health: {
@@ -201,6 +203,7 @@ async function startServices(
     grants: createGrants(db, granted, { siteUrl: config.siteUrl, now }),
     mails,
     notices: createNotices(db, outbox, auditTrail),
+    feeds: createFeeds(db, limiter, auditTrail, { siteUrl: config.siteUrl, now }),
     overviews: createOverviews(db, { messages, mails, licences }, now),
     reserve,
     health: {

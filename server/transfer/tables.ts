@@ -32,6 +32,7 @@ export const tables: Readonly<Record<TableName, Table>> = {
     key: ['user_id', 'downloadable_id'],
     references: { user_id: 'users', downloadable_id: 'downloadables' },
   },
+  feeds: { key: ['user_id'], references: { user_id: 'users' } },
   licence_keys: { key: ['kid'], references: {} },
   licences: { key: ['id'], references: { group_id: 'groups', created_by: 'users' } },
   contact_messages: { key: ['id'], references: {} },

@@ -141,6 +141,7 @@ it('come no more to who does not want them, nor afterwards for what came meanwhi
   expect(expected(200, await customer.get<Notices>('/api/me/notices'))).toEqual({
     release_mails: 'all',
     sends_mail: true,
+    feed_created_at: null,
   });
   await server.admin.release(type);
   await tell();

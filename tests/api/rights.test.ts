@@ -15,6 +15,7 @@ const rights: Record<string, [number, number, number, number]> = {
   'POST /api/login/passkey/options': [200, 200, 200, 200],
   'POST /api/login/passkey': [422, 422, 422, 422],
   'POST /api/contact': [422, 422, 422, 422],
+  'GET /api/feed/:secret.xml': [404, 404, 404, 404],
 
   'GET /api/downloadTypes': [401, 200, 200, 200],
   'GET /api/downloadTypes/:id/downloadables': [401, 404, 200, 200],
@@ -47,6 +48,8 @@ const rights: Record<string, [number, number, number, number]> = {
   'DELETE /api/me/passkeys/:id': [401, 422, 422, 422],
   'GET /api/me/notices': [401, 200, 200, 200],
   'PATCH /api/me/notices': [401, 422, 422, 422],
+  'POST /api/me/feed': [401, 201, 201, 201],
+  'DELETE /api/me/feed': [401, 204, 204, 204],
   'GET /api/invitations': [401, 403, 403, 200],
   'POST /api/invitations': [401, 403, 403, 422],
   'POST /api/invitations/:id/renew': [401, 403, 403, 404],

@@ -316,6 +316,8 @@ export const en = {
   },
   /** The link to the setting of mails about releases. */
   releaseMails: 'Choose whether these mails come (at most one a day)',
+  /** The feed of releases: its name, and who writes it. */
+  feed: { title: 'New releases', author: 'Customer portal' },
   /** What stands in a mail in the place of names that there are none of. */
   nobody: 'nobody',
   /** The small pages for browsers without scripts. */

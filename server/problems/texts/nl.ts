@@ -327,6 +327,7 @@ export const nl: typeof en = {
     },
   },
   releaseMails: 'Kies of je deze mails krijgt (hooguit één per dag)',
+  feed: { title: 'Nieuwe releases', author: 'Klantportaal' },
   /** What stands in a mail in the place of names that there are none of. */
   nobody: 'niemand',
   /** The small pages for browsers without scripts. */

@@ -29,6 +29,8 @@ const ACTIONS: Record<AuditAction, true> = {
   'passkey.change': true,
   'passkey.remove': true,
   'notices.change': true,
+  'feed.create': true,
+  'feed.delete': true,
   'password.forget': true,
   'password.reset': true,
   download: true,

@@ -4,6 +4,7 @@ import { Failure, LoadingRows } from '../../../components/ui/status';
 import { useProblemText } from '../../problem-text';
 import { noticesQuery } from '../../queries/notices';
 import * as styles from '../account.module.css';
+import { Feed } from './feed';
 import { ReleaseMailsForm } from './release-mails-form';
 
 /** How one is told of new releases. */
@@ -23,7 +24,12 @@ export function NoticesSection() {
           onRetry={() => void notices.refetch()}
         />
       )}
-      {notices.data && <ReleaseMailsForm notices={notices.data} />}
+      {notices.data && (
+        <>
+          <ReleaseMailsForm notices={notices.data} />
+          <Feed createdAt={notices.data.feed_created_at} />
+        </>
+      )}
     </section>
   );
 }

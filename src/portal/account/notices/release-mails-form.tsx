@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { RELEASE_MAILS, type Notices, type NoticesChange } from '../../../../server/contract/notices';
+import type { Notices, NoticesChange, ReleaseMails } from '../../../../server/contract/notices';
 import { Button } from '../../../components/ui/button';
 import { SelectField } from '../../../components/ui/field';
 import { Notice } from '../../../components/ui/status';
@@ -9,6 +9,9 @@ import { useShowProblem } from '../../problem-text';
 import { useUnsavedWork } from '../../session/unsaved-work';
 import * as styles from '../account.module.css';
 import { useChangeNotices } from './use-change-notices';
+
+/** In the order of the choice. Each has a text in `account.json`, `notices.which`. */
+const WHICH: Record<ReleaseMails, true> = { all: true, none: true };
 
 /** Of which releases one wants mail. */
 export function ReleaseMailsForm({ notices }: { notices: Notices }) {
@@ -34,7 +37,7 @@ export function ReleaseMailsForm({ notices }: { notices: Notices }) {
         error={formState.errors.release_mails?.message}
         {...register('release_mails')}
       >
-        {RELEASE_MAILS.map((which) => (
+        {Object.keys(WHICH).map((which) => (
           <option key={which} value={which}>
             {t(`notices.which.${which}`)}
           </option>
