@@ -31,6 +31,7 @@ import { messageRoutes } from './routes/admin/messages';
 import { overviewRoutes } from './routes/admin/overview';
 import { userAndGroupAdminRoutes } from './routes/admin/users-and-groups';
 import { releaseAdminRoutes } from './routes/admin/releases';
+import { webhookRoutes } from './routes/admin/webhooks';
 import { invitationRoutes } from './routes/manager/invitations';
 import { userManagerRoutes } from './routes/manager/users';
 import { acceptInvitationRoutes } from './routes/public/accept-invitation';
@@ -196,6 +197,7 @@ export async function buildApp(
           overviewRoutes(admin, services);
           messageRoutes(admin, services);
           mailRoutes(admin, services);
+          webhookRoutes(admin, services);
           await admin.register((uploads: App) => licenceAdminRoutes(uploads, services));
           await admin.register((uploads: App) => releaseAdminRoutes(uploads, services));
         });

@@ -54,6 +54,10 @@ const auditActions = [
   'message.grant',
   'message.delete',
   'mail.resend',
+  'webhook.create',
+  'webhook.change',
+  'webhook.delete',
+  'webhook.resend',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

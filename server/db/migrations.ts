@@ -256,7 +256,7 @@ const changes: Readonly<Record<string, Statements>> = {
     `alter table tokens add column network ${text}`,
     `alter table tokens add column last_used_at ${text}`,
   ],
-  '0021-notices': ({ text, byKey }) => [
+  '0021-notices': ({ id, text, byKey }) => [
     `alter table downloadables add column announced_at ${text}`,
     `update downloadables set announced_at = coalesce(finished_at, created_at) where state = 'finished'`,
     `create index downloadables_to_announce on downloadables (id) where announced_at is null`,
@@ -271,6 +271,29 @@ const changes: Readonly<Record<string, Statements>> = {
       user_id integer primary key references users (id) on delete cascade,
       hash ${text} not null unique,
       created_at ${text} not null)`,
+    `create table webhooks (
+      ${id},
+      download_type_id integer not null references download_types (id) on delete cascade,
+      url ${text} not null,
+      secret ${text} not null,
+      active integer not null,
+      created_at ${text} not null)`,
+    `create index webhooks_by_type on webhooks (download_type_id)`,
+    `create table webhook_deliveries (
+      ${id},
+      webhook_id integer not null references webhooks (id) on delete cascade,
+      event_id ${text} not null,
+      event ${text} not null,
+      payload ${text} not null,
+      created_at ${text} not null,
+      attempts integer not null,
+      next_attempt_at ${text},
+      delivered_at ${text},
+      status integer,
+      error ${text},
+      answer ${text})`,
+    `create index webhook_deliveries_by_webhook on webhook_deliveries (webhook_id, id)`,
+    `create index webhook_deliveries_due on webhook_deliveries (next_attempt_at) where next_attempt_at is not null`,
   ],
 };
 

@@ -4,6 +4,7 @@ import type { Language } from '../contract/languages';
 import type { Licence } from '../contract/licence';
 import type { MessageState } from '../contract/message';
 import type { ReleaseMails } from '../contract/notices';
+import type { DeliveryError } from '../contract/webhook';
 
 export type MailKind =
   | 'contact'
@@ -139,6 +140,34 @@ export interface Tables {
   release_notices: { user_id: number; downloadable_id: number };
   /** Feeds of releases, one for each user; `hash` is that of the secret in its address. */
   feeds: { user_id: number; hash: string; created_at: string };
+  /** Addresses that are told of the releases of a type; `secret`, which signs what they are told, is encrypted. */
+  webhooks: {
+    id: Generated<number>;
+    download_type_id: number;
+    url: string;
+    secret: string;
+    active: number;
+    created_at: string;
+  };
+  /** What was sent to webhooks, or is to be. */
+  webhook_deliveries: {
+    id: Generated<number>;
+    webhook_id: number;
+    /** what the receiver knows it by */
+    event_id: string;
+    event: string;
+    /** JSON, as it is signed and sent */
+    payload: string;
+    created_at: string;
+    attempts: number;
+    /** null: delivered, or given up */
+    next_attempt_at: string | null;
+    delivered_at: string | null;
+    /** of the last answer */
+    status: number | null;
+    error: DeliveryError | null;
+    answer: string | null;
+  };
   /** The keys that sign licences; `private_key` is encrypted. */
   licence_keys: { kid: string; created_at: string; private_key: string };
   /** Every licence that was made, or whose file was kept; none is deleted. */

@@ -10,6 +10,7 @@ import {
 } from '../repositories/release-notices';
 import { findAccountById } from '../repositories/users';
 import type { Outbox } from './outbox';
+import { putReleasePublished } from './webhooks';
 
 const dayMs = 24 * 3_600_000;
 
@@ -17,19 +18,21 @@ const dayMs = 24 * 3_600_000;
 const mostNamed = 50;
 
 /**
- * Notes each release that was published, once, for everyone who is to be told of it. Without mail it is noted for nobody:
- * who sets mail up later is not told of old releases.
+ * Notes each release that was published, once, for everyone who is to be told of it by mail, and for the webhooks of its type.
+ * Without mail it is noted for nobody: who sets mail up later is not told of old releases.
  */
 export async function announceReleases(
   db: Database,
   { sends }: Pick<Outbox, 'sends'>,
-  now: () => Date,
+  { siteUrl, now }: { siteUrl: string; now: () => Date },
   signal: AbortSignal,
 ): Promise<void> {
   for (const id of await listToAnnounce(db)) {
     if (signal.aborted) return;
     await transact(db, async (tx) => {
-      if ((await setAnnounced(tx, id, now().toISOString())) && sends) await insertNotices(tx, id);
+      if (!(await setAnnounced(tx, id, now().toISOString()))) return;
+      if (sends) await insertNotices(tx, id);
+      await putReleasePublished(tx, id, { siteUrl, now });
     });
   }
 }

@@ -43,6 +43,9 @@ import { openStores, type Stores } from './stores';
 import { createUploadHashes } from './upload-hashes';
 import { createUploads, type Uploads } from './uploads';
 import { createUsers, type Users } from './users';
+import { internet } from './webhook-network';
+import { sendToWebhooks } from './webhook-sender';
+import { createWebhooks, type Webhooks } from './webhooks';
 
 /** Everything the routes use. */
 export interface Services {
@@ -68,6 +71,7 @@ export interface Services {
   mails: Mails;
   notices: Notices;
   feeds: Feeds;
+  webhooks: Webhooks;
   overviews: Overviews;
   reserve: Reserve;
   health: {
@@ -129,6 +133,7 @@ async function startServices(
     now,
   });
   const mailer = config.mail && startMailer(db, leases, outbox, config.mail, log, now);
+  const network = config.webhookNetwork ?? internet;
   const shared = (name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>) =>
     repeat(name, everyMs, (signal) => leases.ifFree(name, () => work(signal)), log);
   const background = [
@@ -140,9 +145,10 @@ async function startServices(
       remindOfLicences(db, outbox, config, now, signal),
     ),
     shared('announcements of releases', 30_000, async (signal) => {
-      await announceReleases(db, outbox, now, signal);
+      await announceReleases(db, outbox, { siteUrl: config.siteUrl, now }, signal);
       await mailReleases(db, outbox, config.siteUrl, now, signal);
     }),
+    repeat('webhooks', 5_000, (signal) => sendToWebhooks(db, secret, network, now, signal), log),
     shared('retention', 3_600_000, () => applyRetention(db, config, now)),
     shared('check of stored files', 10 * 60_000, (signal) => integrity.checkDue(signal)),
   ];
@@ -203,6 +209,7 @@ async function startServices(
     grants: createGrants(db, granted, { siteUrl: config.siteUrl, now }),
     mails,
     notices: createNotices(db, outbox, auditTrail),
+    webhooks: createWebhooks(db, secret, network, auditTrail, now),
     feeds: createFeeds(db, limiter, auditTrail, { siteUrl: config.siteUrl, now }),
     overviews: createOverviews(db, { messages, mails, licences }, now),
     reserve,

@@ -33,6 +33,8 @@ export const tables: Readonly<Record<TableName, Table>> = {
     references: { user_id: 'users', downloadable_id: 'downloadables' },
   },
   feeds: { key: ['user_id'], references: { user_id: 'users' } },
+  webhooks: { key: ['id'], references: { download_type_id: 'download_types' } },
+  webhook_deliveries: { key: ['id'], references: { webhook_id: 'webhooks' } },
   licence_keys: { key: ['kid'], references: {} },
   licences: { key: ['id'], references: { group_id: 'groups', created_by: 'users' } },
   contact_messages: { key: ['id'], references: {} },

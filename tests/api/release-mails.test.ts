@@ -36,7 +36,7 @@ const hours = (count: number) => {
 /** What the server does every half minute. */
 async function tell(): Promise<void> {
   const { db, outbox } = server.running.services;
-  await announceReleases(db, outbox, () => clock.now, never);
+  await announceReleases(db, outbox, { siteUrl, now: () => clock.now }, never);
   await mailReleases(db, outbox, siteUrl, () => clock.now, never);
 }
 
@@ -169,7 +169,7 @@ it('are noted for nobody by a server that sends no mail', async () => {
     await mute.user(group);
     await mute.admin.release(await mute.downloadType({}, [group]));
     const { db, outbox } = mute.running.services;
-    await announceReleases(db, outbox, () => new Date(), never);
+    await announceReleases(db, outbox, { siteUrl, now: () => new Date() }, never);
     expect(await db.selectFrom('release_notices').selectAll().execute()).toEqual([]);
     const waiting = db.selectFrom('downloadables').where('announced_at', 'is', null);
     expect(await waiting.select('id').execute()).toEqual([]);

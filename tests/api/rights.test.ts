@@ -89,6 +89,12 @@ const rights: Record<string, [number, number, number, number]> = {
   'DELETE /api/messages/:id': [401, 403, 403, 404],
   'GET /api/mails': [401, 403, 403, 200],
   'POST /api/mails/:id/resend': [401, 403, 403, 409],
+  'GET /api/webhooks': [401, 403, 403, 200],
+  'POST /api/webhooks': [401, 403, 403, 422],
+  'PATCH /api/webhooks/:id': [401, 403, 403, 422],
+  'GET /api/webhooks/:id/deliveries': [401, 403, 403, 404],
+  'POST /api/webhooks/:id/deliveries/:delivery/resend': [401, 403, 403, 404],
+  'DELETE /api/webhooks/:id': [401, 403, 403, 404],
 
   // These end something, so they come last.
   'DELETE /api/download/:id': [401, 403, 403, 204],
@@ -148,7 +154,11 @@ it('is what the table says, for each kind of caller', async () => {
           : url.includes('/licenses/')
             ? kept?.id
             : release.id;
-    const path = url.replace(':id', String(id)).replace(':groupId', '99999').replace(':bits', '64');
+    const path = url
+      .replace(':id', String(id))
+      .replace(':groupId', '99999')
+      .replace(':bits', '64')
+      .replace(':delivery', '99999');
     const codes: number[] = [];
     for (const caller of callers) {
       const isForm = url.includes('doDownload') || url.includes('windowsServiceInstaller');

@@ -173,6 +173,11 @@ export const en = {
       title: 'No mail',
       detail: 'This server sends no mail: SMTP_URL is not set.',
     },
+    too_many_webhooks: {
+      title: 'Enough webhooks',
+      detail: 'There are {max} webhooks already. Delete one first.',
+    },
+    webhook_off: { title: 'Webhook is off', detail: 'This webhook is off. Turn it on first.' },
     link_ended: {
       title: 'Link ended',
       detail: 'The link in this mail has ended, so it is not sent again. Make a new one.',
@@ -204,6 +209,8 @@ export const en = {
     invalid: 'This value cannot be used here. Check what you entered.',
     duplicate: 'An item is listed twice.',
     control_characters: 'This contains characters that are not allowed.',
+    invalid_https_url: 'This must be an https address, without a name and password in it.',
+    private_address: 'This address is in a private network. Only addresses of the internet can be used.',
     invalid_hash: 'This must be an MD5 of 32 hexadecimal digits.',
     invalid_file_name: 'This is not a file name.',
     invalid_service_name: 'Use letters, digits, spaces and . _ - ( ) only.',

@@ -68,6 +68,10 @@ const ACTIONS: Record<AuditAction, true> = {
   'message.grant': true,
   'message.delete': true,
   'mail.resend': true,
+  'webhook.create': true,
+  'webhook.change': true,
+  'webhook.delete': true,
+  'webhook.resend': true,
 };
 
 const PAUSE_MS = 300;
