@@ -60,18 +60,14 @@ export async function insertNotices(db: Queryable, releaseId: number): Promise<v
 /** The people who are to be told of releases, and were not told of any since a time. */
 export async function listPeopleToTell(db: Queryable, since: string): Promise<number[]> {
   const rows = await db
-    .selectFrom('users')
+    .selectFrom('release_notices')
+    .innerJoin('users', 'users.id', 'release_notices.user_id')
     .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('release_notices')
-          .whereRef('release_notices.user_id', '=', 'users.id')
-          .select('release_notices.downloadable_id'),
-      ),
+      eb.or([eb('users.release_mailed_at', 'is', null), eb('users.release_mailed_at', '<=', since)]),
     )
-    .where((eb) => eb.or([eb('release_mailed_at', 'is', null), eb('release_mailed_at', '<=', since)]))
-    .orderBy('id')
-    .select('id')
+    .distinct()
+    .orderBy('users.id')
+    .select('users.id as id')
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -144,7 +144,7 @@ async function startServices(
     shared('reminders of licences', 10 * 60_000, (signal) =>
       remindOfLicences(db, outbox, config, now, signal),
     ),
-    shared('announcements of releases', 30_000, async (signal) => {
+    shared('announcements of releases', 5_000, async (signal) => {
       await announceReleases(db, outbox, { siteUrl: config.siteUrl, now }, signal);
       await mailReleases(db, outbox, config.siteUrl, now, signal);
     }),

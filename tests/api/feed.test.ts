@@ -1,7 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { parseAtomFeed } from 'feedsmith';
 import type { NewFeed, Notices } from '../../server/contract/notices';
-import { expected, TestServer, type Caller } from './setup/server';
+import type { Auth } from '../../server/contract/session';
+import { startProcess } from './setup/process';
+import { administrator, Caller, expected, TestServer } from './setup/server';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,7 +17,7 @@ afterAll(() => server.stop());
 /** The path of a new feed of somebody. */
 async function newFeed(caller: Caller): Promise<string> {
   const { url } = expected(201, await caller.post<NewFeed>('/api/me/feed'));
-  expect(url).toMatch(/^https:\/\/portal\.example\/api\/feed\/[A-Za-z0-9_-]{43}\.xml$/);
+  expect(url).toMatch(/^https?:\/\/[^/]+\/api\/feed\/[A-Za-z0-9_-]{43}\.xml$/);
   return new URL(url).pathname;
 }
 
@@ -134,4 +139,25 @@ it('refuses whoever tries many addresses, and still serves those who have a righ
   expect(statuses[0]).toBe(404);
   expect(statuses.at(-1)).toBe(429);
   expect((await read(path)).status).toBe(200);
+});
+
+it('keeps its secret out of the log', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'feed-'));
+  const process = await startProcess({
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: administrator.password,
+    LOG_LEVEL: 'debug',
+  });
+  try {
+    const anyone = new Caller(process.address);
+    const auth = expected(200, await anyone.post<Auth>('/api/login', administrator));
+    const path = await newFeed(new Caller(process.address, auth));
+    expect((await anyone.get(path)).status).toBe(200);
+    expect((await anyone.get(path.replace(/....\.xml$/, '.xml'))).status).toBe(404);
+    await process.end('SIGTERM');
+    expect(process.output()).not.toContain(path.slice(-30, -12));
+  } finally {
+    process.child.kill('SIGKILL');
+    await rm(dataDir, { recursive: true, force: true });
+  }
 });
