@@ -19,16 +19,19 @@ const STORE_TESTS = [
   'audit',
   'contact',
   'downloads',
+  'feed',
   'generated',
   'licences',
   'limits',
   'move',
   'people',
   'refusals',
+  'release-mails',
   'rights',
   'session',
   'several-instances',
   'uploads',
+  'webhooks',
 ];
 const { only, rest } = readArguments(process.argv.slice(2));
 
