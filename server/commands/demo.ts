@@ -15,7 +15,10 @@ import type { DownloadType } from '../contract/download-type';
 import type { LicenceKeys } from '../services/licence-keys';
 import { signLicence } from '../services/licences';
 import type { Person } from '../services/person';
+import { announceReleases } from '../services/release-notices';
 import { openServices, type OpenedServices } from '../services/services';
+import { putReleasePublished } from '../services/webhooks';
+import { listDeliveries, setAttempted } from '../repositories/webhook-deliveries';
 import { isMain } from './lib/is-main';
 import { seedMany } from './lib/seed-many';
 
@@ -333,6 +336,42 @@ async function makeLicence(
   if (isRenewed) await services.licences.renew(person, kept.id, {});
 }
 
+/** A webhook of the first type, as if it had been there when its last two releases came: the last could not be delivered. */
+async function addWebhook(
+  services: OpenedServices,
+  person: Person,
+  siteUrl: string,
+  now: () => Date,
+): Promise<void> {
+  const { db, webhooks } = services;
+  const [type] = (await services.downloadTypes.list(person, { q: types[0]?.name ?? '' })).rows;
+  if (!type) throw new Error('A download type that was just made is missing');
+  await announceReleases(db, { sends: false }, { siteUrl, now }, new AbortController().signal);
+  const url = 'https://builds.northwind.example/hooks/releases';
+  const { id } = await webhooks.add(person, { download_type_id: type.id, url });
+  const releases = (await services.releases.list(person, type.id, { limit: '2' })).rows.reverse();
+  for (const release of releases)
+    await putReleasePublished(db, release.id, { siteUrl, now: () => new Date(release.release_date) });
+  const [failed, delivered] = await listDeliveries(db, id);
+  if (!failed || !delivered) throw new Error('A delivery that was just put in is missing');
+  await setAttempted(db, delivered.id, {
+    attempts: 1,
+    next_attempt_at: null,
+    delivered_at: delivered.created_at,
+    status: 202,
+    error: null,
+    answer: '{"build":1182}',
+  });
+  await setAttempted(db, failed.id, {
+    attempts: 9,
+    next_attempt_at: null,
+    delivered_at: null,
+    status: 503,
+    error: 'status',
+    answer: 'Service Unavailable',
+  });
+}
+
 async function writeSamples(keys: LicenceKeys, dataDir: string, today: Date): Promise<void> {
   const folder = join(dataDir, 'samples');
   await mkdir(folder, { mode: 0o700 });
@@ -382,7 +421,7 @@ async function writeSamples(keys: LicenceKeys, dataDir: string, today: Date): Pr
 
 /**
  * Fills an empty data folder with examples: three groups, users of each kind, open invitations, four download types with
- * releases, messages of visitors, and sample licences in `samples`.
+ * releases, a webhook, messages of visitors, and sample licences in `samples`.
  * @param size `large`: hundreds of everything besides, to see how lists do
  * @returns the accounts with their passwords; of hundreds of users that of one
  */
@@ -442,6 +481,7 @@ export async function seedDemo(dataDir: string, size?: string): Promise<DemoPers
     time = today;
     for (const licence of licences)
       await makeLicence(services, person, licence, groups.get(licence.group) ?? 0, today);
+    await addWebhook(services, person, config.siteUrl, () => time);
     await services.sessions.logOut(person);
     await writeSamples(services.licenceKeys, dataDir, today);
     if (size === 'large') people.push(await seedMany(services.db, dataDir, today));

@@ -14,6 +14,9 @@ const auditActions = [
   'passkey.add',
   'passkey.change',
   'passkey.remove',
+  'notices.change',
+  'feed.create',
+  'feed.delete',
   'password.forget',
   'password.reset',
   'download',
@@ -51,6 +54,10 @@ const auditActions = [
   'message.grant',
   'message.delete',
   'mail.resend',
+  'webhook.create',
+  'webhook.change',
+  'webhook.delete',
+  'webhook.resend',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

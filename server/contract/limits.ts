@@ -20,6 +20,8 @@ export const limits = {
   licenceFileBytes: 64 * 1024,
   licenceReasonLength: 1000,
   licenceUsersMax: 1_000_000,
+  webhooks: 100,
+  webhookUrlLength: 500,
   auditPageMax: 200,
   cursorLength: 8000,
 } as const;

@@ -263,6 +263,45 @@ const changes: Readonly<Record<string, Statements>> = {
       created_at ${text} not null,
       private_key ${text} not null) ${byKey}`,
   ],
+  '0021-notices': ({ id, text, byKey }) => [
+    `alter table downloadables add column announced_at ${text}`,
+    `update downloadables set announced_at = coalesce(finished_at, created_at) where state = 'finished'`,
+    `create index downloadables_to_announce on downloadables (id) where announced_at is null`,
+    `alter table users add column release_mails ${text} not null default 'all'`,
+    `alter table users add column release_mailed_at ${text}`,
+    `create table release_notices (
+      user_id integer not null references users (id) on delete cascade,
+      downloadable_id integer not null references downloadables (id) on delete cascade,
+      primary key (user_id, downloadable_id)) ${byKey}`,
+    `create index release_notices_by_release on release_notices (downloadable_id)`,
+    `create table feeds (
+      user_id integer primary key references users (id) on delete cascade,
+      hash ${text} not null unique,
+      created_at ${text} not null)`,
+    `create table webhooks (
+      ${id},
+      download_type_id integer not null references download_types (id) on delete cascade,
+      url ${text} not null,
+      secret ${text} not null,
+      active integer not null,
+      created_at ${text} not null)`,
+    `create index webhooks_by_type on webhooks (download_type_id)`,
+    `create table webhook_deliveries (
+      ${id},
+      webhook_id integer not null references webhooks (id) on delete cascade,
+      event_id ${text} not null,
+      event ${text} not null,
+      payload ${text} not null,
+      created_at ${text} not null,
+      attempts integer not null,
+      next_attempt_at ${text},
+      delivered_at ${text},
+      status integer,
+      error ${text},
+      answer ${text})`,
+    `create index webhook_deliveries_by_webhook on webhook_deliveries (webhook_id, id)`,
+    `create index webhook_deliveries_due on webhook_deliveries (next_attempt_at) where next_attempt_at is not null`,
+  ],
 };
 
 /** The changes in the SQL of a database. */

@@ -3,6 +3,8 @@ import type { ChosenErp, ChosenPackage, MessageKind } from '../contract/contact-
 import type { Language } from '../contract/languages';
 import type { Licence } from '../contract/licence';
 import type { MessageState } from '../contract/message';
+import type { ReleaseMails } from '../contract/notices';
+import type { DeliveryError } from '../contract/webhook';
 
 export type MailKind =
   | 'contact'
@@ -13,7 +15,8 @@ export type MailKind =
   | 'email-confirmation'
   | 'email-changed'
   | 'security'
-  | 'licence-reminder';
+  | 'licence-reminder'
+  | 'release';
 
 export type LinkKind =
   'invitation' | 'password-reset' | 'email-confirmation' | 'second-factor' | 'passkey-add' | 'passkey-login';
@@ -44,6 +47,10 @@ export interface Tables {
     is_manager: Generated<number>;
     /** one more with each change of what administrators edit */
     version: Generated<number>;
+    /** of which releases a mail is wanted */
+    release_mails: Generated<ReleaseMails>;
+    /** when the last mail about releases was put in */
+    release_mailed_at: string | null;
   };
   /** Logins; where from is null when it cannot be told, or was not kept yet. */
   tokens: {
@@ -128,6 +135,40 @@ export interface Tables {
     stored: string | null;
     /** as `minisign` writes it; null until it was made */
     signature: string | null;
+    /** when people began to be told of the release */
+    announced_at: string | null;
+  };
+  /** The releases that a user is still to be told of by mail. */
+  release_notices: { user_id: number; downloadable_id: number };
+  /** Feeds of releases, one for each user; `hash` is that of the secret in its address. */
+  feeds: { user_id: number; hash: string; created_at: string };
+  /** Addresses that are told of the releases of a type; `secret`, which signs what they are told, is encrypted. */
+  webhooks: {
+    id: Generated<number>;
+    download_type_id: number;
+    url: string;
+    secret: string;
+    active: number;
+    created_at: string;
+  };
+  /** What was sent to webhooks, or is to be. */
+  webhook_deliveries: {
+    id: Generated<number>;
+    webhook_id: number;
+    /** what the receiver knows it by */
+    event_id: string;
+    event: string;
+    /** JSON, as it is signed and sent */
+    payload: string;
+    created_at: string;
+    attempts: number;
+    /** null: delivered, or given up */
+    next_attempt_at: string | null;
+    delivered_at: string | null;
+    /** of the last answer */
+    status: number | null;
+    error: DeliveryError | null;
+    answer: string | null;
   };
   /** The keys that sign licences; `private_key` is encrypted. */
   licence_keys: { kid: string; created_at: string; private_key: string };

@@ -17,13 +17,16 @@ export interface Viewer {
  * no allowed group, or the person's own group among them. List, detail, download and installer all use it.
  * For use in a query that has the table `download_types`.
  */
-export function visibleTo(viewer: Viewer): RawBuilder<boolean> {
-  if (viewer.isAdmin) return sql<boolean>`1 = 1`;
-  return sql<boolean>`(
-    not exists (select 1 from allowed_groups where allowed_groups.download_type_id = download_types.id)
-    or exists (select 1 from allowed_groups
-      where allowed_groups.download_type_id = download_types.id and allowed_groups.user_group_id = ${viewer.groupId}))`;
-}
+export const visibleTo = (viewer: Viewer): RawBuilder<boolean> =>
+  viewer.isAdmin ? sql<boolean>`1 = 1` : allowedFor(sql`${viewer.groupId}`);
+
+const allowedFor = (groupId: RawBuilder<unknown>) => sql<boolean>`(
+  not exists (select 1 from allowed_groups where allowed_groups.download_type_id = download_types.id)
+  or exists (select 1 from allowed_groups
+    where allowed_groups.download_type_id = download_types.id and allowed_groups.user_group_id = ${groupId}))`;
+
+/** The same rule for many people: for use in a query that has `users`, `groups` and `download_types`. */
+export const visibleToUsers = sql<boolean>`(groups.is_admin = 1 or ${allowedFor(sql.ref('users.group_id'))})`;
 
 /** The stored columns of a download type. */
 export type StoredDownloadType = Required<Omit<DownloadType, 'windows_service_installer_bits'>>;

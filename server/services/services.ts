@@ -11,6 +11,7 @@ import { repeat } from './background';
 import { backUpWhenDue } from './backups';
 import { createContact, type Contact } from './contact';
 import { createDownloadTypes, type DownloadTypes } from './download-types';
+import { createFeeds, type Feeds } from './feeds';
 import { ensureAdministrator, type FirstAdministrator } from './first-administrator';
 import { createGrants, type Grants } from './grants';
 import { createGroups, type Groups } from './groups';
@@ -25,6 +26,7 @@ import { createLinks } from './links';
 import { startMailer } from './mailer';
 import { createMails, type Mails } from './mails';
 import { createMessages, type Messages } from './messages';
+import { createNotices, type Notices } from './notices';
 import { createOutbox, type Outbox } from './outbox';
 import { createOverviews, type Overviews } from './overview';
 import { createOwnSessions, type OwnSessions } from './own-sessions';
@@ -34,6 +36,7 @@ import { passwordProblem, preparePasswords } from './passwords';
 import type { Reserve } from './reserve';
 import { createReleaseFiles, type ReleaseFiles } from './release-files';
 import { openReleaseKeys } from './release-keys';
+import { announceReleases, mailReleases } from './release-notices';
 import { createReleases, type Releases } from './releases';
 import { applyRetention } from './retention';
 import { createSecondFactors, type SecondFactors } from './second-factors';
@@ -44,6 +47,9 @@ import { createTickets, type Tickets } from './tickets';
 import { createUploadHashes } from './upload-hashes';
 import { createUploads, type Uploads } from './uploads';
 import { createUsers, type Users } from './users';
+import { internet } from './webhook-network';
+import { sendToWebhooks } from './webhook-sender';
+import { createWebhooks, type Webhooks } from './webhooks';
 
 /** Everything the routes use. */
 export interface Services {
@@ -70,6 +76,9 @@ export interface Services {
   messages: Messages;
   grants: Grants;
   mails: Mails;
+  notices: Notices;
+  feeds: Feeds;
+  webhooks: Webhooks;
   overviews: Overviews;
   reserve: Reserve;
   health: {
@@ -134,6 +143,7 @@ async function startServices(
     now,
   });
   const mailer = config.mail && startMailer(db, leases, outbox, config.mail, log, now);
+  const network = config.webhookNetwork ?? internet;
   const shared = (name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>) =>
     repeat(name, everyMs, (signal) => leases.ifFree(name, () => work(signal)), log);
   const background = [
@@ -144,6 +154,11 @@ async function startServices(
     shared('reminders of licences', 10 * 60_000, (signal) =>
       remindOfLicences(db, outbox, config, now, signal),
     ),
+    shared('announcements of releases', 5_000, async (signal) => {
+      await announceReleases(db, outbox, { siteUrl: config.siteUrl, now }, signal);
+      await mailReleases(db, outbox, config.siteUrl, now, signal);
+    }),
+    repeat('webhooks', 5_000, (signal) => sendToWebhooks(db, secret, network, now, signal), log),
     shared('retention', 3_600_000, () => applyRetention(db, config, now)),
     shared('check of stored files', 10 * 60_000, (signal) => integrity.checkDue(signal)),
     shared('signatures of releases', 10 * 60_000, (signal) => signatures.signDue(signal)),
@@ -207,6 +222,9 @@ async function startServices(
     messages,
     grants: createGrants(db, granted, { siteUrl: config.siteUrl, now }),
     mails,
+    notices: createNotices(db, outbox, auditTrail),
+    webhooks: createWebhooks(db, secret, network, auditTrail, now),
+    feeds: createFeeds(db, limiter, auditTrail, { siteUrl: config.siteUrl, now }),
     overviews: createOverviews(db, { messages, mails, licences }, now),
     reserve,
     health: {

@@ -28,6 +28,13 @@ export const tables: Readonly<Record<TableName, Table>> = {
     key: ['id'],
     references: { download_type_id: 'download_types', created_by: 'users' },
   },
+  release_notices: {
+    key: ['user_id', 'downloadable_id'],
+    references: { user_id: 'users', downloadable_id: 'downloadables' },
+  },
+  feeds: { key: ['user_id'], references: { user_id: 'users' } },
+  webhooks: { key: ['id'], references: { download_type_id: 'download_types' } },
+  webhook_deliveries: { key: ['id'], references: { webhook_id: 'webhooks' } },
   licence_keys: { key: ['kid'], references: {} },
   release_keys: { key: ['id'], references: {} },
   licences: { key: ['id'], references: { group_id: 'groups', created_by: 'users' } },

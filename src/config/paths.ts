@@ -18,6 +18,7 @@ export const PATHS = {
   overview: '/app/overview/',
   downloads: '/app/downloads/',
   upload: '/app/downloads/upload/',
+  webhooks: '/app/downloads/webhooks/',
   licences: '/app/license/',
   messages: '/app/messages/',
   mail: '/app/messages/mail/',

@@ -27,6 +27,9 @@ export const AllUnfinishedUploads = lazyPart(
 export const TypeActions = lazyPart(async () => (await import('./releases/type-actions')).TypeActions);
 export const DeleteRelease = lazyPart(async () => (await import('./releases/delete-release')).DeleteRelease);
 export const UploadScreen = lazyPart(async () => (await import('./releases/upload-screen')).UploadScreen);
+export const WebhooksScreen = lazyPart(
+  async () => (await import('./webhooks/webhooks-screen')).WebhooksScreen,
+);
 export const OverviewScreen = lazyPart(
   async () => (await import('./overview/overview-screen')).OverviewScreen,
 );
@@ -48,6 +51,7 @@ const FOR_ADMINISTRATORS = [
   DeleteRelease,
   UploadScreen,
   ReleaseNotes,
+  WebhooksScreen,
   AuditScreen,
   MessagesScreen,
   MessageScreen,

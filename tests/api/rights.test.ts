@@ -18,6 +18,7 @@ const rights: Record<string, [number, number, number, number]> = {
   'POST /api/login/passkey/options': [200, 200, 200, 200],
   'POST /api/login/passkey': [422, 422, 422, 422],
   'POST /api/contact': [422, 422, 422, 422],
+  'GET /api/feed/:secret.xml': [404, 404, 404, 404],
 
   'GET /api/downloadTypes': [401, 200, 200, 200],
   'GET /api/downloadTypes/:id/downloadables': [401, 404, 200, 200],
@@ -49,6 +50,10 @@ const rights: Record<string, [number, number, number, number]> = {
   'POST /api/me/passkeys': [401, 422, 422, 422],
   'PATCH /api/me/passkeys/:id': [401, 422, 422, 422],
   'DELETE /api/me/passkeys/:id': [401, 422, 422, 422],
+  'GET /api/me/notices': [401, 200, 200, 200],
+  'PATCH /api/me/notices': [401, 422, 422, 422],
+  'POST /api/me/feed': [401, 201, 201, 201],
+  'DELETE /api/me/feed': [401, 204, 204, 204],
   'GET /api/invitations': [401, 403, 403, 200],
   'POST /api/invitations': [401, 403, 403, 422],
   'POST /api/invitations/:id/renew': [401, 403, 403, 404],
@@ -88,6 +93,12 @@ const rights: Record<string, [number, number, number, number]> = {
   'DELETE /api/messages/:id': [401, 403, 403, 404],
   'GET /api/mails': [401, 403, 403, 200],
   'POST /api/mails/:id/resend': [401, 403, 403, 409],
+  'GET /api/webhooks': [401, 403, 403, 200],
+  'POST /api/webhooks': [401, 403, 403, 422],
+  'PATCH /api/webhooks/:id': [401, 403, 403, 422],
+  'GET /api/webhooks/:id/deliveries': [401, 403, 403, 404],
+  'POST /api/webhooks/:id/deliveries/:delivery/resend': [401, 403, 403, 404],
+  'DELETE /api/webhooks/:id': [401, 403, 403, 404],
 
   // These end something, so they come last.
   'DELETE /api/download/:id': [401, 403, 403, 204],
@@ -147,7 +158,11 @@ it('is what the table says, for each kind of caller', async () => {
           : url.includes('/licenses/')
             ? kept?.id
             : release.id;
-    const path = url.replace(':id', String(id)).replace(':groupId', '99999').replace(':bits', '64');
+    const path = url
+      .replace(':id', String(id))
+      .replace(':groupId', '99999')
+      .replace(':bits', '64')
+      .replace(':delivery', '99999');
     const codes: number[] = [];
     for (const caller of callers) {
       const isForm = url.includes('doDownload') || url.includes('windowsServiceInstaller');

@@ -187,6 +187,11 @@ export const en = {
       title: 'No mail',
       detail: 'This server sends no mail: SMTP_URL is not set.',
     },
+    too_many_webhooks: {
+      title: 'Enough webhooks',
+      detail: 'There are {max} webhooks already. Delete one first.',
+    },
+    webhook_off: { title: 'Webhook is off', detail: 'This webhook is off. Turn it on first.' },
     link_ended: {
       title: 'Link ended',
       detail: 'The link in this mail has ended, so it is not sent again. Make a new one.',
@@ -218,6 +223,8 @@ export const en = {
     invalid: 'This value cannot be used here. Check what you entered.',
     duplicate: 'An item is listed twice.',
     control_characters: 'This contains characters that are not allowed.',
+    invalid_https_url: 'This must be an https address, without a name and password in it.',
+    private_address: 'This address is in a private network. Only addresses of the internet can be used.',
     invalid_hash: 'This must be an MD5 of 32 hexadecimal digits.',
     invalid_file_name: 'This is not a file name.',
     invalid_service_name: 'Use letters, digits, spaces and . _ - ( ) only.',
@@ -294,6 +301,16 @@ export const en = {
       ],
       action: 'See your passkeys',
     },
+    'release-published': {
+      subject: 'New: {type} {release}',
+      paragraphs: ['Hello {name},', '{release} of {type} is in the customer portal now.'],
+      action: 'See the release',
+    },
+    'releases-published': {
+      subject: 'New releases: {count}',
+      paragraphs: ['Hello {name},', 'These releases have come to the customer portal since the last mail.'],
+      action: 'See all downloads',
+    },
     'licence-ends': {
       subject: 'Licence {licence} ends on {day}',
       paragraphs: [
@@ -318,6 +335,10 @@ export const en = {
       action: 'Renew or withdraw it',
     },
   },
+  /** The link to the setting of mails about releases. */
+  releaseMails: 'Choose whether these mails come (at most one a day)',
+  /** The feed of releases: its name, and who writes it. */
+  feed: { title: 'New releases', author: 'Customer portal' },
   /** What stands in a mail in the place of names that there are none of. */
   nobody: 'nobody',
   /** The small pages for browsers without scripts. */

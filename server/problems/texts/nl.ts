@@ -186,6 +186,11 @@ export const nl: typeof en = {
       title: 'Geen mail',
       detail: 'Deze server verstuurt geen mail: SMTP_URL is niet ingesteld.',
     },
+    too_many_webhooks: {
+      title: 'Genoeg webhooks',
+      detail: 'Er zijn al {max} webhooks. Verwijder er eerst een.',
+    },
+    webhook_off: { title: 'Webhook staat uit', detail: 'Deze webhook staat uit. Zet hem eerst aan.' },
     link_ended: {
       title: 'Link verlopen',
       detail:
@@ -225,6 +230,8 @@ export const nl: typeof en = {
     invalid: 'Deze waarde kun je hier niet gebruiken. Controleer wat je hebt ingevuld.',
     duplicate: 'Een item staat er dubbel in.',
     control_characters: 'Dit bevat tekens die niet zijn toegestaan.',
+    invalid_https_url: 'Dit moet een https-adres zijn, zonder naam en wachtwoord erin.',
+    private_address: 'Dit adres ligt in een privénetwerk. Alleen adressen op internet zijn mogelijk.',
     invalid_hash: 'Dit moet een MD5 van 32 hexadecimale cijfers zijn.',
     invalid_file_name: 'Dit is geen bestandsnaam.',
     invalid_service_name: 'Gebruik alleen letters, cijfers, spaties en . _ - ( ).',
@@ -301,6 +308,19 @@ export const nl: typeof en = {
       ],
       action: 'Bekijk je passkeys',
     },
+    'release-published': {
+      subject: 'Nieuw: {type} {release}',
+      paragraphs: ['Hallo {name},', '{release} van {type} staat nu in het klantportaal.'],
+      action: 'Release bekijken',
+    },
+    'releases-published': {
+      subject: 'Nieuwe releases: {count}',
+      paragraphs: [
+        'Hallo {name},',
+        'Deze releases zijn sinds de vorige mail in het klantportaal verschenen.',
+      ],
+      action: 'Alle downloads bekijken',
+    },
     'licence-ends': {
       subject: 'Licentie {licence} loopt af op {day}',
       paragraphs: [
@@ -327,6 +347,8 @@ export const nl: typeof en = {
       action: 'Verlengen of intrekken',
     },
   },
+  releaseMails: 'Kies of je deze mails krijgt (hooguit één per dag)',
+  feed: { title: 'Nieuwe releases', author: 'Klantportaal' },
   /** What stands in a mail in the place of names that there are none of. */
   nobody: 'niemand',
   /** The small pages for browsers without scripts. */

@@ -14,12 +14,15 @@ import {
   TypeActions,
   UploadBanner,
   UploadScreen,
+  WebhooksScreen,
 } from '../../portal/parts';
 import { PortalPage } from '../../portal/portal-page';
 import { PortalSeo } from '../../portal/portal-seo';
 
 /** The part of `PATHS.upload` below the downloads. */
 const UPLOAD = 'upload';
+/** The part of `PATHS.webhooks`. */
+const WEBHOOKS = 'webhooks';
 const ID = /^\d+$/;
 
 export default function DownloadsPage({ location }: PageProps<Queries.DownloadsPageQuery>) {
@@ -33,6 +36,7 @@ export default function DownloadsPage({ location }: PageProps<Queries.DownloadsP
           return { parts: ownParts([DownloadsScreen], administration), element: <Downloads /> };
         }
         if (id === UPLOAD) return { parts: ownParts([UploadScreen], [ReleaseNotes]), element: <Upload /> };
+        if (id === WEBHOOKS) return { parts: ownParts([], [WebhooksScreen]), element: <WebhooksScreen /> };
         if (!ID.test(id)) return undefined;
         return { parts: ownParts([ReleaseScreen], [DeleteRelease]), element: <Release id={id} /> };
       }}
@@ -87,7 +91,7 @@ export const query = graphql`
       sort: { ns: ASC }
       filter: {
         language: { eq: $language }
-        ns: { in: ["common", "errors", "login", "portal", "downloads", "releases"] }
+        ns: { in: ["common", "errors", "login", "portal", "downloads", "releases", "webhooks"] }
       }
     ) {
       ...Locales

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PortalHeading } from '../portal-heading';
 import { useSessionUser, useViewedGroup } from '../session/session';
 import * as styles from './account.module.css';
+import { NoticesSection } from './notices/notices-section';
 import { PasswordSection } from './password-section';
 import { SecondFactorSection } from './second-factor/second-factor-section';
 import { SessionsSection } from './sessions-section';
@@ -19,6 +20,7 @@ export function AccountScreen() {
           <PasswordSection />
           <SecondFactorSection />
           <SessionsSection />
+          <NoticesSection />
         </>
       )}
     </>

@@ -28,6 +28,9 @@ const ACTIONS: Record<AuditAction, true> = {
   'passkey.add': true,
   'passkey.change': true,
   'passkey.remove': true,
+  'notices.change': true,
+  'feed.create': true,
+  'feed.delete': true,
   'password.forget': true,
   'password.reset': true,
   download: true,
@@ -65,6 +68,10 @@ const ACTIONS: Record<AuditAction, true> = {
   'message.grant': true,
   'message.delete': true,
   'mail.resend': true,
+  'webhook.create': true,
+  'webhook.change': true,
+  'webhook.delete': true,
+  'webhook.resend': true,
 };
 
 const PAUSE_MS = 300;

@@ -1,0 +1,48 @@
+import type { Language } from '../contract/languages';
+import { texts } from '../problems/messages';
+import { escapeHtml } from '../problems/render';
+import type { FeedRelease } from '../repositories/feeds';
+
+/** How much of the notes of a release is in a feed, in characters. */
+const mostNotes = 2000;
+
+/** A text for XML: escaped, and without what XML 1.0 (2.2) does not know. */
+const xml = (text: string) =>
+  // eslint-disable-next-line no-control-regex -- these are what must go
+  escapeHtml(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, ''));
+
+/** The first characters of a text, none of them cut in two. */
+const shortened = (text: string) =>
+  text.length <= mostNotes ? text : `${text.slice(0, mostNotes).replace(/[\ud800-\udbff]$/, '')}…`;
+
+/** Releases, newest first, as an Atom feed (RFC 4287). */
+export function atomFeed(
+  releases: readonly FeedRelease[],
+  { siteUrl, language, createdAt }: { siteUrl: string; language: Language; createdAt: string },
+): string {
+  const { title, author } = texts[language].feed;
+  const downloads = `${siteUrl}/${language}/app/downloads/`;
+  // Names that stay when an address or a language changes (RFC 4151).
+  const idOf = (what: string) => xml(`tag:${new URL(siteUrl).hostname},2026:${what}`);
+  const entries = releases.map(
+    ({ id, name, type, categorie, at, notes }) => `<entry>
+<id>${idOf(`release/${id}`)}</id>
+<title>${xml(`${type} ${name}`)}</title>
+<link href="${xml(`${downloads}${id}/`)}"/>
+<published>${at}</published>
+<updated>${at}</updated>
+<category term="${xml(categorie)}"/>
+<content type="text">${xml(shortened(notes))}</content>
+</entry>
+`,
+  );
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
+<id>${idOf('releases')}</id>
+<title>${xml(title)}</title>
+<author><name>${xml(author)}</name></author>
+<link href="${xml(downloads)}"/>
+<updated>${releases[0]?.at ?? createdAt}</updated>
+${entries.join('')}</feed>
+`;
+}
