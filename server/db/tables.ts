@@ -3,6 +3,7 @@ import type { ChosenErp, ChosenPackage, MessageKind } from '../contract/contact-
 import type { Language } from '../contract/languages';
 import type { Licence } from '../contract/licence';
 import type { MessageState } from '../contract/message';
+import type { Channel, ReleaseKind } from '../contract/release';
 
 export type MailKind =
   | 'contact'
@@ -13,7 +14,8 @@ export type MailKind =
   | 'email-confirmation'
   | 'email-changed'
   | 'security'
-  | 'licence-reminder';
+  | 'licence-reminder'
+  | 'release-withdrawn';
 
 export type LinkKind =
   'invitation' | 'password-reset' | 'email-confirmation' | 'second-factor' | 'passkey-add' | 'passkey-login';
@@ -28,6 +30,9 @@ export interface Tables {
     search_key: string;
     is_admin: number;
     created_at: string;
+    gets_previews: Generated<number>;
+    /** one more with each change */
+    version: Generated<number>;
   };
   users: {
     id: Generated<number>;
@@ -100,7 +105,7 @@ export interface Tables {
     version: Generated<number>;
   };
   allowed_groups: { id: Generated<number>; download_type_id: number; user_group_id: number };
-  /** A release from the first byte of its upload on; only a finished one is shown. */
+  /** A release from the first byte of its upload on; only a finished one is shown. What it is then: `releaseState`. */
   downloadables: {
     id: Generated<number>;
     download_type_id: number;
@@ -109,6 +114,7 @@ export interface Tables {
     file_name: string;
     search_key: string;
     hash: string;
+    /** of the upload */
     state: 'receiving' | 'finished' | 'failed';
     /** bytes that are on disk and were acknowledged */
     received: number;
@@ -118,7 +124,7 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     finished_at: string | null;
-    /** counts the releases of a type in the order of publication, independent of the clock */
+    /** counts the releases of a type in the order of publication, independent of the clock; null until then */
     publish_order: number | null;
     /** who began the upload; null when that user was deleted, or for rows older than this column */
     created_by: number | null;
@@ -126,6 +132,19 @@ export interface Tables {
     hash_state: string | null;
     /** what the storage must know to go on with the upload; null when that is nothing */
     stored: string | null;
+    release_notes_nl: Generated<string>;
+    kind: Generated<ReleaseKind>;
+    channel: Generated<Channel>;
+    /** YYYY-MM-DD */
+    support_ends: string | null;
+    draft: Generated<number>;
+    /** null: since its file was complete */
+    publish_at: string | null;
+    withdrawn_at: string | null;
+    withdrawn_reason: string | null;
+    /** when those who downloaded it were told that it was withdrawn */
+    told_at: string | null;
+    version: Generated<number>;
   };
   /** The keys that sign licences; `private_key` is encrypted. */
   licence_keys: { kid: string; created_at: string; private_key: string };

@@ -26,11 +26,20 @@ export interface Releases {
   list(person: Person, downloadTypeId: number, query: ListQuery): Promise<Page<Downloadable>>;
   /**
    * The file of a release that the person may see. `dispositionOf`: the Content-Disposition for a file's name.
-   * @throws HttpProblem 404, 409 when the file is missing, or was missing or changed at the last check
+   * @throws HttpProblem 404, 409 when it was withdrawn, or the file is missing, or was missing or changed at the last check
    */
   open(person: Person, id: number, dispositionOf: (fileName: string) => string): Promise<Fetchable>;
   /** Removes record and file, on a full disk too. @throws HttpProblem 404 */
   remove(person: Person, id: number): Promise<void>;
+}
+
+/** What was withdrawn is for administrators alone. @throws HttpProblem 409 */
+export function refuseWithdrawn(
+  person: Person,
+  { state, withdrawn_reason: reason = '' }: Downloadable,
+): void {
+  if (state === 'withdrawn' && !person.isAdmin)
+    throw new HttpProblem(409, 'release_withdrawn', { values: { reason } });
 }
 
 export function createReleases(
@@ -38,17 +47,20 @@ export function createReleases(
   store: FileStore,
   reserve: Reserve,
   audit: AuditTrail,
-  downloads: Config['downloads'],
+  { downloads, now }: { downloads: Config['downloads']; now: () => Date },
 ): Releases {
+  const nowText = () => now().toISOString();
+
   return {
     async list(person, downloadTypeId, query) {
       if (!(await findDownloadType(db, person, downloadTypeId))) throw notFound();
-      return listReleases(db, person, downloadTypeId, query);
+      return listReleases(db, person, downloadTypeId, query, nowText());
     },
 
     async open(person, id, dispositionOf) {
-      const release = await findRelease(db, person, id);
+      const release = await findRelease(db, person, id, nowText());
       if (!release) throw notFound();
+      refuseWithdrawn(person, release);
       if (release.current_hash !== release.hash)
         throw new HttpProblem(409, release.current_hash === null ? 'file_missing' : 'file_changed');
       const note = () =>
@@ -76,7 +88,7 @@ export function createReleases(
     async remove(person, id) {
       const forget = () =>
         transact(db, async (tx) => {
-          const release = await findRelease(tx, person, id);
+          const release = await findRelease(tx, person, id, nowText());
           if (!release) throw notFound();
           await deleteDownloadable(tx, id);
           await audit.add(tx, person, {

@@ -32,6 +32,7 @@ import { createPasskeys, type Passkeys } from './passkeys';
 import { createPasswordResets, type PasswordResets } from './password-resets';
 import { passwordProblem, preparePasswords } from './passwords';
 import type { Reserve } from './reserve';
+import { createReleaseLifecycle, type ReleaseLifecycle } from './release-lifecycle';
 import { createReleases, type Releases } from './releases';
 import { applyRetention } from './retention';
 import { createSecondFactors, type SecondFactors } from './second-factors';
@@ -53,6 +54,7 @@ export interface Services {
   groups: Groups;
   downloadTypes: DownloadTypes;
   releases: Releases;
+  releaseLifecycle: ReleaseLifecycle;
   uploads: Uploads;
   integrity: Integrity;
   installers: Installers;
@@ -123,6 +125,11 @@ async function startServices(
     onPut: () => mailer?.wake(),
     now,
   });
+  const releaseLifecycle = createReleaseLifecycle(
+    db,
+    { outbox, audit: auditTrail },
+    { siteUrl: config.siteUrl, now },
+  );
   const mailer = config.mail && startMailer(db, leases, outbox, config.mail, log, now);
   const shared = (name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>) =>
     repeat(name, everyMs, (signal) => leases.ifFree(name, () => work(signal)), log);
@@ -134,6 +141,7 @@ async function startServices(
     shared('reminders of licences', 10 * 60_000, (signal) =>
       remindOfLicences(db, outbox, config, now, signal),
     ),
+    shared('publication of scheduled releases', 30_000, () => releaseLifecycle.publishDue()),
     shared('retention', 3_600_000, () => applyRetention(db, config, now)),
     shared('check of stored files', 10 * 60_000, (signal) => integrity.checkDue(signal)),
   ];
@@ -167,7 +175,7 @@ async function startServices(
   const invitations = createInvitations(db, byMail, { siteUrl: config.siteUrl, now });
   const granted = { groups, invitations, licences, outbox, audit: auditTrail };
   const mails = createMails(db, outbox, auditTrail, now);
-  const installers = createInstallers(db, config.serviceWrapperDir, auditTrail);
+  const installers = createInstallers(db, config.serviceWrapperDir, auditTrail, now);
 
   return {
     db,
@@ -181,8 +189,9 @@ async function startServices(
     passkeys,
     users: createUsers(db, auditTrail, now),
     groups,
-    downloadTypes: createDownloadTypes(db, () => installers.ready(), auditTrail),
-    releases: createReleases(db, store, reserve, auditTrail, config.downloads),
+    downloadTypes: createDownloadTypes(db, () => installers.ready(), auditTrail, now),
+    releases: createReleases(db, store, reserve, auditTrail, { downloads: config.downloads, now }),
+    releaseLifecycle,
     uploads,
     integrity,
     installers,
