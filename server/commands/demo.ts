@@ -11,13 +11,14 @@ import type { ContactMessage } from '../contract/contact';
 import type { Licence } from '../contract/licence';
 import { dayOf } from '../contract/licence-term';
 import type { MessageChange } from '../contract/message';
+import type { Channel, ReleaseKind } from '../contract/release';
 import type { DownloadType } from '../contract/download-type';
 import type { LicenceKeys } from '../services/licence-keys';
 import { signLicence } from '../services/licences';
 import type { Person } from '../services/person';
 import { announceReleases } from '../services/release-notices';
 import { openServices, type OpenedServices } from '../services/services';
-import { putReleasePublished } from '../services/webhooks';
+import { putReleaseEvent } from '../services/webhooks';
 import { listDeliveries, setAttempted } from '../repositories/webhook-deliveries';
 import { isMain } from './lib/is-main';
 import { seedMany } from './lib/seed-many';
@@ -65,6 +66,20 @@ const invited = [
   { name: 'Emily Clark', email: 'emily@northwind.example', group: 'Northwind Parts', language: 'en' },
 ] as const;
 
+interface DemoRelease {
+  name: string;
+  daysAgo: number;
+  notes: string;
+  notesNl?: string;
+  kind?: ReleaseKind;
+  channel?: Channel;
+  /** days from now */
+  supportEnds?: number;
+  isDraft?: boolean;
+  /** the reason */
+  withdrawn?: string;
+}
+
 interface DemoType {
   name: string;
   description: string;
@@ -74,7 +89,7 @@ interface DemoType {
   service?: string;
   /** names of the groups that may see it; none: everyone */
   allowed: readonly string[];
-  releases: readonly { name: string; daysAgo: number; notes: string }[];
+  releases: readonly DemoRelease[];
 }
 
 const types: readonly DemoType[] = [
@@ -89,18 +104,21 @@ const types: readonly DemoType[] = [
       {
         name: '3.0.0',
         daysAgo: 210,
+        supportEnds: -30,
         notes:
           '# 3.0.0\n\n- New: counting on several devices at once\n- **Changed**: the connection to the ERP is set up in its own tab\n',
       },
       {
         name: '3.1.0',
         daysAgo: 120,
+        withdrawn: 'A picklist of more than 500 lines is cut off. Install 3.1.1 or newer.',
         notes:
           '# 3.1.0\n\n## New\n\n- Picklist generator: automatic mode scans the order pool every few minutes\n- Urgent replenishment requests stand first\n\n## Fixed\n\n- A batch number with a space is scanned whole\n',
       },
       {
         name: '3.1.1',
         daysAgo: 60,
+        kind: 'fix',
         notes: '# 3.1.1\n\n- Fixed: a goods receipt without purchase order is refused with a clear message\n',
       },
       {
@@ -108,6 +126,15 @@ const types: readonly DemoType[] = [
         daysAgo: 7,
         notes:
           '# 3.2.0\n\n## New\n\n1. Rights per user, down to the app\n2. KPI designer: new chart types\n\nUpdate takes about half an hour. See the [features](/en/features/).\n',
+        notesNl:
+          '# 3.2.0\n\n## Nieuw\n\n1. Rechten per gebruiker, tot op de app\n2. KPI-ontwerper: nieuwe soorten grafieken\n\nBijwerken duurt ongeveer een half uur. Bekijk de [functies](/nl/features/).\n',
+      },
+      {
+        name: '3.3.0',
+        daysAgo: 1,
+        isDraft: true,
+        channel: 'preview',
+        notes: '# 3.3.0\n\n- New: counting with a second counter\n',
       },
     ],
   },
@@ -299,13 +326,22 @@ async function publish(
   person: Person,
   type: DownloadType,
   demo: DemoType,
-  release: DemoType['releases'][number],
+  release: DemoRelease,
+  today: Date,
 ) {
   const content = await releaseFile(demo, release);
   const id = await services.uploads.create(person, {
     downloadTypeId: type.id,
     name: release.name,
     releaseNotes: release.notes,
+    releaseNotesNl: release.notesNl ?? '',
+    kind: release.kind ?? 'feature',
+    channel: release.channel ?? 'stable',
+    supportEnds:
+      release.supportEnds === undefined
+        ? null
+        : dayOf(new Date(today.getTime() + release.supportEnds * dayMs)),
+    isDraft: release.isDraft ?? false,
     fileName: `${demo.name
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
@@ -313,6 +349,7 @@ async function publish(
     hash: createHash('md5').update(content).digest('hex'),
   });
   await services.uploads.receive(person, id, { isLast: true, offset: 0, pieces: [content] });
+  if (release.withdrawn) await services.releaseLifecycle.withdraw(person, id, release.withdrawn);
 }
 
 async function receive(services: OpenedServices, person: Person, { handled, ...message }: DemoMessage) {
@@ -351,7 +388,7 @@ async function addWebhook(
   const { id } = await webhooks.add(person, { download_type_id: type.id, url });
   const releases = (await services.releases.list(person, type.id, { limit: '2' })).rows.reverse();
   for (const release of releases)
-    await putReleasePublished(db, release.id, { siteUrl, now: () => new Date(release.release_date) });
+    await putReleaseEvent(db, 'release.published', release.id, { siteUrl, now: () => new Date(release.release_date) });
   const [failed, delivered] = await listDeliveries(db, id);
   if (!failed || !delivered) throw new Error('A delivery that was just put in is missing');
   await setAttempted(db, delivered.id, {
@@ -472,7 +509,7 @@ export async function seedDemo(dataDir: string, size?: string): Promise<DemoPers
     planned.sort((a, b) => b.release.daysAgo - a.release.daysAgo);
     for (const { demo, type, release } of planned) {
       time = new Date(today.getTime() - release.daysAgo * dayMs);
-      await publish(services, person, type, demo, release);
+      await publish(services, person, type, demo, release, today);
     }
     for (const { daysAgo, ...message } of messages) {
       time = new Date(today.getTime() - daysAgo * dayMs);

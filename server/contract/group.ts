@@ -8,6 +8,8 @@ export const Group = Type.Object({
   name: Type.String(),
   is_admin: Type.Boolean(),
   user_count: Type.Integer({ minimum: 0 }),
+  gets_previews: Type.Boolean({ description: 'also sees releases of the channel preview' }),
+  version: Type.Integer({ minimum: 1 }),
 });
 export type Group = Static<typeof Group>;
 
@@ -15,3 +17,13 @@ export const GroupsQuery = listQuery('name', 'user_count');
 
 export const NewGroup = Type.Object({ name: Line(limits.nameLength) }, { additionalProperties: false });
 export type NewGroup = Static<typeof NewGroup>;
+
+export const GroupChange = Type.Object(
+  {
+    name: Type.Optional(NewGroup.properties.name),
+    gets_previews: Type.Optional(Type.Boolean()),
+    version: Type.Integer({ minimum: 1, description: 'of the group as it was read' }),
+  },
+  { additionalProperties: false },
+);
+export type GroupChange = Static<typeof GroupChange>;

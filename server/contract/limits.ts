@@ -18,7 +18,7 @@ export const limits = {
   passwordMaxLength: 200,
   passkeysPerPerson: 10,
   licenceFileBytes: 64 * 1024,
-  licenceReasonLength: 1000,
+  reasonLength: 1000,
   licenceUsersMax: 1_000_000,
   webhooks: 100,
   webhookUrlLength: 500,

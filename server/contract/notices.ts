@@ -1,13 +1,14 @@
 import { Type, type Static } from 'typebox';
 import { NullableTime, Time } from './fields';
 
-const RELEASE_MAILS = ['all', 'none'] as const;
+const RELEASE_MAILS = ['all', 'security', 'none'] as const;
 export type ReleaseMails = (typeof RELEASE_MAILS)[number];
 
 const ReleaseMails = Type.Unsafe<ReleaseMails>({
   type: 'string',
   enum: [...RELEASE_MAILS],
-  description: 'of which releases a mail comes: at most one a day, in which all are that came since',
+  description:
+    'of which releases a mail comes: at most one a day, in which all are that came since, and at once of security fixes',
 });
 
 /** How a person wants to be told of releases. */

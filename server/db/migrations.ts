@@ -256,6 +256,20 @@ const changes: Readonly<Record<string, Statements>> = {
     `alter table tokens add column network ${text}`,
     `alter table tokens add column last_used_at ${text}`,
   ],
+  '0017-release-states': ({ text }) => [
+    `alter table groups add column gets_previews integer not null default 0`,
+    `alter table groups add column version integer not null default 1`,
+    `alter table downloadables add column release_notes_nl ${text} not null default ''`,
+    `alter table downloadables add column kind ${text} not null default 'feature'`,
+    `alter table downloadables add column channel ${text} not null default 'stable'`,
+    `alter table downloadables add column support_ends ${text}`,
+    `alter table downloadables add column draft integer not null default 0`,
+    `alter table downloadables add column publish_at ${text}`,
+    `alter table downloadables add column withdrawn_at ${text}`,
+    `alter table downloadables add column withdrawn_reason ${text}`,
+    `alter table downloadables add column told_at ${text}`,
+    `alter table downloadables add column version integer not null default 1`,
+  ],
   '0018-signatures': ({ text, byKey }) => [
     `alter table downloadables add column signature ${text}`,
     `create table release_keys (

@@ -5,6 +5,7 @@ import type { Licence } from '../contract/licence';
 import type { MessageState } from '../contract/message';
 import type { ReleaseMails } from '../contract/notices';
 import type { DeliveryError } from '../contract/webhook';
+import type { Channel, ReleaseKind } from '../contract/release';
 
 export type MailKind =
   | 'contact'
@@ -16,7 +17,8 @@ export type MailKind =
   | 'email-changed'
   | 'security'
   | 'licence-reminder'
-  | 'release';
+  | 'release'
+  | 'release-withdrawn';
 
 export type LinkKind =
   'invitation' | 'password-reset' | 'email-confirmation' | 'second-factor' | 'passkey-add' | 'passkey-login';
@@ -31,6 +33,9 @@ export interface Tables {
     search_key: string;
     is_admin: number;
     created_at: string;
+    gets_previews: Generated<number>;
+    /** one more with each change */
+    version: Generated<number>;
   };
   users: {
     id: Generated<number>;
@@ -107,7 +112,7 @@ export interface Tables {
     version: Generated<number>;
   };
   allowed_groups: { id: Generated<number>; download_type_id: number; user_group_id: number };
-  /** A release from the first byte of its upload on; only a finished one is shown. */
+  /** A release from the first byte of its upload on; only a finished one is shown. What it is then: `releaseState`. */
   downloadables: {
     id: Generated<number>;
     download_type_id: number;
@@ -116,6 +121,7 @@ export interface Tables {
     file_name: string;
     search_key: string;
     hash: string;
+    /** of the upload */
     state: 'receiving' | 'finished' | 'failed';
     /** bytes that are on disk and were acknowledged */
     received: number;
@@ -125,7 +131,7 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     finished_at: string | null;
-    /** counts the releases of a type in the order of publication, independent of the clock */
+    /** counts the releases of a type in the order of publication, independent of the clock; null until then */
     publish_order: number | null;
     /** who began the upload; null when that user was deleted, or for rows older than this column */
     created_by: number | null;
@@ -133,6 +139,19 @@ export interface Tables {
     hash_state: string | null;
     /** what the storage must know to go on with the upload; null when that is nothing */
     stored: string | null;
+    release_notes_nl: Generated<string>;
+    kind: Generated<ReleaseKind>;
+    channel: Generated<Channel>;
+    /** YYYY-MM-DD */
+    support_ends: string | null;
+    draft: Generated<number>;
+    /** null: since its file was complete */
+    publish_at: string | null;
+    withdrawn_at: string | null;
+    withdrawn_reason: string | null;
+    /** when those who downloaded it were told that it was withdrawn */
+    told_at: string | null;
+    version: Generated<number>;
     /** as `minisign` writes it; null until it was made */
     signature: string | null;
     /** when people began to be told of the release */

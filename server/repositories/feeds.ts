@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import type { Queryable } from '../db/connection';
-import { visibleTo, type Viewer } from './download-types';
-import { isPublished } from './release-notices';
+import { isPublished, releaseVisibleTo, visibleTo, type Viewer } from './visibility';
 
 /** When the feed of a person was made; undefined when there is none. */
 export async function findFeedTime(db: Queryable, userId: number): Promise<string | undefined> {
@@ -39,23 +39,27 @@ export function findFeed(db: Queryable, hash: string) {
   return db.selectFrom('feeds').where('hash', '=', hash).select(['user_id', 'created_at']).executeTakeFirst();
 }
 
-/** The newest releases that a person may download, newest first. */
-export function listFeedReleases(db: Queryable, viewer: Viewer, most: number) {
+/** The newest releases that a person may download, newest first. @param now ISO 8601, UTC */
+export function listFeedReleases(db: Queryable, viewer: Viewer, most: number, now: string) {
+  const publishedAt = sql<string>`coalesce(downloadables.publish_at, downloadables.finished_at)`;
   return db
     .selectFrom('downloadables')
     .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
-    .where(isPublished)
+    .where('downloadables.state', '=', 'finished')
+    .where(isPublished(now))
     .where(visibleTo(viewer))
-    .orderBy('downloadables.finished_at', 'desc')
+    .where(releaseVisibleTo(viewer, now))
+    .orderBy(publishedAt, 'desc')
     .orderBy('downloadables.id', 'desc')
     .limit(most)
-    .select((eb) => [
+    .select([
       'downloadables.id as id',
       'downloadables.name as name',
       'download_types.name as type',
       'download_types.categorie as categorie',
-      eb.fn.coalesce('downloadables.finished_at', 'downloadables.created_at').as('at'),
+      publishedAt.as('at'),
       'downloadables.release_notes as notes',
+      'downloadables.release_notes_nl as notesNl',
     ])
     .execute();
 }

@@ -26,11 +26,24 @@ export async function listGroups(
 ): Promise<Page<Group>> {
   let query = db
     .selectFrom('groups')
-    .select(['groups.id as id', 'groups.name as name', 'groups.is_admin as is_admin'])
+    .select([
+      'groups.id as id',
+      'groups.name as name',
+      'groups.is_admin as is_admin',
+      'groups.gets_previews as gets_previews',
+      'groups.version as version',
+    ])
     .select(userCount.as('user_count'));
   if (id !== undefined) query = query.where('groups.id', '=', id);
   const page = await readPage(query, listing, request);
-  return { ...page, rows: page.rows.map((row) => ({ ...row, is_admin: row.is_admin === 1 })) };
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      ...row,
+      is_admin: row.is_admin === 1,
+      gets_previews: row.gets_previews === 1,
+    })),
+  };
 }
 
 export async function findGroup(db: Queryable, id: number): Promise<Group | undefined> {
@@ -67,6 +80,24 @@ export async function insertGroup(
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** Its version becomes the next. @throws a unique violation when the name is in use, whatever its case */
+export async function updateGroup(
+  db: Queryable,
+  { id, version, name, gets_previews }: Pick<Group, 'id' | 'version' | 'name' | 'gets_previews'>,
+): Promise<void> {
+  await db
+    .updateTable('groups')
+    .set({
+      name,
+      name_key: nameKey(name),
+      search_key: searchKey('groups', { name }),
+      gets_previews: gets_previews ? 1 : 0,
+      version: version + 1,
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteGroup(db: Queryable, id: number): Promise<void> {

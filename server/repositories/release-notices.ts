@@ -1,20 +1,15 @@
-import type { ExpressionBuilder } from 'kysely';
 import type { ReleaseMails } from '../contract/notices';
 import type { Queryable } from '../db/connection';
-import type { Tables } from '../db/tables';
-import { visibleTo, visibleToUsers, type Viewer } from './download-types';
+import { isPublished, releaseVisibleTo, visibleTo, visibleToUsers, type Viewer } from './visibility';
 
-/** Whether people are to know of a release: for use in a query that has `downloadables`. */
-export const isPublished = (eb: ExpressionBuilder<Tables, 'downloadables'>) =>
-  eb('downloadables.state', '=', 'finished');
-
-/** The releases that are published and not yet announced, oldest first. */
-export async function listToAnnounce(db: Queryable): Promise<number[]> {
+/** The releases that are published and not yet announced, oldest first. @param now ISO 8601, UTC */
+export async function listToAnnounce(db: Queryable, now: string): Promise<number[]> {
   const rows = await db
     .selectFrom('downloadables')
     .where('announced_at', 'is', null)
-    .where(isPublished)
-    .orderBy('finished_at')
+    .where('state', '=', 'finished')
+    .where(isPublished(now))
+    .orderBy((eb) => eb.fn.coalesce('publish_at', 'finished_at'))
     .orderBy('id')
     .select('id')
     .execute();
@@ -44,7 +39,12 @@ export async function insertNotices(db: Queryable, releaseId: number): Promise<v
         .innerJoin('users', (join) => join.onTrue())
         .innerJoin('groups', 'groups.id', 'users.group_id')
         .where('downloadables.id', '=', releaseId)
-        .where('users.release_mails', '=', 'all')
+        .where((is) =>
+          is.or([
+            is('users.release_mails', '=', 'all'),
+            is.and([is('users.release_mails', '=', 'security'), is('downloadables.kind', '=', 'security')]),
+          ]),
+        )
         .where((is) =>
           is.or([
             is('downloadables.created_by', 'is', null),
@@ -57,13 +57,18 @@ export async function insertNotices(db: Queryable, releaseId: number): Promise<v
     .execute();
 }
 
-/** The people who are to be told of releases, and were not told of any since a time. */
+/** The people who are to be told of releases, and were not told of any since a time; of security fixes also if they were. */
 export async function listPeopleToTell(db: Queryable, since: string): Promise<number[]> {
   const rows = await db
     .selectFrom('release_notices')
     .innerJoin('users', 'users.id', 'release_notices.user_id')
+    .innerJoin('downloadables', 'downloadables.id', 'release_notices.downloadable_id')
     .where((eb) =>
-      eb.or([eb('users.release_mailed_at', 'is', null), eb('users.release_mailed_at', '<=', since)]),
+      eb.or([
+        eb('users.release_mailed_at', 'is', null),
+        eb('users.release_mailed_at', '<=', since),
+        eb('downloadables.kind', '=', 'security'),
+      ]),
     )
     .distinct()
     .orderBy('users.id')
@@ -73,7 +78,7 @@ export async function listPeopleToTell(db: Queryable, since: string): Promise<nu
 }
 
 /** What a person is to be told of and may see, oldest first; from then on there is nothing that they are to be told of. */
-export async function takeNotices(db: Queryable, userId: number, viewer: Viewer) {
+export async function takeNotices(db: Queryable, userId: number, viewer: Viewer, now: string) {
   const taken = await db
     .deleteFrom('release_notices')
     .where('user_id', '=', userId)
@@ -88,11 +93,18 @@ export async function takeNotices(db: Queryable, userId: number, viewer: Viewer)
       'in',
       taken.map(({ downloadable_id }) => downloadable_id),
     )
-    .where(isPublished)
+    .where('downloadables.state', '=', 'finished')
+    .where(isPublished(now))
     .where(visibleTo(viewer))
-    .orderBy('downloadables.finished_at')
+    .where(releaseVisibleTo(viewer, now))
+    .orderBy((eb) => eb.fn.coalesce('downloadables.publish_at', 'downloadables.finished_at'))
     .orderBy('downloadables.id')
-    .select(['downloadables.id as id', 'downloadables.name as name', 'download_types.name as type'])
+    .select([
+      'downloadables.id as id',
+      'downloadables.name as name',
+      'downloadables.kind as kind',
+      'download_types.name as type',
+    ])
     .execute();
 }
 
@@ -109,8 +121,17 @@ export async function findReleaseMails(db: Queryable, userId: number): Promise<R
   return row?.release_mails;
 }
 
-/** Changes of which releases a person wants mail; what waits for them is dropped with `none`. */
+/** Changes of which releases a person wants mail; what waits for them and is none of these is dropped. */
 export async function setReleaseMails(db: Queryable, userId: number, wanted: ReleaseMails): Promise<void> {
   await db.updateTable('users').set({ release_mails: wanted }).where('id', '=', userId).execute();
-  if (wanted === 'none') await db.deleteFrom('release_notices').where('user_id', '=', userId).execute();
+  if (wanted === 'all') return;
+  await db
+    .deleteFrom('release_notices')
+    .where('user_id', '=', userId)
+    .$if(wanted === 'security', (query) =>
+      query.where('downloadable_id', 'not in', (eb) =>
+        eb.selectFrom('downloadables').where('kind', '=', 'security').select('id'),
+      ),
+    )
+    .execute();
 }

@@ -89,6 +89,8 @@ export const listWebhooksFor = (db: Queryable, releaseId: number) =>
       'downloadables.file_name as file_name',
       'downloadables.received as size',
       'downloadables.sha256 as sha256',
-      eb.fn.coalesce('downloadables.finished_at', 'downloadables.created_at').as('release_date'),
+      eb.fn.coalesce('downloadables.publish_at', 'downloadables.finished_at').as('release_date'),
+      'downloadables.kind as kind',
+      'downloadables.channel as channel',
     ])
     .execute();

@@ -15,6 +15,10 @@ const xml = (text: string) =>
 const shortened = (text: string) =>
   text.length <= mostNotes ? text : `${text.slice(0, mostNotes).replace(/[\ud800-\udbff]$/, '')}…`;
 
+/** The notes in a language; those in the other one where there are none. */
+const notesOf = ({ notes, notesNl }: Pick<FeedRelease, 'notes' | 'notesNl'>, language: Language) =>
+  language === 'nl' ? notesNl || notes : notes || notesNl;
+
 /** Releases, newest first, as an Atom feed (RFC 4287). */
 export function atomFeed(
   releases: readonly FeedRelease[],
@@ -25,14 +29,14 @@ export function atomFeed(
   // Names that stay when an address or a language changes (RFC 4151).
   const idOf = (what: string) => xml(`tag:${new URL(siteUrl).hostname},2026:${what}`);
   const entries = releases.map(
-    ({ id, name, type, categorie, at, notes }) => `<entry>
+    ({ id, name, type, categorie, at, ...release }) => `<entry>
 <id>${idOf(`release/${id}`)}</id>
 <title>${xml(`${type} ${name}`)}</title>
 <link href="${xml(`${downloads}${id}/`)}"/>
 <published>${at}</published>
 <updated>${at}</updated>
 <category term="${xml(categorie)}"/>
-<content type="text">${xml(shortened(notes))}</content>
+<content type="text">${xml(shortened(notesOf(release, language)))}</content>
 </entry>
 `,
   );

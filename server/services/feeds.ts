@@ -60,7 +60,7 @@ export function createFeeds(
         throw notFound();
       }
       const viewer = { isAdmin: account.is_admin === 1, groupId: account.group_id };
-      const releases = await listFeedReleases(db, viewer, mostReleases);
+      const releases = await listFeedReleases(db, viewer, mostReleases, now().toISOString());
       return atomFeed(releases, { siteUrl, language: account.language, createdAt: feed.created_at });
     },
   };

@@ -63,10 +63,10 @@ export function createIntegrity(
 
   return {
     async checkNow(person, id) {
-      const release = await findRelease(db, person, id);
+      const release = await findRelease(db, person, id, now().toISOString());
       if (!release) throw notFound();
       await keep(person, release, await currentHash(id, () => Promise.resolve()));
-      const checked = await findRelease(db, person, id);
+      const checked = await findRelease(db, person, id, now().toISOString());
       if (!checked) throw notFound();
       return checked;
     },

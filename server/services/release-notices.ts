@@ -10,7 +10,7 @@ import {
 } from '../repositories/release-notices';
 import { findAccountById } from '../repositories/users';
 import type { Outbox } from './outbox';
-import { putReleasePublished } from './webhooks';
+import { putReleaseEvent } from './webhooks';
 
 const dayMs = 24 * 3_600_000;
 
@@ -27,19 +27,19 @@ export async function announceReleases(
   { siteUrl, now }: { siteUrl: string; now: () => Date },
   signal: AbortSignal,
 ): Promise<void> {
-  for (const id of await listToAnnounce(db)) {
+  for (const id of await listToAnnounce(db, now().toISOString())) {
     if (signal.aborted) return;
     await transact(db, async (tx) => {
       if (!(await setAnnounced(tx, id, now().toISOString()))) return;
       if (sends) await insertNotices(tx, id);
-      await putReleasePublished(tx, id, { siteUrl, now });
+      await putReleaseEvent(tx, 'release.published', id, { siteUrl, now });
     });
   }
 }
 
 /**
- * Mails people what was noted for them: the first release at once, those of the 24 hours after a mail together when these are
- * over. Each release is told once to each person, however often the server was killed meanwhile.
+ * Mails people what was noted for them: the first release and security fixes at once, the others of the 24 hours after a mail
+ * together when these are over. Each release is told once to each person, however often the server was killed meanwhile.
  */
 export async function mailReleases(
   db: Database,
@@ -59,7 +59,7 @@ export async function mailReleases(
     const account = await findAccountById(tx, userId);
     if (!account) return;
     const viewer = { isAdmin: account.is_admin === 1, groupId: account.group_id };
-    const releases = await takeNotices(tx, userId, viewer);
+    const releases = await takeNotices(tx, userId, viewer, now().toISOString());
     const [release] = releases;
     if (!release) return;
     await setReleaseMailed(tx, userId, now().toISOString());

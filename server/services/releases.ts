@@ -21,17 +21,20 @@ export function createReleases(
   store: FileStore,
   reserve: Reserve,
   audit: AuditTrail,
+  now: () => Date,
 ): Releases {
+  const nowText = () => now().toISOString();
+
   return {
     async list(person, downloadTypeId, query) {
       if (!(await findDownloadType(db, person, downloadTypeId))) throw notFound();
-      return listReleases(db, person, downloadTypeId, query);
+      return listReleases(db, person, downloadTypeId, query, nowText());
     },
 
     async remove(person, id) {
       const forget = () =>
         transact(db, async (tx) => {
-          const release = await findRelease(tx, person, id);
+          const release = await findRelease(tx, person, id, nowText());
           if (!release) throw notFound();
           await deleteDownloadable(tx, id);
           await audit.add(tx, person, {

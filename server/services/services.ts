@@ -36,6 +36,7 @@ import { passwordProblem, preparePasswords } from './passwords';
 import type { Reserve } from './reserve';
 import { createReleaseFiles, type ReleaseFiles } from './release-files';
 import { openReleaseKeys } from './release-keys';
+import { createReleaseLifecycle, type ReleaseLifecycle } from './release-lifecycle';
 import { announceReleases, mailReleases } from './release-notices';
 import { createReleases, type Releases } from './releases';
 import { applyRetention } from './retention';
@@ -66,6 +67,7 @@ export interface Services {
   releaseFiles: ReleaseFiles;
   tickets: Tickets;
   signatures: Signatures;
+  releaseLifecycle: ReleaseLifecycle;
   uploads: Uploads;
   integrity: Integrity;
   installers: Installers;
@@ -134,7 +136,7 @@ async function startServices(
   });
   await reserve.spend(() => uploads.recover());
   const integrity = createIntegrity(db, store, auditTrail, log, now);
-  const releaseFiles = createReleaseFiles(db, store, config.downloads);
+  const releaseFiles = createReleaseFiles(db, store, { downloads: config.downloads, now });
   const keys = await openReleaseKeys(db, secret, now);
   const signatures = createSignatures(db, { files: releaseFiles, keys, leases }, log, now);
   const outbox = createOutbox(secret, {
@@ -142,6 +144,11 @@ async function startServices(
     onPut: () => mailer?.wake(),
     now,
   });
+  const releaseLifecycle = createReleaseLifecycle(
+    db,
+    { outbox, audit: auditTrail },
+    { siteUrl: config.siteUrl, now },
+  );
   const mailer = config.mail && startMailer(db, leases, outbox, config.mail, log, now);
   const network = config.webhookNetwork ?? internet;
   const shared = (name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>) =>
@@ -159,6 +166,7 @@ async function startServices(
       await mailReleases(db, outbox, config.siteUrl, now, signal);
     }),
     repeat('webhooks', 5_000, (signal) => sendToWebhooks(db, secret, network, now, signal), log),
+    shared('publication of scheduled releases', 30_000, () => releaseLifecycle.publishDue()),
     shared('retention', 3_600_000, () => applyRetention(db, config, now)),
     shared('check of stored files', 10 * 60_000, (signal) => integrity.checkDue(signal)),
     shared('signatures of releases', 10 * 60_000, (signal) => signatures.signDue(signal)),
@@ -193,7 +201,7 @@ async function startServices(
   const invitations = createInvitations(db, byMail, { siteUrl: config.siteUrl, now });
   const granted = { groups, invitations, licences, outbox, audit: auditTrail };
   const mails = createMails(db, outbox, auditTrail, now);
-  const installers = createInstallers(db, config.serviceWrapperDir, auditTrail);
+  const installers = createInstallers(db, config.serviceWrapperDir, auditTrail, now);
 
   return {
     db,
@@ -207,11 +215,12 @@ async function startServices(
     passkeys,
     users: createUsers(db, auditTrail, now),
     groups,
-    downloadTypes: createDownloadTypes(db, () => installers.ready(), auditTrail),
-    releases: createReleases(db, store, reserve, auditTrail),
+    downloadTypes: createDownloadTypes(db, () => installers.ready(), auditTrail, now),
+    releases: createReleases(db, store, reserve, auditTrail, now),
     releaseFiles,
     tickets: createTickets(db, { files: releaseFiles, secret, audit: auditTrail }, now),
     signatures,
+    releaseLifecycle,
     uploads,
     integrity,
     installers,

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Downloadable } from '../contract/release';
 import { transact, type Database } from '../db/connection';
 import { HttpProblem } from '../problems/problem';
-import { addSignature, findSignature, findUnsigned } from '../repositories/downloadables';
+import { addSignature, findSignature, findUnsigned, type ReleaseFile } from '../repositories/downloadables';
 import { gentlePauseMs } from './integrity';
 import type { Leases } from './leases';
 import { keyIdOf, publicKeyLine, publicKeyText, signatureText } from './minisign';
@@ -33,7 +33,7 @@ export function createSignatures(
   now: () => Date,
 ): Signatures {
   /** @throws HttpProblem 409: what was changed in the storage must never be signed */
-  async function digestOf(release: Downloadable, rest: () => Promise<unknown>): Promise<Buffer> {
+  async function digestOf(release: ReleaseFile, rest: () => Promise<unknown>): Promise<Buffer> {
     const [sha256, blake2b] = [createHash('sha256'), createHash('blake2b512')];
     for await (const piece of (await files.open(release)) as AsyncIterable<Buffer>) {
       sha256.update(piece);
@@ -45,7 +45,7 @@ export function createSignatures(
   }
 
   /** Two may sign a file at once: the signature that is stored first stays. */
-  async function sign(release: Downloadable, rest: () => Promise<unknown>): Promise<string> {
+  async function sign(release: ReleaseFile, rest: () => Promise<unknown>): Promise<string> {
     const digest = await digestOf(release, rest);
     const [key] = await keys.all();
     const seconds = Math.floor(now().getTime() / 1000);

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Downloadable, UnfinishedUpload, UploadStatus } from '../contract/release';
+import type { Channel, Downloadable, ReleaseKind, UnfinishedUpload, UploadStatus } from '../contract/release';
 import { transact, type Database } from '../db/connection';
 import { invalidField, notFound, HttpProblem } from '../problems/problem';
 import { findDownloadType } from '../repositories/download-types';
@@ -24,12 +24,20 @@ import type { AuditTrail } from './audit-trail';
 import type { Leases } from './leases';
 import type { Person } from './person';
 import type { Reserve } from './reserve';
+import { timeOf } from './time-of';
 import { UnknownHashStateError, type UploadHashes } from './upload-hashes';
 
 interface NewRelease {
   downloadTypeId: number;
   name: string;
   releaseNotes: string;
+  releaseNotesNl: string;
+  kind: ReleaseKind;
+  channel: Channel;
+  /** YYYY-MM-DD */
+  supportEnds: string | null;
+  /** stays one when its file is complete; else it is published then */
+  isDraft: boolean;
   fileName: string;
   /** MD5 of the whole file, hexadecimal */
   hash: string;
@@ -52,7 +60,7 @@ export interface Uploads {
   create(person: Person, release: NewRelease): Promise<number>;
   /**
    * Stores a chunk; it is on disk when this resolves. Bytes received before are not written again, so a chunk
-   * may be repeated; the last one publishes the release when its MD5 is right.
+   * may be repeated; the last one publishes the release, unless it is a draft, when its MD5 is right.
    * @throws HttpProblem 404, 409 (a gap, or nothing fits any more), 413, 422 when the MD5 differs (the file is dropped), 507
    */
   receive(person: Person, id: number, chunk: Chunk): Promise<ChunkResult>;
@@ -161,14 +169,14 @@ export function createUploads(
     const found = await transact(db, async (tx) => {
       if (await setFinished(tx, row, { md5, sha256, now: now() }))
         await audit.add(tx, person, {
-          action: 'release.publish',
+          action: row.draft === 1 ? 'release.create' : 'release.publish',
           subject: row.name,
           detail: { id: row.id, file_name: row.file_name, size: row.received, sha256 },
         });
       return findDownloadableRow(tx, row.id);
     });
     if (found?.state !== 'finished') throw await overtaken(row);
-    return toDownloadable(found);
+    return toDownloadable(found, now());
   }
 
   /** Drops a file of another MD5 than it should have. */
@@ -194,7 +202,7 @@ export function createUploads(
   function answerFinished(row: DownloadableRow, chunk: Chunk, size: number): ChunkResult {
     const end = chunk.offset === undefined ? undefined : chunk.offset + size;
     if (chunk.isLast && (end === undefined || end === row.received))
-      return { downloadable: toDownloadable(row) };
+      return { downloadable: toDownloadable(row, now()) };
     if (!chunk.isLast && end !== undefined && end <= row.received) return { received: row.received };
     throw conflict('upload_finished', row.received);
   }
@@ -228,6 +236,8 @@ export function createUploads(
       transact(db, async (tx) => {
         const type = await findDownloadType(tx, person, release.downloadTypeId);
         if (!type) throw invalidField('download_type_id', 'unknown_download_type');
+        if (release.supportEnds !== null && timeOf(release.supportEnds) === undefined)
+          throw invalidField('support_ends', 'invalid_date');
         const upload = {
           ...release,
           name: release.name.trim(),

@@ -70,15 +70,15 @@ const toDelivery = ({ webhook_id: _, ...row }: DeliveryRow): Delivery => ({
   state: stateOf(row.next_attempt_at, row.delivered_at),
 });
 
-/** Puts in what the webhooks of its type are told of a release that was published, in the transaction that says so. */
-export async function putReleasePublished(
+/** Puts in what the webhooks of its type are told of a release, in the transaction that publishes or withdraws it. */
+export async function putReleaseEvent(
   tx: Queryable,
+  event: 'release.published' | 'release.withdrawn',
   releaseId: number,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): Promise<void> {
   const at = now().toISOString();
   for (const { id, typeId, typeName, ...release } of await listWebhooksFor(tx, releaseId)) {
-    const event = 'release.published';
     const data = {
       id: releaseId,
       download_type: { id: typeId, name: typeName },

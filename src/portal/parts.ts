@@ -25,7 +25,9 @@ export const AllUnfinishedUploads = lazyPart(
   async () => (await import('./releases/all-unfinished-uploads')).AllUnfinishedUploads,
 );
 export const TypeActions = lazyPart(async () => (await import('./releases/type-actions')).TypeActions);
-export const DeleteRelease = lazyPart(async () => (await import('./releases/delete-release')).DeleteRelease);
+export const ReleaseActions = lazyPart(
+  async () => (await import('./releases/release-actions')).ReleaseActions,
+);
 export const UploadScreen = lazyPart(async () => (await import('./releases/upload-screen')).UploadScreen);
 export const WebhooksScreen = lazyPart(
   async () => (await import('./webhooks/webhooks-screen')).WebhooksScreen,
@@ -48,7 +50,7 @@ const FOR_ADMINISTRATORS = [
   UploadBanner,
   AllUnfinishedUploads,
   TypeActions,
-  DeleteRelease,
+  ReleaseActions,
   UploadScreen,
   ReleaseNotes,
   WebhooksScreen,

@@ -98,6 +98,31 @@ export const en = {
       detail:
         'Releases and unfinished uploads still under this download type: {count}. Delete them first; unfinished uploads of all administrators are listed above the downloads.',
     },
+    release_is_draft: {
+      title: 'A draft',
+      detail: 'This release is a draft: publish it first.',
+    },
+    release_is_scheduled: {
+      title: 'Not published yet',
+      detail:
+        'This release is published at its set time. Until then publish it at once, or make it a draft again.',
+    },
+    release_is_published: {
+      title: 'Published already',
+      detail: 'This release is published. Customers may have it: withdraw it to stop its download.',
+    },
+    release_is_withdrawn: {
+      title: 'Withdrawn',
+      detail: 'This release was withdrawn. Restore it first.',
+    },
+    release_told: {
+      title: 'Told already',
+      detail: 'Those who downloaded this release were told before.',
+    },
+    release_withdrawn: {
+      title: 'Release withdrawn',
+      detail: 'This release was withdrawn and cannot be downloaded: {reason}',
+    },
     upload_gap: {
       title: 'Gap in the upload',
       detail: 'The server has {received} bytes; continue from there.',
@@ -247,6 +272,16 @@ export const en = {
   },
   /** The mails that the server writes: subject, paragraphs and the word on the button. */
   mails: {
+    'release-withdrawn': {
+      subject: '{release} was withdrawn',
+      paragraphs: [
+        'Hello {name},',
+        'You downloaded the release {release} from our customer portal. We have withdrawn it, for this reason:',
+        '{reason}',
+        'In the portal you find the releases that you can use instead. Questions? Just answer this mail.',
+      ],
+      action: 'Look at the release',
+    },
     grant: {
       subject: 'Your free month has begun',
       paragraphs: [

@@ -95,6 +95,31 @@ export const nl: typeof en = {
       detail:
         'Releases en onvoltooide uploads die nog bij dit downloadtype horen: {count}. Verwijder die eerst; onvoltooide uploads van alle beheerders staan boven de downloads.',
     },
+    release_is_draft: {
+      title: 'Een concept',
+      detail: 'Deze release is een concept: publiceer hem eerst.',
+    },
+    release_is_scheduled: {
+      title: 'Nog niet gepubliceerd',
+      detail: 'Deze release staat ingepland. Publiceer hem nu meteen of maak er weer een concept van.',
+    },
+    release_is_published: {
+      title: 'Al gepubliceerd',
+      detail:
+        'Deze release is gepubliceerd en klanten kunnen hem al hebben. Trek hem in om het downloaden te stoppen.',
+    },
+    release_is_withdrawn: {
+      title: 'Ingetrokken',
+      detail: 'Deze release is ingetrokken. Herstel hem eerst.',
+    },
+    release_told: {
+      title: 'Al gemeld',
+      detail: 'Wie deze release heeft gedownload, heeft al bericht gekregen.',
+    },
+    release_withdrawn: {
+      title: 'Release ingetrokken',
+      detail: 'Deze release is ingetrokken en kan niet worden gedownload: {reason}',
+    },
     upload_gap: {
       title: 'Gat in de upload',
       detail: 'De server heeft {received} bytes; ga vanaf daar verder.',
@@ -254,6 +279,16 @@ export const nl: typeof en = {
   },
   /** The mails that the server writes: subject, paragraphs and the word on the button. */
   mails: {
+    'release-withdrawn': {
+      subject: '{release} is ingetrokken',
+      paragraphs: [
+        'Hallo {name},',
+        'Je hebt de release {release} uit ons klantenportaal gedownload. We hebben die ingetrokken, om deze reden:',
+        '{reason}',
+        'In het portaal vind je de releases die je in plaats daarvan kunt gebruiken. Vragen? Beantwoord gewoon deze mail.',
+      ],
+      action: 'Bekijk de release',
+    },
     grant: {
       subject: 'Je gratis maand is begonnen',
       paragraphs: [

@@ -6,6 +6,10 @@ import {
   ChunkReceived,
   Downloadable,
   NewUpload,
+  PeopleTold,
+  Publication,
+  ReleaseChange,
+  ReleaseWithdrawal,
   UnfinishedUpload,
   UploadChunk,
   UploadCreated,
@@ -26,6 +30,14 @@ const refusals = {
 };
 
 const isTrue = (flag: string) => flag === 'true' || flag === '1';
+
+const conflict = Type.Intersect([Problem, Type.Object({ current: Type.Optional(Downloadable) })]);
+
+/** In multipart a browser sends every line break as CRLF. */
+const linesOf = (text = '') => text.replace(/\r\n/g, '\n');
+
+// Two texts; a character may take six bytes in JSON.
+const notesBodyLimit = limits.releaseNotesLength * 12 + 64 * 1024;
 
 export async function releaseAdminRoutes(app: App, services: Services): Promise<void> {
   await takeMultipart(app);
@@ -59,8 +71,12 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
       const id = await services.uploads.create(personOf(request), {
         downloadTypeId: Number(body.download_type_id),
         name: body.name,
-        // In multipart a browser sends every line break as CRLF.
-        releaseNotes: (body.release_notes ?? '').replace(/\r\n/g, '\n'),
+        releaseNotes: linesOf(body.release_notes),
+        releaseNotesNl: linesOf(body.release_notes_nl),
+        kind: body.kind ?? 'feature',
+        channel: body.channel ?? 'stable',
+        supportEnds: body.support_ends ?? null,
+        isDraft: isTrue(body.draft ?? 'false'),
         fileName: body.file_name.trim(),
         hash: body.hash,
       });
@@ -166,6 +182,76 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
       await services.releases.remove(personOf(request), idOf(request.params));
       return reply.code(204).send(null);
     },
+  );
+
+  app.patch(
+    '/downloadables/:id',
+    {
+      bodyLimit: notesBodyLimit,
+      schema: {
+        summary: 'Change what is said of a release, or its type; never its file',
+        tags: ['releases'],
+        params: IdParams,
+        body: ReleaseChange,
+        response: { 200: Downloadable, ...refusals, 409: conflict },
+      },
+    },
+    (request) => services.releaseLifecycle.change(personOf(request), idOf(request.params), request.body),
+  );
+
+  app.post(
+    '/downloadables/:id/publish',
+    {
+      schema: {
+        summary: 'Publish a draft, at once or at a set time; or set another time',
+        tags: ['releases'],
+        params: IdParams,
+        body: Publication,
+        response: { 200: Downloadable, ...refusals },
+      },
+    },
+    (request) => services.releaseLifecycle.publish(personOf(request), idOf(request.params), request.body.at),
+  );
+
+  app.post(
+    '/downloadables/:id/withdraw',
+    {
+      schema: {
+        summary: 'Withdraw a published release: customers read the reason, and get no file',
+        tags: ['releases'],
+        params: IdParams,
+        body: ReleaseWithdrawal,
+        response: { 200: Downloadable, ...refusals },
+      },
+    },
+    (request) =>
+      services.releaseLifecycle.withdraw(personOf(request), idOf(request.params), request.body.reason),
+  );
+
+  app.post(
+    '/downloadables/:id/restore',
+    {
+      schema: {
+        summary: 'Publish a withdrawn release again',
+        tags: ['releases'],
+        params: IdParams,
+        response: { 200: Downloadable, ...refusals },
+      },
+    },
+    (request) => services.releaseLifecycle.restore(personOf(request), idOf(request.params)),
+  );
+
+  app.post(
+    '/downloadables/:id/tell',
+    {
+      schema: {
+        summary: 'Mail those who downloaded a withdrawn release, once',
+        tags: ['releases'],
+        params: IdParams,
+        response: { 200: PeopleTold, ...refusals },
+      },
+    },
+    (request) => services.releaseLifecycle.tell(personOf(request), idOf(request.params)),
   );
 
   app.post(

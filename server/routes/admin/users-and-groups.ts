@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Group, NewGroup } from '../../contract/group';
+import { Group, GroupChange, NewGroup } from '../../contract/group';
 import { IdParams, NoContent } from '../../contract/fields';
 import { Problem } from '../../contract/problem';
 import { NewUser, User, UserChange } from '../../contract/user';
@@ -8,6 +8,7 @@ import type { Services } from '../../services/services';
 
 const refusals = { 401: Problem, 403: Problem, 404: Problem, 409: Problem, 422: Problem };
 const conflict = Type.Intersect([Problem, Type.Object({ current: Type.Optional(User) })]);
+const groupConflict = Type.Intersect([Problem, Type.Object({ current: Type.Optional(Group) })]);
 
 export function userAndGroupAdminRoutes(app: App, services: Services): void {
   app.post(
@@ -61,6 +62,20 @@ export function userAndGroupAdminRoutes(app: App, services: Services): void {
     },
     async (request, reply) =>
       reply.code(201).send(await services.groups.create(personOf(request), request.body)),
+  );
+
+  app.patch(
+    '/groups/:id',
+    {
+      schema: {
+        summary: 'Change the name of a group, or whether it gets previews',
+        tags: ['users'],
+        params: IdParams,
+        body: GroupChange,
+        response: { 200: Group, ...refusals, 409: groupConflict },
+      },
+    },
+    (request) => services.groups.change(personOf(request), idOf(request.params), request.body),
   );
 
   app.delete(

@@ -5,10 +5,10 @@ import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import {
   AllUnfinishedUploads,
-  DeleteRelease,
   DownloadsScreen,
   ownParts,
   PublishActions,
+  ReleaseActions,
   ReleaseNotes,
   ReleaseScreen,
   TypeActions,
@@ -38,7 +38,7 @@ export default function DownloadsPage({ location }: PageProps<Queries.DownloadsP
         if (id === UPLOAD) return { parts: ownParts([UploadScreen], [ReleaseNotes]), element: <Upload /> };
         if (id === WEBHOOKS) return { parts: ownParts([], [WebhooksScreen]), element: <WebhooksScreen /> };
         if (!ID.test(id)) return undefined;
-        return { parts: ownParts([ReleaseScreen], [DeleteRelease]), element: <Release id={id} /> };
+        return { parts: ownParts([ReleaseScreen], [ReleaseActions]), element: <Release id={id} /> };
       }}
     </PortalPage>
   );
@@ -65,7 +65,7 @@ function Release({ id }: { id: string }) {
     <ReleaseScreen
       id={id}
       releaseActions={(_type, release) => (
-        <DeleteRelease
+        <ReleaseActions
           release={release}
           onDeleted={() => navigate(localizedPath(PATHS.downloads, language))}
         />

@@ -40,7 +40,7 @@ export function WithdrawDialog({ licence, onClose }: { licence: KeptLicence; onC
         <TextAreaField
           label={t('withdraw.reason')}
           hint={t('withdraw.reasonHint')}
-          maxLength={limits.licenceReasonLength}
+          maxLength={limits.reasonLength}
           error={errors.reason?.message}
           {...register('reason', { validate: (value) => value.trim() !== '' || t('errors.reason') })}
         />

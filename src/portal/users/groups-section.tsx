@@ -12,6 +12,7 @@ import { DeleteDialog } from '../delete-dialog';
 import { useProblemText } from '../problem-text';
 import { useList } from '../use-list';
 import { AddGroupDialog } from './add-group-dialog';
+import { EditGroupDialog } from './edit-group-dialog';
 import { useDeleteGroup } from './use-delete-group';
 import { useVisibleTypes } from './use-visible-types';
 import { ViewAsGroupDialog } from './view-as-group-dialog';
@@ -31,6 +32,7 @@ export function GroupsSection() {
   const visibleTypes = useVisibleTypes();
   const [isAdding, setAdding] = useState(false);
   const [groupToView, setGroupToView] = useState<Group>();
+  const [groupToEdit, setGroupToEdit] = useState<Group>();
   const [groupToDelete, setGroupToDelete] = useState<Group>();
   const typesOf = ({ id, is_admin }: Group) => {
     if (is_admin) return t('seesEverything');
@@ -48,9 +50,10 @@ export function GroupsSection() {
       header: t('name'),
       isRowHeader: true,
       sortBy: true,
-      cell: ({ name, is_admin }) => (
+      cell: ({ name, is_admin, gets_previews }) => (
         <>
           {name} {is_admin && <Tag tone="signal">{t('administrators')}</Tag>}
+          {gets_previews && <Tag>{t('editGroup.previews')}</Tag>}
         </>
       ),
     },
@@ -70,6 +73,10 @@ export function GroupsSection() {
           <>
             <Button small onClick={() => setGroupToView(group)}>
               {t('viewAs.button')}
+              <span className="visually-hidden"> {group.name}</span>
+            </Button>
+            <Button small onClick={() => setGroupToEdit(group)}>
+              {t('edit.button')}
               <span className="visually-hidden"> {group.name}</span>
             </Button>
             <Button small onClick={() => setGroupToDelete(group)}>
@@ -124,6 +131,7 @@ export function GroupsSection() {
       )}
       {isAdding && <AddGroupDialog onClose={() => setAdding(false)} />}
       {groupToView && <ViewAsGroupDialog group={groupToView} onClose={() => setGroupToView(undefined)} />}
+      {groupToEdit && <EditGroupDialog group={groupToEdit} onClose={() => setGroupToEdit(undefined)} />}
       {groupToDelete && (
         <DeleteGroupDialog group={groupToDelete} onClose={() => setGroupToDelete(undefined)} />
       )}

@@ -19,6 +19,12 @@ const release = (id: number, name: string): Downloadable => ({
   size: id * 10,
   file_name: `${name}.zip`,
   release_notes: '',
+  release_notes_nl: '',
+  state: 'published',
+  kind: 'feature',
+  channel: 'stable',
+  support_ends: null,
+  version: 1,
 });
 
 const entry = (

@@ -11,7 +11,7 @@ import * as styles from '../account.module.css';
 import { useChangeNotices } from './use-change-notices';
 
 /** In the order of the choice. Each has a text in `account.json`, `notices.which`. */
-const WHICH: Record<ReleaseMails, true> = { all: true, none: true };
+const WHICH: Record<ReleaseMails, true> = { all: true, security: true, none: true };
 
 /** Of which releases one wants mail. */
 export function ReleaseMailsForm({ notices }: { notices: Notices }) {
