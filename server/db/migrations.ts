@@ -256,6 +256,7 @@ const changes: Readonly<Record<string, Statements>> = {
     `alter table tokens add column network ${text}`,
     `alter table tokens add column last_used_at ${text}`,
   ],
+  '0016-person': () => [`alter table users add column blocked integer not null default 0`],
 };
 
 /** The changes in the SQL of a database. */

@@ -42,6 +42,8 @@ export interface Tables {
     last_login_at: string | null;
     language: Generated<Language>;
     is_manager: Generated<number>;
+    /** may not log in */
+    blocked: Generated<number>;
     /** one more with each change of what administrators edit */
     version: Generated<number>;
   };

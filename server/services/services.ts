@@ -179,7 +179,7 @@ async function startServices(
     outbox,
     secondFactors,
     passkeys,
-    users: createUsers(db, auditTrail, now),
+    users: createUsers(db, { links, outbox, audit: auditTrail }, { siteUrl: config.siteUrl, now }),
     groups,
     downloadTypes: createDownloadTypes(db, () => installers.ready(), auditTrail),
     releases: createReleases(db, store, reserve, auditTrail, config.downloads),
