@@ -256,7 +256,8 @@ const changes: Readonly<Record<string, Statements>> = {
     `alter table tokens add column network ${text}`,
     `alter table tokens add column last_used_at ${text}`,
   ],
-  '0017-release-states': ({ text }) => [
+  '0015-blocked': () => [`alter table users add column blocked integer not null default 0`],
+  '0016-release-states': ({ text }) => [
     `alter table groups add column gets_previews integer not null default 0`,
     `alter table groups add column version integer not null default 1`,
     `alter table downloadables add column release_notes_nl ${text} not null default ''`,
@@ -270,14 +271,14 @@ const changes: Readonly<Record<string, Statements>> = {
     `alter table downloadables add column told_at ${text}`,
     `alter table downloadables add column version integer not null default 1`,
   ],
-  '0018-signatures': ({ text, byKey }) => [
+  '0017-signatures': ({ text, byKey }) => [
     `alter table downloadables add column signature ${text}`,
     `create table release_keys (
       id ${text} primary key,
       created_at ${text} not null,
       private_key ${text} not null) ${byKey}`,
   ],
-  '0021-notices': ({ id, text, byKey }) => [
+  '0018-notices': ({ id, text, byKey }) => [
     `alter table downloadables add column announced_at ${text}`,
     `update downloadables set announced_at = coalesce(finished_at, created_at) where state = 'finished'`,
     `create index downloadables_to_announce on downloadables (id) where announced_at is null`,

@@ -50,6 +50,8 @@ export interface Tables {
     last_login_at: string | null;
     language: Generated<Language>;
     is_manager: Generated<number>;
+    /** may not log in */
+    blocked: Generated<number>;
     /** one more with each change of what administrators edit */
     version: Generated<number>;
     /** of which releases a mail is wanted */

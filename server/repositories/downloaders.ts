@@ -15,6 +15,7 @@ export async function listDownloaders(db: Queryable, id: number, now: string): P
     .selectFrom('users')
     .innerJoin('groups', 'groups.id', 'users.group_id')
     .where('groups.is_admin', '=', 0)
+    .where('users.blocked', '=', 0)
     .where('users.id', 'in', (eb) =>
       eb
         .selectFrom('audit')

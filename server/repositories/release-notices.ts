@@ -27,7 +27,7 @@ export async function setAnnounced(db: Queryable, id: number, now: string): Prom
   return numUpdatedRows > 0n;
 }
 
-/** Notes a release for everyone who may see it and wants mail about it, but for who published it. */
+/** Notes a release for everyone who may log in and see it and wants mail about it, but for who published it. */
 export async function insertNotices(db: Queryable, releaseId: number): Promise<void> {
   await db
     .insertInto('release_notices')
@@ -39,6 +39,7 @@ export async function insertNotices(db: Queryable, releaseId: number): Promise<v
         .innerJoin('users', (join) => join.onTrue())
         .innerJoin('groups', 'groups.id', 'users.group_id')
         .where('downloadables.id', '=', releaseId)
+        .where('users.blocked', '=', 0)
         .where((is) =>
           is.or([
             is('users.release_mails', '=', 'all'),
@@ -63,6 +64,7 @@ export async function listPeopleToTell(db: Queryable, since: string): Promise<nu
     .selectFrom('release_notices')
     .innerJoin('users', 'users.id', 'release_notices.user_id')
     .innerJoin('downloadables', 'downloadables.id', 'release_notices.downloadable_id')
+    .where('users.blocked', '=', 0)
     .where((eb) =>
       eb.or([
         eb('users.release_mailed_at', 'is', null),

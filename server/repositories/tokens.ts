@@ -53,7 +53,7 @@ export async function setTokenUsed(db: Queryable, hash: string, now: string): Pr
   await db.updateTable('tokens').set({ last_used_at: now }).where('hash', '=', hash).execute();
 }
 
-/** The user of a token that has not expired. */
+/** The user of a token that has not expired, and who is not blocked. */
 export async function findTokenOwner(
   db: Queryable,
   hash: string,
@@ -68,6 +68,7 @@ export async function findTokenOwner(
     )
     .where('tokens.hash', '=', hash)
     .where('tokens.expires_at', '>', now)
+    .where('users.blocked', '=', 0)
     .select([
       'users.id',
       'users.name',

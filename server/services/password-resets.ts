@@ -80,7 +80,7 @@ export function createPasswordResets(
       // Earlier links stay valid: who asks in the name of others does not end theirs.
       await limiter.take(tx, { of: `forgotten password of ${emailKey(email)}`, most: 3, windowMs: validMs });
       const account = await findAccount(tx, email);
-      if (account) await sendLink(tx, account, language ?? account.language);
+      if (account?.blocked === 0) await sendLink(tx, account, language ?? account.language);
     });
     outbox.wake();
   }
@@ -123,7 +123,7 @@ export function createPasswordResets(
         const link = await links.use(tx, 'password-reset', token);
         const account = link && (await findAccountById(tx, link.subject));
         // A link proves who reads the mail of the address that it was sent to, not of a later one.
-        if (!account || emailKey(account.email) !== link.data) throw linkEnded();
+        if (!account || account.blocked === 1 || emailKey(account.email) !== link.data) throw linkEnded();
         await sessions.replacePassword(tx, account, passwordHash, ip);
         await audit.add(tx, account, { action: 'password.reset', subject: account.email });
         await outbox.put(tx, {

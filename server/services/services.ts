@@ -213,7 +213,7 @@ async function startServices(
     outbox,
     secondFactors,
     passkeys,
-    users: createUsers(db, auditTrail, now),
+    users: createUsers(db, { links, outbox, audit: auditTrail }, { siteUrl: config.siteUrl, now }),
     groups,
     downloadTypes: createDownloadTypes(db, () => installers.ready(), auditTrail, now),
     releases: createReleases(db, store, reserve, auditTrail, now),

@@ -27,6 +27,7 @@ import {
   emailKey,
   findAccount,
   findAccountById,
+  isBlocked,
   passwordHashOf,
   setLastLogin,
   setPasswordHash,
@@ -54,7 +55,7 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
 export interface Sessions {
   /**
    * Logs a person in, or asks one who has a second factor for it. An unknown address and a wrong password cost the same time and get the same answer.
-   * @throws HttpProblem 401 wrong, 429 after repeated failures or very many logins, 503 when too many wait
+   * @throws HttpProblem 401 wrong, 403 for who is blocked, 429 after repeated failures or very many logins, 503 when too many wait
    */
   logIn(credentials: Credentials, ip: string, userAgent?: string): Promise<Auth | SecondFactorAsked>;
   /**
@@ -64,7 +65,7 @@ export interface Sessions {
   logInWithCode(login: SecondFactorLogin, ip: string, userAgent?: string): Promise<Auth>;
   /**
    * Logs in who has signed a challenge with a passkey, which stands for both factors.
-   * @throws HttpProblem 401 for an answer that does not hold, whatever it lacks; 429 after repeated ones or very many logins
+   * @throws HttpProblem 401 for an answer that does not hold, whatever it lacks; 403 for who is blocked; 429 after repeated ones or very many logins
    */
   logInWithPasskey(login: PasskeyLogin, ip: string, userAgent?: string): Promise<Auth>;
   /**
@@ -75,6 +76,7 @@ export interface Sessions {
   /**
    * A new login of a person, in the transaction of what allows it; of each person the newest 20 stay valid.
    * @param userAgent the header, for the list of logins
+   * @throws HttpProblem 403 for who is blocked
    */
   start(tx: Queryable, account: Account, ip: string, userAgent?: string): Promise<Auth>;
   /**
@@ -204,6 +206,24 @@ export function createSessions(
     windowMs: failureWindowMs,
   });
 
+  const blocked = () => new HttpProblem(403, 'blocked');
+
+  /** Only who has proven to be the owner learns of it. */
+  async function refuseBlocked(account: Account, logins: Limit, ip: string): Promise<void> {
+    if (account.blocked === 0) return;
+    reserve.keep();
+    await transact(db, async (tx) => {
+      await limiter.take(tx, logins);
+      await audit.addRepeated(tx, null, {
+        action: 'login.failed',
+        subject: account.email,
+        detail: { blocked: true },
+        ip,
+      });
+    });
+    throw blocked();
+  }
+
   /** On a full disk an administrator must get in, to free some of it. */
   async function store<T>(user: Account, work: () => Promise<T>): Promise<T> {
     if (user.is_admin === 1) return reserve.spend(work);
@@ -238,6 +258,7 @@ export function createSessions(
 
   const sessions: Sessions = {
     async start(tx, account, ip, userAgent) {
+      if (await isBlocked(tx, account.id)) throw blocked();
       const at = now();
       const token = randomBytes(32).toString('base64url');
       const expiresAt = new Date(at.getTime() + tokenTtlHours * 3_600_000).toISOString();
@@ -296,6 +317,7 @@ export function createSessions(
           throw new HttpProblem(401, 'wrong_login');
         }
         const logins = await successes(account, ip);
+        await refuseBlocked(user, logins, ip);
         return store(user, () =>
           transact(db, async (tx) => {
             // While the password was looked at, it may have been changed, or its user deleted.
@@ -359,6 +381,7 @@ export function createSessions(
         throw new HttpProblem(401, 'wrong_passkey');
       }
       const logins = await successes(emailKey(user.email), ip);
+      await refuseBlocked(user, logins, ip);
       const auth = await transact(db, async (tx) => {
         await limiter.take(tx, logins);
         return (await passkeys.accept(tx, signature)) ? sessions.start(tx, user, ip, userAgent) : undefined;

@@ -78,7 +78,7 @@ export function createTickets(
         content ? content.readUIntBE(index * numberBytes, numberBytes) : 0,
       ) as [number, number, number];
       const person = content && ends > now().getTime() ? await findAccountById(db, personId) : undefined;
-      if (!content || !person) throw new HttpProblem(401, 'ticket_ended');
+      if (!content || person?.blocked !== 0) throw new HttpProblem(401, 'ticket_ended');
       const release = await files.find({ isAdmin: person.is_admin === 1, groupId: person.group_id }, id);
       if (!identityOf(release).equals(content.subarray(-hashBytes)))
         throw new HttpProblem(412, 'file_replaced');

@@ -1,20 +1,26 @@
 import type { ListQuery, Page } from '../contract/list';
 import type { NewUser, User, UserChange } from '../contract/user';
-import { transact, type Database } from '../db/connection';
+import { transact, type Database, type Queryable } from '../db/connection';
 import { isUniqueViolation } from '../db/errors';
+import { mailContent } from '../problems/messages';
 import { invalidField, invalidFields, notFound, HttpProblem } from '../problems/problem';
 import { findGroup } from '../repositories/groups';
 import { deleteInvitationsBy, deleteInvitationsOf } from '../repositories/invitations';
+import { deleteOtherTokens } from '../repositories/tokens';
 import {
-  countAdministrators,
   deleteUser,
+  emailKey,
+  findAccountById,
   findUser,
   insertUser,
-  isAdministrator,
+  isLastAdministrator,
   listUsers,
   updateUser,
+  type Account,
 } from '../repositories/users';
 import type { AuditTrail } from './audit-trail';
+import type { Links } from './links';
+import type { Outbox } from './outbox';
 import { hashPassword, inHashingTurn, passwordProblem } from './passwords';
 import type { Person } from './person';
 
@@ -24,11 +30,14 @@ export interface Users {
   /** @throws HttpProblem 409 when the address is in use, 422 for an unknown group or a weak password */
   create(person: Person, user: NewUser): Promise<User>;
   /**
-   * Changes name, group and role. Who no longer manages a group leaves no open invitations to it behind.
-   * @throws HttpProblem 404, 409 with `current` when it is no longer of that version, 409 for the last administrator,
-   * 422 for an unknown group
+   * Changes name, address, group and role, blocks and unblocks. Who no longer manages a group or is blocked leaves no open
+   * invitations behind; another address and a block end every login and every link for a new password.
+   * @throws HttpProblem 404, 409 with `current` when it is no longer of that version, 409 for an address that is in use, the
+   * last administrator and a block of oneself, 422 for an unknown group
    */
   change(person: Person, id: number, change: UserChange): Promise<User>;
+  /** Ends every login of a user but the one that is used for it. @throws HttpProblem 404 */
+  endSessions(person: Person, id: number): Promise<void>;
   /**
    * Deletes a user, for a manager one of the own group; their logins and the invitations that they made end at once.
    * @throws HttpProblem 404, 409 for oneself or the last administrator
@@ -36,8 +45,38 @@ export interface Users {
   remove(person: Person, id: number): Promise<void>;
 }
 
-export function createUsers(db: Database, audit: AuditTrail, now: () => Date): Users {
+interface Parts {
+  links: Links;
+  outbox: Outbox;
+  audit: AuditTrail;
+}
+
+export function createUsers(
+  db: Database,
+  { links, outbox, audit }: Parts,
+  { siteUrl, now }: { siteUrl: string; now: () => Date },
+): Users {
   const taken = () => new HttpProblem(409, 'email_taken', { errors: [{ field: 'email', code: 'taken' }] });
+
+  /** What was made for the person before ends: logins, but the one that is used now, and links that lead to one. */
+  async function endAccess(tx: Queryable, person: Person, id: number): Promise<void> {
+    await deleteOtherTokens(tx, id, person.tokenHash);
+    await links.end(tx, 'password-reset', id);
+    await links.end(tx, 'second-factor', id);
+  }
+
+  /** Tells the address of before, whose owner may not have asked for it. */
+  async function tellAddressBefore(tx: Queryable, before: Account, email: string): Promise<void> {
+    await outbox.put(tx, {
+      kind: 'security',
+      to: { name: before.name, email: before.email },
+      language: before.language,
+      content: mailContent('email-changed', before.language, {
+        values: { name: before.name, email },
+        url: `${siteUrl}/${before.language}/login/`,
+      }),
+    });
+  }
 
   return {
     list: (person, query) => listUsers(db, person.isAdmin ? undefined : person.groupId, query),
@@ -74,32 +113,63 @@ export function createUsers(db: Database, audit: AuditTrail, now: () => Date): U
       });
     },
 
-    change: (person, id, { version, ...change }) =>
-      transact(db, async (tx) => {
+    async change(person, id, { version, ...change }) {
+      const changed = await transact(db, async (tx) => {
+        const account = await findAccountById(tx, id);
         const current = await findUser(tx, id);
-        if (!current) throw notFound();
+        if (!account || !current) throw notFound();
         if (current.version !== version)
           throw new HttpProblem(409, 'changed_meanwhile', { members: { current } });
         const group = await findGroup(tx, change.group ?? current.group.id);
         if (!group) throw invalidField('group', 'unknown_group');
         const moves = group.id !== current.group.id;
-        if (!group.is_admin && (await isAdministrator(tx, id)) && (await countAdministrators(tx)) <= 1)
-          throw new HttpProblem(409, 'last_administrator');
+        const email = change.email ?? current.email;
+        const isReaddressed = emailKey(email) !== emailKey(current.email);
         const isManager = change.is_manager ?? current.is_manager;
+        const isBlocked = change.blocked ?? current.blocked;
+        if (isBlocked && id === person.id) throw new HttpProblem(409, 'own_account');
+        if ((isBlocked || !group.is_admin) && (await isLastAdministrator(tx, id)))
+          throw new HttpProblem(409, 'last_administrator');
         await updateUser(tx, current, {
           name: change.name?.trim() ?? current.name,
+          email,
           groupId: group.id,
           isManager,
+          isBlocked,
+        }).catch((error: unknown) => {
+          throw isUniqueViolation(error) ? taken() : error;
         });
-        if (!group.is_admin && (moves || !isManager)) await deleteInvitationsBy(tx, id);
-        const changed = await findUser(tx, id);
-        if (!changed) throw new Error('A user that was just changed is missing');
+        if (isBlocked || (!group.is_admin && (moves || !isManager))) await deleteInvitationsBy(tx, id);
+        if (isBlocked || isReaddressed) await endAccess(tx, person, id);
+        if (isReaddressed) {
+          await deleteInvitationsOf(tx, email);
+          await tellAddressBefore(tx, account, email);
+        }
+        const user = await findUser(tx, id);
+        if (!user) throw new Error('A user that was just changed is missing');
         await audit.add(tx, person, {
           action: 'user.change',
-          subject: changed.email,
-          detail: { id, ...change, ...(moves && { group: group.name }) },
+          subject: user.email,
+          detail: {
+            id,
+            ...change,
+            ...(moves && { group: group.name }),
+            ...(isReaddressed && { before: current.email }),
+          },
         });
-        return changed;
+        return user;
+      });
+      outbox.wake();
+      return changed;
+    },
+
+    endSessions: (person, id) =>
+      transact(db, async (tx) => {
+        const user = await findUser(tx, id);
+        if (!user) throw notFound();
+        await deleteOtherTokens(tx, id, person.tokenHash);
+        await links.end(tx, 'second-factor', id);
+        await audit.add(tx, person, { action: 'session.end', subject: user.email, detail: { id } });
       }),
 
     async remove(person, id) {
@@ -107,8 +177,7 @@ export function createUsers(db: Database, audit: AuditTrail, now: () => Date): U
       await transact(db, async (tx) => {
         const user = await findUser(tx, id);
         if (!user || !(person.isAdmin || user.group.id === person.groupId)) throw notFound();
-        if ((await isAdministrator(tx, id)) && (await countAdministrators(tx)) <= 1)
-          throw new HttpProblem(409, 'last_administrator');
+        if (await isLastAdministrator(tx, id)) throw new HttpProblem(409, 'last_administrator');
         await deleteUser(tx, id);
         await audit.add(tx, person, { action: 'user.delete', subject: user.email, detail: { id } });
       });

@@ -214,6 +214,31 @@ it('keeps the link for an administrator where the server sends no mail', async (
   }
 });
 
+it('does nothing for who is blocked: no mail comes, and a link from before has ended', async () => {
+  const user = await server.user(await server.group());
+  const token = await askedFor(user);
+  expected(200, await server.admin.patch(`/api/users/${user.id}`, { blocked: true, version: 1 }));
+  expect((await reset(token)).status).toBe(410);
+  const before = post.received.length;
+  expect((await ask(user.email)).status).toBe(202);
+  await settled();
+  const { email } = await server.user(await server.group());
+  await askedFor({ email });
+  expect(post.received.length).toBe(before + 1);
+});
+
+it('ends with the address that it was sent to, which is told of the change', async () => {
+  const user = await server.user(await server.group());
+  const token = await askedFor(user);
+  expected(
+    200,
+    await server.admin.patch(`/api/users/${user.id}`, { email: `new-${user.email}`, version: 1 }),
+  );
+  expect((await reset(token)).status).toBe(410);
+  const mails = await mailsTo(post, user.email, 2);
+  expect(mails[1]).toContain('Your email address was changed');
+});
+
 it('has a way back in for the last administrator too: a command that makes the link', async () => {
   time = Date.now(); // the command's
   const user = await server.user(await server.group());

@@ -62,6 +62,7 @@ const rights: Record<string, [number, number, number, number]> = {
   'POST /api/users': [401, 403, 403, 422],
   'PATCH /api/users/:id': [401, 403, 403, 422],
   'DELETE /api/users/:id': [401, 403, 403, 404],
+  'DELETE /api/users/:id/sessions': [401, 403, 403, 404],
   'DELETE /api/users/:id/secondFactor': [401, 403, 403, 404],
   'POST /api/groups': [401, 403, 403, 422],
   'PATCH /api/groups/:id': [401, 403, 403, 422],

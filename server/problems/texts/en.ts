@@ -36,6 +36,10 @@ export const en = {
       title: 'Enough passkeys',
       detail: 'You have {max} passkeys already. Remove one first.',
     },
+    blocked: {
+      title: 'Account blocked',
+      detail: 'This account was blocked. Ask an administrator for help.',
+    },
     second_factor_required: {
       title: 'Second step required',
       detail: 'Logging in with a second step is required here. Set it up first.',
@@ -69,7 +73,7 @@ export const en = {
     email_taken: { title: 'Address in use', detail: 'There is already a user with this email address.' },
     own_account: {
       title: 'Not yourself',
-      detail: 'You cannot delete your own account. Ask another administrator.',
+      detail: 'You cannot delete or block your own account. Ask another administrator.',
     },
     last_administrator: {
       title: 'Last administrator',
@@ -324,6 +328,15 @@ export const en = {
         'Hello {name},',
         'An administrator has removed the one-time codes and passkeys from your login to the customer portal. You now log in with your password alone, and can set up new ones in the portal.',
         'Did you not ask for this? Then reply to this mail at once.',
+      ],
+      action: 'Log in',
+    },
+    'email-changed': {
+      subject: 'Your email address was changed',
+      paragraphs: [
+        'Hello {name},',
+        'From now on you log in to the customer portal with {email}, and mails go there. You are logged out everywhere.',
+        'Did you not expect this? Then reply to this mail at once.',
       ],
       action: 'Log in',
     },

@@ -39,6 +39,10 @@ export const nl: typeof en = {
       title: 'Genoeg passkeys',
       detail: 'Je hebt al {max} passkeys. Verwijder er eerst een.',
     },
+    blocked: {
+      title: 'Account geblokkeerd',
+      detail: 'Dit account is geblokkeerd. Vraag een beheerder om hulp.',
+    },
     second_factor_required: {
       title: 'Tweede stap verplicht',
       detail: 'Hier log je verplicht in met een tweede stap. Stel die eerst in.',
@@ -66,7 +70,7 @@ export const nl: typeof en = {
     email_taken: { title: 'Adres in gebruik', detail: 'Er is al een gebruiker met dit e-mailadres.' },
     own_account: {
       title: 'Niet jezelf',
-      detail: 'Je kunt je eigen account niet verwijderen. Vraag het een andere beheerder.',
+      detail: 'Je kunt je eigen account niet verwijderen of blokkeren. Vraag het een andere beheerder.',
     },
     last_administrator: {
       title: 'Laatste beheerder',
@@ -331,6 +335,15 @@ export const nl: typeof en = {
         'Hallo {name},',
         'Een beheerder heeft de eenmalige codes en passkeys van je account op het klantportaal verwijderd. Je logt nu in met alleen je wachtwoord en kunt in het portaal nieuwe instellen.',
         'Heb je hier niet om gevraagd? Beantwoord deze mail dan meteen.',
+      ],
+      action: 'Inloggen',
+    },
+    'email-changed': {
+      subject: 'Je e-mailadres is gewijzigd',
+      paragraphs: [
+        'Hallo {name},',
+        'Je logt vanaf nu met {email} in op het klantportaal en mails gaan daarheen. Je bent overal uitgelogd.',
+        'Verwachtte je dit niet? Beantwoord deze mail dan meteen.',
       ],
       action: 'Inloggen',
     },

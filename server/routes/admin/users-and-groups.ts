@@ -24,7 +24,7 @@ export function userAndGroupAdminRoutes(app: App, services: Services): void {
     '/users/:id',
     {
       schema: {
-        summary: 'Change name, group or role of a user',
+        summary: 'Change name, address, group or role of a user, block or unblock them',
         tags: ['users'],
         params: IdParams,
         body: UserChange,
@@ -32,6 +32,22 @@ export function userAndGroupAdminRoutes(app: App, services: Services): void {
       },
     },
     (request) => services.users.change(personOf(request), idOf(request.params), request.body),
+  );
+
+  app.delete(
+    '/users/:id/sessions',
+    {
+      schema: {
+        summary: 'End every login of a user',
+        tags: ['users'],
+        params: IdParams,
+        response: { 204: NoContent, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      await services.users.endSessions(personOf(request), idOf(request.params));
+      return reply.code(204).send(null);
+    },
   );
 
   app.delete(

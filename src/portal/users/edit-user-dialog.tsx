@@ -5,6 +5,7 @@ import type { User } from '../../../server/contract/user';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { CheckboxField, TextField } from '../../components/ui/field';
+import { Tag } from '../../components/ui/tag';
 import { useToast } from '../../components/ui/toast';
 import { FormProblem } from '../form-problem';
 import { GroupField } from '../group-field';
@@ -16,30 +17,50 @@ import * as styles from './users.module.css';
 
 interface Values {
   name: string;
+  email: string;
   group: string;
   isManager: boolean;
+  isBlocked: boolean;
 }
 
-/** Changes a user. When somebody else was faster, what they saved is shown, and saving again replaces it. */
-export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
+interface EditUserDialogProps {
+  user: User;
+  onEndSessions: () => void;
+  onRemoveSecondFactor: () => void;
+  onClose: () => void;
+}
+
+/**
+ * Changes a user, and leads to what ends their logins. When somebody else was faster, what they saved is shown, and saving
+ * again replaces it.
+ */
+export function EditUserDialog({ user, onEndSessions, onRemoveSecondFactor, onClose }: EditUserDialogProps) {
   const { t } = useTranslation('users');
   const toast = useToast();
   const changeUser = useChangeUser(user.id);
   const [current, setCurrent] = useState<User>();
   const { register, handleSubmit, setError, control, formState } = useForm<Values>({
-    defaultValues: { name: user.name, group: String(user.group.id), isManager: user.is_manager },
+    defaultValues: {
+      name: user.name,
+      email: user.email,
+      group: String(user.group.id),
+      isManager: user.is_manager,
+      isBlocked: user.blocked,
+    },
   });
-  const showProblem = useShowProblem(setError, { fields: ['name', 'group'] });
+  const showProblem = useShowProblem(setError, { fields: ['name', 'email', 'group'] });
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
   const close = () => leaveForm(onClose);
 
-  const submit = handleSubmit(({ name, group, isManager }) =>
+  const submit = handleSubmit(({ name, email, group, isManager, isBlocked }) =>
     changeUser.mutate(
       {
         name: name.trim(),
+        email: email.trim(),
         group: Number(group),
         is_manager: isManager,
+        blocked: isBlocked,
         version: (current ?? user).version,
       },
       {
@@ -65,6 +86,16 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
           error={errors.name?.message}
           {...register('name', { validate: (value) => value.trim() !== '' || t('errors.name') })}
         />
+        <TextField
+          label={t('email')}
+          type="email"
+          autoComplete="off"
+          hint={t('edit.emailHint')}
+          error={errors.email?.message}
+          {...register('email', {
+            validate: (value) => /^\S+@\S+\.\S+$/.test(value.trim()) || t('errors.email'),
+          })}
+        />
         <Controller
           control={control}
           name="group"
@@ -78,13 +109,26 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
           hint={t('invite.isManagerHint')}
           {...register('isManager')}
         />
+        <CheckboxField label={t('blocked')} hint={t('edit.blockedHint')} {...register('isBlocked')} />
+        <div className={styles.buttons}>
+          <Button small disabled={changeUser.isPending} onClick={() => leaveForm(onEndSessions)}>
+            {t('endSessions.button')}
+          </Button>
+          {user.has_second_factor && (
+            <Button small disabled={changeUser.isPending} onClick={() => leaveForm(onRemoveSecondFactor)}>
+              {t('removeSecondFactor.button')}
+            </Button>
+          )}
+        </div>
         <FormProblem text={errors.root?.message} />
         {current && (
           <p>
             {t(current.is_manager ? 'edit.savedManager' : 'edit.saved', {
               name: current.name,
+              email: current.email,
               group: current.group.name,
-            })}
+            })}{' '}
+            {current.blocked && <Tag tone="signal">{t('blocked')}</Tag>}
           </p>
         )}
         <DialogActions>

@@ -14,6 +14,7 @@ import { useList } from '../use-list';
 import { useIsAdmin } from '../session/session';
 import { AddUserDialog } from './add-user-dialog';
 import { EditUserDialog } from './edit-user-dialog';
+import { EndUserSessionsDialog, RemoveSecondFactorDialog } from './end-access-dialogs';
 import { InviteDialog } from './invite-dialog';
 import { useDeleteUser } from './use-delete-user';
 import * as styles from './users.module.css';
@@ -37,15 +38,18 @@ export function UsersSection({ canManage, ownId }: UsersSectionProps) {
   const [isInviting, setInviting] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const [userToEdit, setUserToEdit] = useState<User>();
+  const [userToLogOut, setUserToLogOut] = useState<User>();
+  const [userWithoutFactor, setUserWithoutFactor] = useState<User>();
   const [userToDelete, setUserToDelete] = useState<User>();
 
   const columns: Column<User>[] = [
     {
       id: 'name',
       header: t('name'),
-      cell: ({ name, is_manager }) => (
+      cell: ({ name, is_manager, blocked }) => (
         <>
-          {name} {is_manager && <Tag>{t('manager')}</Tag>}
+          {name} {is_manager && <Tag>{t('manager')}</Tag>}{' '}
+          {blocked && <Tag tone="signal">{t('blocked')}</Tag>}
         </>
       ),
       sortBy: true,
@@ -135,7 +139,26 @@ export function UsersSection({ canManage, ownId }: UsersSectionProps) {
       )}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
       {isAdding && <AddUserDialog onClose={() => setAdding(false)} />}
-      {userToEdit && <EditUserDialog user={userToEdit} onClose={() => setUserToEdit(undefined)} />}
+      {userToEdit && (
+        <EditUserDialog
+          user={userToEdit}
+          onEndSessions={() => {
+            setUserToEdit(undefined);
+            setUserToLogOut(userToEdit);
+          }}
+          onRemoveSecondFactor={() => {
+            setUserToEdit(undefined);
+            setUserWithoutFactor(userToEdit);
+          }}
+          onClose={() => setUserToEdit(undefined)}
+        />
+      )}
+      {userToLogOut && (
+        <EndUserSessionsDialog user={userToLogOut} onClose={() => setUserToLogOut(undefined)} />
+      )}
+      {userWithoutFactor && (
+        <RemoveSecondFactorDialog user={userWithoutFactor} onClose={() => setUserWithoutFactor(undefined)} />
+      )}
       {userToDelete && <DeleteUserDialog user={userToDelete} onClose={() => setUserToDelete(undefined)} />}
     </section>
   );

@@ -86,7 +86,7 @@ test.describe('an administrator', () => {
     await api.patch(`/api/users/${user.id}`, { is_manager: true, version: 1 });
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toContainText(
-      `Saved by somebody else: ${user.name}, manager of group ${before.name}. Save again to replace it.`,
+      `Saved by somebody else: ${user.name} (${user.email}), manager of group ${before.name}. Save again to replace it.`,
     );
     await expect(dialog.getByLabel('Name')).toHaveValue(name);
     await expectNoAxeViolations(page);

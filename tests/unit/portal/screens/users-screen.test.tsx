@@ -12,6 +12,8 @@ const ada = {
   email: 'ada@example.com',
   group: harbour,
   is_manager: false,
+  blocked: false,
+  has_second_factor: false,
   version: 1,
   last_login_at: null,
 };
@@ -237,6 +239,29 @@ describe('an invitation', () => {
 });
 
 describe('editing a user', () => {
+  it('leads to the end of their logins and of a second factor, after a question', async () => {
+    serve({ ...answers, 'GET /users': [ada, { ...bram, blocked: true, has_second_factor: true }] });
+    renderPortal(<UsersScreen />);
+    expect(await screen.findByText('Blocked')).toBeDefined();
+    const ways = [
+      ['End logins', 'DELETE /users/2/sessions'],
+      ['Remove second step', 'DELETE /users/2/secondFactor'],
+    ] as const;
+    for (const [button, call] of ways) {
+      fireEvent.click(await screen.findByRole('button', { name: 'Edit Bram' }));
+      fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: button }));
+      const question = await screen.findByRole('dialog', { name: /of Bram\?$/ });
+      const calls = serve({
+        ...answers,
+        'GET /users': [ada, { ...bram, has_second_factor: true }],
+        [call]: 204,
+      });
+      fireEvent.click(within(question).getByRole('button', { name: button }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(calls).toContain(call);
+    }
+  });
+
   it('shows what somebody else saved meanwhile, and replaces it only when asked again', async () => {
     const changed = { ...bram, name: 'Bram the Elder', version: 2 };
     serve(answers);
@@ -255,7 +280,9 @@ describe('editing a user', () => {
       }),
     });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await within(dialog).findByText(/Saved by somebody else: Bram the Elder, in group Harbour/);
+    await within(dialog).findByText(
+      /Saved by somebody else: Bram the Elder \(bram@example.com\), in group Harbour/,
+    );
     const calls = serve({ ...answers, 'PATCH /users/2': { ...changed, name: 'Bram Jr', version: 3 } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
