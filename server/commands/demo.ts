@@ -388,7 +388,10 @@ async function addWebhook(
   const { id } = await webhooks.add(person, { download_type_id: type.id, url });
   const releases = (await services.releases.list(person, type.id, { limit: '2' })).rows.reverse();
   for (const release of releases)
-    await putReleaseEvent(db, 'release.published', release.id, { siteUrl, now: () => new Date(release.release_date) });
+    await putReleaseEvent(db, 'release.published', release.id, {
+      siteUrl,
+      now: () => new Date(release.release_date),
+    });
   const [failed, delivered] = await listDeliveries(db, id);
   if (!failed || !delivered) throw new Error('A delivery that was just put in is missing');
   await setAttempted(db, delivered.id, {

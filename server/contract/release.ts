@@ -3,7 +3,7 @@ import { Id, Line, NullableTime, Text, Time, patterns } from './fields';
 import { limits } from './limits';
 import { listQuery } from './list';
 
-export const RELEASE_STATES = ['draft', 'scheduled', 'published', 'withdrawn'] as const;
+const RELEASE_STATES = ['draft', 'scheduled', 'published', 'withdrawn'] as const;
 export type ReleaseState = (typeof RELEASE_STATES)[number];
 
 export const RELEASE_KINDS = ['feature', 'fix', 'security'] as const;

@@ -20,7 +20,7 @@ export type ReleaseFile = Pick<Downloadable, 'id' | 'file_name' | 'size' | 'sha2
 export type DownloadableRow = Selectable<Tables['downloadables']>;
 
 /** What a finished release is at a time. @param now ISO 8601, UTC */
-export function releaseState(
+function releaseState(
   row: Pick<DownloadableRow, 'draft' | 'publish_at' | 'withdrawn_at'>,
   now: string,
 ): ReleaseState {
@@ -419,13 +419,15 @@ export async function addSignature(db: Queryable, id: number, signature: string)
 }
 
 /** A release without a signature whose file was as published at the last check. */
-export function findUnsigned(
-  db: Queryable,
-  except: readonly number[],
-): Promise<ReleaseFile | undefined> {
+export function findUnsigned(db: Queryable, except: readonly number[]): Promise<ReleaseFile | undefined> {
   return db
     .selectFrom('downloadables')
-    .select((eb) => ['id', 'file_name', 'received as size', eb.fn.coalesce('sha256', eb.val('')).as('sha256')])
+    .select((eb) => [
+      'id',
+      'file_name',
+      'received as size',
+      eb.fn.coalesce('sha256', eb.val('')).as('sha256'),
+    ])
     .where('state', '=', 'finished')
     .where('signature', 'is', null)
     .whereRef('current_hash', '=', 'hash')

@@ -53,7 +53,7 @@ export function createFeeds(
     async read(secret, ip) {
       const feed = await findFeed(db, hashOf(secret));
       const account = feed && (await findAccountById(db, feed.user_id));
-      if (account?.blocked !== 0) {
+      if (!feed || account?.blocked !== 0) {
         // Whoever has a right one is never refused for the wrong ones of others in their network.
         const of = `wrong feeds from ${networksOf(ip).wide}`;
         await transact(db, (tx) => limiter.take(tx, { of, most: 30, windowMs: 15 * 60_000 }));

@@ -1,8 +1,11 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { CHANNELS, RELEASE_KINDS } from '../../../server/contract/release';
+import type { Channel, ReleaseKind } from '../../../server/contract/release';
 import { SelectField, TextField } from '../../components/ui/field';
 import * as styles from './dialogs.module.css';
+
+const KINDS: Record<ReleaseKind, true> = { feature: true, fix: true, security: true };
+const CHANNELS: Record<Channel, true> = { stable: true, preview: true };
 
 interface ReleaseFieldsProps {
   kind: UseFormRegisterReturn;
@@ -18,14 +21,14 @@ export function ReleaseFields({ kind, channel, supportEnds, error }: ReleaseFiel
   return (
     <div className={styles.pair}>
       <SelectField {...kind} label={t('about.kind')}>
-        {RELEASE_KINDS.map((name) => (
+        {Object.keys(KINDS).map((name) => (
           <option key={name} value={name}>
             {t(`about.kinds.${name}`)}
           </option>
         ))}
       </SelectField>
       <SelectField {...channel} label={t('about.channel')} hint={t('about.channelHint')}>
-        {CHANNELS.map((name) => (
+        {Object.keys(CHANNELS).map((name) => (
           <option key={name} value={name}>
             {t(`about.channels.${name}`)}
           </option>
