@@ -6,10 +6,10 @@ import { listQuery } from './list';
 const RELEASE_STATES = ['draft', 'scheduled', 'published', 'withdrawn'] as const;
 export type ReleaseState = (typeof RELEASE_STATES)[number];
 
-export const RELEASE_KINDS = ['feature', 'fix', 'security'] as const;
+const RELEASE_KINDS = ['feature', 'fix', 'security'] as const;
 export type ReleaseKind = (typeof RELEASE_KINDS)[number];
 
-export const CHANNELS = ['stable', 'preview'] as const;
+const CHANNELS = ['stable', 'preview'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 const State = Type.Unsafe<ReleaseState>({

@@ -268,7 +268,14 @@ describe('groups', () => {
   it('are added by an administrator and counted', async () => {
     const name = unique('Klant');
     const group = expected(201, await server.admin.post<Group>('/api/groups', { name }));
-    expect(group).toEqual({ id: group.id, name, is_admin: false, user_count: 0 });
+    expect(group).toEqual({
+      id: group.id,
+      name,
+      is_admin: false,
+      user_count: 0,
+      gets_previews: false,
+      version: 1,
+    });
     await server.user(group);
     expect(expected(200, await server.admin.get<Group[]>('/api/groups'))).toContainEqual({
       ...group,

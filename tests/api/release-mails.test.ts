@@ -156,6 +156,47 @@ it('come no more to who does not want them, nor afterwards for what came meanwhi
   expect(await received(reader.email)).toHaveLength(1);
 });
 
+it('come at once of security fixes, and of nothing else to who wants no other', async () => {
+  const group = await server.group();
+  const [all, security] = [await server.user(group), await server.user(group)];
+  await wants(await server.signIn(security), 'security');
+  const type = await server.downloadType({}, [group]);
+  await server.admin.release(type, undefined, { name: '1.0' });
+  await tell();
+  await server.admin.release(type, undefined, { name: '1.1', kind: 'security' });
+  await tell();
+  await server.admin.release(type, undefined, { name: '1.2', kind: 'security' });
+  await tell();
+  const subjects = async ({ email }: { email: string }) =>
+    (await received(email)).map((mail) => subjectOf(decoded(mail)));
+  expect(await subjects(all)).toEqual(['1.0', '1.1', '1.2'].map((name) => `New: ${type.name} ${name}`));
+  expect(await subjects(security)).toEqual(['1.1', '1.2'].map((name) => `New: ${type.name} ${name}`));
+});
+
+it('come when a draft is published, of previews to groups that get them, and to nobody who is blocked', async () => {
+  const [group, previews] = [await server.group(), await server.group()];
+  expected(
+    200,
+    await server.admin.patch(`/api/groups/${previews.id}`, { gets_previews: true, version: previews.version }),
+  );
+  const [reader, tester, blocked] = await Promise.all([group, previews, group].map((of) => server.user(of)));
+  expected(
+    200,
+    await server.admin.patch(`/api/users/${blocked!.id}`, { blocked: true, version: blocked!.version }),
+  );
+  const type = await server.downloadType();
+  const draft = await server.admin.release(type, undefined, { name: '2.0', draft: 'true' });
+  await tell();
+  expect(await received(reader!.email)).toEqual([]);
+  expected(200, await server.admin.post(`/api/downloadables/${draft.id}/publish`, {}));
+  await tell();
+  hours(25);
+  await server.admin.release(type, undefined, { name: '2.1', channel: 'preview' });
+  await tell();
+  const counts = [reader, tester, blocked].map(async (person) => (await received(person!.email)).length);
+  expect(await Promise.all(counts)).toEqual([1, 2, 0]);
+});
+
 it('are refused a setting that is not known', async () => {
   const customer = await server.customer();
   expect((await wants(customer, 'sometimes')).status).toBe(422);

@@ -99,6 +99,8 @@ it('is told of each release of its type, signed as Standard Webhooks says', asyn
       size: 7,
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       release_date: clock.now.toISOString(),
+      kind: 'feature',
+      channel: 'stable',
       url: `https://portal.example/en/app/downloads/${id}/`,
     },
   });
@@ -116,6 +118,26 @@ it('is told of each release of its type, signed as Standard Webhooks says', asyn
   ]);
   const [listed] = expected(200, await server.admin.get<Webhook[]>('/api/webhooks'));
   expect(listed).toMatchObject({ id: webhook.id, url: hook, last_delivery: { state: 'delivered' } });
+});
+
+it('is told of a release when it is published, not while it is a draft, and again when it is withdrawn', async () => {
+  const type = await server.downloadType();
+  const webhook = await add(type, hook);
+  const draft = await server.admin.release(type, undefined, { name: '5.0', draft: 'true', kind: 'security' });
+  await send();
+  expect(await deliveries(webhook)).toEqual([]);
+  expected(200, await server.admin.post(`/api/downloadables/${draft.id}/publish`, {}));
+  await send();
+  expected(200, await server.admin.post(`/api/downloadables/${draft.id}/withdraw`, { reason: 'Counts twice' }));
+  await send();
+  expect(receiver.received.map(({ body }) => JSON.parse(body) as unknown)).toEqual(
+    ['release.published', 'release.withdrawn'].map((event) =>
+      expect.objectContaining({
+        type: event,
+        data: expect.objectContaining({ id: draft.id, name: '5.0', kind: 'security' }),
+      }),
+    ),
+  );
 });
 
 it('is tried again with growing waits, the same each time but for its signature, and given up at last', async () => {
