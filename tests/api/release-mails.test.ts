@@ -177,7 +177,10 @@ it('come when a draft is published, of previews to groups that get them, and to 
   const [group, previews] = [await server.group(), await server.group()];
   expected(
     200,
-    await server.admin.patch(`/api/groups/${previews.id}`, { gets_previews: true, version: previews.version }),
+    await server.admin.patch(`/api/groups/${previews.id}`, {
+      gets_previews: true,
+      version: previews.version,
+    }),
   );
   const [reader, tester, blocked] = await Promise.all([group, previews, group].map((of) => server.user(of)));
   expected(

@@ -152,8 +152,6 @@ it('is made once, however many ask for it', async () => {
     const [older, newer] = [await keep(content, before.signature), await keep(content, after.signature)];
     expect(await check(older, '-P', before.ticket.public_key)).toContain('verified');
     expect(await check(newer, '-P', after.ticket.public_key)).toContain('verified');
-    expect(await check(newer, '-P', before.ticket.public_key)).toContain(
-      id.replace(/^0+/, ''),
-    );
+    expect(await check(newer, '-P', before.ticket.public_key)).toContain(id.replace(/^0+/, ''));
   });
 });

@@ -128,7 +128,10 @@ it('is told of a release when it is published, not while it is a draft, and agai
   expect(await deliveries(webhook)).toEqual([]);
   expected(200, await server.admin.post(`/api/downloadables/${draft.id}/publish`, {}));
   await send();
-  expected(200, await server.admin.post(`/api/downloadables/${draft.id}/withdraw`, { reason: 'Counts twice' }));
+  expected(
+    200,
+    await server.admin.post(`/api/downloadables/${draft.id}/withdraw`, { reason: 'Counts twice' }),
+  );
   await send();
   expect(receiver.received.map(({ body }) => JSON.parse(body) as unknown)).toEqual(
     ['release.published', 'release.withdrawn'].map((event) =>

@@ -150,7 +150,9 @@ export function ReleaseScreen({ id, releaseActions }: ReleaseScreenProps) {
         </div>
       </div>
       <div className={styles.checks}>
-        {release.current_hash === release.hash && <TicketSection key={release.id} release={release} />}
+        {isOffered && release.current_hash === release.hash && (
+          <TicketSection key={release.id} release={release} />
+        )}
         <CheckInstructions fileName={release.file_name} />
         <CheckFile entries={entries} areAll={!catalogue.hasNextPage} />
       </div>

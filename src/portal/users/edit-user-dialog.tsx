@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../server/contract/user';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { CheckboxField, TextField } from '../../components/ui/field';
-import { Tag } from '../../components/ui/tag';
 import { useToast } from '../../components/ui/toast';
 import { FormProblem } from '../form-problem';
 import { GroupField } from '../group-field';
 import { ProblemError } from '../problem-error';
 import { useShowProblem } from '../problem-text';
+import { SavedMeanwhile } from '../saved-meanwhile';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
 import { useChangeUser } from './use-change-user';
 import * as styles from './users.module.css';
@@ -52,6 +52,22 @@ export function EditUserDialog({ user, onEndSessions, onRemoveSecondFactor, onCl
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
   const close = () => leaveForm(onClose);
+
+  // Complete: nothing is unregistered.
+  const values = useWatch({ control }) as Values;
+  const yesNo = (is: boolean) => t(is ? 'editGroup.yes' : 'editGroup.no');
+  const differing = (saved: User) =>
+    [
+      { label: t('name'), value: saved.name, differs: saved.name !== values.name },
+      { label: t('email'), value: saved.email, differs: saved.email !== values.email },
+      { label: t('group'), value: saved.group.name, differs: String(saved.group.id) !== values.group },
+      {
+        label: t('invite.isManager'),
+        value: yesNo(saved.is_manager),
+        differs: saved.is_manager !== values.isManager,
+      },
+      { label: t('blocked'), value: yesNo(saved.blocked), differs: saved.blocked !== values.isBlocked },
+    ].filter(({ differs }) => differs);
 
   const submit = handleSubmit(({ name, email, group, isManager, isBlocked }) =>
     changeUser.mutate(
@@ -121,16 +137,7 @@ export function EditUserDialog({ user, onEndSessions, onRemoveSecondFactor, onCl
           )}
         </div>
         <FormProblem text={errors.root?.message} />
-        {current && (
-          <p>
-            {t(current.is_manager ? 'edit.savedManager' : 'edit.saved', {
-              name: current.name,
-              email: current.email,
-              group: current.group.name,
-            })}{' '}
-            {current.blocked && <Tag tone="signal">{t('blocked')}</Tag>}
-          </p>
-        )}
+        {current && <SavedMeanwhile differing={differing(current)} />}
         <DialogActions>
           <Button type="submit" variant="primary" busy={changeUser.isPending}>
             {t('edit.submit')}

@@ -88,12 +88,19 @@ export class Api {
   /** A finished release with this content, uploaded chunk by chunk as the browser does. */
   async uploadRelease(
     type: { id: number },
-    { name = unique('Release'), content = Buffer.from('release'), fileName = 'release.bin', notes = '' } = {},
+    {
+      name = unique('Release'),
+      content = Buffer.from('release'),
+      fileName = 'release.bin',
+      notes = '',
+      fields = {} as Record<string, string>,
+    } = {},
   ): Promise<Downloadable> {
     const upload = await this.multipart<{ id: number }>('/api/upload', {
       download_type_id: String(type.id),
       name,
       release_notes: notes,
+      ...fields,
       hash: createHash('md5').update(content).digest('hex'),
       file_name: fileName,
     });
