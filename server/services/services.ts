@@ -9,11 +9,13 @@ import { createAudit, type Audit } from './audit';
 import { createAuditTrail } from './audit-trail';
 import { repeat } from './background';
 import { backUpWhenDue } from './backups';
+import { createCompanyLogins, type CompanyLogins } from './company-logins';
 import { createContact, type Contact } from './contact';
 import { createDownloadTypes, type DownloadTypes } from './download-types';
 import { ensureAdministrator, type FirstAdministrator } from './first-administrator';
 import { createGrants, type Grants } from './grants';
 import { createGroups, type Groups } from './groups';
+import { createIdentityProviders, type ManagedProviders } from './identity-providers';
 import { createInstallers, type Installers } from './installers';
 import { createIntegrity, type Integrity } from './integrity';
 import { importKeyFiles, openLicenceKeys, type LicenceKeys } from './licence-keys';
@@ -25,7 +27,9 @@ import { createLinks } from './links';
 import { startMailer } from './mailer';
 import { createMails, type Mails } from './mails';
 import { createMessages, type Messages } from './messages';
+import { createOpenIdProtocol } from './openid-protocol';
 import { createOutbox, type Outbox } from './outbox';
+import { isOfThisMachine } from './outside-fetch';
 import { createOverviews, type Overviews } from './overview';
 import { createOwnSessions, type OwnSessions } from './own-sessions';
 import { createPasskeys, type Passkeys } from './passkeys';
@@ -47,6 +51,8 @@ export interface Services {
   ownSessions: OwnSessions;
   secondFactors: SecondFactors;
   passkeys: Passkeys;
+  identityProviders: ManagedProviders;
+  companyLogins: CompanyLogins;
   passwordResets: PasswordResets;
   invitations: Invitations;
   users: Users;
@@ -159,6 +165,19 @@ async function startServices(
     { db, limiter, reserve, audit: auditTrail, links, secondFactors, passkeys },
     { ...config, now },
   );
+  const openId = {
+    redirectUri: `${config.siteUrl}/api/login/openid/callback`,
+    loopback: isOfThisMachine(config.siteUrl),
+    now,
+  };
+  const protocol = createOpenIdProtocol(openId);
+  const identityProviders = createIdentityProviders(db, secret, { protocol, audit: auditTrail }, openId);
+  const companyLogins = createCompanyLogins(
+    db,
+    secret,
+    { providers: identityProviders, protocol, sessions, links, limiter, reserve, audit: auditTrail, log },
+    { ...openId, siteUrl: config.siteUrl },
+  );
   const guard = createLinkGuard(db, links, limiter);
   const byMail = { sessions, links, guard, limiter, outbox, audit: auditTrail };
   const passwordResets = createPasswordResets(db, { ...byMail, log }, config.siteUrl);
@@ -179,6 +198,8 @@ async function startServices(
     outbox,
     secondFactors,
     passkeys,
+    identityProviders,
+    companyLogins,
     users: createUsers(db, auditTrail, now),
     groups,
     downloadTypes: createDownloadTypes(db, () => installers.ready(), auditTrail),

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Config } from '../config';
+import type { IdentityProvider } from '../contract/identity-provider';
 import type { PasskeyLogin } from '../contract/passkey';
 import type {
   Auth,
@@ -11,6 +12,7 @@ import type {
 import { transact, type Database, type Queryable } from '../db/connection';
 import { isDiskFull } from '../error-code';
 import { invalidField, invalidFields, HttpProblem } from '../problems/problem';
+import { demandsProvider } from '../repositories/identity-providers';
 import { isKnownNetwork, rememberNetwork } from '../repositories/known-networks';
 import {
   deleteExpiredTokens,
@@ -75,8 +77,16 @@ export interface Sessions {
   /**
    * A new login of a person, in the transaction of what allows it; of each person the newest 20 stay valid.
    * @param userAgent the header, for the list of logins
+   * @param provider where the person proved who they are; undefined: here
+   * @throws HttpProblem 403 for a login that was proved here, when the group of the person demands its provider
    */
-  start(tx: Queryable, account: Account, ip: string, userAgent?: string): Promise<Auth>;
+  start(
+    tx: Queryable,
+    account: Account,
+    ip: string,
+    userAgent?: string,
+    provider?: Pick<IdentityProvider, 'id' | 'issuer'>,
+  ): Promise<Auth>;
   /**
    * Sets a new password of a person who has forgotten the old one: it ends every login and every link for another new
    * password, and wrong passwords before it count no more.
@@ -237,7 +247,9 @@ export function createSessions(
   }
 
   const sessions: Sessions = {
-    async start(tx, account, ip, userAgent) {
+    async start(tx, account, ip, userAgent, provider) {
+      if (!provider && account.is_admin !== 1 && (await demandsProvider(tx, account.group_id)))
+        throw new HttpProblem(403, 'company_login_required');
       const at = now();
       const token = randomBytes(32).toString('base64url');
       const expiresAt = new Date(at.getTime() + tokenTtlHours * 3_600_000).toISOString();
@@ -255,10 +267,16 @@ export function createSessions(
         expiresAt,
         ...deviceOf(userAgent),
         network: shownNetwork(ip),
+        providerId: provider?.id ?? null,
       });
       await deleteOlderTokens(tx, account.id, { newest: hashToken(token), keep: tokensPerPerson });
       await setLastLogin(tx, account.id, at.toISOString());
-      await audit.addRepeated(tx, account, { action: 'login', subject: account.email, ip });
+      await audit.addRepeated(tx, account, {
+        action: 'login',
+        subject: account.email,
+        ...(provider && { detail: { issuer: provider.issuer } }),
+        ip,
+      });
       return {
         token_type: 'Bearer',
         token,
@@ -384,11 +402,12 @@ export function createSessions(
       const tokenHash = hashToken(token);
       const owner = await findTokenOwner(db, tokenHash, now().toISOString());
       if (!owner) return undefined;
-      const { hasSecondFactor, lastUsedAt, ...person } = owner;
+      const { hasSecondFactor, isByProvider, lastUsedAt, ...person } = owner;
       await noteUse(tokenHash, lastUsedAt);
       const isRequired =
         requireSecondFactor === 'all' || (requireSecondFactor === 'admins' && person.isAdmin);
-      return { ...person, mustSetUpSecondFactor: isRequired && !hasSecondFactor, tokenHash };
+      // Their company decides how its people prove who they are.
+      return { ...person, mustSetUpSecondFactor: isRequired && !hasSecondFactor && !isByProvider, tokenHash };
     },
 
     async logOut(person) {
