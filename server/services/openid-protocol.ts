@@ -70,12 +70,10 @@ export function createOpenIdProtocol({ redirectUri, loopback, now }: Settings): 
         authenticate(client_secret)(metadata, client, body, headers);
       },
       {
-        [openid.customFetch]: (address, { method, headers, body }) =>
-          fetchOutside(
-            address,
-            { method, headers, ...(body !== undefined && body !== null && { body: String(body) }) },
-            reach,
-          ),
+        [openid.customFetch]: (address, { method, headers, body }) => {
+          const sent = body instanceof URLSearchParams ? { body: body.toString() } : {};
+          return fetchOutside(address, { method, headers, ...sent }, reach);
+        },
         execute: [openid.enableNonRepudiationChecks, ...(loopback ? [openid.allowInsecureRequests] : [])],
       },
     );

@@ -68,8 +68,7 @@ export const nl: typeof en = {
     },
     other_account: {
       title: 'Ander account',
-      detail:
-        'Er is een account met jouw adres dat niet bij dit bedrijfsaccount hoort. Mail naar support.',
+      detail: 'Er is een account met jouw adres dat niet bij dit bedrijfsaccount hoort. Mail naar support.',
     },
     administrators_use_passwords: {
       title: 'Beheerders',

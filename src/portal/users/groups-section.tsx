@@ -12,6 +12,7 @@ import { DeleteDialog } from '../delete-dialog';
 import { useProblemText } from '../problem-text';
 import { useList } from '../use-list';
 import { AddGroupDialog } from './add-group-dialog';
+import { CompanyLoginDialog } from './company-login-dialog';
 import { useDeleteGroup } from './use-delete-group';
 import { useVisibleTypes } from './use-visible-types';
 import { ViewAsGroupDialog } from './view-as-group-dialog';
@@ -30,6 +31,7 @@ export function GroupsSection() {
   const groups = useList({ resource: 'groups', sorts: ['name', 'user_count'], prefix: 'group-' });
   const visibleTypes = useVisibleTypes();
   const [isAdding, setAdding] = useState(false);
+  const [groupOfLogin, setGroupOfLogin] = useState<Group>();
   const [groupToView, setGroupToView] = useState<Group>();
   const [groupToDelete, setGroupToDelete] = useState<Group>();
   const typesOf = ({ id, is_admin }: Group) => {
@@ -70,6 +72,10 @@ export function GroupsSection() {
           <>
             <Button small onClick={() => setGroupToView(group)}>
               {t('viewAs.button')}
+              <span className="visually-hidden"> {group.name}</span>
+            </Button>
+            <Button small onClick={() => setGroupOfLogin(group)}>
+              {t('companyLogin.button')}
               <span className="visually-hidden"> {group.name}</span>
             </Button>
             <Button small onClick={() => setGroupToDelete(group)}>
@@ -123,6 +129,7 @@ export function GroupsSection() {
         </>
       )}
       {isAdding && <AddGroupDialog onClose={() => setAdding(false)} />}
+      {groupOfLogin && <CompanyLoginDialog group={groupOfLogin} onClose={() => setGroupOfLogin(undefined)} />}
       {groupToView && <ViewAsGroupDialog group={groupToView} onClose={() => setGroupToView(undefined)} />}
       {groupToDelete && (
         <DeleteGroupDialog group={groupToDelete} onClose={() => setGroupToDelete(undefined)} />

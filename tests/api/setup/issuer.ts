@@ -55,7 +55,8 @@ export class Issuer {
       const body: unknown = context.body;
       if (context.path === '/token' && isTokens(body)) body.id_token = await this.#sign(body.id_token, key);
     });
-    server.on('request', provider.callback());
+    const answer = provider.callback();
+    server.on('request', (request, response) => void answer(request, response));
   }
 
   async #answer(provider: Provider, ...[request, response]: Parameters<Provider['interactionDetails']>) {
