@@ -280,7 +280,7 @@ it('logs in no administrator, nobody of another group, and no second person at o
   expect(group.id).not.toBe(admins.id);
 });
 
-it('can be demanded of a group: then no password, no passkey and no invitation logs its people in', async () => {
+it('can be demanded of a group: then neither a password nor an invitation logs its people in', async () => {
   const { group, domain, provider } = await company();
   const bram = await addUser(`bram@${domain}`, group);
   const before = await server.signIn(bram);
