@@ -26,6 +26,7 @@ import { preferredLanguage } from './problems/language';
 import { HttpProblem } from './problems/problem';
 import { auditRoutes } from './routes/admin/audit';
 import { downloadTypeAdminRoutes } from './routes/admin/download-types';
+import { identityProviderRoutes } from './routes/admin/identity-providers';
 import { licenceAdminRoutes } from './routes/admin/licences';
 import { mailRoutes } from './routes/admin/mails';
 import { messageRoutes } from './routes/admin/messages';
@@ -36,6 +37,7 @@ import { webhookRoutes } from './routes/admin/webhooks';
 import { invitationRoutes } from './routes/manager/invitations';
 import { userManagerRoutes } from './routes/manager/users';
 import { acceptInvitationRoutes } from './routes/public/accept-invitation';
+import { companyLoginRoutes } from './routes/public/company-login';
 import { contactRoutes } from './routes/public/contact';
 import { feedRoutes } from './routes/public/feed';
 import { healthRoutes } from './routes/public/health';
@@ -167,6 +169,7 @@ export async function buildApp(
       await api.register(async (everyone: App) => {
         healthRoutes(everyone, services);
         loginRoutes(everyone, services);
+        companyLoginRoutes(everyone, services);
         passwordRoutes(everyone, services);
         acceptInvitationRoutes(everyone, services);
         licenceKeyRoutes(everyone, services);
@@ -201,6 +204,7 @@ export async function buildApp(
         await signedIn.register(async (admin: App) => {
           requireAdministrator(admin);
           userAndGroupAdminRoutes(admin, services);
+          identityProviderRoutes(admin, services);
           downloadTypeAdminRoutes(admin, services);
           auditRoutes(admin, services);
           overviewRoutes(admin, services);

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import type { WebhookNetwork } from './services/webhook-network';
+import type { OutsideNetwork } from './services/outside-network';
 import { SITE_FOLDER } from '../scripts/lib/site-folder.mjs';
 
 export interface MailSettings {
@@ -71,7 +71,7 @@ export interface Config {
   /** the built site; absolute path */
   siteDir: string;
   /** what webhooks may reach; undefined: the internet. No setting: tests have a network of their own */
-  webhookNetwork?: WebhookNetwork;
+  webhookNetwork?: OutsideNetwork;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 }
 

@@ -317,6 +317,32 @@ const changes: Readonly<Record<string, Statements>> = {
     `create index webhook_deliveries_by_webhook on webhook_deliveries (webhook_id, id)`,
     `create index webhook_deliveries_due on webhook_deliveries (next_attempt_at) where next_attempt_at is not null`,
   ],
+  '0019-openid': ({ id, text, byKey }) => [
+    `create table identity_providers (
+      ${id},
+      group_id integer not null references groups (id) on delete cascade,
+      issuer ${text} not null,
+      client_id ${text} not null,
+      client_secret ${text} not null,
+      is_required integer not null,
+      trusts_email integer not null,
+      version integer not null default 1,
+      created_at ${text} not null)`,
+    `create index identity_providers_by_group on identity_providers (group_id)`,
+    `create table identity_provider_domains (
+      domain ${text} primary key,
+      provider_id integer not null references identity_providers (id) on delete cascade) ${byKey}`,
+    `create index identity_provider_domains_by_provider on identity_provider_domains (provider_id)`,
+    `create table identities (
+      provider_id integer not null references identity_providers (id) on delete cascade,
+      subject ${text} not null,
+      user_id integer not null references users (id) on delete cascade,
+      created_at ${text} not null,
+      primary key (provider_id, subject)) ${byKey}`,
+    `create unique index identities_by_user on identities (user_id, provider_id)`,
+    `alter table tokens add column provider_id integer references identity_providers (id) on delete cascade`,
+    `create index tokens_by_provider on tokens (provider_id)`,
+  ],
 };
 
 /** The changes in the SQL of a database. */

@@ -21,7 +21,14 @@ export type MailKind =
   | 'release-withdrawn';
 
 export type LinkKind =
-  'invitation' | 'password-reset' | 'email-confirmation' | 'second-factor' | 'passkey-add' | 'passkey-login';
+  | 'invitation'
+  | 'password-reset'
+  | 'email-confirmation'
+  | 'second-factor'
+  | 'passkey-add'
+  | 'passkey-login'
+  | 'openid-request'
+  | 'openid-login';
 
 /** Times are ISO 8601 UTC text, flags 0 or 1. */
 export interface Tables {
@@ -71,7 +78,28 @@ export interface Tables {
     network: string | null;
     /** to the minute; null before the first use after the login */
     last_used_at: string | null;
+    /** where the person proved who they are; null when that was here */
+    provider_id: number | null;
   };
+  /** Where the users of a group log in by OpenID Connect; `client_secret` is encrypted. */
+  identity_providers: {
+    id: Generated<number>;
+    group_id: number;
+    issuer: string;
+    client_id: string;
+    client_secret: string;
+    /** whether its group may log in in no other way */
+    is_required: number;
+    /** whether an address is taken that the provider does not call verified */
+    trusts_email: number;
+    /** one more with each change */
+    version: Generated<number>;
+    created_at: string;
+  };
+  /** Whose e-mail addresses a provider speaks for; in ASCII, lower case. */
+  identity_provider_domains: { domain: string; provider_id: number };
+  /** Who a subject of a provider is here. */
+  identities: { provider_id: number; subject: string; user_id: number; created_at: string };
   /** One-time codes of users (RFC 6238); `secret` is encrypted. */
   totp: {
     user_id: number;

@@ -12,6 +12,8 @@ export interface TokenOwner {
   hasSecondFactor: boolean;
   isManager: boolean;
   lastUsedAt: string | null;
+  /** the person proved to the provider of the group who they are */
+  isByProvider: boolean;
 }
 
 interface NewToken {
@@ -22,15 +24,23 @@ interface NewToken {
   browser: string | null;
   system: string | null;
   network: string | null;
+  providerId: number | null;
 }
 
 export async function insertToken(
   db: Queryable,
-  { userId, now, expiresAt, ...token }: NewToken,
+  { userId, now, expiresAt, providerId, ...token }: NewToken,
 ): Promise<void> {
   await db
     .insertInto('tokens')
-    .values({ ...token, user_id: userId, created_at: now, expires_at: expiresAt, last_used_at: null })
+    .values({
+      ...token,
+      user_id: userId,
+      created_at: now,
+      expires_at: expiresAt,
+      last_used_at: null,
+      provider_id: providerId,
+    })
     .execute();
 }
 
@@ -84,6 +94,7 @@ export async function findTokenOwner(
           )
           .as('has_passkey'),
       'tokens.last_used_at',
+      'tokens.provider_id',
     ])
     .executeTakeFirst();
   return (
@@ -96,6 +107,7 @@ export async function findTokenOwner(
       hasSecondFactor: row.last_step !== null || Boolean(row.has_passkey),
       isManager: row.is_manager === 1,
       lastUsedAt: row.last_used_at,
+      isByProvider: row.provider_id !== null,
     }
   );
 }
@@ -107,6 +119,15 @@ export async function deleteToken(db: Queryable, hash: string): Promise<void> {
 /** Ends every login of a person. */
 export async function deleteTokens(db: Queryable, userId: number): Promise<void> {
   await db.deleteFrom('tokens').where('user_id', '=', userId).execute();
+}
+
+/** Ends the logins of the users of a group that no provider has vouched for. */
+export async function deletePasswordTokensOfGroup(db: Queryable, groupId: number): Promise<void> {
+  await db
+    .deleteFrom('tokens')
+    .where('provider_id', 'is', null)
+    .where('user_id', 'in', db.selectFrom('users').select('id').where('group_id', '=', groupId))
+    .execute();
 }
 
 /** Ends every login of a person but one. */

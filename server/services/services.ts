@@ -9,12 +9,14 @@ import { createAudit, type Audit } from './audit';
 import { createAuditTrail } from './audit-trail';
 import { repeat } from './background';
 import { backUpWhenDue } from './backups';
+import { createCompanyLogins, type CompanyLogins } from './company-logins';
 import { createContact, type Contact } from './contact';
 import { createDownloadTypes, type DownloadTypes } from './download-types';
 import { createFeeds, type Feeds } from './feeds';
 import { ensureAdministrator, type FirstAdministrator } from './first-administrator';
 import { createGrants, type Grants } from './grants';
 import { createGroups, type Groups } from './groups';
+import { createIdentityProviders, type ManagedProviders } from './identity-providers';
 import { createInstallers, type Installers } from './installers';
 import { createIntegrity, type Integrity } from './integrity';
 import { importKeyFiles, openLicenceKeys, type LicenceKeys } from './licence-keys';
@@ -27,7 +29,9 @@ import { startMailer } from './mailer';
 import { createMails, type Mails } from './mails';
 import { createMessages, type Messages } from './messages';
 import { createNotices, type Notices } from './notices';
+import { createOpenIdProtocol } from './openid-protocol';
 import { createOutbox, type Outbox } from './outbox';
+import { isOfThisMachine } from './outside-fetch';
 import { createOverviews, type Overviews } from './overview';
 import { createOwnSessions, type OwnSessions } from './own-sessions';
 import { createPasskeys, type Passkeys } from './passkeys';
@@ -48,7 +52,7 @@ import { createTickets, type Tickets } from './tickets';
 import { createUploadHashes } from './upload-hashes';
 import { createUploads, type Uploads } from './uploads';
 import { createUsers, type Users } from './users';
-import { internet } from './webhook-network';
+import { internet } from './outside-network';
 import { sendToWebhooks } from './webhook-sender';
 import { createWebhooks, type Webhooks } from './webhooks';
 
@@ -58,6 +62,8 @@ export interface Services {
   ownSessions: OwnSessions;
   secondFactors: SecondFactors;
   passkeys: Passkeys;
+  identityProviders: ManagedProviders;
+  companyLogins: CompanyLogins;
   passwordResets: PasswordResets;
   invitations: Invitations;
   users: Users;
@@ -193,6 +199,19 @@ async function startServices(
     { db, limiter, reserve, audit: auditTrail, links, secondFactors, passkeys },
     { ...config, now },
   );
+  const openId = {
+    redirectUri: `${config.siteUrl}/api/login/openid/callback`,
+    loopback: isOfThisMachine(config.siteUrl),
+    now,
+  };
+  const protocol = createOpenIdProtocol(openId);
+  const identityProviders = createIdentityProviders(db, secret, { protocol, audit: auditTrail }, openId);
+  const companyLogins = createCompanyLogins(
+    db,
+    secret,
+    { providers: identityProviders, protocol, sessions, links, limiter, reserve, audit: auditTrail, log },
+    { ...openId, siteUrl: config.siteUrl },
+  );
   const guard = createLinkGuard(db, links, limiter);
   const byMail = { sessions, links, guard, limiter, outbox, audit: auditTrail };
   const passwordResets = createPasswordResets(db, { ...byMail, log }, config.siteUrl);
@@ -214,6 +233,8 @@ async function startServices(
     secondFactors,
     passkeys,
     users: createUsers(db, { links, outbox, audit: auditTrail }, { siteUrl: config.siteUrl, now }),
+    identityProviders,
+    companyLogins,
     groups,
     downloadTypes: createDownloadTypes(db, () => installers.ready(), auditTrail, now),
     releases: createReleases(db, store, reserve, auditTrail, now),

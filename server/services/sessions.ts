@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Config } from '../config';
+import type { IdentityProvider } from '../contract/identity-provider';
 import type { PasskeyLogin } from '../contract/passkey';
 import type {
   Auth,
@@ -12,6 +13,7 @@ import { deviceOf } from '../contract/device';
 import { transact, type Database, type Queryable } from '../db/connection';
 import { isDiskFull } from '../error-code';
 import { invalidField, invalidFields, HttpProblem } from '../problems/problem';
+import { demandsProvider } from '../repositories/identity-providers';
 import { isKnownNetwork, rememberNetwork } from '../repositories/known-networks';
 import {
   deleteExpiredTokens,
@@ -76,9 +78,17 @@ export interface Sessions {
   /**
    * A new login of a person, in the transaction of what allows it; of each person the newest 20 stay valid.
    * @param userAgent the header, for the list of logins
-   * @throws HttpProblem 403 for who is blocked
+   * @param provider where the person proved who they are; undefined: here
+   * @throws HttpProblem 403 for who is blocked, and for a login that was proved here when the group of the person demands its
+   * provider
    */
-  start(tx: Queryable, account: Account, ip: string, userAgent?: string): Promise<Auth>;
+  start(
+    tx: Queryable,
+    account: Account,
+    ip: string,
+    userAgent?: string,
+    provider?: Pick<IdentityProvider, 'id' | 'issuer'>,
+  ): Promise<Auth>;
   /**
    * Sets a new password of a person who has forgotten the old one: it ends every login and every link for another new
    * password, and wrong passwords before it count no more.
@@ -257,8 +267,10 @@ export function createSessions(
   }
 
   const sessions: Sessions = {
-    async start(tx, account, ip, userAgent) {
+    async start(tx, account, ip, userAgent, provider) {
       if (await isBlocked(tx, account.id)) throw blocked();
+      if (!provider && account.is_admin !== 1 && (await demandsProvider(tx, account.group_id)))
+        throw new HttpProblem(403, 'company_login_required');
       const at = now();
       const token = randomBytes(32).toString('base64url');
       const expiresAt = new Date(at.getTime() + tokenTtlHours * 3_600_000).toISOString();
@@ -276,10 +288,16 @@ export function createSessions(
         expiresAt,
         ...deviceOf(userAgent),
         network: shownNetwork(ip),
+        providerId: provider?.id ?? null,
       });
       await deleteOlderTokens(tx, account.id, { newest: hashToken(token), keep: tokensPerPerson });
       await setLastLogin(tx, account.id, at.toISOString());
-      await audit.addRepeated(tx, account, { action: 'login', subject: account.email, ip });
+      await audit.addRepeated(tx, account, {
+        action: 'login',
+        subject: account.email,
+        ...(provider && { detail: { issuer: provider.issuer } }),
+        ip,
+      });
       return {
         token_type: 'Bearer',
         token,
@@ -407,11 +425,12 @@ export function createSessions(
       const tokenHash = hashToken(token);
       const owner = await findTokenOwner(db, tokenHash, now().toISOString());
       if (!owner) return undefined;
-      const { hasSecondFactor, lastUsedAt, ...person } = owner;
+      const { hasSecondFactor, isByProvider, lastUsedAt, ...person } = owner;
       await noteUse(tokenHash, lastUsedAt);
       const isRequired =
         requireSecondFactor === 'all' || (requireSecondFactor === 'admins' && person.isAdmin);
-      return { ...person, mustSetUpSecondFactor: isRequired && !hasSecondFactor, tokenHash };
+      // Their company decides how its people prove who they are.
+      return { ...person, mustSetUpSecondFactor: isRequired && !hasSecondFactor && !isByProvider, tokenHash };
     },
 
     async logOut(person) {

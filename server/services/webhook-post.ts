@@ -1,7 +1,7 @@
 import { request } from 'node:https';
 import type { DeliveryError } from '../contract/webhook';
 import { codeOf } from '../error-code';
-import { checkedLookup, ForbiddenAddressError, literalAddress, type WebhookNetwork } from './webhook-network';
+import { checkedLookup, ForbiddenAddressError, literalAddress, type OutsideNetwork } from './outside-network';
 
 /** What came of sending something: what was answered, or why nothing was. */
 export interface Posted {
@@ -46,7 +46,7 @@ export async function postJson(
   address: string,
   body: string,
   headers: Readonly<Record<string, string>>,
-  network: WebhookNetwork,
+  network: OutsideNetwork,
   stopped: AbortSignal,
 ): Promise<Posted | undefined> {
   const url = new URL(address);

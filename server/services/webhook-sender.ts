@@ -7,7 +7,7 @@ import {
   type DueDelivery,
 } from '../repositories/webhook-deliveries';
 import { createCipher } from './secret';
-import type { WebhookNetwork } from './webhook-network';
+import type { OutsideNetwork } from './outside-network';
 import { postJson } from './webhook-post';
 import { signedHeaders } from './webhook-signature';
 
@@ -41,7 +41,7 @@ const kept = 50;
 export async function sendToWebhooks(
   db: Database,
   secret: Buffer,
-  network: WebhookNetwork,
+  network: OutsideNetwork,
   now: () => Date,
   signal: AbortSignal,
 ): Promise<void> {

@@ -32,7 +32,7 @@ import {
 import type { AuditTrail } from './audit-trail';
 import type { Person } from './person';
 import { createCipher } from './secret';
-import { literalAddress, type WebhookNetwork } from './webhook-network';
+import { literalAddress, type OutsideNetwork } from './outside-network';
 import { newWebhookSecret } from './webhook-signature';
 
 /** Addresses that are told of releases, as administrators see them. */
@@ -101,7 +101,7 @@ export async function putReleaseEvent(
 export function createWebhooks(
   db: Database,
   secret: Buffer,
-  network: WebhookNetwork,
+  network: OutsideNetwork,
   audit: AuditTrail,
   now: () => Date,
 ): Webhooks {

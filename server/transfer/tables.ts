@@ -13,7 +13,13 @@ interface Table {
 export const tables: Readonly<Record<TableName, Table>> = {
   groups: { key: ['id'], references: {} },
   users: { key: ['id'], references: { group_id: 'groups' } },
-  tokens: { key: ['hash'], references: { user_id: 'users' } },
+  identity_providers: { key: ['id'], references: { group_id: 'groups' } },
+  identity_provider_domains: { key: ['domain'], references: { provider_id: 'identity_providers' } },
+  identities: {
+    key: ['provider_id', 'subject'],
+    references: { provider_id: 'identity_providers', user_id: 'users' },
+  },
+  tokens: { key: ['hash'], references: { user_id: 'users', provider_id: 'identity_providers' } },
   totp: { key: ['user_id'], references: { user_id: 'users' } },
   recovery_codes: { key: ['hash'], references: { user_id: 'users' } },
   passkeys: { key: ['id'], references: { user_id: 'users' } },

@@ -39,6 +39,43 @@ export const en = {
     blocked: {
       title: 'Account blocked',
       detail: 'This account was blocked. Ask an administrator for help.',
+      },
+    company_login_required: {
+      title: 'Company account needed',
+      detail: 'Your company wants you to log in with your company account. Choose that below the password.',
+    },
+    company_login_ended: {
+      title: 'Log in again',
+      detail: 'This took too long, or was begun in another browser. Log in with your company account again.',
+    },
+    no_company_login: {
+      title: 'No company account',
+      detail: 'There is no login with a company account for this address. Log in with your password.',
+    },
+    issuer_unavailable: {
+      title: 'Company login not available',
+      detail: 'The login at {issuer} does not answer as it should. Try again in a few minutes.',
+    },
+    email_not_verified: {
+      title: 'Address not verified',
+      detail: 'Your company account does not say that your email address is verified. Ask who manages it.',
+    },
+    email_of_other_domain: {
+      title: 'Another address',
+      detail: 'The email address of your company account is not one that may log in here in this way.',
+    },
+    other_account: {
+      title: 'Another account',
+      detail:
+        'There is an account with your address that does not belong to this company account. Email support.',
+    },
+    administrators_use_passwords: {
+      title: 'Administrators',
+      detail: 'Administrators log in with a password of this portal.',
+    },
+    too_many_providers: {
+      title: 'Enough company logins',
+      detail: 'This group has {max} company logins already. Remove one first.',
     },
     second_factor_required: {
       title: 'Second step required',
@@ -267,6 +304,10 @@ export const en = {
     not_well_formed: 'This is not well-formed XML: line {line}.',
     too_deep: 'This is nested too deep.',
     too_large: 'This is too large.',
+    invalid_issuer: 'This must be an address on the internet that begins with https://.',
+    many_tenants: 'Use the address of one tenant: https://login.microsoftonline.com/<tenant ID>/v2.0.',
+    invalid_domain: 'One of these is not a domain, such as example.com.',
+    public_domain: 'Anybody can get an address at one of these domains. Use domains of the company only.',
     unknown_group: 'This group no longer exists.',
     unknown_download_type: 'This download type no longer exists.',
     taken: 'This is already in use.',

@@ -42,6 +42,45 @@ export const nl: typeof en = {
     blocked: {
       title: 'Account geblokkeerd',
       detail: 'Dit account is geblokkeerd. Vraag een beheerder om hulp.',
+      },
+    company_login_required: {
+      title: 'Bedrijfsaccount nodig',
+      detail: 'Je bedrijf wil dat je inlogt met je bedrijfsaccount. Kies dat onder het wachtwoord.',
+    },
+    company_login_ended: {
+      title: 'Log opnieuw in',
+      detail:
+        'Dit duurde te lang, of is in een andere browser begonnen. Log opnieuw in met je bedrijfsaccount.',
+    },
+    no_company_login: {
+      title: 'Geen bedrijfsaccount',
+      detail: 'Met dit adres kun je niet inloggen met een bedrijfsaccount. Log in met je wachtwoord.',
+    },
+    issuer_unavailable: {
+      title: 'Inloggen bij je bedrijf lukt nu niet',
+      detail:
+        'De inlogdienst {issuer} antwoordt niet zoals het hoort. Probeer het over een paar minuten opnieuw.',
+    },
+    email_not_verified: {
+      title: 'Adres niet bevestigd',
+      detail:
+        'Je bedrijfsaccount zegt niet dat je e-mailadres bevestigd is. Vraag het aan de beheerder van dat account.',
+    },
+    email_of_other_domain: {
+      title: 'Ander adres',
+      detail: 'Met het e-mailadres van je bedrijfsaccount kun je hier niet op deze manier inloggen.',
+    },
+    other_account: {
+      title: 'Ander account',
+      detail: 'Er is een account met jouw adres dat niet bij dit bedrijfsaccount hoort. Mail naar support.',
+    },
+    administrators_use_passwords: {
+      title: 'Beheerders',
+      detail: 'Beheerders loggen in met een wachtwoord van dit portaal.',
+    },
+    too_many_providers: {
+      title: 'Genoeg bedrijfslogins',
+      detail: 'Deze groep heeft al {max} bedrijfslogins. Verwijder er eerst een.',
     },
     second_factor_required: {
       title: 'Tweede stap verplicht',
@@ -274,6 +313,11 @@ export const nl: typeof en = {
     not_well_formed: 'Dit is geen welgevormde XML: regel {line}.',
     too_deep: 'Dit is te diep genest.',
     too_large: 'Dit is te groot.',
+    invalid_issuer: 'Dit moet een adres op internet zijn dat met https:// begint.',
+    many_tenants: 'Gebruik het adres van één tenant: https://login.microsoftonline.com/<tenant-ID>/v2.0.',
+    invalid_domain: 'Een van deze is geen domein, zoals example.com.',
+    public_domain:
+      'Bij een van deze domeinen kan iedereen een adres krijgen. Gebruik alleen domeinen van het bedrijf.',
     unknown_group: 'Deze groep bestaat niet (meer).',
     unknown_download_type: 'Dit downloadtype bestaat niet (meer).',
     taken: 'Dit is al in gebruik.',

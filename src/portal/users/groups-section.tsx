@@ -12,6 +12,7 @@ import { DeleteDialog } from '../delete-dialog';
 import { useProblemText } from '../problem-text';
 import { useList } from '../use-list';
 import { AddGroupDialog } from './add-group-dialog';
+import { CompanyLoginDialog } from './company-login-dialog';
 import { EditGroupDialog } from './edit-group-dialog';
 import { useDeleteGroup } from './use-delete-group';
 import { useVisibleTypes } from './use-visible-types';
@@ -31,6 +32,7 @@ export function GroupsSection() {
   const groups = useList({ resource: 'groups', sorts: ['name', 'user_count'], prefix: 'group-' });
   const visibleTypes = useVisibleTypes();
   const [isAdding, setAdding] = useState(false);
+  const [groupOfLogin, setGroupOfLogin] = useState<Group>();
   const [groupToView, setGroupToView] = useState<Group>();
   const [groupToEdit, setGroupToEdit] = useState<Group>();
   const [groupToDelete, setGroupToDelete] = useState<Group>();
@@ -77,6 +79,10 @@ export function GroupsSection() {
             </Button>
             <Button small onClick={() => setGroupToEdit(group)}>
               {t('edit.button')}
+              <span className="visually-hidden"> {group.name}</span>
+            </Button>
+            <Button small onClick={() => setGroupOfLogin(group)}>
+              {t('companyLogin.button')}
               <span className="visually-hidden"> {group.name}</span>
             </Button>
             <Button small onClick={() => setGroupToDelete(group)}>
@@ -130,6 +136,7 @@ export function GroupsSection() {
         </>
       )}
       {isAdding && <AddGroupDialog onClose={() => setAdding(false)} />}
+      {groupOfLogin && <CompanyLoginDialog group={groupOfLogin} onClose={() => setGroupOfLogin(undefined)} />}
       {groupToView && <ViewAsGroupDialog group={groupToView} onClose={() => setGroupToView(undefined)} />}
       {groupToEdit && <EditGroupDialog group={groupToEdit} onClose={() => setGroupToEdit(undefined)} />}
       {groupToDelete && (

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { isPublic, type WebhookNetwork } from '../../../server/services/webhook-network';
+import { isPublic, type OutsideNetwork } from '../../../server/services/outside-network';
 
 // For tests on the loopback, and known to everybody: of hooks.example, until 2120.
 const key = `-----BEGIN PRIVATE KEY-----
@@ -60,7 +60,7 @@ export class WebhookReceiver {
 }
 
 /** A network in which hooks.example is on the loopback, and which may be reached besides the internet. */
-export class TestNetwork implements WebhookNetwork {
+export class TestNetwork implements OutsideNetwork {
   readonly ca = certificate;
   /** what names lead to, each time that they are asked for the next; the last one stays */
   readonly names = new Map<string, string[]>([['hooks.example', ['127.0.0.1']]]);

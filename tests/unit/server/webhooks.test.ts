@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isPublic } from '../../../server/services/webhook-network';
+import { isPublic } from '../../../server/services/outside-network';
 import { signedHeaders } from '../../../server/services/webhook-signature';
 
 it('signs as the example of Standard Webhooks does', () => {

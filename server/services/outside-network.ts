@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** What webhooks may reach. */
-export interface WebhookNetwork {
+/** What may be reached at an address that somebody else has named. */
+export interface OutsideNetwork {
   /** The addresses of a name. @throws when it has none */
   resolve(host: string): Promise<readonly string[]>;
   mayReach(address: string): boolean;
@@ -50,7 +50,7 @@ export function isPublic(address: string): boolean {
 }
 
 /** The internet: nothing of the network that the server stands in. */
-export const internet: WebhookNetwork = {
+export const internet: OutsideNetwork = {
   async resolve(host) {
     return (await lookup(host, { all: true })).map(({ address }) => address);
   },
@@ -71,7 +71,7 @@ export function literalAddress({ hostname }: URL): string | undefined {
  * (DNS rebinding). Not asked for hosts that are an address.
  */
 export const checkedLookup =
-  (network: WebhookNetwork): LookupFunction =>
+  (network: OutsideNetwork): LookupFunction =>
   (host, options, done) => {
     network
       .resolve(host)
