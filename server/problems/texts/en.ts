@@ -39,7 +39,7 @@ export const en = {
     blocked: {
       title: 'Account blocked',
       detail: 'This account was blocked. Ask an administrator for help.',
-      },
+    },
     company_login_required: {
       title: 'Company account needed',
       detail: 'Your company wants you to log in with your company account. Choose that below the password.',

@@ -42,7 +42,7 @@ export const nl: typeof en = {
     blocked: {
       title: 'Account geblokkeerd',
       detail: 'Dit account is geblokkeerd. Vraag een beheerder om hulp.',
-      },
+    },
     company_login_required: {
       title: 'Bedrijfsaccount nodig',
       detail: 'Je bedrijf wil dat je inlogt met je bedrijfsaccount. Kies dat onder het wachtwoord.',

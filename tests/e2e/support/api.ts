@@ -93,7 +93,13 @@ export class Api {
       content = Buffer.from('release'),
       fileName = 'release.bin',
       notes = '',
-      fields = {} as Record<string, string>,
+      fields = {},
+    }: {
+      name?: string;
+      content?: Buffer;
+      fileName?: string;
+      notes?: string;
+      fields?: Record<string, string>;
     } = {},
   ): Promise<Downloadable> {
     const upload = await this.multipart<{ id: number }>('/api/upload', {
