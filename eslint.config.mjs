@@ -157,7 +157,7 @@ export default tseslint.config(
       'screenshots/',
       'playwright-report/',
       'bench/work/',
-      'static/',
+      'static/*/',
       'src/gatsby-types.d.ts', // made by Gatsby
     ],
   },

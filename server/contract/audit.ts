@@ -14,6 +14,8 @@ const auditActions = [
   'passkey.add',
   'passkey.change',
   'passkey.remove',
+  'api_key.create',
+  'api_key.end',
   'password.forget',
   'password.reset',
   'download',

@@ -17,6 +17,8 @@ export const limits = {
   passwordMinLength: 10,
   passwordMaxLength: 200,
   passkeysPerPerson: 10,
+  apiKeys: 100,
+  typesPerApiKey: 100,
   licenceFileBytes: 64 * 1024,
   licenceReasonLength: 1000,
   licenceUsersMax: 1_000_000,

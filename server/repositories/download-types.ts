@@ -6,19 +6,24 @@ import { nameKey } from './name-key';
 import { readPage, type Listing } from './read-page';
 import { searchKey } from './search-key';
 
-/** The person for whom rows are read: an administrator sees everything, others what their group may see. */
+/** For whom rows are read: an administrator sees everything, an API key its types, others what their group may see. */
 export interface Viewer {
   isAdmin: boolean;
   groupId: number;
+  apiKey?: { downloadTypeIds: readonly number[] };
 }
 
 /**
- * The one rule of what a person may see: an administrator every download type; another person a type that has
- * no allowed group, or the person's own group among them. List, detail, download and installer all use it.
+ * The one rule of what a person may see: an administrator every download type; an API key those that it is for; another
+ * person a type that has no allowed group, or the person's own group among them. List, detail, download and installer all use it.
  * For use in a query that has the table `download_types`.
  */
 export function visibleTo(viewer: Viewer): RawBuilder<boolean> {
   if (viewer.isAdmin) return sql<boolean>`1 = 1`;
+  if (viewer.apiKey) {
+    const ids = viewer.apiKey.downloadTypeIds;
+    return ids.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`download_types.id in (${sql.join(ids)})`;
+  }
   return sql<boolean>`(
     not exists (select 1 from allowed_groups where allowed_groups.download_type_id = download_types.id)
     or exists (select 1 from allowed_groups

@@ -5,6 +5,7 @@ import type { Database } from '../db/connection';
 import type { FileStore } from '../storage/file-store';
 import { fillSearchKeys } from '../repositories/search-key';
 import { createAttemptLimiter } from './attempt-limiter';
+import { createApiKeys, type ApiKeys } from './api-keys';
 import { createAudit, type Audit } from './audit';
 import { createAuditTrail } from './audit-trail';
 import { repeat } from './background';
@@ -47,6 +48,7 @@ export interface Services {
   ownSessions: OwnSessions;
   secondFactors: SecondFactors;
   passkeys: Passkeys;
+  apiKeys: ApiKeys;
   passwordResets: PasswordResets;
   invitations: Invitations;
   users: Users;
@@ -179,6 +181,7 @@ async function startServices(
     outbox,
     secondFactors,
     passkeys,
+    apiKeys: createApiKeys(db, { limiter, reserve, audit: auditTrail }, now),
     users: createUsers(db, auditTrail, now),
     groups,
     downloadTypes: createDownloadTypes(db, () => installers.ready(), auditTrail),

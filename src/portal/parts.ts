@@ -30,6 +30,7 @@ export const UploadScreen = lazyPart(async () => (await import('./releases/uploa
 export const OverviewScreen = lazyPart(
   async () => (await import('./overview/overview-screen')).OverviewScreen,
 );
+export const ApiKeysScreen = lazyPart(async () => (await import('./api-keys/api-keys-screen')).ApiKeysScreen);
 export const AuditScreen = lazyPart(async () => (await import('./audit/audit-screen')).AuditScreen);
 
 export const MessagesScreen = lazyPart(
@@ -49,6 +50,7 @@ const FOR_ADMINISTRATORS = [
   UploadScreen,
   ReleaseNotes,
   AuditScreen,
+  ApiKeysScreen,
   MessagesScreen,
   MessageScreen,
   MailScreen,

@@ -46,6 +46,14 @@ export const en = {
     },
     no_second_factor: { title: 'Not set up', detail: 'No second step is set up.' },
     not_allowed: { title: 'Not allowed', detail: 'Only an administrator may do this.' },
+    not_for_api_keys: {
+      title: 'Not for API keys',
+      detail: 'An API key only publishes releases. Log in for anything else.',
+    },
+    too_many_api_keys: {
+      title: 'Enough API keys',
+      detail: 'There are {max} API keys already. End one first.',
+    },
     not_manager: {
       title: 'Not allowed',
       detail: 'Only an administrator or a manager of a group may do this.',
@@ -217,6 +225,7 @@ export const en = {
     not_well_formed: 'This is not well-formed XML: line {line}.',
     too_deep: 'This is nested too deep.',
     too_large: 'This is too large.',
+    past: 'This time has passed.',
     unknown_group: 'This group no longer exists.',
     unknown_download_type: 'This download type no longer exists.',
     taken: 'This is already in use.',

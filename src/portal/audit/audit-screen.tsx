@@ -28,6 +28,8 @@ const ACTIONS: Record<AuditAction, true> = {
   'passkey.add': true,
   'passkey.change': true,
   'passkey.remove': true,
+  'api_key.create': true,
+  'api_key.end': true,
   'password.forget': true,
   'password.reset': true,
   download: true,
