@@ -15,8 +15,15 @@ import type { Outbox } from './outbox';
 import { hashPassword, inHashingTurn, passwordProblem } from './passwords';
 import type { Sessions } from './sessions';
 
-const validMs = 60 * 60_000;
+/** How long a link for a new password is valid. */
+export const passwordLinkMs = 60 * 60_000;
 const mostAtOnce = 200;
+
+const pageOf = (siteUrl: string, language: Language) => `${siteUrl}/${language}/password/`;
+
+/** Where the secret of a link sets a new password. It is in the fragment, which no server is sent. */
+export const passwordLink = (siteUrl: string, language: Language, token: string) =>
+  `${pageOf(siteUrl, language)}#token=${token}`;
 
 export interface PasswordResets {
   /**
@@ -49,7 +56,6 @@ export function createPasswordResets(
   siteUrl: string,
 ): PasswordResets {
   const underWay = new Set<Promise<void>>();
-  const pageIn = (language: Language) => `${siteUrl}/${language}/password/`;
 
   /** An unknown address takes the same work but for a few rows in the same transaction. */
   async function send({ email, language }: ForgottenPassword, ip: string): Promise<void> {
@@ -61,7 +67,11 @@ export function createPasswordResets(
         windowMs: 15 * 60_000,
       });
       // Earlier links stay valid: who asks in the name of others does not end theirs.
-      await limiter.take(tx, { of: `forgotten password of ${emailKey(email)}`, most: 3, windowMs: validMs });
+      await limiter.take(tx, {
+        of: `forgotten password of ${emailKey(email)}`,
+        most: 3,
+        windowMs: passwordLinkMs,
+      });
       const account = await findAccount(tx, email);
       if (account) await sendLink(tx, account, language ?? account.language);
     });
@@ -72,7 +82,7 @@ export function createPasswordResets(
     const { token, endsAt } = await links.make(tx, {
       kind: 'password-reset',
       subject: account.id,
-      validMs,
+      validMs: passwordLinkMs,
       data: emailKey(account.email),
     });
     await outbox.put(tx, {
@@ -81,7 +91,7 @@ export function createPasswordResets(
       language,
       content: mailContent('password-reset', language, {
         values: { name: account.name },
-        url: `${pageIn(language)}#token=${token}`,
+        url: passwordLink(siteUrl, language, token),
       }),
       linkEndsAt: endsAt,
     });
@@ -120,7 +130,7 @@ export function createPasswordResets(
           language: account.language,
           content: mailContent('password-changed', account.language, {
             values: { name: account.name },
-            url: pageIn(account.language),
+            url: pageOf(siteUrl, account.language),
           }),
         });
       });

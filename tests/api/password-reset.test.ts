@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { makePasswordLink } from '../../server/commands/password-link';
 import type { AuditPage } from '../../server/contract/audit';
 import { MailServer, mailSettings } from './setup/mail-server';
 import { mailsTo, tokenIn } from './setup/mailed-links';
@@ -211,4 +212,24 @@ it('keeps the link for an administrator where the server sends no mail', async (
   } finally {
     await silent.stop();
   }
+});
+
+it('has a way back in for the last administrator too: a command that makes the link', async () => {
+  time = Date.now(); // the command's
+  const user = await server.user(await server.group());
+  const person = await server.signIn(user);
+  expected(200, await person.post('/api/me/totp', { current_password: user.password }));
+  const link = await makePasswordLink(server.config, user.email);
+  expect(link).toMatch(/^https:\/\/portal\.example\/en\/password\/#token=/);
+  expect((await person.get('/api/me/sessions')).status).toBe(200);
+
+  await makePasswordLink(server.config, user.email, { withoutSecondFactor: true });
+  expect((await person.get('/api/me/sessions')).status).toBe(401);
+  expect((await reset(tokenIn(link))).status).toBe(204);
+  await server.signIn({ email: user.email, password: newPassword });
+  expect((await reset(tokenIn(link), 'Nog-een-wachtwoord-2')).status).toBe(410);
+
+  await expect(makePasswordLink(server.config, 'nobody@klant.example')).rejects.toThrow(
+    'nobody@klant.example',
+  );
 });
