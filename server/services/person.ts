@@ -1,5 +1,5 @@
 /** What may publish without anybody: it stands for the administrator who made it, and may do much less. */
-export interface ApiKeyHolder {
+interface ApiKeyHolder {
   id: number;
   name: string;
   /** all that it may see and publish */
