@@ -157,7 +157,7 @@ export default tseslint.config(
       'screenshots/',
       'playwright-report/',
       'bench/work/',
-      'static/',
+      'static/*/',
       'src/gatsby-types.d.ts', // made by Gatsby
     ],
   },
@@ -279,6 +279,9 @@ export default tseslint.config(
           'setInterval',
           'clearInterval',
           'fetch',
+          'AbortSignal',
+          'Blob',
+          'FormData',
           'Headers',
           'Request',
           'Response',

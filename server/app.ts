@@ -24,6 +24,7 @@ import { cutSlowClients } from './http/slow-clients';
 import { problemFromError } from './problems/from-error';
 import { preferredLanguage } from './problems/language';
 import { HttpProblem } from './problems/problem';
+import { apiKeyRoutes } from './routes/admin/api-keys';
 import { auditRoutes } from './routes/admin/audit';
 import { downloadTypeAdminRoutes } from './routes/admin/download-types';
 import { identityProviderRoutes } from './routes/admin/identity-providers';
@@ -206,6 +207,7 @@ export async function buildApp(
           userAndGroupAdminRoutes(admin, services);
           identityProviderRoutes(admin, services);
           downloadTypeAdminRoutes(admin, services);
+          apiKeyRoutes(admin, services);
           auditRoutes(admin, services);
           overviewRoutes(admin, services);
           messageRoutes(admin, services);

@@ -514,6 +514,8 @@ export async function seedDemo(dataDir: string, size?: string): Promise<DemoPers
       time = new Date(today.getTime() - release.daysAgo * dayMs);
       await publish(services, person, type, demo, release, today);
     }
+    const published = [...new Set(planned.map(({ type }) => type.id))];
+    await services.apiKeys.create(person, { name: 'Nightly build', download_types: published.slice(0, 2) });
     for (const { daysAgo, ...message } of messages) {
       time = new Date(today.getTime() - daysAgo * dayMs);
       await receive(services, person, message);

@@ -17,6 +17,8 @@ const auditActions = [
   'notices.change',
   'feed.create',
   'feed.delete',
+  'api_key.create',
+  'api_key.end',
   'password.forget',
   'password.reset',
   'download',

@@ -23,6 +23,8 @@ export const limits = {
   clientSecretLength: 1000,
   domainLength: 253,
   domainsPerProvider: 50,
+  apiKeys: 100,
+  typesPerApiKey: 100,
   licenceFileBytes: 64 * 1024,
   reasonLength: 1000,
   licenceUsersMax: 1_000_000,

@@ -343,6 +343,24 @@ const changes: Readonly<Record<string, Statements>> = {
     `alter table tokens add column provider_id integer references identity_providers (id) on delete cascade`,
     `create index tokens_by_provider on tokens (provider_id)`,
   ],
+  '0020-api-keys': ({ id, text }) => [
+    `create table api_keys (
+      ${id},
+      name ${text} not null,
+      hash ${text} not null unique,
+      created_by integer not null references users (id) on delete cascade,
+      created_at ${text} not null,
+      ends_at ${text},
+      last_used_at ${text})`,
+    `create index api_keys_by_maker on api_keys (created_by)`,
+    `create table api_key_types (
+      api_key_id integer not null references api_keys (id) on delete cascade,
+      download_type_id integer not null references download_types (id) on delete cascade,
+      primary key (api_key_id, download_type_id))`,
+    `create index api_key_types_by_type on api_key_types (download_type_id)`,
+    `alter table downloadables add column api_key_id integer references api_keys (id) on delete set null`,
+    `create index downloadables_by_api_key on downloadables (api_key_id)`,
+  ],
 };
 
 /** The changes in the SQL of a database. */

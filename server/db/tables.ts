@@ -124,6 +124,21 @@ export interface Tables {
     created_at: string;
     last_used_at: string | null;
   };
+  /** What publishes from a build server, for its maker, and ends with that user. */
+  api_keys: {
+    id: Generated<number>;
+    name: string;
+    /** SHA-256 of the key */
+    hash: string;
+    created_by: number;
+    created_at: string;
+    /** null when it is without end */
+    ends_at: string | null;
+    /** to the minute */
+    last_used_at: string | null;
+  };
+  /** What an API key may publish. */
+  api_key_types: { api_key_id: number; download_type_id: number };
   /** How often something was tried until a time; `key` is a keyed hash of what and by whom. */
   attempts: { key: string; count: number; ends_at: string };
   /** Where a user has logged in from; `network` is a keyed hash. */
@@ -186,6 +201,8 @@ export interface Tables {
     signature: string | null;
     /** when people began to be told of the release */
     announced_at: string | null;
+    /** what began the upload, besides the user who made it; null for one begun by hand, or when it has ended */
+    api_key_id: number | null;
   };
   /** The releases that a user is still to be told of by mail. */
   release_notices: { user_id: number; downloadable_id: number };

@@ -139,13 +139,14 @@ export async function listReleaseSummariesByType(
   return byType;
 }
 
-/** The uploads that wait for more of their file, oldest first. */
-export async function listUnfinished(db: Queryable): Promise<UnfinishedUpload[]> {
+/** The uploads that wait for more of their file, oldest first. @param apiKeyId only those of this API key */
+export async function listUnfinished(db: Queryable, apiKeyId?: number): Promise<UnfinishedUpload[]> {
   const rows = await db
     .selectFrom('downloadables')
     .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
     .leftJoin('users', 'users.id', 'downloadables.created_by')
     .where('downloadables.state', '=', 'receiving')
+    .$if(apiKeyId !== undefined, (query) => query.where('downloadables.api_key_id', '=', apiKeyId ?? null))
     .orderBy('downloadables.id')
     .select([
       'downloadables.id as id',
@@ -203,6 +204,8 @@ interface UploadRecord {
   fileName: string;
   hash: string;
   createdBy: number;
+  /** the API key of theirs that it is made with */
+  apiKeyId: number | null;
 }
 
 /** The id of the same upload by the same person, if no byte of it has arrived yet. */
@@ -214,6 +217,7 @@ export async function findUntouchedUpload(db: Queryable, upload: UploadRecord): 
     .where('state', '=', 'receiving')
     .where('received', '=', 0)
     .where('created_by', '=', upload.createdBy)
+    .where('api_key_id', 'is not distinct from', upload.apiKeyId)
     .where('name', '=', upload.name)
     .where('release_notes', '=', upload.releaseNotes)
     .where('release_notes_nl', '=', upload.releaseNotesNl)
@@ -243,6 +247,7 @@ export async function insertUpload(db: Queryable, upload: UploadRecord & { now: 
       search_key: searchKey('downloadables', { name: upload.name, file_name: upload.fileName }),
       hash: upload.hash,
       created_by: upload.createdBy,
+      api_key_id: upload.apiKeyId,
       state: 'receiving',
       received: 0,
       created_at: upload.now,

@@ -1,18 +1,23 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** The person for whom rows are read: an administrator sees everything, others what their group may see. */
+/** For whom rows are read: an administrator sees everything, an API key its types, others what their group may see. */
 export interface Viewer {
   isAdmin: boolean;
   groupId: number;
+  apiKey?: { downloadTypeIds: readonly number[] };
 }
 
 /**
- * The one rule of what a person may see: an administrator every download type; another person a type that has
- * no allowed group, or the person's own group among them. List, detail, download and installer all use it.
+ * The one rule of what a person may see: an administrator every download type; an API key those that it is for; another
+ * person a type that has no allowed group, or the person's own group among them. List, detail, download and installer all use it.
  * For use in a query that has the table `download_types`.
  */
-export const visibleTo = (viewer: Viewer): RawBuilder<boolean> =>
-  viewer.isAdmin ? sql<boolean>`1 = 1` : allowedFor(sql`${viewer.groupId}`);
+export function visibleTo({ isAdmin, apiKey, groupId }: Viewer): RawBuilder<boolean> {
+  if (isAdmin) return sql<boolean>`1 = 1`;
+  if (!apiKey) return allowedFor(sql`${groupId}`);
+  const ids = apiKey.downloadTypeIds;
+  return ids.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`download_types.id in (${sql.join(ids)})`;
+}
 
 const allowedFor = (groupId: RawBuilder<unknown>) => sql<boolean>`(
   not exists (select 1 from allowed_groups where allowed_groups.download_type_id = download_types.id)
@@ -20,12 +25,12 @@ const allowedFor = (groupId: RawBuilder<unknown>) => sql<boolean>`(
     where allowed_groups.download_type_id = download_types.id and allowed_groups.user_group_id = ${groupId}))`;
 
 /**
- * The one rule of which finished releases of such a type a person may see: an administrator all; another person those
- * published by then, also where they were withdrawn since, of the channels that the person's group gets.
+ * The one rule of which finished releases of such a type a person may see: an administrator and an API key all; another
+ * person those published by then, also where they were withdrawn since, of the channels that the person's group gets.
  * For use in a query that has the table `downloadables`. @param now ISO 8601, UTC
  */
 export function releaseVisibleTo(viewer: Viewer, now: string): RawBuilder<boolean> {
-  if (viewer.isAdmin) return sql<boolean>`1 = 1`;
+  if (viewer.isAdmin || viewer.apiKey) return sql<boolean>`1 = 1`;
   return sql<boolean>`(downloadables.draft = 0
     and (downloadables.publish_at is null or downloadables.publish_at <= ${now})
     and (downloadables.channel = 'stable'

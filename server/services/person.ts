@@ -1,3 +1,11 @@
+/** What may publish without anybody: it stands for the administrator who made it, and may do much less. */
+interface ApiKeyHolder {
+  id: number;
+  name: string;
+  /** all that it may see and publish */
+  downloadTypeIds: readonly number[];
+}
+
 /** The person who makes a signed-in call. */
 export interface Person {
   id: number;
@@ -11,4 +19,6 @@ export interface Person {
   isManager: boolean;
   /** names this very login, so that it can be ended or kept */
   tokenHash: string;
+  /** the call is made with an API key of this person */
+  apiKey?: ApiKeyHolder;
 }

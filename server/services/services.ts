@@ -5,6 +5,7 @@ import type { Database } from '../db/connection';
 import type { FileStore } from '../storage/file-store';
 import { fillSearchKeys } from '../repositories/search-key';
 import { createAttemptLimiter } from './attempt-limiter';
+import { createApiKeys, type ApiKeys } from './api-keys';
 import { createAudit, type Audit } from './audit';
 import { createAuditTrail } from './audit-trail';
 import { repeat } from './background';
@@ -64,6 +65,7 @@ export interface Services {
   passkeys: Passkeys;
   identityProviders: ManagedProviders;
   companyLogins: CompanyLogins;
+  apiKeys: ApiKeys;
   passwordResets: PasswordResets;
   invitations: Invitations;
   users: Users;
@@ -235,6 +237,7 @@ async function startServices(
     users: createUsers(db, { links, outbox, audit: auditTrail }, { siteUrl: config.siteUrl, now }),
     identityProviders,
     companyLogins,
+    apiKeys: createApiKeys(db, { limiter, reserve, audit: auditTrail }, now),
     groups,
     downloadTypes: createDownloadTypes(db, () => installers.ready(), auditTrail, now),
     releases: createReleases(db, store, reserve, auditTrail, now),

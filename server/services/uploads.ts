@@ -65,9 +65,9 @@ export interface Uploads {
    */
   receive(person: Person, id: number, chunk: Chunk): Promise<ChunkResult>;
   /** @throws HttpProblem 404 */
-  status(id: number): Promise<UploadStatus>;
-  /** The unfinished uploads of all administrators, oldest first. */
-  listUnfinished(): Promise<UnfinishedUpload[]>;
+  status(person: Person, id: number): Promise<UploadStatus>;
+  /** The unfinished uploads of all administrators, oldest first; with an API key those that it began. */
+  listUnfinished(person: Person): Promise<UnfinishedUpload[]>;
   /** Ends an unfinished upload and frees its space, on a full disk too. @throws HttpProblem 404, 409 when it is finished */
   cancel(person: Person, id: number): Promise<void>;
   /** Brings records and files together after a crash or an update. Call it once, before the first chunk. */
@@ -111,6 +111,13 @@ export function createUploads(
 
   /** One writer per upload: other calls wait. */
   const inTurn = <T>(id: number, work: () => Promise<T>) => leases.inTurn(`upload ${id}`, work);
+
+  /** An API key knows only of what it began. @throws HttpProblem 404 */
+  async function rowFor({ apiKey }: Person, id: number): Promise<DownloadableRow> {
+    const row = await findDownloadableRow(db, id);
+    if (!row || (apiKey && row.api_key_id !== apiKey.id)) throw notFound();
+    return row;
+  }
 
   async function append(row: DownloadableRow, pieces: readonly Uint8Array[]): Promise<DownloadableRow> {
     const size = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
@@ -243,6 +250,7 @@ export function createUploads(
           name: release.name.trim(),
           hash: release.hash.toLowerCase(),
           createdBy: person.id,
+          apiKeyId: person.apiKey?.id ?? null,
         };
         const known = await findUntouchedUpload(tx, upload);
         if (known !== undefined) {
@@ -260,8 +268,7 @@ export function createUploads(
 
     receive: (person, id, chunk) =>
       inTurn(id, async () => {
-        const row = await findDownloadableRow(db, id);
-        if (!row) throw notFound();
+        const row = await rowFor(person, id);
         const size = chunk.pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
         if (row.state === 'finished') return answerFinished(row, chunk, size);
         if (row.state === 'failed') throw hashDiffers();
@@ -277,9 +284,9 @@ export function createUploads(
         return chunk.isLast ? { downloadable: await finish(person, grown) } : { received: grown.received };
       }),
 
-    async status(id) {
-      const row = await findDownloadableRow(db, id);
-      if (!row || row.state === 'failed') throw notFound();
+    async status(person, id) {
+      const row = await rowFor(person, id);
+      if (row.state === 'failed') throw notFound();
       return {
         received: row.received,
         file_name: row.file_name,
@@ -288,12 +295,11 @@ export function createUploads(
       };
     },
 
-    listUnfinished: () => listUnfinished(db),
+    listUnfinished: (person) => listUnfinished(db, person.apiKey?.id),
 
     cancel: (person, id) =>
       inTurn(id, async () => {
-        const row = await findDownloadableRow(db, id);
-        if (!row) throw notFound();
+        const row = await rowFor(person, id);
         if (row.state === 'finished') throw conflict('upload_finished', row.received);
         if (!(await drop(row, person, 'upload.cancel'))) throw await overtaken(row);
       }),

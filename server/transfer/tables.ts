@@ -30,9 +30,14 @@ export const tables: Readonly<Record<TableName, Table>> = {
     key: ['id'],
     references: { download_type_id: 'download_types', user_group_id: 'groups' },
   },
+  api_keys: { key: ['id'], references: { created_by: 'users' } },
+  api_key_types: {
+    key: ['api_key_id', 'download_type_id'],
+    references: { api_key_id: 'api_keys', download_type_id: 'download_types' },
+  },
   downloadables: {
     key: ['id'],
-    references: { download_type_id: 'download_types', created_by: 'users' },
+    references: { download_type_id: 'download_types', created_by: 'users', api_key_id: 'api_keys' },
   },
   release_notices: {
     key: ['user_id', 'downloadable_id'],

@@ -24,6 +24,7 @@ export const PATHS = {
   mail: '/app/messages/mail/',
   users: '/app/users/',
   audit: '/app/users/audit/',
+  apiKeys: '/app/users/api-keys/',
   account: '/app/account/',
 } as const;
 

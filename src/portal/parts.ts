@@ -35,6 +35,7 @@ export const WebhooksScreen = lazyPart(
 export const OverviewScreen = lazyPart(
   async () => (await import('./overview/overview-screen')).OverviewScreen,
 );
+export const ApiKeysScreen = lazyPart(async () => (await import('./api-keys/api-keys-screen')).ApiKeysScreen);
 export const AuditScreen = lazyPart(async () => (await import('./audit/audit-screen')).AuditScreen);
 
 export const MessagesScreen = lazyPart(
@@ -55,6 +56,7 @@ const FOR_ADMINISTRATORS = [
   ReleaseNotes,
   WebhooksScreen,
   AuditScreen,
+  ApiKeysScreen,
   MessagesScreen,
   MessageScreen,
   MailScreen,

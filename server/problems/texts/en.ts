@@ -87,6 +87,14 @@ export const en = {
     },
     no_second_factor: { title: 'Not set up', detail: 'No second step is set up.' },
     not_allowed: { title: 'Not allowed', detail: 'Only an administrator may do this.' },
+    not_for_api_keys: {
+      title: 'Not for API keys',
+      detail: 'An API key only publishes releases. Log in for anything else.',
+    },
+    too_many_api_keys: {
+      title: 'Enough API keys',
+      detail: 'There are {max} API keys already. End one first.',
+    },
     not_manager: {
       title: 'Not allowed',
       detail: 'Only an administrator or a manager of a group may do this.',
@@ -308,6 +316,7 @@ export const en = {
     many_tenants: 'Use the address of one tenant: https://login.microsoftonline.com/<tenant ID>/v2.0.',
     invalid_domain: 'One of these is not a domain, such as example.com.',
     public_domain: 'Anybody can get an address at one of these domains. Use domains of the company only.',
+    past: 'This time has passed.',
     unknown_group: 'This group no longer exists.',
     unknown_download_type: 'This download type no longer exists.',
     taken: 'This is already in use.',

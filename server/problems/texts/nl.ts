@@ -92,6 +92,14 @@ export const nl: typeof en = {
     },
     no_second_factor: { title: 'Niet ingesteld', detail: 'Er is geen tweede stap ingesteld.' },
     not_allowed: { title: 'Niet toegestaan', detail: 'Alleen een beheerder mag dit.' },
+    not_for_api_keys: {
+      title: 'Niet voor API-sleutels',
+      detail: 'Met een API-sleutel kun je alleen releases publiceren. Log in voor al het andere.',
+    },
+    too_many_api_keys: {
+      title: 'Genoeg API-sleutels',
+      detail: 'Er zijn al {max} API-sleutels. Beëindig er eerst een.',
+    },
     not_manager: {
       title: 'Niet toegestaan',
       detail: 'Alleen een beheerder of een manager van een groep mag dit.',
@@ -318,6 +326,7 @@ export const nl: typeof en = {
     invalid_domain: 'Een van deze is geen domein, zoals example.com.',
     public_domain:
       'Bij een van deze domeinen kan iedereen een adres krijgen. Gebruik alleen domeinen van het bedrijf.',
+    past: 'Dit tijdstip is al voorbij.',
     unknown_group: 'Deze groep bestaat niet (meer).',
     unknown_download_type: 'Dit downloadtype bestaat niet (meer).',
     taken: 'Dit is al in gebruik.',

@@ -45,6 +45,7 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
   app.post(
     '/upload',
     {
+      config: { takesApiKeys: true },
       schema: {
         summary: 'Record a release; its file follows in chunks',
         description:
@@ -87,6 +88,7 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
   app.post(
     '/uploadChunk/:id',
     {
+      config: { takesApiKeys: true },
       schema: {
         summary: 'Send one chunk; answered when it is on disk',
         tags: ['releases'],
@@ -128,18 +130,21 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
   app.get(
     '/upload',
     {
+      config: { takesApiKeys: true },
       schema: {
-        summary: 'The unfinished uploads of all administrators, oldest first',
+        summary:
+          'The unfinished uploads of all administrators, oldest first; with an API key those that it began',
         tags: ['releases'],
         response: { 200: Type.Array(UnfinishedUpload), 401: Problem, 403: Problem },
       },
     },
-    () => services.uploads.listUnfinished(),
+    (request) => services.uploads.listUnfinished(personOf(request)),
   );
 
   app.get(
     '/upload/:id',
     {
+      config: { takesApiKeys: true },
       schema: {
         summary: 'How far an upload is',
         tags: ['releases'],
@@ -147,13 +152,13 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
         response: { 200: UploadStatus, ...refusals },
       },
     },
-    (request) => services.uploads.status(idOf(request.params)),
+    (request) => services.uploads.status(personOf(request), idOf(request.params)),
   );
 
   app.delete(
     '/upload/:id',
     {
-      config: { worksOnFullDisk: true },
+      config: { worksOnFullDisk: true, takesApiKeys: true },
       schema: {
         summary: 'Cancel an unfinished upload and free its space',
         tags: ['releases'],

@@ -17,7 +17,7 @@ export async function fileFormRoutes(app: App, services: Services): Promise<void
   app.removeAllContentTypeParsers();
   await app.register(formbody, { bodyLimit: 16 * 1024 });
   answerErrors(app, { asPage: () => true });
-  requireTokenField(app, services.sessions);
+  requireTokenField(app, services);
 
   app.post(
     '/downloadables/:id/doDownload',

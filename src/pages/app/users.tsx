@@ -1,7 +1,7 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../config/paths';
-import { AccountScreen, AuditScreen, UsersScreen } from '../../portal/parts';
+import { AccountScreen, ApiKeysScreen, AuditScreen, UsersScreen } from '../../portal/parts';
 import { PortalPage, type PortalScreen } from '../../portal/portal-page';
 import { PortalSeo } from '../../portal/portal-seo';
 
@@ -9,6 +9,7 @@ import { PortalSeo } from '../../portal/portal-seo';
 const SCREENS: Record<string, PortalScreen> = {
   '': { parts: [UsersScreen], element: <UsersScreen /> },
   audit: { parts: [AuditScreen], element: <AuditScreen /> },
+  'api-keys': { parts: [ApiKeysScreen], element: <ApiKeysScreen /> },
   password: { parts: [AccountScreen], element: <AccountScreen /> },
 };
 
@@ -32,7 +33,7 @@ export const query = graphql`
       sort: { ns: ASC }
       filter: {
         language: { eq: $language }
-        ns: { in: ["account", "common", "errors", "login", "portal", "users"] }
+        ns: { in: ["account", "api-keys", "common", "errors", "login", "portal", "users"] }
       }
     ) {
       ...Locales

@@ -31,6 +31,8 @@ const ACTIONS: Record<AuditAction, true> = {
   'notices.change': true,
   'feed.create': true,
   'feed.delete': true,
+  'api_key.create': true,
+  'api_key.end': true,
   'password.forget': true,
   'password.reset': true,
   download: true,
