@@ -1,4 +1,4 @@
-/* global FormData, performance */
+/* global performance */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, mkdtempSync, openAsBlob, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';

@@ -108,6 +108,9 @@ const rights: Record<string, [number, number, number, number, number]> = {
   'DELETE /api/messages/:id': [401, 403, 403, 404, 403],
   'GET /api/mails': [401, 403, 403, 200, 403],
   'POST /api/mails/:id/resend': [401, 403, 403, 409, 403],
+  'GET /api/apiKeys': [401, 403, 403, 200, 403],
+  'POST /api/apiKeys': [401, 403, 403, 422, 403],
+  'DELETE /api/apiKeys/:id': [401, 403, 403, 404, 403],
   'GET /api/webhooks': [401, 403, 403, 200, 403],
   'POST /api/webhooks': [401, 403, 403, 422, 403],
   'PATCH /api/webhooks/:id': [401, 403, 403, 422, 403],
@@ -118,9 +121,6 @@ const rights: Record<string, [number, number, number, number, number]> = {
   // These end something, so they come last.
   'DELETE /api/download/:id': [401, 403, 403, 204, 403],
   'POST /api/logout': [401, 204, 204, 204, 403],
-  'GET /api/apiKeys': [401, 403, 403, 200, 403],
-  'POST /api/apiKeys': [401, 403, 403, 422, 403],
-  'DELETE /api/apiKeys/:id': [401, 403, 403, 404, 403],
 };
 
 /** What a manager of the group may do besides what a customer of it may. */
@@ -170,7 +170,10 @@ it('is what the table says, for each kind of caller', async () => {
   for (const route of Object.keys(rights)) {
     const [method = '', url = ''] = route.split(' ');
     const id =
-      url.includes('/users/') || url.includes('/apiKeys/') || url.includes('/invitations/') || url.includes('/groups/')
+      url.includes('/users/') ||
+      url.includes('/apiKeys/') ||
+      url.includes('/invitations/') ||
+      url.includes('/groups/')
         ? 99_999
         : url.includes('/downloadTypes/')
           ? type.id
