@@ -73,11 +73,15 @@ function ApiKeys() {
       ),
     },
     {
-      id: 'maker',
-      header: t('maker'),
-      cell: ({ created_by }) => <span className={styles.words}>{created_by.name}</span>,
+      id: 'created',
+      header: t('created'),
+      cell: ({ created_at, created_by }) => (
+        <>
+          {time(created_at)}
+          <span className={styles.words}>{created_by.name}</span>
+        </>
+      ),
     },
-    { id: 'created', header: t('created'), cell: ({ created_at }) => time(created_at) },
     {
       id: 'ends',
       header: t('ends'),
