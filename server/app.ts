@@ -40,6 +40,7 @@ import { userManagerRoutes } from './routes/manager/users';
 import { acceptInvitationRoutes } from './routes/public/accept-invitation';
 import { companyLoginRoutes } from './routes/public/company-login';
 import { contactRoutes } from './routes/public/contact';
+import { emailRoutes } from './routes/public/email';
 import { feedRoutes } from './routes/public/feed';
 import { healthRoutes } from './routes/public/health';
 import { licenceKeyRoutes } from './routes/public/licence-keys';
@@ -52,6 +53,7 @@ import { fileFormRoutes } from './routes/signed-in/file-forms';
 import { licenceRoutes } from './routes/signed-in/licences';
 import { noticeRoutes } from './routes/signed-in/notices';
 import { openLicenceRoutes } from './routes/signed-in/open-licence';
+import { ownAccountRoutes } from './routes/signed-in/own-account';
 import { ownSessionRoutes } from './routes/signed-in/own-sessions';
 import { secondFactorRoutes } from './routes/signed-in/second-factor';
 import { userAndGroupRoutes } from './routes/signed-in/users-and-groups';
@@ -172,6 +174,7 @@ export async function buildApp(
         loginRoutes(everyone, services);
         companyLoginRoutes(everyone, services);
         passwordRoutes(everyone, services);
+        emailRoutes(everyone, services);
         acceptInvitationRoutes(everyone, services);
         licenceKeyRoutes(everyone, services);
         releaseKeyRoutes(everyone, services);
@@ -186,6 +189,7 @@ export async function buildApp(
       await api.register(async (signedIn: App) => {
         requireSignedIn(signedIn, services);
         sessionRoutes(signedIn, services);
+        ownAccountRoutes(signedIn, services);
         ownSessionRoutes(signedIn, services);
         secondFactorRoutes(signedIn, services);
         passkeyRoutes(signedIn, services);

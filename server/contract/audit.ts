@@ -14,7 +14,7 @@ const auditActions = [
   'passkey.add',
   'passkey.change',
   'passkey.remove',
-  'notices.change',
+  'account.change',
   'feed.create',
   'feed.delete',
   'api_key.create',

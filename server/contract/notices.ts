@@ -4,7 +4,7 @@ import { NullableTime, Time } from './fields';
 const RELEASE_MAILS = ['all', 'security', 'none'] as const;
 export type ReleaseMails = (typeof RELEASE_MAILS)[number];
 
-const ReleaseMails = Type.Unsafe<ReleaseMails>({
+export const ReleaseMails = Type.Unsafe<ReleaseMails>({
   type: 'string',
   enum: [...RELEASE_MAILS],
   description:
@@ -21,9 +21,6 @@ export const Notices = Type.Object({
   }),
 });
 export type Notices = Static<typeof Notices>;
-
-export const NoticesChange = Type.Object({ release_mails: ReleaseMails }, { additionalProperties: false });
-export type NoticesChange = Static<typeof NoticesChange>;
 
 export const NewFeed = Type.Object({
   url: Type.String({ description: 'whoever has it reads the feed; it is in no other answer' }),

@@ -15,6 +15,7 @@ function bearerToken(request: FastifyRequest): string | undefined {
 /** What is open to who must set up a second factor first: the calls of the screen that does it. */
 const callsForSettingUp = new Set([
   'POST /api/logout',
+  'GET /api/me',
   'POST /api/me/password',
   'GET /api/me/secondFactor',
   'POST /api/me/totp',

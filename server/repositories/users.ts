@@ -193,6 +193,26 @@ export async function updateUser(
     .execute();
 }
 
+/** What a person changes of the own account; its version becomes the next. @throws a unique violation when the address is in use */
+export async function updateOwnAccount(
+  db: Queryable,
+  { id, version }: Pick<Account, 'id' | 'version'>,
+  { name, email, language }: Pick<Account, 'name' | 'email' | 'language'>,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      name,
+      email,
+      email_key: emailKey(email),
+      search_key: searchKey('users', { name, email }),
+      language,
+      version: version + 1,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function deleteUser(db: Queryable, id: number): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
 }

@@ -1,41 +1,24 @@
-import type { Notices as NoticeSettings, NoticesChange } from '../contract/notices';
-import { transact, type Database, type Queryable } from '../db/connection';
+import type { Notices as NoticeSettings } from '../contract/notices';
+import type { Database } from '../db/connection';
 import { findFeedTime } from '../repositories/feeds';
 import { notFound } from '../problems/problem';
-import { findReleaseMails, setReleaseMails } from '../repositories/release-notices';
-import type { AuditTrail } from './audit-trail';
+import { findReleaseMails } from '../repositories/release-notices';
 import type { Outbox } from './outbox';
 import type { Person } from './person';
 
-/** How a person wants to be told of releases, for that person. */
+/** How a person is told of releases, for that person. */
 export interface Notices {
   settings(person: Person): Promise<NoticeSettings>;
-  change(person: Person, change: NoticesChange): Promise<NoticeSettings>;
 }
 
-export function createNotices(db: Database, { sends }: Pick<Outbox, 'sends'>, audit: AuditTrail): Notices {
-  async function settingsOf(queryable: Queryable, { id }: Person): Promise<NoticeSettings> {
-    const releaseMails = await findReleaseMails(queryable, id);
+export const createNotices = (db: Database, { sends }: Pick<Outbox, 'sends'>): Notices => ({
+  async settings({ id }) {
+    const releaseMails = await findReleaseMails(db, id);
     if (!releaseMails) throw notFound();
     return {
       release_mails: releaseMails,
       sends_mail: sends,
-      feed_created_at: (await findFeedTime(queryable, id)) ?? null,
+      feed_created_at: (await findFeedTime(db, id)) ?? null,
     };
-  }
-
-  return {
-    settings: (person) => settingsOf(db, person),
-
-    change: (person, { release_mails }) =>
-      transact(db, async (tx) => {
-        await setReleaseMails(tx, person.id, release_mails);
-        await audit.addRepeated(tx, person, {
-          action: 'notices.change',
-          subject: person.email,
-          detail: { release_mails },
-        });
-        return settingsOf(tx, person);
-      }),
-  };
-}
+  },
+});

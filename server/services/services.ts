@@ -34,6 +34,7 @@ import { createOpenIdProtocol } from './openid-protocol';
 import { createOutbox, type Outbox } from './outbox';
 import { isOfThisMachine } from './outside-fetch';
 import { createOverviews, type Overviews } from './overview';
+import { createOwnAccount, type OwnAccount } from './own-account';
 import { createOwnSessions, type OwnSessions } from './own-sessions';
 import { createPasskeys, type Passkeys } from './passkeys';
 import { createPasswordResets, type PasswordResets } from './password-resets';
@@ -61,6 +62,7 @@ import { createWebhooks, type Webhooks } from './webhooks';
 export interface Services {
   sessions: Sessions;
   ownSessions: OwnSessions;
+  ownAccount: OwnAccount;
   secondFactors: SecondFactors;
   passkeys: Passkeys;
   identityProviders: ManagedProviders;
@@ -216,6 +218,7 @@ async function startServices(
   );
   const guard = createLinkGuard(db, links, limiter);
   const byMail = { sessions, links, guard, limiter, outbox, audit: auditTrail };
+  const ownSessions = createOwnSessions(db, auditTrail, now);
   const passwordResets = createPasswordResets(db, { ...byMail, log }, config.siteUrl);
   const messages = createMessages(db, outbox, auditTrail);
   const groups = createGroups(db, auditTrail, now);
@@ -228,7 +231,8 @@ async function startServices(
     db,
     store,
     sessions,
-    ownSessions: createOwnSessions(db, auditTrail, now),
+    ownSessions,
+    ownAccount: createOwnAccount(db, { ...byMail, ownSessions, passkeys }, { siteUrl: config.siteUrl, now }),
     passwordResets,
     invitations,
     outbox,
@@ -255,7 +259,7 @@ async function startServices(
     messages,
     grants: createGrants(db, granted, { siteUrl: config.siteUrl, now }),
     mails,
-    notices: createNotices(db, outbox, auditTrail),
+    notices: createNotices(db, outbox),
     webhooks: createWebhooks(db, secret, network, auditTrail, now),
     feeds: createFeeds(db, limiter, auditTrail, { siteUrl: config.siteUrl, now }),
     overviews: createOverviews(db, { messages, mails, licences }, now),

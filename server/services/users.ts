@@ -2,7 +2,6 @@ import type { ListQuery, Page } from '../contract/list';
 import type { NewUser, User, UserChange } from '../contract/user';
 import { transact, type Database, type Queryable } from '../db/connection';
 import { isUniqueViolation } from '../db/errors';
-import { mailContent } from '../problems/messages';
 import { invalidField, invalidFields, notFound, HttpProblem } from '../problems/problem';
 import { findGroup } from '../repositories/groups';
 import { deleteInvitationsBy, deleteInvitationsOf } from '../repositories/invitations';
@@ -16,10 +15,10 @@ import {
   isLastAdministrator,
   listUsers,
   updateUser,
-  type Account,
 } from '../repositories/users';
 import type { AuditTrail } from './audit-trail';
 import type { Links } from './links';
+import { endLinksOf, settleNewAddress } from './new-address';
 import type { Outbox } from './outbox';
 import { hashPassword, inHashingTurn, passwordProblem } from './passwords';
 import type { Person } from './person';
@@ -57,26 +56,6 @@ export function createUsers(
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): Users {
   const taken = () => new HttpProblem(409, 'email_taken', { errors: [{ field: 'email', code: 'taken' }] });
-
-  /** What was made for the person before ends: logins, but the one that is used now, and links that lead to one. */
-  async function endAccess(tx: Queryable, person: Person, id: number): Promise<void> {
-    await deleteOtherTokens(tx, id, person.tokenHash);
-    await links.end(tx, 'password-reset', id);
-    await links.end(tx, 'second-factor', id);
-  }
-
-  /** Tells the address of before, whose owner may not have asked for it. */
-  async function tellAddressBefore(tx: Queryable, before: Account, email: string): Promise<void> {
-    await outbox.put(tx, {
-      kind: 'security',
-      to: { name: before.name, email: before.email },
-      language: before.language,
-      content: mailContent('email-changed', before.language, {
-        values: { name: before.name, email },
-        url: `${siteUrl}/${before.language}/login/`,
-      }),
-    });
-  }
 
   return {
     list: (person, query) => listUsers(db, person.isAdmin ? undefined : person.groupId, query),
@@ -140,11 +119,11 @@ export function createUsers(
           throw isUniqueViolation(error) ? taken() : error;
         });
         if (isBlocked || (!group.is_admin && (moves || !isManager))) await deleteInvitationsBy(tx, id);
-        if (isBlocked || isReaddressed) await endAccess(tx, person, id);
-        if (isReaddressed) {
-          await deleteInvitationsOf(tx, email);
-          await tellAddressBefore(tx, account, email);
+        if (isBlocked || isReaddressed) {
+          await deleteOtherTokens(tx, id, person.tokenHash);
+          await endLinksOf(tx, links, id);
         }
+        if (isReaddressed) await settleNewAddress(tx, { links, outbox }, account, email, siteUrl);
         const user = await findUser(tx, id);
         if (!user) throw new Error('A user that was just changed is missing');
         await audit.add(tx, person, {

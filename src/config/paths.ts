@@ -8,6 +8,7 @@ export const PATHS = {
   login: '/login/',
   forgottenPassword: '/password/',
   invitation: '/invitation/',
+  newEmail: '/email/',
   sapBusinessOne: '/sap-business-one/',
   exactGlobe: '/exact-globe/',
   exactOnline: '/exact-online/',
@@ -29,7 +30,7 @@ export const PATHS = {
 } as const;
 
 /** The public pages that are no content: not for search engines. */
-export const UNLISTED: readonly string[] = [PATHS.forgottenPassword, PATHS.invitation];
+export const UNLISTED: readonly string[] = [PATHS.forgottenPassword, PATHS.invitation, PATHS.newEmail];
 
 /** Where the signed-in part begins, without prefix. */
 export const PORTAL_PREFIX = '/app/';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Notices } from '../../server/contract/notices';
+import type { OwnAccount } from '../../server/contract/own-account';
 import { announceReleases, mailReleases } from '../../server/services/release-notices';
 import { MailServer, mailSettings } from './setup/mail-server';
 import { expected, TestServer, type Caller } from './setup/server';
@@ -57,7 +58,7 @@ const decoded = (mail: string) => mail.replace(/=\r\n/g, '').replace(/=3D/g, '='
 const subjectOf = (mail: string) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim();
 
 const wants = (caller: Caller, release_mails: string) =>
-  caller.patch<Notices>('/api/me/notices', { release_mails });
+  caller.patch<OwnAccount>('/api/me', { release_mails });
 
 it('come to everyone who may see the type, in their language, with links to the release and to the setting', async () => {
   const group = await server.group();

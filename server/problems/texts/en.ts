@@ -381,6 +381,33 @@ export const en = {
       ],
       action: 'Log in',
     },
+    'email-confirmation': {
+      subject: 'Confirm your new email address',
+      paragraphs: [
+        'Hello {name},',
+        'You want to log in to the customer portal with {email} from now on. Confirm this within 24 hours with the button.',
+        'Did you not ask for this? Then do nothing: nothing changes.',
+      ],
+      action: 'Confirm the address',
+    },
+    'email-in-use': {
+      subject: 'Your email address was entered for another account',
+      paragraphs: [
+        'Hello {name},',
+        'Somebody wanted to use this address for another account of the customer portal. It already belongs to your account, so nothing has changed.',
+        'Was it you? Then log in with this address.',
+      ],
+      action: 'Log in',
+    },
+    'email-asked': {
+      subject: 'Another email address was entered for your account',
+      paragraphs: [
+        'Hello {name},',
+        '{email} was entered as the new address of your account. It replaces this one when it is confirmed there.',
+        'Was it not you? Then take it back in the portal and change your password at once.',
+      ],
+      action: 'See your account',
+    },
     'email-changed': {
       subject: 'Your email address was changed',
       paragraphs: [

@@ -391,6 +391,33 @@ export const nl: typeof en = {
       ],
       action: 'Inloggen',
     },
+    'email-confirmation': {
+      subject: 'Bevestig je nieuwe e-mailadres',
+      paragraphs: [
+        'Hallo {name},',
+        'Je wilt voortaan met {email} inloggen op het klantenportaal. Bevestig dat binnen 24 uur met de knop.',
+        'Heb je hier niet om gevraagd? Doe dan niets: er verandert niets.',
+      ],
+      action: 'Adres bevestigen',
+    },
+    'email-in-use': {
+      subject: 'Je e-mailadres is ingevuld voor een ander account',
+      paragraphs: [
+        'Hallo {name},',
+        'Iemand wilde dit adres gebruiken voor een ander account van het klantenportaal. Het hoort al bij jouw account, dus er is niets veranderd.',
+        'Was je het zelf? Log dan in met dit adres.',
+      ],
+      action: 'Inloggen',
+    },
+    'email-asked': {
+      subject: 'Er is een ander e-mailadres ingevuld voor je account',
+      paragraphs: [
+        'Hallo {name},',
+        '{email} is ingevuld als het nieuwe adres van je account. Het vervangt dit adres zodra het daar bevestigd is.',
+        'Was je dit niet zelf? Trek het dan in het portaal terug en wijzig meteen je wachtwoord.',
+      ],
+      action: 'Naar je account',
+    },
     'email-changed': {
       subject: 'Je e-mailadres is gewijzigd',
       paragraphs: [

@@ -1,5 +1,5 @@
 import { NoContent } from '../../contract/fields';
-import { NewFeed, Notices, NoticesChange } from '../../contract/notices';
+import { NewFeed, Notices } from '../../contract/notices';
 import { Problem } from '../../contract/problem';
 import { personOf, type App } from '../../http/app-type';
 import type { Services } from '../../services/services';
@@ -15,19 +15,6 @@ export function noticeRoutes(app: App, { notices, feeds }: Services): void {
       },
     },
     (request) => notices.settings(personOf(request)),
-  );
-
-  app.patch(
-    '/me/notices',
-    {
-      schema: {
-        summary: 'Change how one is told of releases',
-        tags: ['notices'],
-        body: NoticesChange,
-        response: { 200: Notices, 401: Problem, 422: Problem },
-      },
-    },
-    (request) => notices.change(personOf(request), request.body),
   );
 
   app.post(

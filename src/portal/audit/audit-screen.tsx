@@ -28,7 +28,7 @@ const ACTIONS: Record<AuditAction, true> = {
   'passkey.add': true,
   'passkey.change': true,
   'passkey.remove': true,
-  'notices.change': true,
+  'account.change': true,
   'feed.create': true,
   'feed.delete': true,
   'api_key.create': true,
