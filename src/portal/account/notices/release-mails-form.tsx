@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Notices, NoticesChange, ReleaseMails } from '../../../../server/contract/notices';
+import type { Notices, ReleaseMails } from '../../../../server/contract/notices';
 import { Button } from '../../../components/ui/button';
 import { SelectField } from '../../../components/ui/field';
 import { Notice } from '../../../components/ui/status';
@@ -8,7 +8,7 @@ import { FormProblem } from '../../form-problem';
 import { useShowProblem } from '../../problem-text';
 import { useUnsavedWork } from '../../session/unsaved-work';
 import * as styles from '../account.module.css';
-import { useChangeNotices } from './use-change-notices';
+import { useChangeOwnAccount } from '../use-own-account';
 
 /** In the order of the choice. Each has a text in `account.json`, `notices.which`. */
 const WHICH: Record<ReleaseMails, true> = { all: true, security: true, none: true };
@@ -16,8 +16,8 @@ const WHICH: Record<ReleaseMails, true> = { all: true, security: true, none: tru
 /** Of which releases one wants mail. */
 export function ReleaseMailsForm({ notices }: { notices: Notices }) {
   const { t } = useTranslation('account');
-  const change = useChangeNotices();
-  const { register, handleSubmit, setError, reset, formState } = useForm<NoticesChange>({
+  const change = useChangeOwnAccount();
+  const { register, handleSubmit, setError, reset, formState } = useForm<Pick<Notices, 'release_mails'>>({
     defaultValues: { release_mails: notices.release_mails },
   });
   useUnsavedWork(formState.isDirty);

@@ -32,19 +32,19 @@ it('says that no mail comes from a server without', async () => {
 it('saves what is wanted, and says so', async () => {
   const calls = serve({
     'GET /me/notices': notices,
-    'PATCH /me/notices': { ...notices, release_mails: 'none' },
+    'PATCH /me': { id: 1, name: 'Ada', email: 'ada@example.com', release_mails: 'none' },
   });
   renderPortal(<NoticesSection />);
   const choice = await screen.findByLabelText('Mail about releases');
   fireEvent.change(choice, { target: { value: 'none' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved.')).toBeDefined();
-  expect(calls).toContain('PATCH /me/notices');
+  expect(calls).toContain('PATCH /me');
   expect((choice as HTMLSelectElement).value).toBe('none');
 });
 
 it('says why it could not be saved, and keeps the choice', async () => {
-  serve({ 'GET /me/notices': notices, 'PATCH /me/notices': new Refusal(403, { detail: 'Not on Sundays.' }) });
+  serve({ 'GET /me/notices': notices, 'PATCH /me': new Refusal(403, { detail: 'Not on Sundays.' }) });
   renderPortal(<NoticesSection />);
   const choice = await screen.findByLabelText('Mail about releases');
   fireEvent.change(choice, { target: { value: 'none' } });
