@@ -71,12 +71,12 @@ const zones = [
   ]),
   zone('./src/pages/!(app)/**/*', './src/portal', 'Only src/pages/app shows the portal.'),
   zone(
-    './src/pages/!(login|password|invitation).tsx',
+    './src/pages/!(login|password|invitation|email).tsx',
     './src/portal',
     'Only src/pages/app shows the portal.',
   ),
   zone(
-    './src/pages/@(login|password|invitation).tsx',
+    './src/pages/@(login|password|invitation|email).tsx',
     './src/portal',
     'Pages before the portal take only its session.',
     ['session'],

@@ -31,6 +31,7 @@ import { identityProviderRoutes } from './routes/admin/identity-providers';
 import { licenceAdminRoutes } from './routes/admin/licences';
 import { mailRoutes } from './routes/admin/mails';
 import { messageRoutes } from './routes/admin/messages';
+import { exportRoutes } from './routes/admin/exports';
 import { overviewRoutes } from './routes/admin/overview';
 import { userAndGroupAdminRoutes } from './routes/admin/users-and-groups';
 import { releaseAdminRoutes } from './routes/admin/releases';
@@ -213,6 +214,7 @@ export async function buildApp(
           downloadTypeAdminRoutes(admin, services);
           apiKeyRoutes(admin, services);
           auditRoutes(admin, services);
+          exportRoutes(admin, services);
           overviewRoutes(admin, services);
           messageRoutes(admin, services);
           mailRoutes(admin, services);

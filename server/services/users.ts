@@ -1,6 +1,6 @@
 import type { ListQuery, Page } from '../contract/list';
 import type { NewUser, User, UserChange } from '../contract/user';
-import { transact, type Database, type Queryable } from '../db/connection';
+import { transact, type Database } from '../db/connection';
 import { isUniqueViolation } from '../db/errors';
 import { invalidField, invalidFields, notFound, HttpProblem } from '../problems/problem';
 import { findGroup } from '../repositories/groups';

@@ -48,7 +48,12 @@ it('is read and changed: name, language and mails at once', async () => {
   });
   const wanted = { name: ' Ann ', language: 'nl', release_mails: 'security', version: before.version };
   const changed = expected(200, await change(caller, wanted));
-  expect(changed).toMatchObject({ name: 'Ann', language: 'nl', release_mails: 'security', email: user.email });
+  expect(changed).toMatchObject({
+    name: 'Ann',
+    language: 'nl',
+    release_mails: 'security',
+    email: user.email,
+  });
   expect(await read(caller)).toEqual(changed);
 });
 

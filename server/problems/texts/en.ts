@@ -464,6 +464,34 @@ export const en = {
   releaseMails: 'Choose whether these mails come (at most one a day)',
   /** The feed of releases: its name, and who writes it. */
   feed: { title: 'New releases', author: 'Customer portal' },
+  /** The headings and words of files for spreadsheets. */
+  csv: {
+    name: 'Name',
+    email: 'Email',
+    group: 'Group',
+    manager: 'Manager',
+    blocked: 'Blocked',
+    created: 'Created (UTC)',
+    lastLogin: 'Last login (UTC)',
+    users: 'Users',
+    previews: 'Gets previews',
+    company: 'Company',
+    edition: 'Edition',
+    apps: 'Apps',
+    from: 'Valid from',
+    until: 'Valid until',
+    state: 'State',
+    maker: 'Made by',
+    yes: 'yes',
+    no: 'no',
+    states: {
+      valid: 'valid',
+      ends_soon: 'ends soon',
+      ended: 'ended',
+      withdrawn: 'withdrawn',
+      replaced: 'replaced',
+    },
+  },
   /** What stands in a mail in the place of names that there are none of. */
   nobody: 'nobody',
   /** The small pages for browsers without scripts. */

@@ -63,7 +63,9 @@ function PendingAddress({ account: { pending_email: pending } }: { account: OwnA
         small
         busy={forget.isPending}
         onClick={() =>
-          forget.mutate(undefined, { onSuccess: () => toast(t('profile.takenBack', { email: pending.email })) })
+          forget.mutate(undefined, {
+            onSuccess: () => toast(t('profile.takenBack', { email: pending.email })),
+          })
         }
       >
         {t('profile.takeBack')}

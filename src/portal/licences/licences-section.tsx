@@ -9,6 +9,7 @@ import { Tag } from '../../components/ui/tag';
 import { formatDate, formatNumber } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { GroupField } from '../group-field';
+import { ExportButton } from '../export-button';
 import { useProblemText } from '../problem-text';
 import { useIsAdmin } from '../session/session';
 import { useAddressState } from '../use-address-state';
@@ -121,6 +122,7 @@ export function LicencesSection({ apps }: { apps: readonly AppName[] }) {
           <p role="status" className={styles.count}>
             {licences.total > 0 ? t('list.found', { count: licences.total }) : t('list.none')}
           </p>
+          {isAdmin && licences.total > 0 && <ExportButton resource="licenses" question={licences.question} />}
           {licences.total > 0 && (
             <Table
               caption={title}

@@ -9,6 +9,7 @@ import { Tag } from '../../components/ui/tag';
 import { formatNumber } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../delete-dialog';
+import { ExportButton } from '../export-button';
 import { useProblemText } from '../problem-text';
 import { useList } from '../use-list';
 import { AddGroupDialog } from './add-group-dialog';
@@ -121,6 +122,7 @@ export function GroupsSection() {
           <p role="status" className={styles.count}>
             {groups.total > 0 ? t('groupsFound', { count: groups.total }) : t('noGroupFound')}
           </p>
+          {groups.total > 0 && <ExportButton resource="groups" question={groups.question} />}
           {groups.total > 0 && (
             <Table
               caption={t('groupsTitle')}

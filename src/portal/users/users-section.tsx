@@ -9,6 +9,7 @@ import { Tag } from '../../components/ui/tag';
 import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../delete-dialog';
+import { ExportButton } from '../export-button';
 import { useProblemText } from '../problem-text';
 import { useList } from '../use-list';
 import { useIsAdmin } from '../session/session';
@@ -123,6 +124,7 @@ export function UsersSection({ canManage, ownId }: UsersSectionProps) {
           <p role="status" className={styles.count}>
             {users.total > 0 ? t('found', { count: users.total }) : t('noneFound')}
           </p>
+          {isAdmin && users.total > 0 && <ExportButton resource="users" question={users.question} />}
           {users.total > 0 && (
             <Table
               caption={t('usersTitle')}
