@@ -133,7 +133,7 @@ export function createOwnAccount(
       }
       const me = await transact(db, async (tx) => {
         const account = await existing(tx, person.id);
-        if (version !== undefined && version !== account.version)
+        if ((version ?? account.version) !== account.version || account.email !== person.email)
           throw new HttpProblem(409, 'changed_meanwhile', { members: { current: await toMe(tx, account) } });
         const isReaddressed = email !== undefined && emailKey(email) !== emailKey(account.email);
         await updateOwnAccount(tx, account, {

@@ -39,6 +39,7 @@ import type { AuditTrail } from './audit-trail';
 import type { AttemptLimiter, Limit } from './attempt-limiter';
 import type { Links } from './links';
 import { networksOf, shownNetwork } from './networks';
+import { endLinksOf } from './new-address';
 import type { Passkeys } from './passkeys';
 import { hashPassword, inHashingTurn, passwordBelongs, passwordProblem } from './passwords';
 import type { Person } from './person';
@@ -316,7 +317,7 @@ export function createSessions(
     async replacePassword(tx, { id, email }, passwordHash, ip) {
       await setPasswordHash(tx, id, passwordHash);
       await deleteTokens(tx, id);
-      await links.end(tx, 'password-reset', id);
+      await endLinksOf(tx, links, id);
       await forgetFailuresFrom(tx, emailKey(email), ip);
       await limiter.forget(tx, failuresOf(emailKey(email)));
     },
@@ -454,7 +455,7 @@ export function createSessions(
           await limiter.take(tx, logins);
           await setPasswordHash(tx, person.id, passwordHash);
           await deleteOtherTokens(tx, person.id, person.tokenHash);
-          await links.end(tx, 'password-reset', person.id);
+          await endLinksOf(tx, links, person.id);
           await audit.addRepeated(tx, person, { action: 'password.change', subject: person.email });
         });
       });

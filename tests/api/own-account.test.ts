@@ -145,6 +145,28 @@ it('ends the link of who is blocked, or gets another address from an administrat
   }
 });
 
+it('ends the link with a new password: who asked for the address may have known the one before', async () => {
+  const password = 'Merel-veertien-9-stoep';
+  const ways: ((of: Awaited<ReturnType<typeof somebody>>) => Promise<{ status: number }>)[] = [
+    ({ user, caller }) =>
+      caller.post('/api/me/password', { current_password: user.password, new_password: password }),
+    async ({ user }) => {
+      await server.anyone.post('/api/password/forgot', { email: user.email });
+      const token = tokenIn((await mailsTo(post, user.email, 2)).at(-1));
+      return server.anyone.post('/api/password/reset', { token, password });
+    },
+  ];
+  for (const change of ways) {
+    const person = await somebody();
+    const email = newAddress();
+    await person.ask(email);
+    const token = tokenIn((await mailsTo(post, email, 1))[0]);
+    await mailsTo(post, person.user.email, 1);
+    expect((await change(person)).status).toBe(204);
+    expect((await confirm(token)).status).toBe(410);
+  }
+});
+
 it('mails a few addresses an hour, and no more', async () => {
   const { ask } = await somebody();
   const statuses: number[] = [];
