@@ -212,6 +212,34 @@ describe('an invitation', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Cas');
   });
 
+  it('of several people is made for each, and who is refused stays with why', async () => {
+    const calls = serve({ ...answers, 'POST /invitations': invitation });
+    renderPortal(<UsersScreen />, { isAdmin: false, isManager: true });
+    fireEvent.click(await screen.findByRole('button', { name: 'Invite' }));
+    type('Email', 'cas@example.com');
+    fireEvent.click(screen.getByRole('button', { name: 'Several people at once' }));
+    const people = () => screen.getByLabelText<HTMLTextAreaElement>('Email addresses');
+    expect(people().value).toBe('cas@example.com');
+    const inviteAll = () => fireEvent.click(screen.getByRole('button', { name: 'Invite all' }));
+    type('Email addresses', 'cas@example.com, Dirk');
+    inviteAll();
+    expect(await screen.findByText('No email address is to be found in: Dirk.')).toBeDefined();
+    expect(calls).not.toContain('POST /invitations');
+
+    serve({ ...answers, 'POST /invitations': new Refusal(409, { detail: 'Taken.' }) });
+    type('Email addresses', 'cas@example.com; Dirk <dirk@example.com>');
+    inviteAll();
+    expect(await screen.findByText('2 people were not invited')).toBeDefined();
+    expect(screen.getByText('dirk@example.com: Taken.')).toBeDefined();
+    expect(people().value).toBe('cas@example.com\nDirk <dirk@example.com>');
+
+    serve({ ...answers, 'POST /invitations': { ...invitation, link: 'https://portal.example/#token=x' } });
+    inviteAll();
+    expect(await screen.findByText('2 invitations were made.')).toBeDefined();
+    expect(screen.queryByLabelText('Email addresses')).toBeNull();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Links to pass on').value.split('\n')).toHaveLength(2);
+  });
+
   it('that is open is renewed and withdrawn', async () => {
     const old = { ...invitation, id: 8, name: 'Dirk', expires_at: '2020-01-01T00:00:00Z' };
     const calls = serve({
