@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Id, Line } from './fields';
+import { Id, Line, Time } from './fields';
 import { limits } from './limits';
 import { listQuery } from './list';
 
@@ -12,6 +12,20 @@ export const Group = Type.Object({
   version: Type.Integer({ minimum: 1 }),
 });
 export type Group = Static<typeof Group>;
+
+/** A customer on one page. */
+export const GroupDetails = Type.Object({
+  ...Group.properties,
+  downloads: Type.Array(
+    Type.Object({
+      at: Time,
+      release: Type.Object({ id: Id, name: Type.String() }),
+      user: Type.String({ description: 'e-mail address' }),
+    }),
+    { description: 'the last twenty by users who are in the group now, the newest first' },
+  ),
+});
+export type GroupDetails = Static<typeof GroupDetails>;
 
 export const GroupsQuery = listQuery('name', 'user_count');
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Email, Id, Line, NewPassword, NullableTime, Time } from './fields';
 import { limits } from './limits';
-import { listQuery } from './list';
+import { listOfGroupQuery } from './list';
 
 export const User = Type.Object({
   id: Id,
@@ -19,7 +19,7 @@ export const User = Type.Object({
 });
 export type User = Static<typeof User>;
 
-export const UsersQuery = listQuery('name', 'email', 'group', 'created_at', 'last_login_at');
+export const UsersQuery = listOfGroupQuery('name', 'email', 'group', 'created_at', 'last_login_at');
 
 export const NewUser = Type.Object(
   {

@@ -78,16 +78,16 @@ const listing: Listing = {
   searched: [sql`users.search_key`, sql`groups.search_key`],
 };
 
-/** Users for administrators, or only those of a group for its members. @throws HttpProblem 422 for a broken cursor */
+/** Users, of a group or all, as administrators see them or their colleagues. @throws HttpProblem 422 for a broken cursor */
 export async function listUsers(
   db: Queryable,
-  groupId: number | undefined,
+  { groupId, forAdministrators }: { groupId: number | undefined; forAdministrators: boolean },
   request: ListQuery,
 ): Promise<Page<User>> {
   let query = listQuery(db);
   if (groupId !== undefined) query = query.where('users.group_id', '=', groupId);
   const page = await readPage(query, listing, request);
-  return { ...page, rows: page.rows.map(groupId === undefined ? toUserForAdministrators : toUser) };
+  return { ...page, rows: page.rows.map(forAdministrators ? toUserForAdministrators : toUser) };
 }
 
 /** A user, as administrators see it. */

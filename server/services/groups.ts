@@ -1,16 +1,25 @@
-import type { Group, GroupChange, NewGroup } from '../contract/group';
+import type { Group, GroupChange, GroupDetails, NewGroup } from '../contract/group';
 import type { ListQuery, Page } from '../contract/list';
 import { transact, type Database, type Queryable } from '../db/connection';
 import { isUniqueViolation } from '../db/errors';
 import { notFound, HttpProblem } from '../problems/problem';
 import { typesOnlyAllowedTo } from '../repositories/download-types';
-import { deleteGroup, findGroup, insertGroup, listGroups, updateGroup } from '../repositories/groups';
+import {
+  deleteGroup,
+  findGroup,
+  insertGroup,
+  listDownloadsOf,
+  listGroups,
+  updateGroup,
+} from '../repositories/groups';
 import type { AuditTrail } from './audit-trail';
 import type { Person } from './person';
 
 export interface Groups {
   /** All groups for an administrator, else the person's own. */
   list(person: Person, query: ListQuery): Promise<Page<Group>>;
+  /** A group with what its users did last. @throws HttpProblem 404 */
+  details(id: number): Promise<GroupDetails>;
   /** @throws HttpProblem 409 when the name is in use */
   create(person: Person, group: NewGroup): Promise<Group>;
   /** As `create`, in the transaction of something more. */
@@ -40,6 +49,12 @@ export function createGroups(db: Database, audit: AuditTrail, now: () => Date): 
 
   const groups: Groups = {
     list: (person, query) => listGroups(db, person.isAdmin ? undefined : person.groupId, query),
+
+    async details(id) {
+      const group = Number.isSafeInteger(id) ? await findGroup(db, id) : undefined;
+      if (!group) throw notFound();
+      return { ...group, downloads: await listDownloadsOf(db, id, 20) };
+    },
 
     create: (person, group) => transact(db, (tx) => groups.put(tx, person, group)),
 

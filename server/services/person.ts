@@ -1,3 +1,5 @@
+import type { ListOfGroupQuery } from '../contract/list';
+
 /** What may publish without anybody: it stands for the administrator who made it, and may do much less. */
 interface ApiKeyHolder {
   id: number;
@@ -22,3 +24,7 @@ export interface Person {
   /** the call is made with an API key of this person */
   apiKey?: ApiKeyHolder;
 }
+
+/** The group whose rows a person gets of a list: the own one, for an administrator the one asked for; undefined: all. */
+export const groupAsked = (person: Person, { group }: ListOfGroupQuery): number | undefined =>
+  person.isAdmin ? (group === undefined ? undefined : Number(group)) : person.groupId;

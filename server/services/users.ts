@@ -1,4 +1,4 @@
-import type { ListQuery, Page } from '../contract/list';
+import type { ListOfGroupQuery, Page } from '../contract/list';
 import type { NewUser, User, UserChange } from '../contract/user';
 import { transact, type Database } from '../db/connection';
 import { isUniqueViolation } from '../db/errors';
@@ -21,11 +21,11 @@ import type { Links } from './links';
 import { endLinksOf, settleNewAddress } from './new-address';
 import type { Outbox } from './outbox';
 import { hashPassword, inHashingTurn, passwordProblem } from './passwords';
-import type { Person } from './person';
+import { groupAsked, type Person } from './person';
 
 export interface Users {
   /** All users for an administrator, else those of the person's own group. */
-  list(person: Person, query: ListQuery): Promise<Page<User>>;
+  list(person: Person, query: ListOfGroupQuery): Promise<Page<User>>;
   /** @throws HttpProblem 409 when the address is in use, 422 for an unknown group or a weak password */
   create(person: Person, user: NewUser): Promise<User>;
   /**
@@ -58,7 +58,8 @@ export function createUsers(
   const taken = () => new HttpProblem(409, 'email_taken', { errors: [{ field: 'email', code: 'taken' }] });
 
   return {
-    list: (person, query) => listUsers(db, person.isAdmin ? undefined : person.groupId, query),
+    list: (person, query) =>
+      listUsers(db, { groupId: groupAsked(person, query), forAdministrators: person.isAdmin }, query),
 
     async create(person, user) {
       const problem = passwordProblem('password', user.password);

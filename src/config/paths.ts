@@ -38,6 +38,9 @@ export const PORTAL_PREFIX = '/app/';
 /** The address of one release, without prefix. */
 export const releasePath = (id: number) => `${PATHS.downloads}${id}/`;
 
+/** The address of one group, without prefix. */
+export const groupPath = (id: number) => `${PATHS.users}groups/${id}/`;
+
 /** The address of one message, without prefix. */
 export const messagePath = (id: number) => `${PATHS.messages}${id}/`;
 

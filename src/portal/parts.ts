@@ -36,6 +36,7 @@ export const OverviewScreen = lazyPart(
   async () => (await import('./overview/overview-screen')).OverviewScreen,
 );
 export const ApiKeysScreen = lazyPart(async () => (await import('./api-keys/api-keys-screen')).ApiKeysScreen);
+export const GroupScreen = lazyPart(async () => (await import('./users/group-screen')).GroupScreen);
 export const AuditScreen = lazyPart(async () => (await import('./audit/audit-screen')).AuditScreen);
 
 export const MessagesScreen = lazyPart(
@@ -55,6 +56,7 @@ const FOR_ADMINISTRATORS = [
   UploadScreen,
   ReleaseNotes,
   WebhooksScreen,
+  GroupScreen,
   AuditScreen,
   ApiKeysScreen,
   MessagesScreen,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Group } from '../../server/contract/group';
+import type { Group, GroupDetails } from '../../server/contract/group';
+import type { Invitation } from '../../server/contract/invitation';
 import type { Problem } from '../../server/contract/problem';
 import type { User } from '../../server/contract/user';
 import { expected, TestServer, unique } from './setup/server';
@@ -261,6 +262,51 @@ describe('users', () => {
     const customer = await server.customer(group);
     const seen = expected(200, await customer.get<User[]>('/api/users'));
     expect(seen.map(({ id }) => id).sort()).toEqual([colleague.id, customer.auth.user.id].sort());
+  });
+});
+
+describe('one customer', () => {
+  it('is a group with its people and invitations, and what they downloaded last', async () => {
+    const [group, other] = [await server.group(), await server.group()];
+    const customer = await server.customer(group);
+    const stranger = await server.customer(other);
+    const release = await server.admin.release(await server.downloadType());
+    for (const caller of [stranger, customer])
+      expect([200, 303]).toContain(
+        (await caller.form(`/api/downloadables/${release.id}/doDownload`, {})).status,
+      );
+    for (const { id } of [group, other]) {
+      const email = `${unique('cas').replace(' ', '')}@example.com`;
+      const invitation = { name: 'Cas', email, language: 'nl', group: id };
+      expected(201, await server.admin.post('/api/invitations', invitation));
+    }
+
+    const details = expected(200, await server.admin.get<GroupDetails>(`/api/groups/${group.id}`));
+    expect(details).toMatchObject({ id: group.id, name: group.name, user_count: 1 });
+    expect(details.downloads).toEqual([
+      {
+        at: expect.any(String),
+        release: { id: release.id, name: release.name },
+        user: customer.auth.user.email,
+      },
+    ]);
+    const users = expected(200, await server.admin.get<User[]>(`/api/users?group=${group.id}`));
+    expect(users.map(({ id }) => id)).toEqual([customer.auth.user.id]);
+    expect(users[0]?.has_second_factor).toBe(false);
+    const open = expected(200, await server.admin.get<Invitation[]>(`/api/invitations?group=${group.id}`));
+    expect(open.map((invitation) => invitation.group.id)).toEqual([group.id]);
+    expect((await server.admin.get('/api/groups/99999')).status).toBe(404);
+  });
+
+  it('is nobody else’s: a customer who asks for another group gets the own one', async () => {
+    const [group, other] = [await server.group(), await server.group()];
+    const customer = await server.customer(group);
+    await server.user(other);
+    const users = expected(200, await customer.get<User[]>(`/api/users?group=${other.id}`));
+    expect(users.map(({ id }) => id)).toEqual([customer.auth.user.id]);
+    const manager = await server.manager(group);
+    expect(expected(200, await manager.get<unknown[]>(`/api/invitations?group=${other.id}`))).toEqual([]);
+    expect((await customer.get(`/api/groups/${group.id}`)).status).toBe(403);
   });
 });
 

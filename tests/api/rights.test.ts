@@ -112,6 +112,7 @@ const rights: Record<string, [number, number, number, number, number]> = {
   'DELETE /api/messages/:id': [401, 403, 403, 404, 403],
   'GET /api/mails': [401, 403, 403, 200, 403],
   'POST /api/mails/:id/resend': [401, 403, 403, 409, 403],
+  'GET /api/groups/:id': [401, 403, 403, 404, 403],
   'GET /api/users.csv': [401, 403, 403, 200, 403],
   'GET /api/groups.csv': [401, 403, 403, 200, 403],
   'GET /api/licenses.csv': [401, 403, 403, 200, 403],

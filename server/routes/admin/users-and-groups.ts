@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Group, GroupChange, NewGroup } from '../../contract/group';
+import { Group, GroupChange, GroupDetails, NewGroup } from '../../contract/group';
 import { IdParams, NoContent } from '../../contract/fields';
 import { Problem } from '../../contract/problem';
 import { NewUser, User, UserChange } from '../../contract/user';
@@ -78,6 +78,19 @@ export function userAndGroupAdminRoutes(app: App, services: Services): void {
     },
     async (request, reply) =>
       reply.code(201).send(await services.groups.create(personOf(request), request.body)),
+  );
+
+  app.get(
+    '/groups/:id',
+    {
+      schema: {
+        summary: 'A group, with what its users downloaded last',
+        tags: ['users'],
+        params: IdParams,
+        response: { 200: GroupDetails, 401: Problem, 403: Problem, 404: Problem },
+      },
+    },
+    (request) => services.groups.details(idOf(request.params)),
   );
 
   app.patch(

@@ -1,7 +1,14 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../config/paths';
-import { AccountScreen, ApiKeysScreen, AuditScreen, UsersScreen } from '../../portal/parts';
+import {
+  AccountScreen,
+  ApiKeysScreen,
+  AuditScreen,
+  GroupScreen,
+  ownParts,
+  UsersScreen,
+} from '../../portal/parts';
 import { PortalPage, type PortalScreen } from '../../portal/portal-page';
 import { PortalSeo } from '../../portal/portal-seo';
 
@@ -13,11 +20,17 @@ const SCREENS: Record<string, PortalScreen> = {
   password: { parts: [AccountScreen], element: <AccountScreen /> },
 };
 
+const ID = /^[1-9]\d{0,14}$/;
+
 export default function UsersPage({ location }: PageProps<Queries.UsersPageQuery>) {
   const { t } = useTranslation('portal');
   return (
     <PortalPage path={PATHS.users} title={t('meta.users.title')} location={location}>
-      {(segments) => SCREENS[segments.join('/')]}
+      {([section, id, ...rest]) =>
+        section === 'groups' && id !== undefined && ID.test(id) && rest.length === 0
+          ? { parts: ownParts([], [GroupScreen]), element: <GroupScreen id={Number(id)} /> }
+          : SCREENS[[section, id, ...rest].filter((part) => part !== undefined).join('/')]
+      }
     </PortalPage>
   );
 }
@@ -33,7 +46,7 @@ export const query = graphql`
       sort: { ns: ASC }
       filter: {
         language: { eq: $language }
-        ns: { in: ["account", "api-keys", "common", "errors", "login", "portal", "users"] }
+        ns: { in: ["account", "api-keys", "common", "errors", "licences", "login", "portal", "users"] }
       }
     ) {
       ...Locales

@@ -14,6 +14,7 @@ import { useProblemText } from '../problem-text';
 import { useList } from '../use-list';
 import { AddGroupDialog } from './add-group-dialog';
 import { CompanyLoginDialog } from './company-login-dialog';
+import { GroupLink } from './group-link';
 import { EditGroupDialog } from './edit-group-dialog';
 import { useDeleteGroup } from './use-delete-group';
 import { useVisibleTypes } from './use-visible-types';
@@ -53,9 +54,9 @@ export function GroupsSection() {
       header: t('name'),
       isRowHeader: true,
       sortBy: true,
-      cell: ({ name, is_admin, gets_previews }) => (
+      cell: ({ id, name, is_admin, gets_previews }) => (
         <>
-          {name} {is_admin && <Tag tone="signal">{t('administrators')}</Tag>}
+          <GroupLink group={{ id, name }} /> {is_admin && <Tag tone="signal">{t('administrators')}</Tag>}
           {gets_previews && <Tag>{t('editGroup.previews')}</Tag>}
         </>
       ),

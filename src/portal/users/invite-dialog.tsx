@@ -23,7 +23,7 @@ interface Values extends InvitationValues {
 }
 
 /** Asks whom to invite; a manager invites into the own group. */
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+export function InviteDialog({ groupId, onClose }: { groupId?: number | undefined; onClose: () => void }) {
   const { t } = useTranslation('users');
   const toast = useToast();
   const isAdmin = useIsAdmin();
@@ -35,7 +35,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     defaultValues: {
       name: '',
       email: '',
-      group: isAdmin ? '' : String(ownGroup),
+      group: isAdmin ? String(groupId ?? '') : String(ownGroup),
       isManager: false,
       language: useLanguage(),
     },

@@ -18,22 +18,26 @@ import { EditUserDialog } from './edit-user-dialog';
 import { EndUserSessionsDialog, RemoveSecondFactorDialog } from './end-access-dialogs';
 import { InviteDialog } from './invite-dialog';
 import { useDeleteUser } from './use-delete-user';
+import { GroupLink } from './group-link';
 import * as styles from './users.module.css';
 
 interface UsersSectionProps {
+  /** Only of this group; without it all that the person may see. */
+  groupId?: number;
   /** Whether this person may invite and delete users. */
   canManage: boolean;
   /** The id of the person who is signed in, who cannot be deleted. */
   ownId?: number;
 }
 
-export function UsersSection({ canManage, ownId }: UsersSectionProps) {
+export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
   const { t } = useTranslation('users');
   const language = useLanguage();
   const problemText = useProblemText();
   const users = useList({
     resource: 'users',
     sorts: ['name', 'email', 'group', 'last_login_at'],
+    filters: { group: String(groupId ?? '') },
   });
   const isAdmin = useIsAdmin();
   const [isInviting, setInviting] = useState(false);
@@ -43,6 +47,12 @@ export function UsersSection({ canManage, ownId }: UsersSectionProps) {
   const [userWithoutFactor, setUserWithoutFactor] = useState<User>();
   const [userToDelete, setUserToDelete] = useState<User>();
 
+  const groupColumn: Column<User> = {
+    id: 'group',
+    header: t('group'),
+    cell: ({ group }) => <GroupLink group={group} />,
+    sortBy: true,
+  };
   const columns: Column<User>[] = [
     {
       id: 'name',
@@ -57,7 +67,7 @@ export function UsersSection({ canManage, ownId }: UsersSectionProps) {
       isRowHeader: true,
     },
     { id: 'email', header: t('email'), cell: ({ email }) => email, sortBy: true },
-    { id: 'group', header: t('group'), cell: ({ group }) => group.name, sortBy: true },
+    ...(groupId === undefined ? [groupColumn] : []),
     {
       id: 'last_login_at',
       header: t('lastLogin'),
@@ -96,7 +106,9 @@ export function UsersSection({ canManage, ownId }: UsersSectionProps) {
         <h2 id="users-heading">{t('usersTitle')}</h2>
         {canManage && (
           <div className={styles.buttons}>
-            {isAdmin && <Button onClick={() => setAdding(true)}>{t('add.button')}</Button>}
+            {isAdmin && groupId === undefined && (
+              <Button onClick={() => setAdding(true)}>{t('add.button')}</Button>
+            )}
             <Button variant="primary" onClick={() => setInviting(true)}>
               {t('invite.button')}
             </Button>
@@ -139,7 +151,7 @@ export function UsersSection({ canManage, ownId }: UsersSectionProps) {
           )}
         </>
       )}
-      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {isInviting && <InviteDialog groupId={groupId} onClose={() => setInviting(false)} />}
       {isAdding && <AddUserDialog onClose={() => setAdding(false)} />}
       {userToEdit && (
         <EditUserDialog
