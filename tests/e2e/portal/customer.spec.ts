@@ -58,7 +58,9 @@ for (const language of LANGUAGES) {
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: t('one.toLicences') }).click();
     await expect(page.getByRole('cell', { name: group.name })).toBeVisible();
-    await expect(page.getByLabel(licences('labels.group')).first()).toHaveValue(String(group.id));
+    await expect(page.getByRole('combobox', { name: licences('labels.group') }).first()).toHaveValue(
+      String(group.id),
+    );
 
     await page.goto(`/${language}/app/users/groups/${empty.id}/`);
     await expect(page.getByText(t('one.noDownloads'))).toBeVisible();

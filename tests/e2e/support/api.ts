@@ -151,5 +151,6 @@ type PostOptions = NonNullable<Parameters<APIRequestContext['post']>[1]>;
 async function answer<T>(response: APIResponse): Promise<T> {
   const text = await response.text();
   expect(response.ok(), `${response.url()} answered ${String(response.status())}: ${text}`).toBe(true);
-  return (text ? JSON.parse(text) : undefined) as T;
+  const isJson = response.headers()['content-type']?.includes('json');
+  return (text && isJson ? JSON.parse(text) : undefined) as T;
 }
