@@ -14,7 +14,8 @@ interface Refused {
 export function useInviteSeveral() {
   const { mutateAsync } = useInvite();
   const problemText = useProblemText();
-  const isStopped = useRef(false);
+  const stopped = useRef(false);
+  const isStopped = () => stopped.current;
   const [progress, setProgress] = useState<{ number: number; total: number }>();
   const [made, setMade] = useState<readonly InvitationMade[]>([]);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
@@ -24,12 +25,12 @@ export function useInviteSeveral() {
     people: readonly PersonToInvite[],
     { group, isManager, language }: InvitationValues,
   ): Promise<PersonToInvite[]> {
-    isStopped.current = false;
+    stopped.current = false;
     setRefused([]);
     const as = { group: Number(group), language, ...(isManager && { is_manager: true }) };
     const left: PersonToInvite[] = [];
     for (const [index, person] of people.entries()) {
-      if (isStopped.current) {
+      if (isStopped()) {
         left.push(person);
         continue;
       }
@@ -52,7 +53,7 @@ export function useInviteSeveral() {
     invite,
     /** Begins no more. */
     stop: () => {
-      isStopped.current = true;
+      stopped.current = true;
     },
     progress,
     made,

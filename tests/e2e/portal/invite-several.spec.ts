@@ -42,7 +42,10 @@ for (const language of LANGUAGES) {
     await people.fill(`piet@${domain}`);
     await dialog.getByRole('button', { name: t('several.submit') }).click();
     await expect(people).toHaveCount(0);
-    await dialog.getByRole('button', { name: t('several.close') }).last().click();
+    await dialog
+      .getByRole('button', { name: t('several.close') })
+      .last()
+      .click();
     await expect(dialog).toBeHidden();
     const invited = await api.get<{ name: string; email: string }[]>(`/api/invitations?q=${domain}`);
     expect(invited.map(({ name }) => name).sort()).toEqual([
