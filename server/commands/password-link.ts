@@ -1,13 +1,11 @@
 import { pino } from 'pino';
 import { configFromProcess, type Config } from '../config';
 import { transact } from '../db/connection';
-import { deletePasskeys } from '../repositories/passkeys';
-import { deleteRecoveryCodes, deleteTotp } from '../repositories/second-factors';
-import { deleteTokens } from '../repositories/tokens';
-import { emailKey, findAccount } from '../repositories/users';
+import { findAccount } from '../repositories/users';
 import { createAuditTrail } from '../services/audit-trail';
 import { createLinks } from '../services/links';
-import { passwordLink, passwordLinkMs } from '../services/password-resets';
+import { makePasswordLink } from '../services/password-resets';
+import { deleteSecondFactors } from '../services/second-factors';
 import { openConfiguredDatabase } from '../services/stores';
 import { argumentsOf } from './lib/arguments';
 import { isMain } from './lib/is-main';
@@ -19,7 +17,7 @@ import { refuseUsage, runCommand } from './lib/run-command';
  * @param withoutSecondFactor also ends one-time codes, passkeys, recovery codes and logins, for who has lost them
  * @throws Error when nobody has that address
  */
-export async function makePasswordLink(
+export async function passwordLinkFor(
   config: Pick<Config, 'dataDir' | 'database' | 'siteUrl'>,
   email: string,
   { withoutSecondFactor = false } = {},
@@ -32,20 +30,15 @@ export async function makePasswordLink(
       if (!account) throw new Error(`Nobody has the address ${email}`);
       const audit = createAuditTrail(now);
       if (withoutSecondFactor) {
-        await deleteTotp(tx, account.id);
-        await deletePasskeys(tx, account.id);
-        await deleteRecoveryCodes(tx, account.id);
-        await deleteTokens(tx, account.id);
+        await deleteSecondFactors(tx, account.id);
         await audit.add(tx, null, { action: 'second_factor.remove', subject: account.email });
       }
-      const { token } = await createLinks(db, now).make(tx, {
-        kind: 'password-reset',
-        subject: account.id,
-        validMs: passwordLinkMs,
-        data: emailKey(account.email),
+      const { url } = await makePasswordLink(tx, createLinks(db, now), account, {
+        siteUrl: config.siteUrl,
+        language: account.language,
       });
       await audit.add(tx, null, { action: 'password.forget', subject: account.email });
-      return passwordLink(config.siteUrl, account.language, token);
+      return url;
     });
   } finally {
     await db.destroy();
@@ -57,7 +50,7 @@ if (isMain(import.meta.url)) {
     const { positionals, values } = argumentsOf(args, { 'without-second-factor': { type: 'boolean' } });
     const [email, ...more] = positionals;
     if (email === undefined || more.length > 0) return refuseUsage();
-    const link = await makePasswordLink(configFromProcess(), email, {
+    const link = await passwordLinkFor(configFromProcess(), email, {
       withoutSecondFactor: values['without-second-factor'] ?? false,
     });
     report.line(`Within 60 minutes, once, this sets a new password for ${email}:\n${link}`);

@@ -15,15 +15,26 @@ import type { Outbox } from './outbox';
 import { hashPassword, inHashingTurn, passwordProblem } from './passwords';
 import type { Sessions } from './sessions';
 
-/** How long a link for a new password is valid. */
-export const passwordLinkMs = 60 * 60_000;
+const validMs = 60 * 60_000;
 const mostAtOnce = 200;
 
 const pageOf = (siteUrl: string, language: Language) => `${siteUrl}/${language}/password/`;
 
-/** Where the secret of a link sets a new password. It is in the fragment, which no server is sent. */
-export const passwordLink = (siteUrl: string, language: Language, token: string) =>
-  `${pageOf(siteUrl, language)}#token=${token}`;
+/** A link by which a person sets a new password: for an hour, once. Its secret is in the fragment, which no server is sent. */
+export async function makePasswordLink(
+  tx: Queryable,
+  links: Links,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+  { siteUrl, language }: { siteUrl: string; language: Language },
+): Promise<{ url: string; endsAt: string }> {
+  const { token, endsAt } = await links.make(tx, {
+    kind: 'password-reset',
+    subject: id,
+    validMs,
+    data: emailKey(email),
+  });
+  return { url: `${pageOf(siteUrl, language)}#token=${token}`, endsAt };
+}
 
 export interface PasswordResets {
   /**
@@ -67,11 +78,7 @@ export function createPasswordResets(
         windowMs: 15 * 60_000,
       });
       // Earlier links stay valid: who asks in the name of others does not end theirs.
-      await limiter.take(tx, {
-        of: `forgotten password of ${emailKey(email)}`,
-        most: 3,
-        windowMs: passwordLinkMs,
-      });
+      await limiter.take(tx, { of: `forgotten password of ${emailKey(email)}`, most: 3, windowMs: validMs });
       const account = await findAccount(tx, email);
       if (account) await sendLink(tx, account, language ?? account.language);
     });
@@ -79,19 +86,14 @@ export function createPasswordResets(
   }
 
   async function sendLink(tx: Queryable, account: Account, language: Language) {
-    const { token, endsAt } = await links.make(tx, {
-      kind: 'password-reset',
-      subject: account.id,
-      validMs: passwordLinkMs,
-      data: emailKey(account.email),
-    });
+    const { url, endsAt } = await makePasswordLink(tx, links, account, { siteUrl, language });
     await outbox.put(tx, {
       kind: 'password-reset',
       to: { name: account.name, email: account.email },
       language,
       content: mailContent('password-reset', language, {
         values: { name: account.name },
-        url: passwordLink(siteUrl, language, token),
+        url,
       }),
       linkEndsAt: endsAt,
     });

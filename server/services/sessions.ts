@@ -9,6 +9,7 @@ import type {
   SecondFactorAsked,
   SecondFactorLogin,
 } from '../contract/session';
+import { deviceOf } from '../contract/device';
 import { transact, type Database, type Queryable } from '../db/connection';
 import { isDiskFull } from '../error-code';
 import { invalidField, invalidFields, HttpProblem } from '../problems/problem';
@@ -36,7 +37,6 @@ import {
 import type { AuditTrail } from './audit-trail';
 import type { AttemptLimiter, Limit } from './attempt-limiter';
 import type { Links } from './links';
-import { deviceOf } from './device';
 import { networksOf, shownNetwork } from './networks';
 import type { Passkeys } from './passkeys';
 import { hashPassword, inHashingTurn, passwordBelongs, passwordProblem } from './passwords';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { makePasswordLink } from '../../server/commands/password-link';
+import { passwordLinkFor } from '../../server/commands/password-link';
 import type { AuditPage } from '../../server/contract/audit';
 import { MailServer, mailSettings } from './setup/mail-server';
 import { mailsTo, tokenIn } from './setup/mailed-links';
@@ -219,17 +219,17 @@ it('has a way back in for the last administrator too: a command that makes the l
   const user = await server.user(await server.group());
   const person = await server.signIn(user);
   expected(200, await person.post('/api/me/totp', { current_password: user.password }));
-  const link = await makePasswordLink(server.config, user.email);
+  const link = await passwordLinkFor(server.config, user.email);
   expect(link).toMatch(/^https:\/\/portal\.example\/en\/password\/#token=/);
   expect((await person.get('/api/me/sessions')).status).toBe(200);
 
-  await makePasswordLink(server.config, user.email, { withoutSecondFactor: true });
+  await passwordLinkFor(server.config, user.email, { withoutSecondFactor: true });
   expect((await person.get('/api/me/sessions')).status).toBe(401);
   expect((await reset(tokenIn(link))).status).toBe(204);
   await server.signIn({ email: user.email, password: newPassword });
   expect((await reset(tokenIn(link), 'Nog-een-wachtwoord-2')).status).toBe(410);
 
-  await expect(makePasswordLink(server.config, 'nobody@klant.example')).rejects.toThrow(
+  await expect(passwordLinkFor(server.config, 'nobody@klant.example')).rejects.toThrow(
     'nobody@klant.example',
   );
 });
