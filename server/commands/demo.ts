@@ -62,6 +62,17 @@ const invited = [
   { name: 'Emily Clark', email: 'emily@northwind.example', group: 'Northwind Parts', language: 'en' },
 ] as const;
 
+/** Where a customer's people log in: nobody answers at the issuer. */
+const companyLogin = {
+  group: 'Northwind Parts',
+  issuer: 'https://login.northwind.example',
+  client_id: 'belstock-portal',
+  client_secret: 'the secret of an example',
+  domains: ['northwind.example', 'northwind-parts.example'],
+  is_required: false,
+  trusts_email: false,
+};
+
 interface DemoType {
   name: string;
   description: string;
@@ -381,7 +392,7 @@ async function writeSamples(keys: LicenceKeys, dataDir: string, today: Date): Pr
 }
 
 /**
- * Fills an empty data folder with examples: three groups, users of each kind, open invitations, four download types with
+ * Fills an empty data folder with examples: three groups, users of each kind, open invitations, a company login, four download types with
  * releases, messages of visitors, and sample licences in `samples`.
  * @param size `large`: hundreds of everything besides, to see how lists do
  * @returns the accounts with their passwords; of hundreds of users that of one
@@ -412,6 +423,9 @@ export async function seedDemo(dataDir: string, size?: string): Promise<DemoPers
     }
     for (const { group, ...invitation } of invited)
       await services.invitations.create(person, { ...invitation, group: groups.get(group) ?? 0 });
+
+    const { group, ...provider } = companyLogin;
+    await services.identityProviders.add(person, groups.get(group) ?? 0, provider);
 
     const planned: { demo: DemoType; type: DownloadType; release: DemoType['releases'][number] }[] = [];
     for (const demo of types) {
