@@ -40,10 +40,10 @@ export interface OpenIdProtocol {
 export interface ClientOfProvider extends Pick<StoredProvider, 'id' | 'version' | 'issuer' | 'client_id'> {
   /** as it is, not encrypted */
   client_secret: string;
+  redirect_uri: string;
 }
 
 interface Settings {
-  redirectUri: string;
   /** whether providers on this machine may be asked */
   loopback: boolean;
   now: () => Date;
@@ -51,7 +51,7 @@ interface Settings {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-export function createOpenIdProtocol({ redirectUri, loopback, now }: Settings): OpenIdProtocol {
+export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtocol {
   const reach = { loopback };
   const discovered = new Map<number, { version: number; until: number; configuration: Configuration }>();
 
@@ -104,7 +104,7 @@ export function createOpenIdProtocol({ redirectUri, loopback, now }: Settings): 
     async loginAddress(provider, { state, nonce, verifier }, email) {
       const openid = await load();
       const address = openid.buildAuthorizationUrl(await configurationOf(provider), {
-        redirect_uri: redirectUri,
+        redirect_uri: provider.redirect_uri,
         scope: 'openid email profile',
         state,
         nonce,

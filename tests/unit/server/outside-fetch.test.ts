@@ -19,7 +19,8 @@ async function answering(answer: string | Buffer): Promise<string> {
 const get = (address: string, loopback = true) =>
   fetchOutside(address, { method: 'GET', headers: {} }, { loopback });
 
-const withBody = (status: string, headers = '') => `HTTP/1.1 ${status}\r\nContent-Length: 2\r\n${headers}\r\nok`;
+const withBody = (status: string, headers = '') =>
+  `HTTP/1.1 ${status}\r\nContent-Length: 2\r\n${headers}\r\nok`;
 
 it('reads an answer', async () => {
   const answer = await get(await answering(withBody('200 OK', 'Content-Type: text/plain\r\n')));
@@ -38,7 +39,10 @@ it.each([
   ['half of what it promised', 'HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nok'],
   ['nothing', ''],
   ['no HTTP', 'ok\r\n\r\n'],
-  ['more than a mebibyte', Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\n\r\n'), Buffer.alloc(2 ** 20 + 1)])],
+  [
+    'more than a mebibyte',
+    Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\n\r\n'), Buffer.alloc(2 ** 20 + 1)]),
+  ],
 ])('fails for %s', async (_what, answer) => {
   await expect(get(await answering(answer))).rejects.toThrow(/./);
 });
