@@ -49,7 +49,10 @@ interface Settings {
   now: () => Date;
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+/** Cut to more than any name or address that is taken has. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 500) : '');
+/** OpenID Connect Core, 2: `sub`. */
+const subjectPattern = /^[\x20-\x7e]{1,255}$/;
 
 export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtocol {
   const reach = { loopback };
@@ -131,7 +134,7 @@ export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtoco
           throw isDenied ? new LoginDeniedError() : error;
         });
       const inToken = tokens.claims();
-      if (!inToken) throw new Error('There is no ID token');
+      if (!inToken || !subjectPattern.test(inToken.sub)) throw new Error('There is no ID token of a subject');
       // Most providers say there who it is; by the standard they may say it at the userinfo endpoint only (5.4).
       const isElsewhere = inToken['email'] === undefined && configuration.serverMetadata().userinfo_endpoint;
       const said = isElsewhere

@@ -247,6 +247,8 @@ it.each([
   ['of another login', (claims: object) => ({ ...claims, nonce: 'another' })],
   ['without a nonce', (claims: object) => ({ ...claims, nonce: undefined })],
   ['that has expired', (claims: object) => ({ ...claims, exp: 1_000_000_000 })],
+  ['of a subject without end', (claims: object) => ({ ...claims, sub: 'x'.repeat(256) })],
+  ['of a subject that cannot be stored', (claims: object) => ({ ...claims, sub: 'x\0' })],
 ])('takes no ID token %s', async (_what, forge) => {
   const { domain } = await company();
   issuer.account = person(domain);
