@@ -216,7 +216,7 @@ export function createCompanyLogins(
       const state = new URLSearchParams(search).get('state') ?? '';
       const request = await transact(db, (tx) => links.use(tx, 'openid-request', state));
       const provider = request && (await findProvider(db, request.subject));
-      if (provider?.group.id !== groupId) return loginPage(language, '-ended');
+      if (!provider || provider.group.id !== groupId) return loginPage(language, '-ended');
       const { nonce, verifier, ...begun } = unseal(request.data) as Request;
       if (begun.version !== provider.version) return loginPage(begun.language, '-ended');
       try {

@@ -3,7 +3,9 @@ import { afterEach, expect, it } from '@jest/globals';
 import { fetchOutside } from '../../../server/services/outside-fetch';
 
 let server: Server | undefined;
-afterEach(() => server?.close());
+afterEach(() => {
+  server?.close();
+});
 
 /** The address of a server that answers so, and then closes. */
 async function answering(answer: string | Buffer): Promise<string> {
