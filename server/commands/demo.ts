@@ -80,6 +80,17 @@ interface DemoRelease {
   withdrawn?: string;
 }
 
+/** Where a customer's people log in: nobody answers at the issuer. */
+const companyLogin = {
+  group: 'Northwind Parts',
+  issuer: 'https://login.northwind.example',
+  client_id: 'belstock-portal',
+  client_secret: 'the secret of an example',
+  domains: ['northwind.example', 'northwind-parts.example'],
+  is_required: false,
+  trusts_email: false,
+};
+
 interface DemoType {
   name: string;
   description: string;
@@ -460,8 +471,8 @@ async function writeSamples(keys: LicenceKeys, dataDir: string, today: Date): Pr
 }
 
 /**
- * Fills an empty data folder with examples: three groups, users of each kind, open invitations, four download types with
- * releases, a webhook, messages of visitors, and sample licences in `samples`.
+ * Fills an empty data folder with examples: three groups, users of each kind, open invitations, a company login, four download types
+ * with releases, a webhook, messages of visitors, and sample licences in `samples`.
  * @param size `large`: hundreds of everything besides, to see how lists do
  * @returns the accounts with their passwords; of hundreds of users that of one
  */
@@ -491,6 +502,9 @@ export async function seedDemo(dataDir: string, size?: string): Promise<DemoPers
     }
     for (const { group, ...invitation } of invited)
       await services.invitations.create(person, { ...invitation, group: groups.get(group) ?? 0 });
+
+    const { group, ...provider } = companyLogin;
+    await services.identityProviders.add(person, groups.get(group) ?? 0, provider);
 
     const planned: { demo: DemoType; type: DownloadType; release: DemoType['releases'][number] }[] = [];
     for (const demo of types) {

@@ -28,7 +28,7 @@ export const IdentityProvider = Type.Object({
 export type IdentityProvider = Static<typeof IdentityProvider>;
 
 export const IdentityProviders = Type.Object({
-  redirect_uri: Type.String({ description: 'to be registered with each of them' }),
+  redirect_uri: Type.String({ description: 'of this group, to be registered with each of its providers' }),
   providers: Type.Array(IdentityProvider),
 });
 export type IdentityProviders = Static<typeof IdentityProviders>;

@@ -63,7 +63,7 @@ export async function setTokenUsed(db: Queryable, hash: string, now: string): Pr
   await db.updateTable('tokens').set({ last_used_at: now }).where('hash', '=', hash).execute();
 }
 
-/** The user of a token that has not expired, and who is not blocked. */
+/** The user of a token that has not expired, and was made as the group of the user demands; nobody who is blocked. */
 export async function findTokenOwner(
   db: Queryable,
   hash: string,
@@ -79,6 +79,16 @@ export async function findTokenOwner(
     .where('tokens.hash', '=', hash)
     .where('tokens.expires_at', '>', now)
     .where('users.blocked', '=', 0)
+    .where((eb) => {
+      const ofGroup = eb
+        .selectFrom('identity_providers')
+        .whereRef('identity_providers.group_id', '=', 'users.group_id')
+        .select('identity_providers.id');
+      return eb.or([
+        eb.not(eb.exists(ofGroup.where('identity_providers.is_required', '=', 1))),
+        eb.exists(ofGroup.whereRef('identity_providers.id', '=', 'tokens.provider_id')),
+      ]);
+    })
     .select([
       'users.id',
       'users.name',
@@ -121,13 +131,9 @@ export async function deleteTokens(db: Queryable, userId: number): Promise<void>
   await db.deleteFrom('tokens').where('user_id', '=', userId).execute();
 }
 
-/** Ends the logins of the users of a group that no provider has vouched for. */
-export async function deletePasswordTokensOfGroup(db: Queryable, groupId: number): Promise<void> {
-  await db
-    .deleteFrom('tokens')
-    .where('provider_id', 'is', null)
-    .where('user_id', 'in', db.selectFrom('users').select('id').where('group_id', '=', groupId))
-    .execute();
+/** Ends the logins that were made by a provider. */
+export async function deleteTokensOfProvider(db: Queryable, providerId: number): Promise<void> {
+  await db.deleteFrom('tokens').where('provider_id', '=', providerId).execute();
 }
 
 /** Ends every login of a person but one. */

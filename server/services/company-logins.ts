@@ -37,11 +37,12 @@ export interface CompanyLogins {
   /**
    * Takes what a provider has sent back, once. Nobody is logged in by it, and no user made: it may have been sent by
    * somebody else than who began.
-   * @param search the query, from `?` on, that the browser was sent to the redirect URI with
+   * @param groupId of the redirect URI that the browser was sent to
+   * @param search the query, from `?` on, that it was sent there with
    * @param language of who has lost the request that it is an answer to
    * @returns the address of the login page, with a code for one minute or the reason why there is none
    */
-  take(search: string, language: Language): Promise<string>;
+  take(groupId: number, search: string, language: Language): Promise<string>;
   /**
    * Logs in with the code, in the browser that began. Who comes for the first time becomes the user of the group with that
    * address, or a new one.
@@ -50,20 +51,24 @@ export interface CompanyLogins {
   logIn(login: CompanyLoginCode, ip: string, userAgent?: string): Promise<Auth>;
 }
 
-/** What is known of a login while the person is at the provider. */
-interface Request {
-  nonce: string;
-  verifier: string;
+/** What holds of a login from its beginning to its end. */
+interface Begun {
+  /** of the provider: who has begun at one does not end at another */
+  version: number;
   /** hash of what the browser that began keeps */
   browser: string;
   language: Language;
 }
 
+/** What is known of a login while the person is at the provider. */
+interface Request extends Begun {
+  nonce: string;
+  verifier: string;
+}
+
 /** What a code stands for. */
-interface Proof {
+interface Proof extends Begun {
   claims: Claims;
-  browser: string;
-  language: Language;
 }
 
 interface Parts {
@@ -98,7 +103,7 @@ export function createCompanyLogins(
   db: Database,
   secret: Buffer,
   { providers, protocol, sessions, links, limiter, reserve, audit, log }: Parts,
-  { siteUrl, redirectUri, now }: { siteUrl: string; redirectUri: string; now: () => Date },
+  { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): CompanyLogins {
   const cipher = createCipher(secret, 'openid-login');
   const seal = (data: Request | Proof) => cipher.encrypt(JSON.stringify(data));
@@ -187,7 +192,13 @@ export function createCompanyLogins(
           kind: 'openid-request',
           subject: provider.id,
           validMs: requestMs,
-          data: seal({ nonce, verifier, browser: hashOf(browserSecret), language }),
+          data: seal({
+            nonce,
+            verifier,
+            version: provider.version,
+            browser: hashOf(browserSecret),
+            language,
+          }),
         }),
       );
       const secrets = { state, nonce, verifier };
@@ -200,23 +211,24 @@ export function createCompanyLogins(
       return { url, browser_secret: browserSecret };
     },
 
-    async take(search, language) {
+    async take(groupId, search, language) {
       reserve.keep();
-      const answer = new URL(search, redirectUri);
-      const state = answer.searchParams.get('state') ?? '';
+      const state = new URLSearchParams(search).get('state') ?? '';
       const request = await transact(db, (tx) => links.use(tx, 'openid-request', state));
       const provider = request && (await findProvider(db, request.subject));
-      if (!provider) return loginPage(language, '-ended');
-      const { nonce, verifier, browser, ...begun } = unseal(request.data) as Request;
+      if (!provider || provider.group.id !== groupId) return loginPage(language, '-ended');
+      const { nonce, verifier, ...begun } = unseal(request.data) as Request;
+      if (begun.version !== provider.version) return loginPage(begun.language, '-ended');
       try {
         const client = providers.clientOf(provider);
+        const answer = new URL(search, client.redirect_uri);
         const claims = await protocol.claims(client, { state, nonce, verifier }, answer);
         const { token } = await transact(db, (tx) =>
           links.make(tx, {
             kind: 'openid-login',
             subject: provider.id,
             validMs: codeMs,
-            data: seal({ claims, browser, language: begun.language }),
+            data: seal({ claims, ...begun }),
           }),
         );
         return loginPage(begun.language, `=${token}`);
@@ -237,7 +249,7 @@ export function createCompanyLogins(
       );
       return transact(db, async (tx) => {
         const provider = await findProvider(tx, link.subject);
-        if (!provider) throw ended();
+        if (provider?.version !== proof.version) throw ended();
         await checkAddress(tx, provider, proof.claims);
         const account =
           (await findOrLink(tx, provider, proof.claims)) ??

@@ -21,7 +21,7 @@ import {
   updateProvider,
   type StoredProvider,
 } from '../repositories/identity-providers';
-import { deletePasswordTokensOfGroup } from '../repositories/tokens';
+import { deleteTokensOfProvider } from '../repositories/tokens';
 import type { AuditTrail } from './audit-trail';
 import type { ClientOfProvider, OpenIdProtocol } from './openid-protocol';
 import { mayAsk } from './outside-fetch';
@@ -34,12 +34,13 @@ export interface ManagedProviders {
   /** Those of a group. @throws HttpProblem 404 */
   list(groupId: number): Promise<IdentityProviders>;
   /**
-   * Adds one. When it is required, the logins of its group that were made otherwise end.
+   * Adds one. While it is required, the logins of its group that were made otherwise do not hold.
    * @throws HttpProblem 404, 409 for the administrators' group and when there are five, 422
    */
   add(person: Person, groupId: number, provider: NewIdentityProvider): Promise<IdentityProvider>;
   /**
-   * Changes one; with another issuer or client its subjects are others, and are found by their address again.
+   * Changes one; with another issuer or client its subjects are others: their logins end, and they are found by their address
+   * again.
    * @throws HttpProblem 404, 409 with `current` when it is no longer of that version, 422
    */
   change(person: Person, id: number, change: IdentityProviderChange): Promise<IdentityProvider>;
@@ -54,7 +55,7 @@ export interface ManagedProviders {
 }
 
 interface Settings {
-  redirectUri: string;
+  siteUrl: string;
   /** whether providers on this machine may be asked */
   loopback: boolean;
   now: () => Date;
@@ -73,9 +74,15 @@ export function createIdentityProviders(
   db: Database,
   secret: Buffer,
   { protocol, audit }: { protocol: OpenIdProtocol; audit: AuditTrail },
-  { redirectUri, loopback, now }: Settings,
+  { siteUrl, loopback, now }: Settings,
 ): ManagedProviders {
   const cipher = createCipher(secret, 'openid');
+
+  /**
+   * Each group has one of its own: so no provider can have the browser bring what a provider of another group has answered as
+   * its own answer (RFC 9700, 4.4).
+   */
+  const redirectUriOf = (groupId: number) => `${siteUrl}/api/login/openid/callback/${groupId}`;
 
   /** A provider as administrators see it. */
   const shown = ({ client_secret: _, ...provider }: StoredProvider): IdentityProvider => provider;
@@ -131,7 +138,10 @@ export function createIdentityProviders(
   const providers: ManagedProviders = {
     async list(groupId) {
       if (!(await findGroup(db, groupId))) throw notFound();
-      return { redirect_uri: redirectUri, providers: (await listProviders(db, groupId)).map(shown) };
+      return {
+        redirect_uri: redirectUriOf(groupId),
+        providers: (await listProviders(db, groupId)).map(shown),
+      };
     },
 
     add: (person, groupId, provider) =>
@@ -152,7 +162,6 @@ export function createIdentityProviders(
           created_at: now().toISOString(),
         });
         const added = shown(await write(tx, id, domains));
-        if (added.is_required) await deletePasswordTokensOfGroup(tx, groupId);
         await audit.add(tx, person, {
           action: 'identity_provider.create',
           subject: group.name,
@@ -180,10 +189,11 @@ export function createIdentityProviders(
           ...flags(change),
           version: version + 1,
         });
-        if (issuer !== current.issuer || client_id !== current.client_id) await deleteIdentities(tx, id);
+        if (issuer !== current.issuer || client_id !== current.client_id) {
+          await deleteIdentities(tx, id);
+          await deleteTokensOfProvider(tx, id);
+        }
         const changed = shown(await write(tx, id, readDomains(change.domains)));
-        if (changed.is_required && !current.is_required)
-          await deletePasswordTokensOfGroup(tx, changed.group.id);
         await audit.add(tx, person, {
           action: 'identity_provider.change',
           subject: changed.group.name,
@@ -212,12 +222,13 @@ export function createIdentityProviders(
 
     ofAddress: (queryable, email) => findProviderOfDomain(queryable, domainOf(email)),
 
-    clientOf: ({ id, version, issuer, client_id, client_secret }) => ({
+    clientOf: ({ id, version, group, issuer, client_id, client_secret }) => ({
       id,
       version,
       issuer,
       client_id,
       client_secret: cipher.decrypt(client_secret),
+      redirect_uri: redirectUriOf(group.id),
     }),
   };
   return providers;

@@ -40,18 +40,21 @@ export interface OpenIdProtocol {
 export interface ClientOfProvider extends Pick<StoredProvider, 'id' | 'version' | 'issuer' | 'client_id'> {
   /** as it is, not encrypted */
   client_secret: string;
+  redirect_uri: string;
 }
 
 interface Settings {
-  redirectUri: string;
   /** whether providers on this machine may be asked */
   loopback: boolean;
   now: () => Date;
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+/** Cut to more than any name or address that is taken has. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 500) : '');
+/** OpenID Connect Core, 2: `sub`. */
+const subjectPattern = /^[\x20-\x7e]{1,255}$/;
 
-export function createOpenIdProtocol({ redirectUri, loopback, now }: Settings): OpenIdProtocol {
+export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtocol {
   const reach = { loopback };
   const discovered = new Map<number, { version: number; until: number; configuration: Configuration }>();
 
@@ -104,7 +107,7 @@ export function createOpenIdProtocol({ redirectUri, loopback, now }: Settings): 
     async loginAddress(provider, { state, nonce, verifier }, email) {
       const openid = await load();
       const address = openid.buildAuthorizationUrl(await configurationOf(provider), {
-        redirect_uri: redirectUri,
+        redirect_uri: provider.redirect_uri,
         scope: 'openid email profile',
         state,
         nonce,
@@ -131,7 +134,7 @@ export function createOpenIdProtocol({ redirectUri, loopback, now }: Settings): 
           throw isDenied ? new LoginDeniedError() : error;
         });
       const inToken = tokens.claims();
-      if (!inToken) throw new Error('There is no ID token');
+      if (!inToken || !subjectPattern.test(inToken.sub)) throw new Error('There is no ID token of a subject');
       // Most providers say there who it is; by the standard they may say it at the userinfo endpoint only (5.4).
       const isElsewhere = inToken['email'] === undefined && configuration.serverMetadata().userinfo_endpoint;
       const said = isElsewhere

@@ -68,6 +68,8 @@ export function fetchOutside(
       signal: AbortSignal.timeout(timeoutMs),
     });
     request.on('error', fail);
+    // Also for who wants to speak another protocol (101), which is no error.
+    request.on('close', () => fail(new Error('There is no answer')));
     request.on('response', (answer) => {
       const parts: Buffer[] = [];
       let bytes = 0;
@@ -78,12 +80,14 @@ export function fetchOutside(
         else parts.push(part);
       });
       answer.on('end', () => {
-        const status = answer.statusCode ?? 0;
-        const type = answer.headers['content-type'];
-        if (status < 200) fail(new Error('The answer has no status'));
+        const { statusCode: status = 0, headers } = answer;
+        const type = headers['content-type'];
+        // Nothing else is of use, and of some statuses there is no `Response`.
+        if (status < 200 || status > 599 || [204, 205, 304].includes(status))
+          fail(new Error(`The answer is ${status}`));
         else
           done(
-            new Response([204, 304].includes(status) ? null : Buffer.concat(parts), {
+            new Response(Buffer.concat(parts), {
               status,
               headers: type === undefined ? {} : { 'content-type': type },
             }),

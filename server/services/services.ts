@@ -204,7 +204,7 @@ async function startServices(
     { ...config, now },
   );
   const openId = {
-    redirectUri: `${config.siteUrl}/api/login/openid/callback`,
+    siteUrl: config.siteUrl,
     loopback: isOfThisMachine(config.siteUrl),
     now,
   };
@@ -214,7 +214,7 @@ async function startServices(
     db,
     secret,
     { providers: identityProviders, protocol, sessions, links, limiter, reserve, audit: auditTrail, log },
-    { ...openId, siteUrl: config.siteUrl },
+    openId,
   );
   const guard = createLinkGuard(db, links, limiter);
   const byMail = { sessions, links, guard, limiter, outbox, audit: auditTrail };

@@ -9,14 +9,14 @@ import { client, Issuer, type Account } from './setup/issuer';
 import { administrator, Caller, expected, TestServer, unique } from './setup/server';
 
 const siteUrl = 'http://localhost:8000';
-const redirectUri = `${siteUrl}/api/login/openid/callback`;
+const redirectUriOf = (group: { id: number }) => `${siteUrl}/api/login/openid/callback/${group.id}`;
 
 const issuer = new Issuer();
 let first: TestServer;
 let server: TestServer;
 let time = Date.now();
 beforeAll(async () => {
-  await issuer.open(redirectUri);
+  await issuer.open();
   first = await TestServer.start({ siteUrl, tokenTtlHours: 1000 }, () => new Date(time));
   server = first;
 });
@@ -37,6 +37,7 @@ const newDomain = () => `${unique('firma').replace(' ', '')}.example`;
 async function company(fields: Partial<NewIdentityProvider> = {}) {
   const group = await server.group();
   const domain = newDomain();
+  issuer.redirectUris.push(redirectUriOf(group));
   const provider = expected(
     201,
     await server.admin.post<IdentityProvider>(`/api/groups/${group.id}/identityProviders`, {
@@ -146,13 +147,13 @@ it('tells only of domains, not of people', async () => {
   expect([status, body.code]).toEqual([404, 'no_company_login']);
 });
 
-it('asks the issuer with PKCE, state and nonce, for one address to come back to', async () => {
-  const { domain } = await company();
+it('asks the issuer with PKCE, state and nonce, for the address of the group to come back to', async () => {
+  const { group, domain } = await company();
   const { searchParams } = new URL((await begin(`anna@${domain}`)).url);
   expect(Object.fromEntries(searchParams)).toMatchObject({
     response_type: 'code',
     client_id: client.client_id,
-    redirect_uri: redirectUri,
+    redirect_uri: redirectUriOf(group),
     code_challenge_method: 'S256',
     scope: 'openid email profile',
     login_hint: `anna@${domain}`,
@@ -162,14 +163,14 @@ it('asks the issuer with PKCE, state and nonce, for one address to come back to'
 });
 
 it('takes an answer of the issuer once, within ten minutes, and none that nobody asked for', async () => {
-  const { domain } = await company();
+  const { group, domain } = await company();
   issuer.account = person(domain);
   const { url } = await begin(`anna@${domain}`);
   const answer = await issuer.visit(url);
   const other = new URL(answer);
   other.searchParams.set('state', 'x'.repeat(43));
   expect(await comeBack(other)).toBe('openid-ended');
-  expect(await comeBack(new URL(redirectUri))).toBe('openid-ended');
+  expect(await comeBack(new URL(redirectUriOf(group)))).toBe('openid-ended');
   expect(await comeBack(answer)).toMatch(/^openid=/);
   expect(await comeBack(answer)).toBe('openid-ended');
 
@@ -185,6 +186,42 @@ it('takes no code of another login of the issuer', async () => {
   const theirs = await issuer.visit((await begin(`anna@${domain}`)).url);
   mine.searchParams.set('code', theirs.searchParams.get('code') ?? '');
   expect(await comeBack(mine)).toBe('openid-failed');
+});
+
+it('passes no answer of a provider on to that of another group', async () => {
+  const [ours, theirs] = [await company(), await company()];
+  issuer.account = person(ours.domain);
+  const { url } = await begin(`anna@${ours.domain}`);
+  const answer = await issuer.visit(url);
+  const { searchParams } = new URL((await begin(`mallory@${theirs.domain}`)).url);
+  answer.searchParams.set('state', searchParams.get('state') ?? '');
+  const asked = issuer.tokenRequests;
+  expect(await comeBack(answer)).toBe('openid-ended');
+  expect(issuer.tokenRequests).toBe(asked);
+});
+
+it('ends what was begun before its provider was changed, and what another issuer has said', async () => {
+  const { domain, provider } = await company();
+  const anna = person(domain);
+  const login = expected(200, await logIn(anna));
+  const { group: _, id, ...read } = provider;
+  const path = `/api/identityProviders/${id}`;
+
+  issuer.account = anna;
+  const answer = await issuer.visit((await begin(`anna@${domain}`)).url);
+  const underWay = await codeOf(anna);
+  const trusting = expected(
+    200,
+    await server.admin.patch<IdentityProvider>(path, { ...read, trusts_email: true }),
+  );
+  expect(await comeBack(answer)).toBe('openid-ended');
+  expect((await exchange(underWay)).body.code).toBe('company_login_ended');
+  const caller = new Caller(server.running.address, login);
+  expect((await caller.get('/api/downloadTypes')).status).toBe(200);
+
+  const { version } = trusting;
+  expected(200, await server.admin.patch(path, { ...read, client_id: 'another', version }));
+  expect((await caller.get('/api/downloadTypes')).status).toBe(401);
 });
 
 it('gives the login to the browser that began alone, once, within a minute', async () => {
@@ -210,6 +247,8 @@ it.each([
   ['of another login', (claims: object) => ({ ...claims, nonce: 'another' })],
   ['without a nonce', (claims: object) => ({ ...claims, nonce: undefined })],
   ['that has expired', (claims: object) => ({ ...claims, exp: 1_000_000_000 })],
+  ['of a subject without end', (claims: object) => ({ ...claims, sub: 'x'.repeat(256) })],
+  ['of a subject that cannot be stored', (claims: object) => ({ ...claims, sub: 'x\0' })],
 ])('takes no ID token %s', async (_what, forge) => {
   const { domain } = await company();
   issuer.account = person(domain);
@@ -313,6 +352,13 @@ it('can be demanded of a group: then neither a password nor an invitation logs i
   expect([accepted.status, accepted.body.code]).toEqual([403, 'company_login_required']);
   expect(await usersOf(`carla@${domain}`)).toEqual([]);
   expect((await logIn(person(domain, { email: bram.email }))).status).toBe(200);
+
+  const carla = await addUser(`carla@${domain}`, await server.group());
+  const elsewhere = await server.signIn(carla);
+  expect((await elsewhere.get('/api/downloadTypes')).status).toBe(200);
+  const { version } = (await usersOf(carla.email)).find((user) => user.id === carla.id) ?? {};
+  expected(200, await server.admin.patch(`/api/users/${carla.id}`, { group: group.id, version }));
+  expect((await elsewhere.get('/api/downloadTypes')).status).toBe(401);
 });
 
 it('ends the logins that were made by a provider that is removed', async () => {

@@ -13,7 +13,7 @@ const siteUrl = 'http://localhost:8000';
 const issuer = new Issuer();
 let server: TestServer;
 beforeAll(async () => {
-  await issuer.open(`${siteUrl}/api/login/openid/callback`);
+  await issuer.open();
   server = await TestServer.start({ siteUrl });
 });
 afterAll(async () => {
@@ -46,7 +46,7 @@ it('is added to a group, and shown with the address to register, but never with 
   const { path, group, id } = await provider({ domains: [' Firma.EXAMPLE ', 'münchen.example'] });
   const { body, text } = await server.admin.get<IdentityProviders>(path);
   expect(body).toEqual({
-    redirect_uri: `${siteUrl}/api/login/openid/callback`,
+    redirect_uri: `${siteUrl}/api/login/openid/callback/${group.id}`,
     providers: [
       {
         id,

@@ -18,7 +18,7 @@ const rights: Record<string, [number, number, number, number, number]> = {
   'POST /api/login/passkey/options': [200, 200, 200, 200, 200],
   'POST /api/login/passkey': [422, 422, 422, 422, 422],
   'POST /api/login/openid': [422, 422, 422, 422, 422],
-  'GET /api/login/openid/callback': [303, 303, 303, 303, 303],
+  'GET /api/login/openid/callback/:id': [303, 303, 303, 303, 303],
   'POST /api/login/openid/token': [422, 422, 422, 422, 422],
   'POST /api/contact': [422, 422, 422, 422, 422],
   'GET /api/feed/:secret.xml': [404, 404, 404, 404, 404],

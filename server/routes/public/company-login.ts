@@ -5,9 +5,10 @@ import {
   CompanyLoginBegun,
   CompanyLoginCode,
 } from '../../contract/company-login';
+import { IdParams } from '../../contract/fields';
 import { Problem } from '../../contract/problem';
 import { Auth } from '../../contract/session';
-import type { App } from '../../http/app-type';
+import { idOf, type App } from '../../http/app-type';
 import { preferredLanguage } from '../../problems/language';
 import type { Services } from '../../services/services';
 
@@ -26,18 +27,21 @@ export function companyLoginRoutes(app: App, { companyLogins }: Services): void 
   );
 
   app.get(
-    '/login/openid/callback',
+    '/login/openid/callback/:id',
     {
       schema: {
-        summary: 'Where an OpenID Connect provider sends the browser back to; leads to the login page',
+        summary:
+          'Where an OpenID Connect provider of a group sends the browser back to; leads to the login page',
         tags: ['session'],
+        params: IdParams,
         querystring: CompanyLoginAnswer,
         response: { 303: Type.Null({ description: 'To the login page' }), 422: Problem },
       },
     },
     async (request, reply) => {
       const language = preferredLanguage(request.headers['accept-language']);
-      const address = await companyLogins.take(new URL(request.url, 'http://localhost').search, language);
+      const { search } = new URL(request.url, 'http://localhost');
+      const address = await companyLogins.take(idOf(request.params), search, language);
       return reply.redirect(address, 303);
     },
   );

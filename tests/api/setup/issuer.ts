@@ -21,10 +21,13 @@ export class Issuer {
   /** Signs with a key that it does not publish. */
   hasOtherKey = false;
   address = '';
+  /** What its clients have registered: where it may send browsers back to. */
+  readonly redirectUris: string[] = [];
+  /** How often it was asked for tokens. */
+  tokenRequests = 0;
   #server: Server | undefined;
 
-  /** @param redirectUri of the server that is its client */
-  async open(redirectUri: string): Promise<void> {
+  async open(): Promise<void> {
     const server = createServer();
     this.#server = server;
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -34,7 +37,7 @@ export class Issuer {
     const provider = await quietly(
       async () =>
         new (await import('oidc-provider')).Provider(this.address, {
-          clients: [{ ...client, redirect_uris: [redirectUri] }],
+          clients: [{ ...client, redirect_uris: ['http://localhost/'] }],
           jwks: { keys: [key] },
           claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
           conformIdTokenClaims: false,
@@ -49,7 +52,9 @@ export class Issuer {
           ttl: { Session: 60, Interaction: 60, Grant: 60, AccessToken: 60, IdToken: 60 },
         }),
     );
+    provider.Client.prototype.redirectUriAllowed = (address: string) => this.redirectUris.includes(address);
     provider.use(async (context, next) => {
+      if (context.path === '/token') this.tokenRequests += 1;
       if (context.path.startsWith('/interaction/')) return this.#answer(provider, context.req, context.res);
       await next();
       const body: unknown = context.body;
