@@ -37,6 +37,9 @@ export const OverviewScreen = lazyPart(
 );
 export const ApiKeysScreen = lazyPart(async () => (await import('./api-keys/api-keys-screen')).ApiKeysScreen);
 export const GroupScreen = lazyPart(async () => (await import('./users/group-screen')).GroupScreen);
+export const LicencesSection = lazyPart(
+  async () => (await import('./licences/licences-section')).LicencesSection,
+);
 export const AuditScreen = lazyPart(async () => (await import('./audit/audit-screen')).AuditScreen);
 
 export const MessagesScreen = lazyPart(
@@ -57,6 +60,7 @@ const FOR_ADMINISTRATORS = [
   ReleaseNotes,
   WebhooksScreen,
   GroupScreen,
+  LicencesSection,
   AuditScreen,
   ApiKeysScreen,
   MessagesScreen,

@@ -6,6 +6,7 @@ import {
   ApiKeysScreen,
   AuditScreen,
   GroupScreen,
+  LicencesSection,
   ownParts,
   UsersScreen,
 } from '../../portal/parts';
@@ -22,13 +23,21 @@ const SCREENS: Record<string, PortalScreen> = {
 
 const ID = /^[1-9]\d{0,14}$/;
 
-export default function UsersPage({ location }: PageProps<Queries.UsersPageQuery>) {
+export default function UsersPage({ data, location }: PageProps<Queries.UsersPageQuery>) {
   const { t } = useTranslation('portal');
   return (
     <PortalPage path={PATHS.users} title={t('meta.users.title')} location={location}>
       {([section, id, ...rest]) =>
         section === 'groups' && id !== undefined && ID.test(id) && rest.length === 0
-          ? { parts: ownParts([], [GroupScreen]), element: <GroupScreen id={Number(id)} /> }
+          ? {
+              parts: ownParts([], [GroupScreen, LicencesSection]),
+              element: (
+                <GroupScreen
+                  id={Number(id)}
+                  licences={<LicencesSection apps={data.apps.nodes} groupId={Number(id)} />}
+                />
+              ),
+            }
           : SCREENS[[section, id, ...rest].filter((part) => part !== undefined).join('/')]
       }
     </PortalPage>
@@ -42,6 +51,7 @@ export function Head({ data, pageContext }: HeadProps<Queries.UsersPageQuery, { 
 export const query = graphql`
   query UsersPage($language: String!) {
     ...PageBasics
+    ...AppNames
     locales: allLocale(
       sort: { ns: ASC }
       filter: {

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'gatsby';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GroupDetails } from '../../../server/contract/group';
-import type { KeptLicence } from '../../../server/contract/licence';
 import { Button, ButtonLink } from '../../components/ui/button';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
-import { Tag } from '../../components/ui/tag';
 import { PATHS, releasePath } from '../../config/paths';
-import { formatDate, formatDateTime, formatNumber } from '../../i18n/format';
+import { formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { OnlyAdministrators } from '../only-administrators';
@@ -18,7 +16,6 @@ import { ProblemError } from '../problem-error';
 import { useProblemText } from '../problem-text';
 import { groupQuery } from '../queries/groups';
 import { useIsAdmin, useSessionUser } from '../session/session';
-import { useList } from '../use-list';
 import { CompanyLoginDialog } from './company-login-dialog';
 import { EditGroupDialog } from './edit-group-dialog';
 import { InvitationsSection } from './invitations-section';
@@ -27,8 +24,14 @@ import { useVisibleTypes } from './use-visible-types';
 import { ViewAsGroupDialog } from './view-as-group-dialog';
 import * as styles from './users.module.css';
 
+interface GroupScreenProps {
+  id: number;
+  /** The part that shows the licences of the group. */
+  licences: ReactNode;
+}
+
 /** For administrators: one customer, with its people, licences and downloads. */
-export function GroupScreen({ id }: { id: number }) {
+export function GroupScreen({ id, licences }: GroupScreenProps) {
   const { t } = useTranslation('users');
   const language = useLanguage();
   const problemText = useProblemText();
@@ -56,12 +59,12 @@ export function GroupScreen({ id }: { id: number }) {
           retrying={group.isFetching}
         />
       )}
-      {group.data && <Customer group={group.data} />}
+      {group.data && <Customer group={group.data} licences={licences} />}
     </>
   );
 }
 
-function Customer({ group }: { group: GroupDetails }) {
+function Customer({ group, licences }: { group: GroupDetails; licences: ReactNode }) {
   const { t } = useTranslation('users');
   const ownId = useSessionUser()?.id;
   const visibleTypes = useVisibleTypes();
@@ -91,82 +94,12 @@ function Customer({ group }: { group: GroupDetails }) {
       </dl>
       <UsersSection canManage ownId={ownId} groupId={group.id} />
       <InvitationsSection groupId={group.id} />
-      <Licences groupId={group.id} />
+      {licences}
       <Downloads downloads={group.downloads} />
       {opened === 'edit' && <EditGroupDialog group={group} onClose={close} />}
       {opened === 'login' && <CompanyLoginDialog group={group} onClose={close} />}
       {opened === 'view' && <ViewAsGroupDialog group={group} onClose={close} />}
     </>
-  );
-}
-
-function Licences({ groupId }: { groupId: number }) {
-  const { t } = useTranslation(['users', 'licences']);
-  const language = useLanguage();
-  const problemText = useProblemText();
-  const licences = useList({
-    resource: 'licenses',
-    sorts: ['valid_until', 'name', 'users'],
-    filters: { group: String(groupId) },
-    prefix: 'licence-',
-  });
-  const columns: Column<KeptLicence>[] = [
-    {
-      id: 'name',
-      header: t('licences:labels.name'),
-      cell: ({ name }) => name,
-      sortBy: true,
-      isRowHeader: true,
-    },
-    {
-      id: 'users',
-      header: t('licences:labels.users'),
-      cell: ({ users }) => formatNumber(users, language),
-      sortBy: true,
-    },
-    {
-      id: 'valid_until',
-      header: t('licences:labels.validUntil'),
-      cell: ({ valid_until }) => (valid_until ? formatDate(valid_until, language) : t('licences:noEnd')),
-      sortBy: true,
-    },
-    {
-      id: 'state',
-      header: t('licences:labels.state'),
-      cell: ({ state }) => <Tag>{t(`licences:states.${state}`)}</Tag>,
-    },
-  ];
-  return (
-    <section aria-labelledby="group-licences" className={styles.section}>
-      <div className={styles.heading}>
-        <h2 id="group-licences">{t('one.licences')}</h2>
-        <ButtonLink to={`${localizedPath(PATHS.licences, language)}?group=${groupId}`}>
-          {t('one.toLicences')}
-        </ButtonLink>
-      </div>
-      {licences.isPending && <LoadingRows />}
-      {licences.error && (
-        <Failure
-          title={t('licences:list.loadFailed')}
-          text={problemText(licences.error)}
-          retrying={licences.retrying}
-          onRetry={licences.retry}
-        />
-      )}
-      {licences.rows?.length === 0 && <p>{t('licences:list.none')}</p>}
-      {licences.rows && licences.rows.length > 0 && (
-        <Table
-          caption={t('one.licences')}
-          columns={columns}
-          rows={licences.rows}
-          rowKey={({ id }) => id}
-          sort={licences.sort}
-          onSort={licences.setSort}
-          more={licences.more}
-          isOutdated={licences.isOutdated}
-        />
-      )}
-    </section>
   );
 }
 

@@ -9,12 +9,12 @@ import { useToast } from '../../components/ui/toast';
 import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../delete-dialog';
+import { GroupLink } from '../group-link';
 import { useProblemText } from '../problem-text';
 import { useList } from '../use-list';
 import { InvitationLinkDialog } from '../invitation-link-dialog';
 import { useRenewInvitation } from './use-renew-invitation';
 import { useWithdrawInvitation } from './use-withdraw-invitation';
-import { GroupLink } from './group-link';
 import * as styles from './users.module.css';
 
 /** Who was invited and has not come yet; nothing while there is nobody. */

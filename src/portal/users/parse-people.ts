@@ -23,7 +23,8 @@ export function parsePeople(text: string): { people: PersonToInvite[]; unclear: 
   const people = new Map<string, PersonToInvite>();
   const unclear: string[] = [];
   // A comma between quotes is of a name: "Bakker, Jan" <jan@x.nl>.
-  for (const part of text.split(/[\r\n;\t]+|,(?=(?:[^"]*"[^"]*")*[^"]*$)/)) {
+  const parts = text.split(/[\r\n;\t]+/).flatMap((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/));
+  for (const part of parts) {
     const line = part.trim();
     if (line === '') continue;
     const [, named, bracketed] = /^(.*?)<([^<>]*)>$/.exec(line) ?? [];

@@ -10,6 +10,7 @@ import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../delete-dialog';
 import { ExportButton } from '../export-button';
+import { GroupLink } from '../group-link';
 import { useProblemText } from '../problem-text';
 import { useList } from '../use-list';
 import { useIsAdmin } from '../session/session';
@@ -18,7 +19,6 @@ import { EditUserDialog } from './edit-user-dialog';
 import { EndUserSessionsDialog, RemoveSecondFactorDialog } from './end-access-dialogs';
 import { InviteDialog } from './invite-dialog';
 import { useDeleteUser } from './use-delete-user';
-import { GroupLink } from './group-link';
 import * as styles from './users.module.css';
 
 interface UsersSectionProps {

@@ -26,6 +26,7 @@ for (const language of LANGUAGES) {
       users: 3,
       apps: [],
       valid_from: '2026-01-01',
+      valid_until: '2026-12-31',
     };
     await api.post('/api/license/create', { license: licence, group: group.id });
     const invited = `${unique('cas').replace(' ', '')}@example.com`;
@@ -43,7 +44,7 @@ for (const language of LANGUAGES) {
     await expect(shown(t('usersTitle')).getByText(user.email)).toBeVisible();
     await expect(page.getByText(elsewhere.email)).toHaveCount(0);
     await expect(shown(t('invitations.title')).getByText(invited)).toBeVisible();
-    await expect(shown(t('one.licences')).getByText(licence.name)).toBeVisible();
+    await expect(shown(licences('title')).getByText(licence.name)).toBeVisible();
     await expect(shown(t('one.downloads')).getByRole('link', { name: release.name })).toBeVisible();
     for (const width of [390, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 });
@@ -56,11 +57,19 @@ for (const language of LANGUAGES) {
       String(group.id),
     );
     await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: t('one.toLicences') }).click();
-    await expect(page.getByRole('cell', { name: group.name })).toBeVisible();
-    await expect(page.getByRole('combobox', { name: licences('labels.group') }).first()).toHaveValue(
-      String(group.id),
-    );
+    await page.getByRole('button', { name: `${licences('renew.button')} ${licence.name}` }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: licences('renew.submit') })
+      .click();
+    await expect(shown(licences('title')).getByText(licences('states.replaced'))).toBeVisible();
+    await page.getByLabel(licences('labels.state')).selectOption('replaced');
+    await expect(page).toHaveURL(/licence-state=replaced/);
+    await expect(shown(licences('title')).getByRole('row')).toHaveCount(2);
+
+    await page.goto(`/${language}/app/license/?group=${group.id}`);
+    await shown(licences('list.title')).getByRole('link', { name: group.name }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(group.name);
 
     await page.goto(`/${language}/app/users/groups/${empty.id}/`);
     await expect(page.getByText(t('one.noDownloads'))).toBeVisible();

@@ -19,6 +19,16 @@ it('takes the names that stand with them, with a comma between quotes too', () =
   ]);
 });
 
+it('lets a quote on one line change nothing on the others', () => {
+  expect(found('a@x.nl, b@x.nl\nHal 5" <hal@x.nl>\nc@x.nl, d@x.nl')).toEqual([
+    ['A', 'a@x.nl'],
+    ['B', 'b@x.nl'],
+    ['Hal 5', 'hal@x.nl'],
+    ['C', 'c@x.nl'],
+    ['D', 'd@x.nl'],
+  ]);
+});
+
 it('takes nobody twice, and says what it does not understand', () => {
   const { people, unclear } = parsePeople('a@x.nl\nA@X.nl\nJan\nb@x\n<>\n@x.nl');
   expect(people.map(({ email }) => email)).toEqual(['A@X.nl']);
