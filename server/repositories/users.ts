@@ -149,10 +149,7 @@ export async function insertUser(db: Queryable, user: NewUserRow): Promise<numbe
   const row = await db
     .insertInto('users')
     .values({
-      name: user.name,
-      email: user.email.trim(),
-      email_key: emailKey(user.email),
-      search_key: searchKey('users', user),
+      ...naming(user),
       group_id: user.groupId,
       password_hash: user.passwordHash,
       created_at: user.now,
@@ -164,6 +161,14 @@ export async function insertUser(db: Queryable, user: NewUserRow): Promise<numbe
     .executeTakeFirstOrThrow();
   return row.id;
 }
+
+/** What a user is called, found and compared by. */
+const naming = ({ name, email }: { name: string; email: string }) => ({
+  name,
+  email: email.trim(),
+  email_key: emailKey(email),
+  search_key: searchKey('users', { name, email }),
+});
 
 /** Its version becomes the next. @throws a unique violation when the address is in use */
 export async function updateUser(
@@ -180,10 +185,7 @@ export async function updateUser(
   await db
     .updateTable('users')
     .set({
-      name,
-      email,
-      email_key: emailKey(email),
-      search_key: searchKey('users', { name, email }),
+      ...naming({ name, email }),
       group_id: groupId,
       is_manager: isManager ? 1 : 0,
       blocked: isBlocked ? 1 : 0,
@@ -202,10 +204,7 @@ export async function updateOwnAccount(
   await db
     .updateTable('users')
     .set({
-      name,
-      email,
-      email_key: emailKey(email),
-      search_key: searchKey('users', { name, email }),
+      ...naming({ name, email }),
       language,
       version: version + 1,
     })

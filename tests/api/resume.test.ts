@@ -3,20 +3,21 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Downloadable } from '../../server/contract/release';
 import type { Ticket } from '../../server/contract/ticket';
 import { ticketCommands } from '../../src/portal/downloads/shell-commands';
 import { startCuttingProxy, type CuttingProxy } from '../setup/cutting-proxy';
 import { hasProgram } from './setup/has-program';
 import { expected, sha256Of, TestServer } from './setup/server';
+import { describeWhere } from '../setup/describe-where';
 
 /** `RESUME_BYTES=1073741824 RESUME_CUTS=100` for a gibibyte that is cut at a hundred places. */
 const size = Number(process.env['RESUME_BYTES'] ?? 8 * 1024 * 1024);
 const cuts = Number(process.env['RESUME_CUTS'] ?? 10);
 const name = `één 'lezer'.bin`;
 
-(hasProgram('curl') ? describe : describe.skip)('a download by the line on the page (curl)', () => {
+describeWhere(hasProgram('curl'))('a download by the line on the page (curl)', () => {
   let server: TestServer;
   let line: CuttingProxy;
   let folder: string;

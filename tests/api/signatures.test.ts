@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { rotateReleaseKey } from '../../server/commands/rotate-release-key';
 import type { Ticket } from '../../server/contract/ticket';
 import { hasProgram } from './setup/has-program';
 import { expected, TestServer } from './setup/server';
+import { describeWhere } from '../setup/describe-where';
 
 let server: TestServer;
 let folder: string;
@@ -62,7 +63,7 @@ it('is made once, however many ask for it', async () => {
   expect(new Set(made).size).toBe(1);
 });
 
-(hasProgram('minisign') ? describe : describe.skip)('minisign (Debian)', () => {
+describeWhere(hasProgram('minisign'))('minisign (Debian)', () => {
   /** Its answer: nothing was wrong, or what was. */
   const check = (file: string, ...key: string[]) =>
     new Promise<string>((resolve) => {

@@ -8,6 +8,7 @@ import { parseStorageUrl } from '../../server/config';
 import type { AuditEntry } from '../../server/contract/audit';
 import type { Ticket } from '../../server/contract/ticket';
 import { expected, sha256Of, TestServer, type Caller } from './setup/server';
+import { describeWhere } from '../setup/describe-where';
 
 const hour = 3_600_000;
 let server: TestServer;
@@ -277,40 +278,37 @@ it('a ticket works after the server was started again', async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-(hasSwift() ? describe : describe.skip)(
-  'where browsers fetch files from the storage (OpenStack Swift)',
-  () => {
-    let swift: RunningSwift;
-    let redirecting: TestServer;
-    beforeAll(async () => {
-      swift = await startSwift();
-      Object.assign(process.env, swift.env);
-      const storage = parseStorageUrl(swift.url);
-      if (!storage) throw new Error('Swift has no address');
-      redirecting = await TestServer.start({ storage, downloads: 'redirect' });
-    }, 60_000);
-    afterAll(async () => {
-      await redirecting.stop();
-      await swift.stop();
-    });
+describeWhere(hasSwift())('where browsers fetch files from the storage (OpenStack Swift)', () => {
+  let swift: RunningSwift;
+  let redirecting: TestServer;
+  beforeAll(async () => {
+    swift = await startSwift();
+    Object.assign(process.env, swift.env);
+    const storage = parseStorageUrl(swift.url);
+    if (!storage) throw new Error('Swift has no address');
+    redirecting = await TestServer.start({ storage, downloads: 'redirect' });
+  }, 60_000);
+  afterAll(async () => {
+    await redirecting.stop();
+    await swift.stop();
+  });
 
-    it('a ticket leads there, and so does the form, and parts come from there', async () => {
-      const { admin } = redirecting;
-      const release = await admin.release(await redirecting.downloadType(), content);
-      const ticket = await ticketFor(admin, release);
-      const moved = await fetch(ticket.url, { redirect: 'manual' });
-      expect(moved.status).toBe(302);
-      expect(new URL(moved.headers.get('location') ?? '').origin).not.toBe(redirecting.running.address);
-      expect((await read(ticket.url)).bytes.equals(content)).toBe(true);
-      const part = await read(ticket.url, { range: 'bytes=1000-' });
-      expect([part.status, part.bytes.equals(content.subarray(1000))]).toEqual([206, true]);
-      expect((await read(ticket.url, {}, 'HEAD')).header('content-length')).toBe('300000');
-      expect((await read(ticket.signature_url)).status).toBe(200);
-      const form = await fetch(`${redirecting.running.address}/api/downloadables/${release.id}/doDownload`, {
-        method: 'POST',
-        body: new URLSearchParams({ token: admin.auth?.token ?? '' }),
-      });
-      expect(Buffer.from(await form.arrayBuffer()).equals(content)).toBe(true);
+  it('a ticket leads there, and so does the form, and parts come from there', async () => {
+    const { admin } = redirecting;
+    const release = await admin.release(await redirecting.downloadType(), content);
+    const ticket = await ticketFor(admin, release);
+    const moved = await fetch(ticket.url, { redirect: 'manual' });
+    expect(moved.status).toBe(302);
+    expect(new URL(moved.headers.get('location') ?? '').origin).not.toBe(redirecting.running.address);
+    expect((await read(ticket.url)).bytes.equals(content)).toBe(true);
+    const part = await read(ticket.url, { range: 'bytes=1000-' });
+    expect([part.status, part.bytes.equals(content.subarray(1000))]).toEqual([206, true]);
+    expect((await read(ticket.url, {}, 'HEAD')).header('content-length')).toBe('300000');
+    expect((await read(ticket.signature_url)).status).toBe(200);
+    const form = await fetch(`${redirecting.running.address}/api/downloadables/${release.id}/doDownload`, {
+      method: 'POST',
+      body: new URLSearchParams({ token: admin.auth?.token ?? '' }),
     });
-  },
-);
+    expect(Buffer.from(await form.arrayBuffer()).equals(content)).toBe(true);
+  });
+});

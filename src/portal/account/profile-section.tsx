@@ -13,11 +13,11 @@ import { LANGUAGES, type Language } from '../../config/site';
 import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { FormProblem } from '../form-problem';
-import { ProblemError } from '../problem-error';
 import { useProblemText, useShowProblem } from '../problem-text';
 import { ownAccountQuery } from '../queries/own-account';
 import { SavedMeanwhile } from '../saved-meanwhile';
 import { useUnsavedWork } from '../session/unsaved-work';
+import { useSavedMeanwhile } from '../use-saved-meanwhile';
 import * as styles from './account.module.css';
 import { useChangeOwnAccount, useForgetNewAddress } from './use-own-account';
 
@@ -96,7 +96,7 @@ function ProfileForm({ account }: { account: OwnAccount }) {
   const { t } = useTranslation('account');
   const change = useChangeOwnAccount();
   const [opened, setOpened] = useState(account);
-  const [current, setCurrent] = useState<OwnAccount>();
+  const { current, latest, take, forget } = useSavedMeanwhile(opened);
   const { register, handleSubmit, setError, reset, control, formState } = useForm<Values>({
     defaultValues: valuesOf(opened),
   });
@@ -115,17 +115,16 @@ function ProfileForm({ account }: { account: OwnAccount }) {
         language,
         email: email.trim(),
         ...(isReaddressed && { current_password }),
-        version: (current ?? opened).version,
+        version: latest.version,
       },
       {
         onSuccess: (saved) => {
           setOpened(saved);
-          setCurrent(undefined);
+          forget();
           reset(valuesOf(saved));
         },
         onError: (error) => {
-          if (error instanceof ProblemError && error.code === 'changed_meanwhile')
-            setCurrent(error.current as OwnAccount);
+          take(error);
           showProblem(error);
         },
       },

@@ -20,7 +20,7 @@ import { LicenceActions } from './licence-actions';
 import { LicenceDetails } from './licence-details';
 import { RenewDialog } from './renew-dialog';
 import { useGroupName } from './use-group-name';
-import { WithdrawDialog } from './withdraw-dialog';
+import { WithdrawLicence } from './withdraw-licence';
 import * as styles from './licences.module.css';
 
 interface LicencesSectionProps {
@@ -153,7 +153,7 @@ export function LicencesSection({ apps, groupId }: LicencesSectionProps) {
       )}
       {opened?.as === 'details' && <LicenceDetails licence={opened.licence} apps={apps} onClose={close} />}
       {opened?.as === 'renew' && <RenewDialog licence={opened.licence} apps={apps} onClose={close} />}
-      {opened?.as === 'withdraw' && <WithdrawDialog licence={opened.licence} onClose={close} />}
+      {opened?.as === 'withdraw' && <WithdrawLicence licence={opened.licence} onClose={close} />}
     </section>
   );
 }

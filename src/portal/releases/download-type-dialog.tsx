@@ -11,10 +11,10 @@ import { useToast } from '../../components/ui/toast';
 import { downloadTypesQuery } from '../queries/download-types';
 import { FormProblem } from '../form-problem';
 import { MissingWrappers } from '../missing-wrappers';
-import { ProblemError } from '../problem-error';
 import { useShowProblem } from '../problem-text';
 import { SavedMeanwhile } from '../saved-meanwhile';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
+import { useSavedMeanwhile } from '../use-saved-meanwhile';
 import { useAddDownloadType } from './use-add-download-type';
 import { useChangeDownloadType } from './use-change-download-type';
 import * as styles from './dialogs.module.css';
@@ -100,8 +100,7 @@ export function EditDownloadTypeDialog({ type, onClose }: { type: DownloadType; 
   const change = useChangeDownloadType(type.id);
   // The list goes on behind the dialog.
   const [opened] = useState(type);
-  const [current, setCurrent] = useState<DownloadType>();
-  const { version } = current ?? opened;
+  const { current, latest, take } = useSavedMeanwhile(opened);
   return (
     <DownloadTypeDialog
       title={t('type.edit.title', { name: opened.name })}
@@ -112,12 +111,11 @@ export function EditDownloadTypeDialog({ type, onClose }: { type: DownloadType; 
       isSaving={change.isPending}
       onSave={(values, { onSuccess, onError }) =>
         change.mutate(
-          { ...values, version },
+          { ...values, version: latest.version },
           {
             onSuccess,
             onError: (error) => {
-              if (error instanceof ProblemError && error.code === 'changed_meanwhile')
-                setCurrent(error.current as DownloadType);
+              take(error);
               onError(error);
             },
           },

@@ -9,11 +9,11 @@ import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { SelectField, TextAreaField, TextField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
 import { FormProblem } from '../form-problem';
-import { ProblemError } from '../problem-error';
 import { useShowProblem } from '../problem-text';
 import { downloadTypesQuery } from '../queries/download-types';
 import { SavedMeanwhile } from '../saved-meanwhile';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
+import { useSavedMeanwhile } from '../use-saved-meanwhile';
 import * as styles from './dialogs.module.css';
 import { ReleaseFields } from './release-fields';
 import { useChangeRelease } from './use-release-step';
@@ -64,7 +64,7 @@ export function EditReleaseDialog({ release, onClose }: { release: Downloadable;
   const toast = useToast();
   // The screen goes on behind the dialog.
   const [opened] = useState(release);
-  const [current, setCurrent] = useState<Downloadable>();
+  const { current, latest, take } = useSavedMeanwhile(opened);
   const change = useChangeRelease(opened.id);
   const types = useQuery(downloadTypesQuery()).data ?? [];
   const { register, handleSubmit, control, setError, formState } = useForm<Values>({
@@ -92,7 +92,7 @@ export function EditReleaseDialog({ release, onClose }: { release: Downloadable;
         ...said,
         download_type_id: Number(download_type_id),
         support_ends: support_ends || null,
-        version: (current ?? opened).version,
+        version: latest.version,
       },
       {
         onSuccess: ({ name }) => {
@@ -100,8 +100,7 @@ export function EditReleaseDialog({ release, onClose }: { release: Downloadable;
           onClose();
         },
         onError: (error) => {
-          if (error instanceof ProblemError && error.code === 'changed_meanwhile')
-            setCurrent(error.current as Downloadable);
+          take(error);
           showProblem(error);
         },
       },

@@ -9,7 +9,7 @@ import { DeleteRelease } from './delete-release';
 import { EditReleaseDialog } from './edit-release-dialog';
 import { PublishDialog } from './publish-dialog';
 import { useReleaseStep, useTellDownloaders } from './use-release-step';
-import { WithdrawDialog } from './withdraw-dialog';
+import { WithdrawRelease } from './withdraw-release';
 
 interface ReleaseActionsProps {
   release: Downloadable;
@@ -39,7 +39,7 @@ export function ReleaseActions({ release, onDeleted }: ReleaseActionsProps) {
       <DeleteRelease release={release} onDeleted={onDeleted} />
       {open === 'publish' && <PublishDialog release={release} onClose={close} />}
       {open === 'edit' && <EditReleaseDialog release={release} onClose={close} />}
-      {open === 'withdraw' && <WithdrawDialog release={release} onClose={close} />}
+      {open === 'withdraw' && <WithdrawRelease release={release} onClose={close} />}
       {open === 'restore' && <RestoreDialog release={release} onClose={close} />}
       {open === 'tell' && <TellDialog release={release} onClose={close} />}
     </>

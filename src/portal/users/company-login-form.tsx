@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { IdentityProvider } from '../../../server/contract/identity-provider';
 import { Button } from '../../components/ui/button';
@@ -7,9 +6,10 @@ import { DialogActions } from '../../components/ui/dialog';
 import { CheckboxField, TextField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
 import { FormProblem } from '../form-problem';
-import { ProblemError } from '../problem-error';
 import { useShowProblem } from '../problem-text';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
+import { SavedMeanwhile } from '../saved-meanwhile';
+import { useSavedMeanwhile } from '../use-saved-meanwhile';
 import { useSaveIdentityProvider } from './use-identity-providers';
 import * as styles from './users.module.css';
 
@@ -41,9 +41,9 @@ export function CompanyLoginForm({ groupId, provider, onClose }: CompanyLoginFor
   const { t } = useTranslation('users');
   const toast = useToast();
   const saving = useSaveIdentityProvider(groupId, provider?.id);
-  const [current, setCurrent] = useState<IdentityProvider>();
+  const { current, latest, take } = useSavedMeanwhile(provider);
   const { issuer, client_id, is_required, trusts_email } = provider ?? NONE;
-  const { register, handleSubmit, setError, formState } = useForm<Values>({
+  const { register, handleSubmit, setError, control, formState } = useForm<Values>({
     defaultValues: {
       issuer,
       client_id,
@@ -59,13 +59,33 @@ export function CompanyLoginForm({ groupId, provider, onClose }: CompanyLoginFor
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
 
+  // Complete: nothing is unregistered.
+  const values = useWatch({ control }) as Values;
+  const yesNo = (is: boolean) => t(is ? 'editGroup.yes' : 'editGroup.no');
+  const differing = (saved: IdentityProvider) =>
+    [
+      { label: t('companyLogin.issuer'), value: saved.issuer, typed: values.issuer },
+      { label: t('companyLogin.clientId'), value: saved.client_id, typed: values.client_id },
+      { label: t('companyLogin.domains'), value: saved.domains.join(', '), typed: values.domains },
+      {
+        label: t('companyLogin.trustsEmail'),
+        value: yesNo(saved.trusts_email),
+        typed: yesNo(values.trusts_email),
+      },
+      {
+        label: t('companyLogin.isRequired'),
+        value: yesNo(saved.is_required),
+        typed: yesNo(values.is_required),
+      },
+    ].filter(({ value, typed }) => value !== typed);
+
   const submit = handleSubmit(({ client_secret, domains, ...values }) =>
     saving.mutate(
       {
         ...values,
         domains: domains.split(/[\s,;]+/).filter(Boolean),
         ...(client_secret.trim() !== '' && { client_secret }),
-        ...(provider && { version: (current ?? provider).version }),
+        ...(latest && { version: latest.version }),
       } as Parameters<typeof saving.mutate>[0],
       {
         onSuccess: (saved) => {
@@ -73,8 +93,7 @@ export function CompanyLoginForm({ groupId, provider, onClose }: CompanyLoginFor
           onClose();
         },
         onError: (error) => {
-          if (error instanceof ProblemError && error.code === 'changed_meanwhile')
-            setCurrent(error.current as IdentityProvider);
+          take(error);
           showProblem(error);
         },
       },
@@ -126,9 +145,7 @@ export function CompanyLoginForm({ groupId, provider, onClose }: CompanyLoginFor
         {...register('is_required')}
       />
       <FormProblem text={errors.root?.message} />
-      {current && (
-        <p>{t('companyLogin.saved', { issuer: current.issuer, domains: current.domains.join(', ') })}</p>
-      )}
+      {current && <SavedMeanwhile differing={differing(current)} />}
       <DialogActions>
         <Button type="submit" variant="primary" busy={saving.isPending}>
           {t('companyLogin.save')}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Group } from '../../../server/contract/group';
@@ -7,10 +6,10 @@ import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { CheckboxField, TextField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
 import { FormProblem } from '../form-problem';
-import { ProblemError } from '../problem-error';
 import { useShowProblem } from '../problem-text';
 import { SavedMeanwhile } from '../saved-meanwhile';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
+import { useSavedMeanwhile } from '../use-saved-meanwhile';
 import { useChangeGroup } from './use-change-group';
 import * as styles from './users.module.css';
 
@@ -21,7 +20,7 @@ export function EditGroupDialog({ group, onClose }: { group: Group; onClose: () 
   const { t } = useTranslation('users');
   const toast = useToast();
   const change = useChangeGroup(group.id);
-  const [current, setCurrent] = useState<Group>();
+  const { current, latest, take } = useSavedMeanwhile(group);
   const { register, handleSubmit, setError, control, formState } = useForm<Values>({
     defaultValues: { name: group.name, gets_previews: group.gets_previews },
   });
@@ -34,15 +33,14 @@ export function EditGroupDialog({ group, onClose }: { group: Group; onClose: () 
 
   const submit = handleSubmit(({ name, gets_previews }) =>
     change.mutate(
-      { name: name.trim(), gets_previews, version: (current ?? group).version },
+      { name: name.trim(), gets_previews, version: latest.version },
       {
         onSuccess: (changed) => {
           toast(t('edit.done', { name: changed.name }), changed.name);
           onClose();
         },
         onError: (error) => {
-          if (error instanceof ProblemError && error.code === 'changed_meanwhile')
-            setCurrent(error.current as Group);
+          take(error);
           showProblem(error);
         },
       },

@@ -1,17 +1,16 @@
-import { useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../server/contract/user';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
-import { CheckboxField, TextField } from '../../components/ui/field';
+import { CheckboxField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
 import { FormProblem } from '../form-problem';
-import { GroupField } from '../group-field';
-import { ProblemError } from '../problem-error';
 import { useShowProblem } from '../problem-text';
 import { SavedMeanwhile } from '../saved-meanwhile';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
+import { useSavedMeanwhile } from '../use-saved-meanwhile';
+import { GroupOfPerson, PersonFields } from './person-fields';
 import { useChangeUser } from './use-change-user';
 import * as styles from './users.module.css';
 
@@ -38,8 +37,8 @@ export function EditUserDialog({ user, onEndSessions, onRemoveSecondFactor, onCl
   const { t } = useTranslation('users');
   const toast = useToast();
   const changeUser = useChangeUser(user.id);
-  const [current, setCurrent] = useState<User>();
-  const { register, handleSubmit, setError, control, formState } = useForm<Values>({
+  const { current, latest, take } = useSavedMeanwhile(user);
+  const form = useForm<Values>({
     defaultValues: {
       name: user.name,
       email: user.email,
@@ -48,6 +47,7 @@ export function EditUserDialog({ user, onEndSessions, onRemoveSecondFactor, onCl
       isBlocked: user.blocked,
     },
   });
+  const { register, handleSubmit, setError, control, formState } = form;
   const showProblem = useShowProblem(setError, { fields: ['name', 'email', 'group'] });
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
@@ -77,7 +77,7 @@ export function EditUserDialog({ user, onEndSessions, onRemoveSecondFactor, onCl
         group: Number(group),
         is_manager: isManager,
         blocked: isBlocked,
-        version: (current ?? user).version,
+        version: latest.version,
       },
       {
         onSuccess: (changed) => {
@@ -85,8 +85,7 @@ export function EditUserDialog({ user, onEndSessions, onRemoveSecondFactor, onCl
           onClose();
         },
         onError: (error) => {
-          if (error instanceof ProblemError && error.code === 'changed_meanwhile')
-            setCurrent(error.current as User);
+          take(error);
           showProblem(error);
         },
       },
@@ -95,58 +94,38 @@ export function EditUserDialog({ user, onEndSessions, onRemoveSecondFactor, onCl
 
   return (
     <Dialog title={t('edit.title', { name: user.name })} onClose={close} locked={changeUser.isPending}>
-      <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <TextField
-          label={t('name')}
-          autoComplete="off"
-          error={errors.name?.message}
-          {...register('name', { validate: (value) => value.trim() !== '' || t('errors.name') })}
-        />
-        <TextField
-          label={t('email')}
-          type="email"
-          autoComplete="off"
-          hint={t('edit.emailHint')}
-          error={errors.email?.message}
-          {...register('email', {
-            validate: (value) => /^\S+@\S+\.\S+$/.test(value.trim()) || t('errors.email'),
-          })}
-        />
-        <Controller
-          control={control}
-          name="group"
-          rules={{ required: t('errors.group') }}
-          render={({ field: { disabled: _, ...field } }) => (
-            <GroupField {...field} label={t('group')} error={errors.group?.message} />
-          )}
-        />
-        <CheckboxField
-          label={t('invite.isManager')}
-          hint={t('invite.isManagerHint')}
-          {...register('isManager')}
-        />
-        <CheckboxField label={t('blocked')} hint={t('edit.blockedHint')} {...register('isBlocked')} />
-        <div className={styles.buttons}>
-          <Button small disabled={changeUser.isPending} onClick={() => leaveForm(onEndSessions)}>
-            {t('endSessions.button')}
-          </Button>
-          {user.has_second_factor && (
-            <Button small disabled={changeUser.isPending} onClick={() => leaveForm(onRemoveSecondFactor)}>
-              {t('removeSecondFactor.button')}
+      <FormProvider {...form}>
+        <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+          <PersonFields emailHint={t('edit.emailHint')} />
+          <GroupOfPerson />
+          <CheckboxField
+            label={t('invite.isManager')}
+            hint={t('invite.isManagerHint')}
+            {...register('isManager')}
+          />
+          <CheckboxField label={t('blocked')} hint={t('edit.blockedHint')} {...register('isBlocked')} />
+          <div className={styles.buttons}>
+            <Button small disabled={changeUser.isPending} onClick={() => leaveForm(onEndSessions)}>
+              {t('endSessions.button')}
             </Button>
-          )}
-        </div>
-        <FormProblem text={errors.root?.message} />
-        {current && <SavedMeanwhile differing={differing(current)} />}
-        <DialogActions>
-          <Button type="submit" variant="primary" busy={changeUser.isPending}>
-            {t('edit.submit')}
-          </Button>
-          <Button disabled={changeUser.isPending} onClick={close}>
-            {t('cancel')}
-          </Button>
-        </DialogActions>
-      </form>
+            {user.has_second_factor && (
+              <Button small disabled={changeUser.isPending} onClick={() => leaveForm(onRemoveSecondFactor)}>
+                {t('removeSecondFactor.button')}
+              </Button>
+            )}
+          </div>
+          <FormProblem text={errors.root?.message} />
+          {current && <SavedMeanwhile differing={differing(current)} />}
+          <DialogActions>
+            <Button type="submit" variant="primary" busy={changeUser.isPending}>
+              {t('edit.submit')}
+            </Button>
+            <Button disabled={changeUser.isPending} onClick={close}>
+              {t('cancel')}
+            </Button>
+          </DialogActions>
+        </form>
+      </FormProvider>
     </Dialog>
   );
 }

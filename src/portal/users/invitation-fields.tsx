@@ -1,9 +1,9 @@
-import { Controller, useFormContext } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES, type Language } from '../../../server/contract/languages';
 import { CheckboxField, SelectField } from '../../components/ui/field';
-import { GroupField } from '../group-field';
 import { useIsAdmin } from '../session/session';
+import { GroupOfPerson } from './person-fields';
 
 export interface InvitationValues {
   group: string;
@@ -15,19 +15,12 @@ export interface InvitationValues {
 export function InvitationFields() {
   const { t } = useTranslation('users');
   const isAdmin = useIsAdmin();
-  const { control, register, formState } = useFormContext<InvitationValues>();
+  const { register } = useFormContext<InvitationValues>();
   return (
     <>
       {isAdmin && (
         <>
-          <Controller
-            control={control}
-            name="group"
-            rules={{ required: t('errors.group') }}
-            render={({ field: { disabled: _, ...field } }) => (
-              <GroupField {...field} label={t('group')} error={formState.errors.group?.message} />
-            )}
-          />
+          <GroupOfPerson />
           <CheckboxField
             label={t('invite.isManager')}
             hint={t('invite.isManagerHint')}

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { InvitationMade } from '../../../server/contract/invitation';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
-import { TextField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
 import { useLanguage } from '../../i18n/use-language';
 import { FormProblem } from '../form-problem';
@@ -14,6 +13,7 @@ import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
 import { InvitationLinkDialog } from '../invitation-link-dialog';
 import { InvitationFields, type InvitationValues } from './invitation-fields';
 import { InviteSeveralDialog } from './invite-several-dialog';
+import { PersonFields } from './person-fields';
 import { useInvite } from './use-invite';
 import * as styles from './users.module.css';
 
@@ -40,7 +40,7 @@ export function InviteDialog({ groupId, onClose }: { groupId?: number | undefine
       language: useLanguage(),
     },
   });
-  const { register, handleSubmit, setError, getValues, formState } = form;
+  const { handleSubmit, setError, getValues, formState } = form;
   const showProblem = useShowProblem(setError, { fields: ['name', 'email', 'group'] });
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty && !made && !isSeveral);
@@ -64,21 +64,7 @@ export function InviteDialog({ groupId, onClose }: { groupId?: number | undefine
     <Dialog title={t('invite.title')} onClose={close} locked={invite.isPending}>
       <FormProvider {...form}>
         <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-          <TextField
-            label={t('name')}
-            autoComplete="off"
-            error={errors.name?.message}
-            {...register('name', { validate: (value) => value.trim() !== '' || t('errors.name') })}
-          />
-          <TextField
-            label={t('email')}
-            type="email"
-            autoComplete="off"
-            error={errors.email?.message}
-            {...register('email', {
-              validate: (value) => /^\S+@\S+\.\S+$/.test(value.trim()) || t('errors.email'),
-            })}
-          />
+          <PersonFields />
           <InvitationFields />
           <FormProblem text={errors.root?.message} />
           <DialogActions>

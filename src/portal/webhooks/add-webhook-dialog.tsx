@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { limits } from '../../../server/contract/limits';
 import type { ListedDownloadType } from '../../../server/contract/download-type';
 import type { AddedWebhook } from '../../../server/contract/webhook';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
-import { SelectField, TextField } from '../../components/ui/field';
+import { SelectField } from '../../components/ui/field';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { FormProblem } from '../form-problem';
 import { useProblemText, useShowProblem } from '../problem-text';
 import { downloadTypesQuery } from '../queries/download-types';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
+import { UrlField } from './url-field';
 import { useAddWebhook } from './use-webhooks';
 import * as styles from './webhooks.module.css';
 
@@ -63,13 +63,7 @@ function AddForm({ types, onAdded, onClose }: AddWebhookDialogProps & { types: L
 
   return (
     <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      <TextField
-        label={t('url')}
-        hint={t('urlHint')}
-        type="url"
-        autoComplete="off"
-        maxLength={limits.webhookUrlLength}
-        required
+      <UrlField
         error={errors.url?.message}
         {...register('url', { validate: (value) => value.trim() !== '' || t('urlRequired') })}
       />

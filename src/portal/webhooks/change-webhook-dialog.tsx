@@ -1,14 +1,14 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { limits } from '../../../server/contract/limits';
 import type { Webhook } from '../../../server/contract/webhook';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
-import { CheckboxField, TextField } from '../../components/ui/field';
+import { CheckboxField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
 import { FormProblem } from '../form-problem';
 import { useShowProblem } from '../problem-text';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
+import { UrlField } from './url-field';
 import { useChangeWebhook } from './use-webhooks';
 import * as styles from './webhooks.module.css';
 
@@ -42,13 +42,7 @@ export function ChangeWebhookDialog({ webhook, onClose }: { webhook: Webhook; on
   return (
     <Dialog title={t('change.title')} onClose={close} locked={change.isPending}>
       <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <TextField
-          label={t('url')}
-          hint={t('urlHint')}
-          type="url"
-          autoComplete="off"
-          maxLength={limits.webhookUrlLength}
-          required
+        <UrlField
           error={errors.url?.message}
           {...register('url', { validate: (value) => value.trim() !== '' || t('urlRequired') })}
         />

@@ -12,6 +12,7 @@ import { openLocalFileStore } from '../../../server/storage/local-file-store';
 import { openS3, type S3 } from '../../../server/storage/s3-client';
 import { openS3FileStore } from '../../../server/storage/s3-file-store';
 import { startFaultyProxy, type FaultyProxy } from './setup/faulty-proxy';
+import { describeWhere } from '../../setup/describe-where';
 
 /** Sequences of calls that are made up and compared with a list in memory; more of them: `FILE_STORE_RUNS=1000`. */
 const runs = Number(process.env['FILE_STORE_RUNS'] ?? 15);
@@ -196,7 +197,7 @@ describe('files in a folder', () => {
   stores(() => store);
 });
 
-(hasSwift() ? describe : describe.skip)('files in storage that speaks S3 (OpenStack Swift)', () => {
+describeWhere(hasSwift())('files in storage that speaks S3 (OpenStack Swift)', () => {
   let swift: RunningSwift;
   let proxy: FaultyProxy;
   let store: FileStore;
