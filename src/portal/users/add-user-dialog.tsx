@@ -1,4 +1,4 @@
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { generatePassword } from '../../../server/contract/generate-password';
 import { limits } from '../../../server/contract/limits';
@@ -27,12 +27,11 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const addUser = useAddUser();
   const form = useForm<Values>({ defaultValues: { name: '', email: '', group: '', password: '' } });
-  const { register, handleSubmit, setError, setValue, control, formState } = form;
+  const { handleSubmit, setError, formState } = form;
   const showProblem = useShowProblem(setError, { fields: ['name', 'email', 'group', 'password'] });
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
   const close = () => leaveForm(onClose);
-  const password = useWatch({ control, name: 'password' });
 
   const submit = handleSubmit((values) =>
     addUser.mutate(
@@ -53,35 +52,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
         <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
           <PersonFields />
           <GroupOfPerson />
-          <TextField
-            label={t('password')}
-            type="text"
-            className={styles.code}
-            autoComplete="off"
-            spellCheck={false}
-            autoCapitalize="none"
-            hint={t('add.passwordHint', { min: limits.passwordMinLength })}
-            error={errors.password?.message}
-            {...register('password', {
-              validate: (value) =>
-                value.length >= limits.passwordMinLength ||
-                t('errors.password', { min: limits.passwordMinLength }),
-            })}
-          />
-          <div className={styles.strength}>
-            <p role="status">{password && t(`strength.${passwordStrength(password)}`)}</p>
-            <Button
-              small
-              onClick={() =>
-                setValue('password', generatePassword(), {
-                  shouldDirty: true,
-                  shouldValidate: formState.isSubmitted,
-                })
-              }
-            >
-              {t('add.generate')}
-            </Button>
-          </div>
+          <PasswordOfAnother />
           <FormProblem text={errors.root?.message} />
           <DialogActions>
             <Button type="submit" variant="primary" busy={addUser.isPending}>
@@ -94,5 +65,46 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
         </form>
       </FormProvider>
     </Dialog>
+  );
+}
+
+/** Shown while typed; a component of its own, so that the fields are focused in their order. */
+function PasswordOfAnother() {
+  const { t } = useTranslation('users');
+  const { register, setValue, control, formState } = useFormContext<Pick<Values, 'password'>>();
+  const { errors } = formState;
+  const password = useWatch({ control, name: 'password' });
+  return (
+    <>
+      <TextField
+        label={t('password')}
+        type="text"
+        className={styles.code}
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="none"
+        hint={t('add.passwordHint', { min: limits.passwordMinLength })}
+        error={errors.password?.message}
+        {...register('password', {
+          validate: (value) =>
+            value.length >= limits.passwordMinLength ||
+            t('errors.password', { min: limits.passwordMinLength }),
+        })}
+      />
+      <div className={styles.strength}>
+        <p role="status">{password && t(`strength.${passwordStrength(password)}`)}</p>
+        <Button
+          small
+          onClick={() =>
+            setValue('password', generatePassword(), {
+              shouldDirty: true,
+              shouldValidate: formState.isSubmitted,
+            })
+          }
+        >
+          {t('add.generate')}
+        </Button>
+      </div>
+    </>
   );
 }

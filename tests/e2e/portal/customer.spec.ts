@@ -44,7 +44,7 @@ for (const language of LANGUAGES) {
     await expect(shown(t('usersTitle')).getByText(user.email)).toBeVisible();
     await expect(page.getByText(elsewhere.email)).toHaveCount(0);
     await expect(shown(t('invitations.title')).getByText(invited)).toBeVisible();
-    await expect(shown(licences('title')).getByText(licence.name)).toBeVisible();
+    await expect(shown(licences('title')).getByRole('rowheader', { name: licence.name })).toBeVisible();
     await expect(shown(t('one.downloads')).getByRole('link', { name: release.name })).toBeVisible();
     for (const width of [390, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 });

@@ -17,7 +17,7 @@ for (const language of LANGUAGES) {
   }) => {
     const name = unique('=Zaak "Zuid"');
     const group = await api.createGroup(name);
-    const person = await api.createUser(group, unique('Ánna'));
+    const person = await api.createUser(group, unique('Anná'));
     await api.createUser(await api.createGroup(), unique('Elsewhere'));
     const license = { name: unique('L'), edition: 'full', users: 3, apps: [], valid_from: '2026-01-01' };
     await api.post('/api/license/create', { license, group: group.id });

@@ -85,7 +85,9 @@ for (const language of LANGUAGES) {
     await withdraw.getByRole('button', { name: t('actions.withdraw') }).click();
     await expect(withdraw.getByText(t('withdraw.missing'))).toBeVisible();
     await expectNoAxeViolations(page);
-    await withdraw.getByLabel(t('withdraw.reason')).fill('Counts twice: install 9.9');
+    await withdraw
+      .getByLabel(textsOf(language, 'portal')('withdraw.reason'))
+      .fill('Counts twice: install 9.9');
     await withdraw.getByRole('button', { name: t('actions.withdraw') }).click();
     await expect(withdraw).toBeHidden();
     await customer.reload();
