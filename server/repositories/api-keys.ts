@@ -72,6 +72,7 @@ export const findApiKeyHolder = (db: Queryable, hash: string, now: string) =>
     .innerJoin('groups', 'groups.id', 'users.group_id')
     .where('api_keys.hash', '=', hash)
     .where('groups.is_admin', '=', 1)
+    .where('users.blocked', '=', 0)
     .where((eb) => eb.or([eb('api_keys.ends_at', 'is', null), eb('api_keys.ends_at', '>', now)]))
     .select([
       'api_keys.id as keyId',

@@ -38,7 +38,7 @@ export interface ApiKeys {
   /** Ends a key at once, on a full disk too; an upload that it began is abandoned. @throws HttpProblem 404 */
   end(person: Person, id: number): Promise<void>;
   /**
-   * The administrator who made a key, as far as the key may stand for them: it works while they are one. Undefined for a
+   * The administrator who made a key, as far as the key may stand for them: it works while they are one, and not blocked. Undefined for a
    * key that is unknown or has ended.
    * @throws HttpProblem 429 after repeated wrong keys of an address; a right one always works
    */
