@@ -136,12 +136,11 @@ export function createOwnAccount(
         if ((version ?? account.version) !== account.version || account.email !== person.email)
           throw new HttpProblem(409, 'changed_meanwhile', { members: { current: await toMe(tx, account) } });
         const isReaddressed = email !== undefined && emailKey(email) !== emailKey(account.email);
-        await updateOwnAccount(tx, account, {
-          name: change.name?.trim() ?? account.name,
-          // The same address, in other letters.
-          email: isReaddressed ? account.email : (email ?? account.email),
-          language: change.language ?? account.language,
-        });
+        const { name = account.name, language = account.language } = change;
+        // The same address, in other letters.
+        const written = isReaddressed ? account.email : (email ?? account.email);
+        if (name !== account.name || written !== account.email || language !== account.language)
+          await updateOwnAccount(tx, account, { name: name.trim(), email: written, language });
         if (change.release_mails) await setReleaseMails(tx, account.id, change.release_mails);
         if (isReaddressed) await askForConfirmation(tx, account, email);
         await audit.addRepeated(tx, person, {

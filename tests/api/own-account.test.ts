@@ -55,6 +55,8 @@ it('is read and changed: name, language and mails at once', async () => {
     email: user.email,
   });
   expect(await read(caller)).toEqual(changed);
+  const again = { name: 'Ann', release_mails: 'none', version: changed.version };
+  expect(expected(200, await change(caller, again))).toEqual({ ...changed, release_mails: 'none' });
 });
 
 it('is not changed by who read an older version, nor by fields that there are not', async () => {

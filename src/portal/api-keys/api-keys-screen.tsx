@@ -16,7 +16,7 @@ import { PortalHeading } from '../portal-heading';
 import { useProblemText } from '../problem-text';
 import { apiKeysQuery } from '../queries/api-keys';
 import { useIsAdmin } from '../session/session';
-import { ApiKeyDialog } from './api-key-dialog';
+import { ShownOnceDialog } from '../shown-once-dialog';
 import * as styles from './api-keys.module.css';
 import { CommandSection } from './command-section';
 import { MakeApiKeyDialog } from './make-api-key-dialog';
@@ -154,7 +154,18 @@ function ApiKeys() {
           onClose={close}
         />
       )}
-      {step?.kind === 'made' && <ApiKeyDialog made={step.made} onClose={close} />}
+      {step?.kind === 'made' && (
+        <ShownOnceDialog
+          title={t('made.title', { name: step.made.name })}
+          text={t('made.text')}
+          label={t('made.label')}
+          value={step.made.key}
+          what={t('made.what')}
+          close={t('made.close')}
+          locked
+          onClose={close}
+        />
+      )}
       {step?.kind === 'end' && (
         <DeleteDialog
           title={t('end.title', { name: step.apiKey.name })}

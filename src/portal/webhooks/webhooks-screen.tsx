@@ -16,11 +16,11 @@ import { PortalHeading } from '../portal-heading';
 import { useProblemText } from '../problem-text';
 import { webhooksQuery } from '../queries/webhooks';
 import { useIsAdmin } from '../session/session';
+import { ShownOnceDialog } from '../shown-once-dialog';
 import { AddWebhookDialog } from './add-webhook-dialog';
 import { ChangeWebhookDialog } from './change-webhook-dialog';
 import { DeliveriesDialog } from './deliveries-dialog';
 import { DeliveryTag } from './delivery-tag';
-import { SecretDialog } from './secret-dialog';
 import { useDeleteWebhook } from './use-webhooks';
 import * as styles from './webhooks.module.css';
 
@@ -50,7 +50,17 @@ export function WebhooksScreen() {
       {step?.kind === 'add' && (
         <AddWebhookDialog onAdded={(webhook) => setStep({ kind: 'secret', webhook })} onClose={close} />
       )}
-      {step?.kind === 'secret' && <SecretDialog secret={step.webhook.secret} onClose={close} />}
+      {step?.kind === 'secret' && (
+        <ShownOnceDialog
+          title={t('secret.title')}
+          text={t('secret.text')}
+          label={t('secret.label')}
+          value={step.webhook.secret}
+          what={t('secret.copy')}
+          close={t('close')}
+          onClose={close}
+        />
+      )}
       {step?.kind === 'change' && <ChangeWebhookDialog webhook={step.webhook} onClose={close} />}
       {step?.kind === 'deliveries' && <DeliveriesDialog webhook={step.webhook} onClose={close} />}
       {step?.kind === 'delete' && <DeleteWebhook webhook={step.webhook} onClose={close} />}

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { FormProblem } from '../../form-problem';
 import { useProblemText } from '../../problem-text';
-import { FeedAddressDialog } from './feed-address-dialog';
+import { ShownOnceDialog } from '../../shown-once-dialog';
 import * as styles from './notices.module.css';
 import { useEndFeed, useMakeFeed } from './use-feed';
 
@@ -81,7 +81,17 @@ export function Feed({ createdAt }: { createdAt: string | null }) {
           <p>{t('notices.feed.endText')}</p>
         </ConfirmDialog>
       )}
-      {step?.kind === 'show' && <FeedAddressDialog url={step.url} onClose={close} />}
+      {step?.kind === 'show' && (
+        <ShownOnceDialog
+          title={t('notices.feed.addressTitle')}
+          text={t('notices.feed.addressText')}
+          label={t('notices.feed.address')}
+          value={step.url}
+          what={t('notices.feed.copy')}
+          close={t('notices.feed.close')}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }
