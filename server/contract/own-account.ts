@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Email, Id, LanguageName, Line, LinkToken, Time } from './fields';
+import { Email, Id, LanguageName, Line, LinkToken, NullableTime, Time } from './fields';
 import { limits } from './limits';
 import { ReleaseMails } from './notices';
 import { OwnSession } from './session';
@@ -49,12 +49,23 @@ export const OwnData = Type.Object({
   account: Type.Object({
     ...OwnAccount.properties,
     group: Type.String(),
+    is_manager: Type.Boolean(),
     created_at: Time,
-    last_login_at: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+    last_login_at: NullableTime,
   }),
   logins: Type.Array(OwnSession),
-  passkeys: Type.Array(Type.Object({ name: Type.String(), created_at: Time })),
-  feed_created_at: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+  passkeys: Type.Array(Type.Object({ name: Type.String(), created_at: Time, last_used_at: NullableTime })),
+  company_accounts: Type.Array(
+    Type.Object({ issuer: Type.String(), subject: Type.String(), created_at: Time }),
+    { description: 'what companies know the person by (OpenID Connect)' },
+  ),
+  feed_created_at: NullableTime,
+  invitations: Type.Array(Type.Object({ email: Type.String(), created_at: Time }), {
+    description: 'that the person made and that still wait',
+  }),
+  api_keys: Type.Array(Type.Object({ name: Type.String(), created_at: Time }), {
+    description: 'that the person made',
+  }),
   audit_entries: Type.Array(AuditEntry, { description: 'what the person did, the newest first' }),
 });
 export type OwnData = Static<typeof OwnData>;

@@ -44,6 +44,15 @@ export async function listApiKeys(db: Queryable): Promise<ApiKey[]> {
   }));
 }
 
+/** Those that a user has made, the oldest first. */
+export const listApiKeysMadeBy = (db: Queryable, userId: number) =>
+  db
+    .selectFrom('api_keys')
+    .where('created_by', '=', userId)
+    .orderBy('id')
+    .select(['name', 'created_at'])
+    .execute();
+
 export async function countApiKeys(db: Queryable): Promise<number> {
   const { count } = await db
     .selectFrom('api_keys')

@@ -17,6 +17,16 @@ export async function findUserOfSubject(
   return row?.user_id;
 }
 
+/** What providers know a user by, the oldest first. */
+export const listIdentities = (db: Queryable, userId: number) =>
+  db
+    .selectFrom('identities')
+    .innerJoin('identity_providers', 'identity_providers.id', 'identities.provider_id')
+    .where('user_id', '=', userId)
+    .orderBy('identities.created_at')
+    .select(['issuer', 'subject', 'identities.created_at as created_at'])
+    .execute();
+
 /** @throws a unique violation when the user is another subject of the provider already */
 export async function insertIdentity(
   db: Queryable,

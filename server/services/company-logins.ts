@@ -135,15 +135,13 @@ export function createCompanyLogins(
     return account;
   }
 
-  /** @throws HttpProblem 403 when the user is another subject: the address was given to somebody else since */
+  /** @throws a unique violation when the user is another subject: the address was given to somebody else since */
   async function link(tx: Queryable, provider: StoredProvider, subject: string, account: Account) {
     await insertIdentity(tx, {
       provider_id: provider.id,
       subject,
       user_id: account.id,
       created_at: now().toISOString(),
-    }).catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new HttpProblem(403, 'other_account') : error;
     });
     await audit.add(tx, account, {
       action: 'identity.add',
@@ -247,15 +245,25 @@ export function createCompanyLogins(
       const passwordHash = await inHashingTurn([{ name: `network ${networksOf(ip).wide}`, places: 4 }], () =>
         hashPassword(newSecret()),
       );
-      return transact(db, async (tx) => {
-        const provider = await findProvider(tx, link.subject);
-        if (provider?.version !== proof.version) throw ended();
-        await checkAddress(tx, provider, proof.claims);
-        const account =
-          (await findOrLink(tx, provider, proof.claims)) ??
-          (await addUser(tx, provider, proof, passwordHash));
-        return sessions.start(tx, account, ip, userAgent, provider);
-      });
+      const start = () =>
+        transact(db, async (tx) => {
+          const provider = await findProvider(tx, link.subject);
+          if (provider?.version !== proof.version) throw ended();
+          await checkAddress(tx, provider, proof.claims);
+          const account =
+            (await findOrLink(tx, provider, proof.claims)) ??
+            (await addUser(tx, provider, proof, passwordHash));
+          return sessions.start(tx, account, ip, userAgent, provider);
+        });
+      try {
+        return await start().catch((error: unknown) => {
+          // Another first login of the same person may have been quicker.
+          if (isUniqueViolation(error)) return start();
+          throw error;
+        });
+      } catch (error) {
+        throw isUniqueViolation(error) ? new HttpProblem(403, 'other_account') : error;
+      }
     },
   };
 }

@@ -4,7 +4,10 @@ import { isUniqueViolation } from '../db/errors';
 import { mailContent } from '../problems/messages';
 import { HttpProblem, invalidField, notFound } from '../problems/problem';
 import { listOwnAuditEntries } from '../repositories/audit';
+import { listApiKeysMadeBy } from '../repositories/api-keys';
 import { findFeedTime } from '../repositories/feeds';
+import { listIdentities } from '../repositories/identities';
+import { listInvitationsMadeBy } from '../repositories/invitations';
 import { findLinkOf } from '../repositories/links';
 import { findReleaseMails, setReleaseMails } from '../repositories/release-notices';
 import { deleteTokens } from '../repositories/tokens';
@@ -186,12 +189,16 @@ export function createOwnAccount(
         account: {
           ...(await toMe(db, account)),
           group: account.group_name,
+          is_manager: account.is_manager === 1,
           created_at: account.created_at,
           last_login_at: account.last_login_at,
         },
         logins: await ownSessions.list(person),
-        passkeys: (await passkeys.list(person)).map(({ name, created_at }) => ({ name, created_at })),
+        passkeys: (await passkeys.list(person)).map(({ id: _, ...passkey }) => passkey),
+        company_accounts: await listIdentities(db, person.id),
         feed_created_at: (await findFeedTime(db, person.id)) ?? null,
+        invitations: await listInvitationsMadeBy(db, person.id),
+        api_keys: await listApiKeysMadeBy(db, person.id),
         audit_entries: await listOwnAuditEntries(db, person.id, 10_000),
       };
     },

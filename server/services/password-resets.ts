@@ -5,6 +5,7 @@ import type { ForgottenPassword, PasswordReset } from '../contract/password';
 import { transact, type Database, type Queryable } from '../db/connection';
 import { mailContent } from '../problems/messages';
 import { HttpProblem, invalidFields } from '../problems/problem';
+import { demandsProvider } from '../repositories/identity-providers';
 import { emailKey, findAccount, findAccountById, type Account } from '../repositories/users';
 import type { AttemptLimiter } from './attempt-limiter';
 import type { AuditTrail } from './audit-trail';
@@ -80,10 +81,24 @@ export function createPasswordResets(
       // Earlier links stay valid: who asks in the name of others does not end theirs.
       await limiter.take(tx, { of: `forgotten password of ${emailKey(email)}`, most: 3, windowMs: validMs });
       const account = await findAccount(tx, email);
-      if (account?.blocked === 0) await sendLink(tx, account, language ?? account.language);
+      if (account?.blocked !== 0) return;
+      const isOfCompany = await demandsProvider(tx, account.group_id);
+      await (isOfCompany ? sendToCompanyLogin : sendLink)(tx, account, language ?? account.language);
     });
     outbox.wake();
   }
+
+  /** A password would not let the person in. */
+  const sendToCompanyLogin = (tx: Queryable, { name, email }: Account, language: Language) =>
+    outbox.put(tx, {
+      kind: 'password-reset',
+      to: { name, email },
+      language,
+      content: mailContent('company-login-instead', language, {
+        values: { name },
+        url: `${siteUrl}/${language}/login/`,
+      }),
+    });
 
   async function sendLink(tx: Queryable, account: Account, language: Language) {
     const { url, endsAt } = await makePasswordLink(tx, links, account, { siteUrl, language });

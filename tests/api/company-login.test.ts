@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { AuditPage } from '../../server/contract/audit';
 import type { CompanyLoginBegun } from '../../server/contract/company-login';
 import type { IdentityProvider, NewIdentityProvider } from '../../server/contract/identity-provider';
+import type { OwnData } from '../../server/contract/own-account';
 import type { Problem } from '../../server/contract/problem';
 import type { Auth } from '../../server/contract/session';
 import type { User } from '../../server/contract/user';
@@ -135,6 +136,21 @@ it('gives who was made so no password that anybody could know', async () => {
   expected(200, await logIn(anna));
   const { status, body } = await server.anyone.post('/api/login', { email: anna.email, password: 'x' });
   expect([status, body.code]).toEqual([401, 'wrong_login']);
+});
+
+it('takes two first logins of a person at once', async () => {
+  const { domain } = await company();
+  const anna = person(domain);
+  const logins = [await codeOf(anna), await codeOf(anna)];
+  const answers = await Promise.all(logins.map(exchange));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await usersOf(anna.email ?? '')).toHaveLength(1);
+
+  const { user } = expected(200, await logIn(anna));
+  const caller = new Caller(server.running.address, expected(200, await logIn(anna)));
+  const data = expected(200, await caller.get<OwnData>('/api/me/data'));
+  expect(data.account.id).toBe(user.id);
+  expect(data.company_accounts).toMatchObject([{ issuer: issuer.address, subject: anna.sub }]);
 });
 
 it('tells only of domains, not of people', async () => {

@@ -183,7 +183,21 @@ it('gives the person all that is stored about them, and nothing of others', asyn
   const data = expected(200, await caller.get<OwnData>('/api/me/data'));
   expect(data.account).toMatchObject({ name: 'Own name', email: user.email, group: user.group.name });
   expect(data.logins).toHaveLength(1);
+  expect(data).toMatchObject({ passkeys: [], company_accounts: [], invitations: [], api_keys: [] });
   expect(data.audit_entries.map(({ action }) => action)).toEqual(['account.change', 'login']);
   expect(JSON.stringify(data)).not.toContain(other.user.email);
   expect(JSON.stringify(data)).not.toMatch(/hash|argon|scrypt/i);
+});
+
+it('names in it whom an administrator has invited and which API keys they made', async () => {
+  const name = unique('Build');
+  const email = `${unique('guest').replace(' ', '.')}@customer.example`;
+  const { id: group } = await server.group();
+  expected(201, await server.admin.post('/api/invitations', { email, name: 'Guest', group, language: 'en' }));
+  const { id } = await server.downloadType();
+  expected(201, await server.admin.post('/api/apiKeys', { name, download_types: [id] }));
+  const data = expected(200, await server.admin.get<OwnData>('/api/me/data'));
+  expect(data.invitations.at(-1)).toMatchObject({ email });
+  expect(data.api_keys.at(-1)).toMatchObject({ name });
+  expect(JSON.stringify(data)).not.toMatch(/bls_|#token/);
 });

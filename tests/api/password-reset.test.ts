@@ -33,6 +33,24 @@ async function askedFor(user: { email: string }): Promise<string> {
   return tokenIn((await mailsTo(post, user.email, 1))[0]);
 }
 
+it('sends who has to log in with a company account there instead', async () => {
+  const group = await server.group();
+  const user = await server.user(group);
+  const provider = {
+    issuer: 'https://login.firma.example',
+    client_id: 'portal',
+    client_secret: 'secret',
+    domains: ['firma.example'],
+    is_required: true,
+    trusts_email: false,
+  };
+  expected(201, await server.admin.post(`/api/groups/${group.id}/identityProviders`, provider));
+  expect((await ask(user.email)).status).toBe(202);
+  const [mail = ''] = await mailsTo(post, user.email, 1);
+  expect(mail).toContain('https://portal.example/en/login/');
+  expect(mail).not.toContain('token=');
+});
+
 it('sets a new password by a link in a mail, once, and ends every login', async () => {
   const user = await server.user(await server.group());
   const person = await server.signIn(user);

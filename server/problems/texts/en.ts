@@ -363,6 +363,15 @@ export const en = {
       ],
       action: 'Choose a new password',
     },
+    'company-login-instead': {
+      subject: 'You log in with the account of your company',
+      paragraphs: [
+        'Hello {name},',
+        'You, or somebody else, asked for a new password for this address.',
+        'Your company wants its people to log in with their company account, so you need no password here. On the login page, choose “Log in with your company account”.',
+      ],
+      action: 'Log in',
+    },
     'password-changed': {
       subject: 'Your password was changed',
       paragraphs: [

@@ -340,7 +340,7 @@ export const nl: typeof en = {
       subject: '{release} is ingetrokken',
       paragraphs: [
         'Hallo {name},',
-        'Je hebt de release {release} uit ons klantenportaal gedownload. We hebben die ingetrokken, om deze reden:',
+        'Je hebt de release {release} uit ons klantportaal gedownload. We hebben die ingetrokken, om deze reden:',
         '{reason}',
         'In het portaal vind je de releases die je in plaats daarvan kunt gebruiken. Vragen? Beantwoord gewoon deze mail.',
       ],
@@ -373,6 +373,15 @@ export const nl: typeof en = {
       ],
       action: 'Nieuw wachtwoord kiezen',
     },
+    'company-login-instead': {
+      subject: 'Je logt in met het account van je bedrijf',
+      paragraphs: [
+        'Hallo {name},',
+        'Jij, of iemand anders, heeft een nieuw wachtwoord gevraagd voor dit adres.',
+        'Je bedrijf wil dat je inlogt met je bedrijfsaccount: een wachtwoord heb je hier niet nodig. Kies op de inlogpagina voor ‘Inloggen met je bedrijfsaccount’.',
+      ],
+      action: 'Inloggen',
+    },
     'password-changed': {
       subject: 'Je wachtwoord is gewijzigd',
       paragraphs: [
@@ -395,7 +404,7 @@ export const nl: typeof en = {
       subject: 'Bevestig je nieuwe e-mailadres',
       paragraphs: [
         'Hallo {name},',
-        'Je wilt voortaan met {email} inloggen op het klantenportaal. Bevestig dat binnen 24 uur met de knop.',
+        'Je wilt voortaan met {email} inloggen op het klantportaal. Bevestig dat binnen 24 uur met de knop.',
         'Heb je hier niet om gevraagd? Doe dan niets: er verandert niets.',
       ],
       action: 'Adres bevestigen',
@@ -404,7 +413,7 @@ export const nl: typeof en = {
       subject: 'Je e-mailadres is ingevuld voor een ander account',
       paragraphs: [
         'Hallo {name},',
-        'Iemand wilde dit adres gebruiken voor een ander account van het klantenportaal. Het hoort al bij jouw account, dus er is niets veranderd.',
+        'Iemand wilde dit adres gebruiken voor een ander account van het klantportaal. Het hoort al bij jouw account, dus er is niets veranderd.',
         'Was je het zelf? Log dan in met dit adres.',
       ],
       action: 'Inloggen',
