@@ -71,12 +71,12 @@ const zones = [
   ]),
   zone('./src/pages/!(app)/**/*', './src/portal', 'Only src/pages/app shows the portal.'),
   zone(
-    './src/pages/!(login|password|invitation).tsx',
+    './src/pages/!(login|password|invitation|email).tsx',
     './src/portal',
     'Only src/pages/app shows the portal.',
   ),
   zone(
-    './src/pages/@(login|password|invitation).tsx',
+    './src/pages/@(login|password|invitation|email).tsx',
     './src/portal',
     'Pages before the portal take only its session.',
     ['session'],
@@ -97,10 +97,10 @@ const zones = [
 ];
 
 const contractByTypeOnly = {
-  regex: String.raw`^(\.\.?/)+(.*/)?server/contract(/(?!(limits|languages|contact-choices|licence-states|licence-term|generate-password)$)|$)`,
+  regex: String.raw`^(\.\.?/)+(.*/)?server/contract(/(?!(limits|languages|contact-choices|device|licence-states|licence-term|generate-password)$)|$)`,
   allowTypeImports: true,
   message:
-    'Of server/contract the site takes types (import type), and limits.ts, languages.ts, contact-choices.ts, licence-states.ts, licence-term.ts and generate-password.ts, which import nothing.',
+    'Of server/contract the site takes types (import type), and limits.ts, languages.ts, contact-choices.ts, device.ts, licence-states.ts, licence-term.ts and generate-password.ts, which import nothing.',
 };
 
 // ---- The site runs in browsers, but for its build hooks in src/gatsby ----
@@ -157,7 +157,7 @@ export default tseslint.config(
       'screenshots/',
       'playwright-report/',
       'bench/work/',
-      'static/',
+      'static/*/',
       'src/gatsby-types.d.ts', // made by Gatsby
     ],
   },
@@ -279,6 +279,9 @@ export default tseslint.config(
           'setInterval',
           'clearInterval',
           'fetch',
+          'AbortSignal',
+          'Blob',
+          'FormData',
           'Headers',
           'Request',
           'Response',

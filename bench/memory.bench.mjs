@@ -1,4 +1,4 @@
-/* global Blob, FormData, URLSearchParams, WritableStream, performance */
+/* global URLSearchParams, WritableStream, performance */
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { ADMINISTRATOR, startServer } from '../tests/e2e/support/server.ts';

@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config';
+import { limits } from './contract/limits';
 import type { App } from './http/app-type';
 import { requireAdministrator, requireManager, requireSignedIn } from './http/authentication';
 import {
@@ -23,31 +24,43 @@ import { cutSlowClients } from './http/slow-clients';
 import { problemFromError } from './problems/from-error';
 import { preferredLanguage } from './problems/language';
 import { HttpProblem } from './problems/problem';
+import { apiKeyRoutes } from './routes/admin/api-keys';
 import { auditRoutes } from './routes/admin/audit';
 import { downloadTypeAdminRoutes } from './routes/admin/download-types';
+import { identityProviderRoutes } from './routes/admin/identity-providers';
 import { licenceAdminRoutes } from './routes/admin/licences';
 import { mailRoutes } from './routes/admin/mails';
 import { messageRoutes } from './routes/admin/messages';
+import { exportRoutes } from './routes/admin/exports';
 import { overviewRoutes } from './routes/admin/overview';
 import { userAndGroupAdminRoutes } from './routes/admin/users-and-groups';
 import { releaseAdminRoutes } from './routes/admin/releases';
+import { webhookRoutes } from './routes/admin/webhooks';
 import { invitationRoutes } from './routes/manager/invitations';
 import { userManagerRoutes } from './routes/manager/users';
 import { acceptInvitationRoutes } from './routes/public/accept-invitation';
+import { companyLoginRoutes } from './routes/public/company-login';
 import { contactRoutes } from './routes/public/contact';
+import { emailRoutes } from './routes/public/email';
+import { feedRoutes } from './routes/public/feed';
 import { healthRoutes } from './routes/public/health';
 import { licenceKeyRoutes } from './routes/public/licence-keys';
 import { passwordRoutes } from './routes/public/password';
+import { releaseKeyRoutes } from './routes/public/release-key';
 import { loginRoutes } from './routes/public/session';
+import { ticketFileRoutes } from './routes/public/ticket-files';
 import { downloadTypeRoutes } from './routes/signed-in/download-types';
 import { fileFormRoutes } from './routes/signed-in/file-forms';
 import { licenceRoutes } from './routes/signed-in/licences';
+import { noticeRoutes } from './routes/signed-in/notices';
 import { openLicenceRoutes } from './routes/signed-in/open-licence';
+import { ownAccountRoutes } from './routes/signed-in/own-account';
 import { ownSessionRoutes } from './routes/signed-in/own-sessions';
 import { secondFactorRoutes } from './routes/signed-in/second-factor';
 import { userAndGroupRoutes } from './routes/signed-in/users-and-groups';
 import { passkeyRoutes } from './routes/signed-in/passkeys';
 import { sessionRoutes } from './routes/signed-in/session';
+import { ticketRoutes } from './routes/signed-in/tickets';
 import type { Services } from './services/services';
 import { siteRoutes, type Site } from './site/site';
 import { version } from './version';
@@ -80,6 +93,8 @@ export async function buildApp(
     trustProxy: behindProxy ? config.trustProxy : false,
     bodyLimit: 64 * 1024,
     exposeHeadRoutes: false,
+    // The longest part of a path is the name of a file in percent-encoding, and its ending.
+    routerOptions: { maxParamLength: 9 * limits.fileNameLength + '.minisig'.length },
     return503OnClosing: false,
     serverFactory: createHttpServer,
     clientErrorHandler: clientErrorHandler(behindProxy),
@@ -158,22 +173,30 @@ export async function buildApp(
       await api.register(async (everyone: App) => {
         healthRoutes(everyone, services);
         loginRoutes(everyone, services);
+        companyLoginRoutes(everyone, services);
         passwordRoutes(everyone, services);
+        emailRoutes(everyone, services);
         acceptInvitationRoutes(everyone, services);
         licenceKeyRoutes(everyone, services);
+        releaseKeyRoutes(everyone, services);
+        feedRoutes(everyone, services);
         everyone.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
       });
       await api.register((everyone: App) => contactRoutes(everyone, services));
+      await api.register(async (everyone: App) => ticketFileRoutes(everyone, services));
 
       await api.register((forms: App) => fileFormRoutes(forms, services));
 
       await api.register(async (signedIn: App) => {
         requireSignedIn(signedIn, services);
         sessionRoutes(signedIn, services);
+        ownAccountRoutes(signedIn, services);
         ownSessionRoutes(signedIn, services);
         secondFactorRoutes(signedIn, services);
         passkeyRoutes(signedIn, services);
+        noticeRoutes(signedIn, services);
         downloadTypeRoutes(signedIn, services);
+        ticketRoutes(signedIn, services);
         userAndGroupRoutes(signedIn, services);
         licenceRoutes(signedIn, services);
         await signedIn.register((uploads: App) => openLicenceRoutes(uploads, services));
@@ -187,11 +210,15 @@ export async function buildApp(
         await signedIn.register(async (admin: App) => {
           requireAdministrator(admin);
           userAndGroupAdminRoutes(admin, services);
+          identityProviderRoutes(admin, services);
           downloadTypeAdminRoutes(admin, services);
+          apiKeyRoutes(admin, services);
           auditRoutes(admin, services);
+          exportRoutes(admin, services);
           overviewRoutes(admin, services);
           messageRoutes(admin, services);
           mailRoutes(admin, services);
+          webhookRoutes(admin, services);
           await admin.register((uploads: App) => licenceAdminRoutes(uploads, services));
           await admin.register((uploads: App) => releaseAdminRoutes(uploads, services));
         });

@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import type { OutsideNetwork } from './services/outside-network';
 import { SITE_FOLDER } from '../scripts/lib/site-folder.mjs';
 
 export interface MailSettings {
@@ -69,6 +70,8 @@ export interface Config {
   serviceWrapperDir: string;
   /** the built site; absolute path */
   siteDir: string;
+  /** what webhooks may reach; undefined: the internet. No setting: tests have a network of their own */
+  webhookNetwork?: OutsideNetwork;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 }
 

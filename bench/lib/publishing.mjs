@@ -1,4 +1,4 @@
-/* global FormData, performance */
+/* global performance */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, mkdtempSync, openAsBlob, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -91,6 +91,7 @@ export async function uploadFile(server, { token, type, file, hash }) {
 
 /** What curl needs for the form post that downloads a release. */
 export const downloadArguments = (server, token, id) => [
+  '--location',
   '--data-urlencode',
   `token=${token}`,
   `${server.url}/api/downloadables/${id}/doDownload`,

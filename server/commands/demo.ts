@@ -11,11 +11,15 @@ import type { ContactMessage } from '../contract/contact';
 import type { Licence } from '../contract/licence';
 import { dayOf } from '../contract/licence-term';
 import type { MessageChange } from '../contract/message';
+import type { Channel, ReleaseKind } from '../contract/release';
 import type { DownloadType } from '../contract/download-type';
 import type { LicenceKeys } from '../services/licence-keys';
 import { signLicence } from '../services/licences';
 import type { Person } from '../services/person';
+import { announceReleases } from '../services/release-notices';
 import { openServices, type OpenedServices } from '../services/services';
+import { putReleaseEvent } from '../services/webhooks';
+import { listDeliveries, setAttempted } from '../repositories/webhook-deliveries';
 import { isMain } from './lib/is-main';
 import { seedMany } from './lib/seed-many';
 
@@ -62,6 +66,31 @@ const invited = [
   { name: 'Emily Clark', email: 'emily@northwind.example', group: 'Northwind Parts', language: 'en' },
 ] as const;
 
+interface DemoRelease {
+  name: string;
+  daysAgo: number;
+  notes: string;
+  notesNl?: string;
+  kind?: ReleaseKind;
+  channel?: Channel;
+  /** days from now */
+  supportEnds?: number;
+  isDraft?: boolean;
+  /** the reason */
+  withdrawn?: string;
+}
+
+/** Where a customer's people log in: nobody answers at the issuer. */
+const companyLogin = {
+  group: 'Northwind Parts',
+  issuer: 'https://login.northwind.example',
+  client_id: 'belstock-portal',
+  client_secret: 'the secret of an example',
+  domains: ['northwind.example', 'northwind-parts.example'],
+  is_required: false,
+  trusts_email: false,
+};
+
 interface DemoType {
   name: string;
   description: string;
@@ -71,7 +100,7 @@ interface DemoType {
   service?: string;
   /** names of the groups that may see it; none: everyone */
   allowed: readonly string[];
-  releases: readonly { name: string; daysAgo: number; notes: string }[];
+  releases: readonly DemoRelease[];
 }
 
 const types: readonly DemoType[] = [
@@ -86,18 +115,21 @@ const types: readonly DemoType[] = [
       {
         name: '3.0.0',
         daysAgo: 210,
+        supportEnds: -30,
         notes:
           '# 3.0.0\n\n- New: counting on several devices at once\n- **Changed**: the connection to the ERP is set up in its own tab\n',
       },
       {
         name: '3.1.0',
         daysAgo: 120,
+        withdrawn: 'A picklist of more than 500 lines is cut off. Install 3.1.1 or newer.',
         notes:
           '# 3.1.0\n\n## New\n\n- Picklist generator: automatic mode scans the order pool every few minutes\n- Urgent replenishment requests stand first\n\n## Fixed\n\n- A batch number with a space is scanned whole\n',
       },
       {
         name: '3.1.1',
         daysAgo: 60,
+        kind: 'fix',
         notes: '# 3.1.1\n\n- Fixed: a goods receipt without purchase order is refused with a clear message\n',
       },
       {
@@ -105,6 +137,15 @@ const types: readonly DemoType[] = [
         daysAgo: 7,
         notes:
           '# 3.2.0\n\n## New\n\n1. Rights per user, down to the app\n2. KPI designer: new chart types\n\nUpdate takes about half an hour. See the [features](/en/features/).\n',
+        notesNl:
+          '# 3.2.0\n\n## Nieuw\n\n1. Rechten per gebruiker, tot op de app\n2. KPI-ontwerper: nieuwe soorten grafieken\n\nBijwerken duurt ongeveer een half uur. Bekijk de [functies](/nl/features/).\n',
+      },
+      {
+        name: '3.3.0',
+        daysAgo: 1,
+        isDraft: true,
+        channel: 'preview',
+        notes: '# 3.3.0\n\n- New: counting with a second counter\n',
       },
     ],
   },
@@ -296,13 +337,22 @@ async function publish(
   person: Person,
   type: DownloadType,
   demo: DemoType,
-  release: DemoType['releases'][number],
+  release: DemoRelease,
+  today: Date,
 ) {
   const content = await releaseFile(demo, release);
   const id = await services.uploads.create(person, {
     downloadTypeId: type.id,
     name: release.name,
     releaseNotes: release.notes,
+    releaseNotesNl: release.notesNl ?? '',
+    kind: release.kind ?? 'feature',
+    channel: release.channel ?? 'stable',
+    supportEnds:
+      release.supportEnds === undefined
+        ? null
+        : dayOf(new Date(today.getTime() + release.supportEnds * dayMs)),
+    isDraft: release.isDraft ?? false,
     fileName: `${demo.name
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
@@ -310,6 +360,7 @@ async function publish(
     hash: createHash('md5').update(content).digest('hex'),
   });
   await services.uploads.receive(person, id, { isLast: true, offset: 0, pieces: [content] });
+  if (release.withdrawn) await services.releaseLifecycle.withdraw(person, id, release.withdrawn);
 }
 
 async function receive(services: OpenedServices, person: Person, { handled, ...message }: DemoMessage) {
@@ -331,6 +382,45 @@ async function makeLicence(
   if (!kept) throw new Error('A licence that was just made is missing');
   if (withdrawn) await services.licences.withdraw(person, kept.id, withdrawn);
   if (isRenewed) await services.licences.renew(person, kept.id, {});
+}
+
+/** A webhook of the first type, as if it had been there when its last two releases came: the last could not be delivered. */
+async function addWebhook(
+  services: OpenedServices,
+  person: Person,
+  siteUrl: string,
+  now: () => Date,
+): Promise<void> {
+  const { db, webhooks } = services;
+  const [type] = (await services.downloadTypes.list(person, { q: types[0]?.name ?? '' })).rows;
+  if (!type) throw new Error('A download type that was just made is missing');
+  await announceReleases(db, { sends: false }, { siteUrl, now }, new AbortController().signal);
+  const url = 'https://builds.northwind.example/hooks/releases';
+  const { id } = await webhooks.add(person, { download_type_id: type.id, url });
+  const releases = (await services.releases.list(person, type.id, { limit: '2' })).rows.reverse();
+  for (const release of releases)
+    await putReleaseEvent(db, 'release.published', release.id, {
+      siteUrl,
+      now: () => new Date(release.release_date),
+    });
+  const [failed, delivered] = await listDeliveries(db, id);
+  if (!failed || !delivered) throw new Error('A delivery that was just put in is missing');
+  await setAttempted(db, delivered.id, {
+    attempts: 1,
+    next_attempt_at: null,
+    delivered_at: delivered.created_at,
+    status: 202,
+    error: null,
+    answer: '{"build":1182}',
+  });
+  await setAttempted(db, failed.id, {
+    attempts: 9,
+    next_attempt_at: null,
+    delivered_at: null,
+    status: 503,
+    error: 'status',
+    answer: 'Service Unavailable',
+  });
 }
 
 async function writeSamples(keys: LicenceKeys, dataDir: string, today: Date): Promise<void> {
@@ -381,8 +471,8 @@ async function writeSamples(keys: LicenceKeys, dataDir: string, today: Date): Pr
 }
 
 /**
- * Fills an empty data folder with examples: three groups, users of each kind, open invitations, four download types with
- * releases, messages of visitors, and sample licences in `samples`.
+ * Fills an empty data folder with examples: three groups, users of each kind, open invitations, a company login, four download types
+ * with releases, a webhook, messages of visitors, and sample licences in `samples`.
  * @param size `large`: hundreds of everything besides, to see how lists do
  * @returns the accounts with their passwords; of hundreds of users that of one
  */
@@ -413,6 +503,9 @@ export async function seedDemo(dataDir: string, size?: string): Promise<DemoPers
     for (const { group, ...invitation } of invited)
       await services.invitations.create(person, { ...invitation, group: groups.get(group) ?? 0 });
 
+    const { group, ...provider } = companyLogin;
+    await services.identityProviders.add(person, groups.get(group) ?? 0, provider);
+
     const planned: { demo: DemoType; type: DownloadType; release: DemoType['releases'][number] }[] = [];
     for (const demo of types) {
       const type = await services.downloadTypes.create(person, {
@@ -433,8 +526,10 @@ export async function seedDemo(dataDir: string, size?: string): Promise<DemoPers
     planned.sort((a, b) => b.release.daysAgo - a.release.daysAgo);
     for (const { demo, type, release } of planned) {
       time = new Date(today.getTime() - release.daysAgo * dayMs);
-      await publish(services, person, type, demo, release);
+      await publish(services, person, type, demo, release, today);
     }
+    const published = [...new Set(planned.map(({ type }) => type.id))];
+    await services.apiKeys.create(person, { name: 'Nightly build', download_types: published.slice(0, 2) });
     for (const { daysAgo, ...message } of messages) {
       time = new Date(today.getTime() - daysAgo * dayMs);
       await receive(services, person, message);
@@ -442,6 +537,7 @@ export async function seedDemo(dataDir: string, size?: string): Promise<DemoPers
     time = today;
     for (const licence of licences)
       await makeLicence(services, person, licence, groups.get(licence.group) ?? 0, today);
+    await addWebhook(services, person, config.siteUrl, () => time);
     await services.sessions.logOut(person);
     await writeSamples(services.licenceKeys, dataDir, today);
     if (size === 'large') people.push(await seedMany(services.db, dataDir, today));

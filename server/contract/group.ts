@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Id, Line } from './fields';
+import { Id, Line, Time } from './fields';
 import { limits } from './limits';
 import { listQuery } from './list';
 
@@ -8,10 +8,36 @@ export const Group = Type.Object({
   name: Type.String(),
   is_admin: Type.Boolean(),
   user_count: Type.Integer({ minimum: 0 }),
+  gets_previews: Type.Boolean({ description: 'also sees releases of the channel preview' }),
+  version: Type.Integer({ minimum: 1 }),
 });
 export type Group = Static<typeof Group>;
+
+/** A customer on one page. */
+export const GroupDetails = Type.Object({
+  ...Group.properties,
+  downloads: Type.Array(
+    Type.Object({
+      at: Time,
+      release: Type.Object({ id: Id, name: Type.String() }),
+      user: Type.String({ description: 'e-mail address' }),
+    }),
+    { description: 'the last twenty by users who are in the group now, the newest first' },
+  ),
+});
+export type GroupDetails = Static<typeof GroupDetails>;
 
 export const GroupsQuery = listQuery('name', 'user_count');
 
 export const NewGroup = Type.Object({ name: Line(limits.nameLength) }, { additionalProperties: false });
 export type NewGroup = Static<typeof NewGroup>;
+
+export const GroupChange = Type.Object(
+  {
+    name: Type.Optional(NewGroup.properties.name),
+    gets_previews: Type.Optional(Type.Boolean()),
+    version: Type.Integer({ minimum: 1, description: 'of the group as it was read' }),
+  },
+  { additionalProperties: false },
+);
+export type GroupChange = Static<typeof GroupChange>;

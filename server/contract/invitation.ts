@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Email, Id, LanguageName, Line, LinkToken, NewPassword, Time } from './fields';
 import { limits } from './limits';
-import { listQuery } from './list';
+import { listOfGroupQuery } from './list';
 
 const fields = {
   email: Type.String(),
@@ -20,7 +20,7 @@ export const Invitation = Type.Object({
 });
 export type Invitation = Static<typeof Invitation>;
 
-export const InvitationsQuery = listQuery('name', 'email', 'group', 'created_at', 'expires_at');
+export const InvitationsQuery = listOfGroupQuery('name', 'email', 'group', 'created_at', 'expires_at');
 
 export const NewInvitation = Type.Object(
   {

@@ -93,7 +93,7 @@ export const LicenceRenewal = Type.Object(
 export type LicenceRenewal = Static<typeof LicenceRenewal>;
 
 export const LicenceWithdrawal = Type.Object(
-  { reason: Text(limits.licenceReasonLength) },
+  { reason: Text(limits.reasonLength) },
   { additionalProperties: false },
 );
 export type LicenceWithdrawal = Static<typeof LicenceWithdrawal>;

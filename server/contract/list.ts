@@ -10,6 +10,11 @@ export interface ListQuery {
   sort?: string;
 }
 
+export interface ListOfGroupQuery extends ListQuery {
+  /** the id of a group */
+  group?: string;
+}
+
 /** The query of a list. @param sorts the names that it can be ordered by */
 export const listQuery = (...sorts: readonly string[]) =>
   Type.Object(
@@ -42,6 +47,16 @@ export const listQuery = (...sorts: readonly string[]) =>
           description: 'what to order by, with `-` from the last to the first',
         }),
       ),
+    },
+    { additionalProperties: false },
+  );
+
+/** A list that can be asked for the rows of one group; others than administrators get those of their own, whatever they ask. */
+export const listOfGroupQuery = (...sorts: readonly string[]) =>
+  Type.Object(
+    {
+      ...listQuery(...sorts).properties,
+      group: Type.Optional(Type.String({ pattern: patterns.invalid_id, description: 'id of a group' })),
     },
     { additionalProperties: false },
   );

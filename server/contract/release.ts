@@ -1,14 +1,48 @@
 import { Type, type Static } from 'typebox';
-import { Id, NullableTime, Time, patterns } from './fields';
+import { Id, Line, NullableTime, Text, Time, patterns } from './fields';
 import { limits } from './limits';
 import { listQuery } from './list';
+
+const RELEASE_STATES = ['draft', 'scheduled', 'published', 'withdrawn'] as const;
+export type ReleaseState = (typeof RELEASE_STATES)[number];
+
+const RELEASE_KINDS = ['feature', 'fix', 'security'] as const;
+export type ReleaseKind = (typeof RELEASE_KINDS)[number];
+
+const CHANNELS = ['stable', 'preview'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+const State = Type.Unsafe<ReleaseState>({
+  type: 'string',
+  enum: [...RELEASE_STATES],
+  description: 'customers get published ones, and withdrawn ones, which are not handed out',
+});
+const Kind = Type.Unsafe<ReleaseKind>({ type: 'string', enum: [...RELEASE_KINDS] });
+const ChannelName = Type.Unsafe<Channel>({
+  type: 'string',
+  enum: [...CHANNELS],
+  description: 'preview: only for groups that get previews',
+});
+const SupportEnds = Type.Unsafe<string | null>({
+  type: ['string', 'null'],
+  maxLength: 10,
+  pattern: patterns.invalid_date,
+  description: 'the last day of its support (YYYY-MM-DD); null when none is set',
+});
+/** One of the two languages, or both; each may be empty. */
+const ReleaseNotes = Type.String({
+  maxLength: limits.releaseNotesLength,
+  pattern: patterns.control_characters_in_text,
+});
 
 /** A finished release file. */
 export const Downloadable = Type.Object({
   id: Id,
   download_type_id: Id,
   name: Type.String(),
-  release_date: Time,
+  release_date: Type.String({
+    description: 'when it was or will be published, of a draft when its file was complete; ISO 8601, UTC',
+  }),
   hash: Type.String({ description: 'MD5 given at upload, lower case hexadecimal' }),
   current_hash: Type.Unsafe<string | null>({
     type: ['string', 'null'],
@@ -18,11 +52,63 @@ export const Downloadable = Type.Object({
   sha256: Type.String({ description: 'SHA-256 of the file, lower case hexadecimal' }),
   size: Type.Integer({ minimum: 0, description: 'bytes' }),
   file_name: Type.String(),
-  release_notes: Type.String({ description: 'Markdown' }),
+  release_notes: Type.String({ description: 'Markdown, English or of no known language' }),
+  release_notes_nl: Type.String({ description: 'Markdown, Dutch' }),
+  state: State,
+  kind: Kind,
+  channel: ChannelName,
+  support_ends: SupportEnds,
+  withdrawn_reason: Type.Optional(Type.String({ description: 'only of a withdrawn one' })),
+  version: Type.Integer({ minimum: 1 }),
 });
 export type Downloadable = Static<typeof Downloadable>;
 
 export const DownloadablesQuery = listQuery('release_date', 'name', 'size');
+
+export const ReleaseChange = Type.Object(
+  {
+    name: Type.Optional(Line(limits.nameLength)),
+    release_notes: Type.Optional(ReleaseNotes),
+    release_notes_nl: Type.Optional(ReleaseNotes),
+    kind: Type.Optional(Kind),
+    channel: Type.Optional(ChannelName),
+    support_ends: Type.Optional(SupportEnds),
+    download_type_id: Type.Optional(Id),
+    draft: Type.Optional(
+      Type.Literal(true, {
+        description: 'takes a scheduled release back; a published one is withdrawn instead',
+      }),
+    ),
+    version: Type.Integer({ minimum: 1, description: 'of the release as it was read' }),
+  },
+  { additionalProperties: false },
+);
+export type ReleaseChange = Static<typeof ReleaseChange>;
+
+export const Publication = Type.Object(
+  {
+    at: Type.Optional(
+      Type.String({
+        maxLength: 40,
+        pattern: patterns.invalid_date,
+        description: 'with its time zone; at once when it is left out or past',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type Publication = Static<typeof Publication>;
+
+export const ReleaseWithdrawal = Type.Object(
+  { reason: Text(limits.reasonLength) },
+  { additionalProperties: false },
+);
+export type ReleaseWithdrawal = Static<typeof ReleaseWithdrawal>;
+
+export const PeopleTold = Type.Object({
+  people: Type.Integer({ minimum: 0, description: 'who downloaded it and are told' }),
+});
+export type PeopleTold = Static<typeof PeopleTold>;
 
 /** A release in the list of download types: enough to choose it and to recognise its file. */
 export const ReleaseSummary = Type.Object({
@@ -33,6 +119,14 @@ export const ReleaseSummary = Type.Object({
       description: 'only where it is not `hash`: the file is not handed out',
     }),
   ),
+  state: Type.Optional(
+    Type.Unsafe<ReleaseState>({ ...State, description: 'only where it is not published' }),
+  ),
+  kind: Type.Optional(Type.Unsafe<ReleaseKind>({ ...Kind, description: 'only where it is not feature' })),
+  channel: Type.Optional(
+    Type.Unsafe<Channel>({ ...ChannelName, description: 'only where it is not stable' }),
+  ),
+  support_ends: Type.Optional(SupportEnds),
 });
 export type ReleaseSummary = Static<typeof ReleaseSummary>;
 
@@ -45,8 +139,16 @@ export const NewUpload = Type.Object(
       pattern: patterns.required,
       allOf: [{ pattern: patterns.control_characters }],
     }),
-    release_notes: Type.Optional(
-      Type.String({ maxLength: limits.releaseNotesLength, pattern: patterns.control_characters_in_text }),
+    release_notes: Type.Optional(ReleaseNotes),
+    release_notes_nl: Type.Optional(ReleaseNotes),
+    kind: Type.Optional(Kind),
+    channel: Type.Optional(ChannelName),
+    support_ends: Type.Optional(Type.String({ maxLength: 10, pattern: patterns.invalid_date })),
+    draft: Type.Optional(
+      Type.String({
+        pattern: patterns.invalid_flag,
+        description: 'true: not published when the file is complete',
+      }),
     ),
     hash: Type.String({ pattern: patterns.invalid_hash, description: 'MD5 of the whole file' }),
     file_name: Type.String({

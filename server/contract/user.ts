@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Email, Id, Line, NewPassword, NullableTime, Time } from './fields';
 import { limits } from './limits';
-import { listQuery } from './list';
+import { listOfGroupQuery } from './list';
 
 export const User = Type.Object({
   id: Id,
@@ -9,13 +9,17 @@ export const User = Type.Object({
   email: Type.String(),
   group: Type.Object({ id: Id, name: Type.String() }),
   is_manager: Type.Boolean({ description: 'may invite and delete users of the own group' }),
+  blocked: Type.Boolean({ description: 'may not log in' }),
+  has_second_factor: Type.Optional(
+    Type.Boolean({ description: 'a passkey or one-time codes; only administrators are told' }),
+  ),
   version: Type.Integer({ minimum: 1 }),
   created_at: Time,
   last_login_at: NullableTime,
 });
 export type User = Static<typeof User>;
 
-export const UsersQuery = listQuery('name', 'email', 'group', 'created_at', 'last_login_at');
+export const UsersQuery = listOfGroupQuery('name', 'email', 'group', 'created_at', 'last_login_at');
 
 export const NewUser = Type.Object(
   {
@@ -31,8 +35,12 @@ export type NewUser = Static<typeof NewUser>;
 export const UserChange = Type.Object(
   {
     name: Type.Optional(Line(limits.nameLength)),
+    email: Type.Optional(Email),
     group: Type.Optional(Id),
     is_manager: Type.Optional(Type.Boolean()),
+    blocked: Type.Optional(
+      Type.Boolean({ description: 'true ends every login, link and invitation of the user at once' }),
+    ),
     version: Type.Integer({ minimum: 1, description: 'of the user as it was read' }),
   },
   { additionalProperties: false },

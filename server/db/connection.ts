@@ -88,7 +88,7 @@ export async function migrate(db: Database, dialect: Dialect, upTo?: string): Pr
   throw error instanceof Error ? error : new Error('The database could not be migrated');
 }
 
-/** Longer than any row of conflicts that was seen, shorter than people and proxies wait. */
+/** Busier transactions may win many times in a row; who waits longer than this is told to try again. */
 const patienceMs = 15_000;
 
 /**

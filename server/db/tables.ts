@@ -3,6 +3,9 @@ import type { ChosenErp, ChosenPackage, MessageKind } from '../contract/contact-
 import type { Language } from '../contract/languages';
 import type { Licence } from '../contract/licence';
 import type { MessageState } from '../contract/message';
+import type { ReleaseMails } from '../contract/notices';
+import type { DeliveryError } from '../contract/webhook';
+import type { Channel, ReleaseKind } from '../contract/release';
 
 export type MailKind =
   | 'contact'
@@ -13,10 +16,19 @@ export type MailKind =
   | 'email-confirmation'
   | 'email-changed'
   | 'security'
-  | 'licence-reminder';
+  | 'licence-reminder'
+  | 'release'
+  | 'release-withdrawn';
 
 export type LinkKind =
-  'invitation' | 'password-reset' | 'email-confirmation' | 'second-factor' | 'passkey-add' | 'passkey-login';
+  | 'invitation'
+  | 'password-reset'
+  | 'email-confirmation'
+  | 'second-factor'
+  | 'passkey-add'
+  | 'passkey-login'
+  | 'openid-request'
+  | 'openid-login';
 
 /** Times are ISO 8601 UTC text, flags 0 or 1. */
 export interface Tables {
@@ -28,6 +40,9 @@ export interface Tables {
     search_key: string;
     is_admin: number;
     created_at: string;
+    gets_previews: Generated<number>;
+    /** one more with each change */
+    version: Generated<number>;
   };
   users: {
     id: Generated<number>;
@@ -42,8 +57,14 @@ export interface Tables {
     last_login_at: string | null;
     language: Generated<Language>;
     is_manager: Generated<number>;
+    /** may not log in */
+    blocked: Generated<number>;
     /** one more with each change of what administrators edit */
     version: Generated<number>;
+    /** of which releases a mail is wanted */
+    release_mails: Generated<ReleaseMails>;
+    /** when the last mail about releases was put in */
+    release_mailed_at: string | null;
   };
   /** Logins; where from is null when it cannot be told, or was not kept yet. */
   tokens: {
@@ -57,7 +78,28 @@ export interface Tables {
     network: string | null;
     /** to the minute; null before the first use after the login */
     last_used_at: string | null;
+    /** where the person proved who they are; null when that was here */
+    provider_id: number | null;
   };
+  /** Where the users of a group log in by OpenID Connect; `client_secret` is encrypted. */
+  identity_providers: {
+    id: Generated<number>;
+    group_id: number;
+    issuer: string;
+    client_id: string;
+    client_secret: string;
+    /** whether its group may log in in no other way */
+    is_required: number;
+    /** whether an address is taken that the provider does not call verified */
+    trusts_email: number;
+    /** one more with each change */
+    version: Generated<number>;
+    created_at: string;
+  };
+  /** Whose e-mail addresses a provider speaks for; in ASCII, lower case. */
+  identity_provider_domains: { domain: string; provider_id: number };
+  /** Who a subject of a provider is here. */
+  identities: { provider_id: number; subject: string; user_id: number; created_at: string };
   /** One-time codes of users (RFC 6238); `secret` is encrypted. */
   totp: {
     user_id: number;
@@ -82,6 +124,21 @@ export interface Tables {
     created_at: string;
     last_used_at: string | null;
   };
+  /** What publishes from a build server, for its maker, and ends with that user. */
+  api_keys: {
+    id: Generated<number>;
+    name: string;
+    /** SHA-256 of the key */
+    hash: string;
+    created_by: number;
+    created_at: string;
+    /** null when it is without end */
+    ends_at: string | null;
+    /** to the minute */
+    last_used_at: string | null;
+  };
+  /** What an API key may publish. */
+  api_key_types: { api_key_id: number; download_type_id: number };
   /** How often something was tried until a time; `key` is a keyed hash of what and by whom. */
   attempts: { key: string; count: number; ends_at: string };
   /** Where a user has logged in from; `network` is a keyed hash. */
@@ -100,7 +157,7 @@ export interface Tables {
     version: Generated<number>;
   };
   allowed_groups: { id: Generated<number>; download_type_id: number; user_group_id: number };
-  /** A release from the first byte of its upload on; only a finished one is shown. */
+  /** A release from the first byte of its upload on; only a finished one is shown. What it is then: `releaseState`. */
   downloadables: {
     id: Generated<number>;
     download_type_id: number;
@@ -109,6 +166,7 @@ export interface Tables {
     file_name: string;
     search_key: string;
     hash: string;
+    /** of the upload */
     state: 'receiving' | 'finished' | 'failed';
     /** bytes that are on disk and were acknowledged */
     received: number;
@@ -118,7 +176,7 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     finished_at: string | null;
-    /** counts the releases of a type in the order of publication, independent of the clock */
+    /** counts the releases of a type in the order of publication, independent of the clock; null until then */
     publish_order: number | null;
     /** who began the upload; null when that user was deleted, or for rows older than this column */
     created_by: number | null;
@@ -126,9 +184,62 @@ export interface Tables {
     hash_state: string | null;
     /** what the storage must know to go on with the upload; null when that is nothing */
     stored: string | null;
+    release_notes_nl: Generated<string>;
+    kind: Generated<ReleaseKind>;
+    channel: Generated<Channel>;
+    /** YYYY-MM-DD */
+    support_ends: string | null;
+    draft: Generated<number>;
+    /** null: since its file was complete */
+    publish_at: string | null;
+    withdrawn_at: string | null;
+    withdrawn_reason: string | null;
+    /** when those who downloaded it were told that it was withdrawn */
+    told_at: string | null;
+    version: Generated<number>;
+    /** as `minisign` writes it; null until it was made */
+    signature: string | null;
+    /** when people began to be told of the release */
+    announced_at: string | null;
+    /** what began the upload, besides the user who made it; null for one begun by hand, or when it has ended */
+    api_key_id: number | null;
+  };
+  /** The releases that a user is still to be told of by mail. */
+  release_notices: { user_id: number; downloadable_id: number };
+  /** Feeds of releases, one for each user; `hash` is that of the secret in its address. */
+  feeds: { user_id: number; hash: string; created_at: string };
+  /** Addresses that are told of the releases of a type; `secret`, which signs what they are told, is encrypted. */
+  webhooks: {
+    id: Generated<number>;
+    download_type_id: number;
+    url: string;
+    secret: string;
+    active: number;
+    created_at: string;
+  };
+  /** What was sent to webhooks, or is to be. */
+  webhook_deliveries: {
+    id: Generated<number>;
+    webhook_id: number;
+    /** what the receiver knows it by */
+    event_id: string;
+    event: string;
+    /** JSON, as it is signed and sent */
+    payload: string;
+    created_at: string;
+    attempts: number;
+    /** null: delivered, or given up */
+    next_attempt_at: string | null;
+    delivered_at: string | null;
+    /** of the last answer */
+    status: number | null;
+    error: DeliveryError | null;
+    answer: string | null;
   };
   /** The keys that sign licences; `private_key` is encrypted. */
   licence_keys: { kid: string; created_at: string; private_key: string };
+  /** The keys that sign release files; `private_key` is encrypted. */
+  release_keys: { id: string; created_at: string; private_key: string };
   /** Every licence that was made, or whose file was kept; none is deleted. */
   licences: {
     id: Generated<number>;

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpProblem } from '../problems/problem';
+import { isApiKey } from '../services/api-keys';
 import type { Groups } from '../services/groups';
 import type { Services } from '../services/services';
-import type { Sessions } from '../services/sessions';
 import type { App } from './app-type';
 import { personOf } from './app-type';
 import { mayStore } from './reserve';
@@ -15,6 +15,7 @@ function bearerToken(request: FastifyRequest): string | undefined {
 /** What is open to who must set up a second factor first: the calls of the screen that does it. */
 const callsForSettingUp = new Set([
   'POST /api/logout',
+  'GET /api/me',
   'POST /api/me/password',
   'GET /api/me/secondFactor',
   'POST /api/me/totp',
@@ -24,9 +25,22 @@ const callsForSettingUp = new Set([
   'POST /api/me/passkeys',
 ]);
 
-async function signIn(request: FastifyRequest, sessions: Sessions, token: string | undefined): Promise<void> {
-  const person = token === undefined ? undefined : await sessions.personOf(token);
+type Logins = Pick<Services, 'sessions' | 'apiKeys'>;
+
+async function signIn(
+  request: FastifyRequest,
+  { sessions, apiKeys }: Logins,
+  token: string | undefined,
+): Promise<void> {
+  const person =
+    token === undefined
+      ? undefined
+      : isApiKey(token)
+        ? await apiKeys.personOf(token, request.ip)
+        : await sessions.personOf(token);
   if (!person) throw new HttpProblem(401, 'not_signed_in');
+  if (person.apiKey && !request.routeOptions.config.takesApiKeys)
+    throw new HttpProblem(403, 'not_for_api_keys');
   const call = `${request.method} ${request.routeOptions.url ?? ''}`;
   if (person.mustSetUpSecondFactor && !callsForSettingUp.has(call))
     throw new HttpProblem(403, 'second_factor_required');
@@ -37,6 +51,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A POST that changes nothing: it works for an administrator who looks as a group does, too. */
     changesNothing?: true;
+    /** What publishing from a build server needs: the call may be made with an API key. */
+    takesApiKeys?: true;
   }
 }
 
@@ -53,24 +69,24 @@ async function viewAsGroup(request: FastifyRequest, groups: Groups): Promise<voi
 }
 
 /** From here on every route of the scope needs a living login, ahead of anything else. */
-export function requireSignedIn(app: App, { sessions, groups }: Pick<Services, 'sessions' | 'groups'>): void {
+export function requireSignedIn(app: App, services: Logins & Pick<Services, 'groups'>): void {
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, security: [{ bearer: [] }] };
   });
   app.addHook('onRequest', async (request) => {
-    await signIn(request, sessions, bearerToken(request));
-    await viewAsGroup(request, groups);
+    await signIn(request, services, bearerToken(request));
+    await viewAsGroup(request, services.groups);
   });
 }
 
 /** As `requireSignedIn`, for forms that a browser posts: the token is a field of the form. */
-export function requireTokenField(app: App, sessions: Sessions): void {
+export function requireTokenField(app: App, services: Logins): void {
   app.addHook('preValidation', (request) => {
     const body: unknown = request.body;
     const field = typeof body === 'object' && body !== null && 'token' in body ? body.token : undefined;
     return signIn(
       request,
-      sessions,
+      services,
       typeof field === 'string' && field !== '' ? field : bearerToken(request),
     );
   });
@@ -84,9 +100,10 @@ export function requireManager(app: App): void {
   });
 }
 
-/** From here on every route of a signed-in scope is for administrators. */
+/** From here on every route of a signed-in scope is for administrators, and for API keys those that take them. */
 export function requireAdministrator(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    done(personOf(request).isAdmin ? undefined : new HttpProblem(403, 'not_allowed'));
+    const { isAdmin, apiKey } = personOf(request);
+    done(isAdmin || apiKey ? undefined : new HttpProblem(403, 'not_allowed'));
   });
 }

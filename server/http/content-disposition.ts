@@ -1,18 +1,25 @@
+/** The name under which a file is saved: `.` and `..` name folders wherever that is. */
+export const savedName = (fileName: string) =>
+  fileName.replace(/\p{Surrogate}/gu, '_').replace(/^\.{1,2}$/, '_');
+
+/** In an address or a header (RFC 8187): letters, digits and few signs stay. */
+export const percentEncode = (text: string) =>
+  encodeURIComponent(text).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
 /**
  * The value of Content-Disposition for saving a file under its name (RFC 6266): an ASCII `filename` for old clients and
  * the exact name as `filename*` (RFC 8187).
  */
 export function attachment(fileName: string): string {
-  // `.` and `..` name folders wherever they are saved.
-  const name = fileName.replace(/\p{Surrogate}/gu, '_').replace(/^\.{1,2}$/, '_');
+  const name = savedName(fileName);
   const plain = name
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[^\x20-\x7e]/g, '_')
     .replace(/["\\%/]/g, '_');
-  const exact = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
+  const exact = percentEncode(name);
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 }

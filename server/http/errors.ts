@@ -67,8 +67,14 @@ function releaseOf({ params }: FastifyRequest): number | undefined {
   return Number.isSafeInteger(id) ? id : undefined;
 }
 
-/** Every error of a scope is answered as a problem; of one whose forms ask for releases, as a small HTML page. */
-export function answerErrors(app: App, { asPage = false } = {}): void {
+/** Whether a browser asks for something to show, rather than a program. */
+export const acceptsPage = ({ headers }: FastifyRequest) => /\btext\/html\b/.test(headers.accept ?? '');
+
+/** Every error of a scope is answered as a problem, or as a small HTML page: with a way back, to the release of a form. */
+export function answerErrors(
+  app: App,
+  { asPage = () => false }: { asPage?: (request: FastifyRequest) => boolean } = {},
+): void {
   app.setErrorHandler((error, request, reply) => {
     const { problem, unexpected } = problemFromError(error);
     if (unexpected)
@@ -76,7 +82,7 @@ export function answerErrors(app: App, { asPage = false } = {}): void {
         { err: error, method: request.method, route: request.routeOptions.url },
         'a request failed',
       );
-    return asPage
+    return asPage(request)
       ? sendProblemPage(reply, problem, formLanguage(request), releaseOf(request))
       : sendProblem(reply, problem, preferredLanguage(request.headers['accept-language']));
   });

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { AuditAction, AuditEntry } from '../contract/audit';
 import type { Queryable } from '../db/connection';
+import type { Tables } from '../db/tables';
 import { auditColumns, type AuditRow } from './audit-chain';
 import { searchable } from './search-key';
 
@@ -130,16 +131,28 @@ export async function listAuditEntries(db: Queryable, filter: AuditFilter): Prom
   if (filter.from !== undefined) query = query.where('at', '>=', filter.from);
   if (filter.to !== undefined) query = query.where('at', '<', filter.to);
   if (filter.before !== undefined) query = query.where('id', '<', filter.before);
-  return (await query.execute()).map((row) => ({
-    id: row.id,
-    at: row.at,
-    actor: row.actor,
-    action: row.action,
-    subject: row.subject,
-    detail: {
-      ...(JSON.parse(row.detail) as AuditEntry['detail']),
-      ...(row.ip !== null && { ip: row.ip }),
-      ...(row.count > 1 && { count: row.count, last_at: row.last_at }),
-    },
-  }));
+  return (await query.execute()).map(toEntry);
 }
+
+/** What a person did, the newest first. */
+export async function listOwnAuditEntries(
+  db: Queryable,
+  userId: number,
+  most: number,
+): Promise<AuditEntry[]> {
+  const query = db.selectFrom('audit').selectAll().where('actor_id', '=', userId);
+  return (await query.orderBy('id', 'desc').limit(most).execute()).map(toEntry);
+}
+
+const toEntry = (row: Selectable<Tables['audit']>): AuditEntry => ({
+  id: row.id,
+  at: row.at,
+  actor: row.actor,
+  action: row.action,
+  subject: row.subject,
+  detail: {
+    ...(JSON.parse(row.detail) as AuditEntry['detail']),
+    ...(row.ip !== null && { ip: row.ip }),
+    ...(row.count > 1 && { count: row.count, last_at: row.last_at }),
+  },
+});

@@ -1,29 +1,12 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { AllowedGroup, DownloadType } from '../contract/download-type';
 import type { ListQuery, Page } from '../contract/list';
 import type { Queryable } from '../db/connection';
+import type { Tables } from '../db/tables';
 import { nameKey } from './name-key';
 import { readPage, type Listing } from './read-page';
 import { searchKey } from './search-key';
-
-/** The person for whom rows are read: an administrator sees everything, others what their group may see. */
-export interface Viewer {
-  isAdmin: boolean;
-  groupId: number;
-}
-
-/**
- * The one rule of what a person may see: an administrator every download type; another person a type that has
- * no allowed group, or the person's own group among them. List, detail, download and installer all use it.
- * For use in a query that has the table `download_types`.
- */
-export function visibleTo(viewer: Viewer): RawBuilder<boolean> {
-  if (viewer.isAdmin) return sql<boolean>`1 = 1`;
-  return sql<boolean>`(
-    not exists (select 1 from allowed_groups where allowed_groups.download_type_id = download_types.id)
-    or exists (select 1 from allowed_groups
-      where allowed_groups.download_type_id = download_types.id and allowed_groups.user_group_id = ${viewer.groupId}))`;
-}
+import { isPublished, releaseVisibleTo, visibleTo, type Viewer } from './visibility';
 
 /** The stored columns of a download type. */
 export type StoredDownloadType = Required<Omit<DownloadType, 'windows_service_installer_bits'>>;
@@ -36,46 +19,54 @@ const toColumns = (type: NewRow) => ({
   has_windows_service_installer: type.has_windows_service_installer ? 1 : 0,
 });
 
-const latestRelease = sql<string>`coalesce((select max(finished_at) from downloadables
-  where downloadables.download_type_id = download_types.id and downloadables.state = 'finished'), '')`;
-
-const listing: Listing = {
+const listing = (viewer: Viewer, now: string): Listing => ({
   sorts: {
     name: { by: sql`download_types.search_key`, type: 'string' },
     categorie: { by: sql`lower(download_types.categorie)`, type: 'string' },
-    release_date: { by: latestRelease, type: 'string' },
+    release_date: {
+      by: sql<string>`coalesce((select max(coalesce(publish_at, finished_at)) from downloadables
+        where downloadables.download_type_id = download_types.id and downloadables.state = 'finished'
+        and ${isPublished(now)} and ${releaseVisibleTo(viewer, now)}), '')`,
+      type: 'string',
+    },
   },
   sort: 'name',
   id: sql`download_types.id`,
   searched: [sql`download_types.search_key`],
-};
+});
 
-/** The download types that the viewer may see, or only one. @throws HttpProblem 422 for a broken cursor */
-export async function listDownloadTypes(
-  db: Queryable,
-  viewer: Viewer,
-  id: number | undefined,
-  request: ListQuery,
-): Promise<Page<StoredDownloadType>> {
-  let query = db.selectFrom('download_types').selectAll().where(visibleTo(viewer));
-  if (id !== undefined) query = query.where('id', '=', id);
-  const page = await readPage(query, listing, request);
+function toStoredDownloadType({
+  search_key: _,
+  ...row
+}: Selectable<Tables['download_types']>): StoredDownloadType {
   return {
-    ...page,
-    rows: page.rows.map(({ search_key: _, ...row }) => ({
-      ...row,
-      escrow: row.escrow === 1,
-      has_windows_service_installer: row.has_windows_service_installer === 1,
-    })),
+    ...row,
+    escrow: row.escrow === 1,
+    has_windows_service_installer: row.has_windows_service_installer === 1,
   };
 }
 
+/** The download types that the viewer may see. @throws HttpProblem 422 for a broken cursor */
+export async function listDownloadTypes(
+  db: Queryable,
+  viewer: Viewer,
+  request: ListQuery,
+  now: string,
+): Promise<Page<StoredDownloadType>> {
+  const query = db.selectFrom('download_types').selectAll().where(visibleTo(viewer));
+  const page = await readPage(query, listing(viewer, now), request);
+  return { ...page, rows: page.rows.map(toStoredDownloadType) };
+}
+
+/** A download type that the viewer may see. */
 export async function findDownloadType(
   db: Queryable,
   viewer: Viewer,
   id: number,
 ): Promise<StoredDownloadType | undefined> {
-  return (await listDownloadTypes(db, viewer, id, {})).rows[0];
+  const query = db.selectFrom('download_types').selectAll().where(visibleTo(viewer)).where('id', '=', id);
+  const row = await query.executeTakeFirst();
+  return row && toStoredDownloadType(row);
 }
 
 /** Whether there is another type than `id` of this name, whatever its case. Older databases may hold one name twice. */

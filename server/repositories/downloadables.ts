@@ -1,20 +1,43 @@
 import { sql, type Selectable } from 'kysely';
 import type { ListQuery, Page } from '../contract/list';
-import type { Downloadable, ReleaseSummary, UnfinishedUpload } from '../contract/release';
+import type {
+  Channel,
+  Downloadable,
+  ReleaseKind,
+  ReleaseState,
+  ReleaseSummary,
+  UnfinishedUpload,
+} from '../contract/release';
 import type { Queryable } from '../db/connection';
 import type { Tables } from '../db/tables';
-import { visibleTo, type Viewer } from './download-types';
 import { readPage, type Listing } from './read-page';
 import { searchKey } from './search-key';
+import { releaseVisibleTo, visibleTo, type Viewer } from './visibility';
+
+/** What the file of a release is. */
+export type ReleaseFile = Pick<Downloadable, 'id' | 'file_name' | 'size' | 'sha256'>;
 
 export type DownloadableRow = Selectable<Tables['downloadables']>;
 
-/** A finished release as the outside sees it. */
-export const toDownloadable = (row: DownloadableRow): Downloadable => ({
+/** What a finished release is at a time. @param now ISO 8601, UTC */
+function releaseState(
+  row: Pick<DownloadableRow, 'draft' | 'publish_at' | 'withdrawn_at'>,
+  now: string,
+): ReleaseState {
+  if (row.withdrawn_at !== null) return 'withdrawn';
+  if (row.draft === 1) return 'draft';
+  return row.publish_at !== null && row.publish_at > now ? 'scheduled' : 'published';
+}
+
+/** The newest last; what is not published yet comes after all that is. */
+const publication = sql<number>`coalesce(downloadables.publish_order, 2147483647)`;
+
+/** A finished release as the outside sees it. @param now ISO 8601, UTC */
+export const toDownloadable = (row: DownloadableRow, now: string): Downloadable => ({
   id: row.id,
   download_type_id: row.download_type_id,
   name: row.name,
-  release_date: row.finished_at ?? row.created_at,
+  release_date: row.publish_at ?? row.finished_at ?? row.created_at,
   hash: row.hash,
   current_hash: row.current_hash,
   current_hash_checked_at: row.current_hash_checked_at,
@@ -22,11 +45,18 @@ export const toDownloadable = (row: DownloadableRow): Downloadable => ({
   size: row.received,
   file_name: row.file_name,
   release_notes: row.release_notes,
+  release_notes_nl: row.release_notes_nl,
+  state: releaseState(row, now),
+  kind: row.kind,
+  channel: row.channel,
+  support_ends: row.support_ends,
+  ...(row.withdrawn_reason !== null && { withdrawn_reason: row.withdrawn_reason }),
+  version: row.version,
 });
 
 const listing: Listing = {
   sorts: {
-    release_date: { by: sql`coalesce(downloadables.publish_order, 0)`, type: 'number' },
+    release_date: { by: publication, type: 'number' },
     name: { by: sql`downloadables.search_key`, type: 'string' },
     size: { by: sql`downloadables.received`, type: 'number' },
   },
@@ -41,6 +71,7 @@ export async function listReleases(
   viewer: Viewer,
   downloadTypeId: number,
   request: ListQuery,
+  now: string,
 ): Promise<Page<Downloadable>> {
   const query = db
     .selectFrom('downloadables')
@@ -48,15 +79,17 @@ export async function listReleases(
     .where('downloadables.download_type_id', '=', downloadTypeId)
     .where('downloadables.state', '=', 'finished')
     .where(visibleTo(viewer))
+    .where(releaseVisibleTo(viewer, now))
     .selectAll('downloadables');
   const page = await readPage(query, listing, request);
-  return { ...page, rows: page.rows.map(toDownloadable) };
+  return { ...page, rows: page.rows.map((row) => toDownloadable(row, now)) };
 }
 
 /** The finished releases of the types that the viewer may see, newest first, by the type's id. @param typeIds only of these */
 export async function listReleaseSummariesByType(
   db: Queryable,
   viewer: Viewer,
+  now: string,
   typeIds?: readonly number[],
 ): Promise<Map<number, ReleaseSummary[]>> {
   if (typeIds?.length === 0) return new Map();
@@ -65,23 +98,40 @@ export async function listReleaseSummariesByType(
     .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
     .where('downloadables.state', '=', 'finished')
     .where(visibleTo(viewer))
+    .where(releaseVisibleTo(viewer, now))
     .$if(typeIds !== undefined, (query) => query.where('downloadables.download_type_id', 'in', typeIds ?? []))
     .orderBy('downloadables.download_type_id')
-    .orderBy('downloadables.publish_order', 'desc')
+    .orderBy(publication, 'desc')
     .orderBy('downloadables.id', 'desc')
     .select((eb) => [
       'downloadables.download_type_id as typeId',
       'downloadables.id as id',
       'downloadables.name as name',
-      eb.fn.coalesce('downloadables.finished_at', 'downloadables.created_at').as('release_date'),
+      eb.fn
+        .coalesce('downloadables.publish_at', 'downloadables.finished_at', 'downloadables.created_at')
+        .as('release_date'),
       'downloadables.hash as hash',
       'downloadables.current_hash as currentHash',
       'downloadables.received as size',
+      'downloadables.draft as draft',
+      'downloadables.publish_at as publish_at',
+      'downloadables.withdrawn_at as withdrawn_at',
+      'downloadables.kind as kind',
+      'downloadables.channel as channel',
+      'downloadables.support_ends as supportEnds',
     ])
     .execute();
   const byType = new Map<number, ReleaseSummary[]>();
-  for (const { typeId, currentHash, ...summary } of rows) {
-    const release = currentHash === summary.hash ? summary : { ...summary, current_hash: currentHash };
+  for (const { typeId, id, name, release_date, hash, size, currentHash, kind, channel, ...row } of rows) {
+    const state = releaseState(row, now);
+    const release: ReleaseSummary = {
+      ...{ id, name, release_date, hash, size },
+      ...(currentHash !== hash && { current_hash: currentHash }),
+      ...(state !== 'published' && { state }),
+      ...(kind !== 'feature' && { kind }),
+      ...(channel !== 'stable' && { channel }),
+      ...(row.supportEnds !== null && { support_ends: row.supportEnds }),
+    };
     const releases = byType.get(typeId);
     if (releases) releases.push(release);
     else byType.set(typeId, [release]);
@@ -89,13 +139,14 @@ export async function listReleaseSummariesByType(
   return byType;
 }
 
-/** The uploads that wait for more of their file, oldest first. */
-export async function listUnfinished(db: Queryable): Promise<UnfinishedUpload[]> {
+/** The uploads that wait for more of their file, oldest first. @param apiKeyId only those of this API key */
+export async function listUnfinished(db: Queryable, apiKeyId?: number): Promise<UnfinishedUpload[]> {
   const rows = await db
     .selectFrom('downloadables')
     .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
     .leftJoin('users', 'users.id', 'downloadables.created_by')
     .where('downloadables.state', '=', 'receiving')
+    .$if(apiKeyId !== undefined, (query) => query.where('downloadables.api_key_id', '=', apiKeyId ?? null))
     .orderBy('downloadables.id')
     .select([
       'downloadables.id as id',
@@ -122,6 +173,7 @@ export async function findRelease(
   db: Queryable,
   viewer: Viewer,
   id: number,
+  now: string,
 ): Promise<Downloadable | undefined> {
   const row = await db
     .selectFrom('downloadables')
@@ -129,9 +181,10 @@ export async function findRelease(
     .where('downloadables.id', '=', id)
     .where('downloadables.state', '=', 'finished')
     .where(visibleTo(viewer))
+    .where(releaseVisibleTo(viewer, now))
     .selectAll('downloadables')
     .executeTakeFirst();
-  return row && toDownloadable(row);
+  return row && toDownloadable(row, now);
 }
 
 /** A release in any state. */
@@ -143,9 +196,16 @@ interface UploadRecord {
   downloadTypeId: number;
   name: string;
   releaseNotes: string;
+  releaseNotesNl: string;
+  kind: ReleaseKind;
+  channel: Channel;
+  supportEnds: string | null;
+  isDraft: boolean;
   fileName: string;
   hash: string;
   createdBy: number;
+  /** the API key of theirs that it is made with */
+  apiKeyId: number | null;
 }
 
 /** The id of the same upload by the same person, if no byte of it has arrived yet. */
@@ -157,8 +217,14 @@ export async function findUntouchedUpload(db: Queryable, upload: UploadRecord): 
     .where('state', '=', 'receiving')
     .where('received', '=', 0)
     .where('created_by', '=', upload.createdBy)
+    .where('api_key_id', 'is not distinct from', upload.apiKeyId)
     .where('name', '=', upload.name)
     .where('release_notes', '=', upload.releaseNotes)
+    .where('release_notes_nl', '=', upload.releaseNotesNl)
+    .where('kind', '=', upload.kind)
+    .where('channel', '=', upload.channel)
+    .where('support_ends', 'is not distinct from', upload.supportEnds)
+    .where('draft', '=', upload.isDraft ? 1 : 0)
     .where('file_name', '=', upload.fileName)
     .where('hash', '=', upload.hash)
     .executeTakeFirst();
@@ -172,10 +238,16 @@ export async function insertUpload(db: Queryable, upload: UploadRecord & { now: 
       download_type_id: upload.downloadTypeId,
       name: upload.name,
       release_notes: upload.releaseNotes,
+      release_notes_nl: upload.releaseNotesNl,
+      kind: upload.kind,
+      channel: upload.channel,
+      support_ends: upload.supportEnds,
+      draft: upload.isDraft ? 1 : 0,
       file_name: upload.fileName,
       search_key: searchKey('downloadables', { name: upload.name, file_name: upload.fileName }),
       hash: upload.hash,
       created_by: upload.createdBy,
+      api_key_id: upload.apiKeyId,
       state: 'receiving',
       received: 0,
       created_at: upload.now,
@@ -212,6 +284,10 @@ export async function touchUpload(db: Queryable, id: number, now: string): Promi
   await db.updateTable('downloadables').set({ updated_at: now }).where('id', '=', id).execute();
 }
 
+/** Not the time, which is earlier than that of the release before when the clock was put back. */
+const nextInOrder = sql<number>`(select coalesce(max(earlier.publish_order), 0) + 1 from downloadables as earlier
+  where earlier.download_type_id = downloadables.download_type_id)`;
+
 /** @returns false when the upload is not the one that was read any more */
 export async function setFinished(
   db: Queryable,
@@ -229,12 +305,7 @@ export async function setFinished(
       current_hash_checked_at: done.now,
       updated_at: done.now,
       finished_at: done.now,
-      // Not the time, which is earlier than that of the release before when the clock was put back.
-      publish_order: (eb) =>
-        eb
-          .selectFrom('downloadables as earlier')
-          .whereRef('earlier.download_type_id', '=', 'downloadables.download_type_id')
-          .select(sql<number>`coalesce(max(earlier.publish_order), 0) + 1`.as('next')),
+      publish_order: sql<number | null>`case when draft = 0 then ${nextInOrder} end`,
     })
     .where('id', '=', id)
     .where('received', '=', received)
@@ -259,6 +330,66 @@ export async function setFailed(
   return numUpdatedRows > 0n;
 }
 
+/** Changes a finished release; its version becomes the next. */
+export async function updateRelease(
+  db: Queryable,
+  { id, version, name, file_name }: Downloadable,
+  change: Partial<
+    Pick<
+      DownloadableRow,
+      | 'name'
+      | 'release_notes'
+      | 'release_notes_nl'
+      | 'kind'
+      | 'channel'
+      | 'support_ends'
+      | 'download_type_id'
+      | 'draft'
+      | 'publish_at'
+      | 'withdrawn_at'
+      | 'withdrawn_reason'
+      | 'told_at'
+    >
+  >,
+): Promise<void> {
+  await db
+    .updateTable('downloadables')
+    .set({
+      ...change,
+      search_key: searchKey('downloadables', { name: change.name ?? name, file_name }),
+      version: version + 1,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Makes a release the newest of its type, or one that is not published yet. */
+export async function setPublicationOrder(
+  db: Queryable,
+  id: number,
+  order: 'newest' | 'none',
+): Promise<void> {
+  await db
+    .updateTable('downloadables')
+    .set({ publish_order: order === 'newest' ? nextInOrder : null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The releases whose set time has come, and that are not among the published ones yet; the first to be published first. */
+export function listDueReleases(db: Queryable, now: string): Promise<DownloadableRow[]> {
+  return db
+    .selectFrom('downloadables')
+    .selectAll()
+    .where('state', '=', 'finished')
+    .where('draft', '=', 0)
+    .where('publish_order', 'is', null)
+    .where('publish_at', '<=', now)
+    .orderBy('publish_at')
+    .orderBy('id')
+    .execute();
+}
+
 export async function setCurrentHash(
   db: Queryable,
   id: number,
@@ -270,6 +401,45 @@ export async function setCurrentHash(
     .set({ current_hash: currentHash, current_hash_checked_at: now })
     .where('id', '=', id)
     .execute();
+}
+
+/** The signature of the file of a release; null while there is none, undefined when the release is gone. */
+export async function findSignature(db: Queryable, id: number): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('downloadables')
+    .select('signature')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.signature;
+}
+
+/** A signature that is there already stays as it is. */
+export async function addSignature(db: Queryable, id: number, signature: string): Promise<void> {
+  await db
+    .updateTable('downloadables')
+    .set({ signature })
+    .where('id', '=', id)
+    .where('signature', 'is', null)
+    .execute();
+}
+
+/** A release without a signature whose file was as published at the last check. */
+export function findUnsigned(db: Queryable, except: readonly number[]): Promise<ReleaseFile | undefined> {
+  return db
+    .selectFrom('downloadables')
+    .select((eb) => [
+      'id',
+      'file_name',
+      'received as size',
+      eb.fn.coalesce('sha256', eb.val('')).as('sha256'),
+    ])
+    .where('state', '=', 'finished')
+    .where('signature', 'is', null)
+    .whereRef('current_hash', '=', 'hash')
+    .$if(except.length > 0, (query) => query.where('id', 'not in', except))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function deleteDownloadable(db: Queryable, id: number): Promise<void> {

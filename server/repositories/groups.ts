@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Group } from '../contract/group';
+import type { Group, GroupDetails } from '../contract/group';
 import type { ListQuery, Page } from '../contract/list';
 import type { Queryable } from '../db/connection';
 import { nameKey } from './name-key';
@@ -26,15 +26,49 @@ export async function listGroups(
 ): Promise<Page<Group>> {
   let query = db
     .selectFrom('groups')
-    .select(['groups.id as id', 'groups.name as name', 'groups.is_admin as is_admin'])
+    .select([
+      'groups.id as id',
+      'groups.name as name',
+      'groups.is_admin as is_admin',
+      'groups.gets_previews as gets_previews',
+      'groups.version as version',
+    ])
     .select(userCount.as('user_count'));
   if (id !== undefined) query = query.where('groups.id', '=', id);
   const page = await readPage(query, listing, request);
-  return { ...page, rows: page.rows.map((row) => ({ ...row, is_admin: row.is_admin === 1 })) };
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      ...row,
+      is_admin: row.is_admin === 1,
+      gets_previews: row.gets_previews === 1,
+    })),
+  };
 }
 
 export async function findGroup(db: Queryable, id: number): Promise<Group | undefined> {
   return (await listGroups(db, id, {})).rows[0];
+}
+
+/** The last downloads by users who are in a group now, as the audit trail has them, the newest first. */
+export async function listDownloadsOf(
+  db: Queryable,
+  groupId: number,
+  most: number,
+): Promise<GroupDetails['downloads']> {
+  const rows = await db
+    .selectFrom('audit')
+    .where('action', '=', 'download')
+    .where('actor_id', 'in', (eb) => eb.selectFrom('users').where('group_id', '=', groupId).select('id'))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .select(['at', 'last_at', 'subject', 'detail', 'actor'])
+    .execute();
+  return rows.map(({ at, last_at, subject, detail, actor }) => ({
+    at: last_at ?? at,
+    release: { id: (JSON.parse(detail) as { id: number }).id, name: subject },
+    user: actor ?? '',
+  }));
 }
 
 /** The group of a name, whatever its case. */
@@ -67,6 +101,24 @@ export async function insertGroup(
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** Its version becomes the next. @throws a unique violation when the name is in use, whatever its case */
+export async function updateGroup(
+  db: Queryable,
+  { id, version, name, gets_previews }: Pick<Group, 'id' | 'version' | 'name' | 'gets_previews'>,
+): Promise<void> {
+  await db
+    .updateTable('groups')
+    .set({
+      name,
+      name_key: nameKey(name),
+      search_key: searchKey('groups', { name }),
+      gets_previews: gets_previews ? 1 : 0,
+      version: version + 1,
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteGroup(db: Queryable, id: number): Promise<void> {

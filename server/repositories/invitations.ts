@@ -80,6 +80,15 @@ export async function listInvitations(
   return { ...page, rows: page.rows.map(toInvitation) };
 }
 
+/** Those that a user has made and that nobody has accepted, the oldest first. */
+export const listInvitationsMadeBy = (db: Queryable, userId: number) =>
+  db
+    .selectFrom('invitations')
+    .where('invited_by', '=', userId)
+    .orderBy('id')
+    .select(['email', 'created_at'])
+    .execute();
+
 export async function findInvitation(db: Queryable, id: number): Promise<Invitation | undefined> {
   const row = await listQuery(db).where('invitations.id', '=', id).executeTakeFirst();
   return row && toInvitation(row);

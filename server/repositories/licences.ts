@@ -202,11 +202,12 @@ export async function setReminded(
   return numUpdatedRows === 1n;
 }
 
-/** Who is told about the licences of a group: its managers, or all of its users while it has none. */
+/** Who is told about the licences of a group: its managers, or all of its users while it has none; nobody who is blocked. */
 export async function listLicenceContacts(db: Queryable, groupId: number) {
   const users = db
     .selectFrom('users')
     .where('group_id', '=', groupId)
+    .where('blocked', '=', 0)
     .orderBy('id')
     .select(['name', 'email', 'language']);
   const managers = await users.where('is_manager', '=', 1).execute();

@@ -21,6 +21,19 @@ export async function deleteLinks(db: Queryable, kind: LinkKind, subject: number
   await db.deleteFrom('links').where('kind', '=', kind).where('subject', '=', subject).execute();
 }
 
+/** The newest link of a kind for a subject that has not ended. */
+export function findLinkOf(db: Queryable, kind: LinkKind, subject: number, now: string) {
+  return db
+    .selectFrom('links')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('ends_at', '>', now)
+    .orderBy('ends_at', 'desc')
+    .limit(1)
+    .select(['data', 'ends_at'])
+    .executeTakeFirst();
+}
+
 /** @returns whether it was there */
 export async function deleteLink(db: Queryable, hash: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('links').where('hash', '=', hash).executeTakeFirst();

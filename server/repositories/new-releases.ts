@@ -1,29 +1,34 @@
+import { sql } from 'kysely';
 import type { NewRelease } from '../contract/overview';
 import type { Queryable } from '../db/connection';
+import { isPublished } from './visibility';
 
-/** The releases published since a time, newest first, with their downloads. */
-export async function listNewReleases(db: Queryable, since: string): Promise<NewRelease[]> {
+const publishedAt = sql<string>`coalesce(downloadables.publish_at, downloadables.finished_at)`;
+
+/** The releases published since a time, newest first, with their downloads. @param now ISO 8601, UTC */
+export async function listNewReleases(db: Queryable, since: string, now: string): Promise<NewRelease[]> {
   const rows = await db
     .selectFrom('downloadables')
     .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
     .where('downloadables.state', '=', 'finished')
-    .where('downloadables.finished_at', '>=', since)
-    .orderBy('downloadables.finished_at', 'desc')
+    .where(isPublished(now))
+    .where(publishedAt, '>=', since)
+    .orderBy(publishedAt, 'desc')
     .orderBy('downloadables.id', 'desc')
     .select([
       'downloadables.id as id',
       'downloadables.name as name',
-      'downloadables.finished_at as finishedAt',
+      publishedAt.as('release_date'),
       'download_types.id as typeId',
       'download_types.name as typeName',
     ])
     .execute();
   const downloads = await countDownloads(db, since);
-  return rows.map(({ id, name, finishedAt, typeId, typeName }) => ({
+  return rows.map(({ id, name, release_date, typeId, typeName }) => ({
     id,
     name,
     download_type: { id: typeId, name: typeName },
-    release_date: finishedAt ?? since,
+    release_date,
     downloads: downloads.get(id) ?? 0,
   }));
 }

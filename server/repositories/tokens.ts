@@ -12,6 +12,8 @@ export interface TokenOwner {
   hasSecondFactor: boolean;
   isManager: boolean;
   lastUsedAt: string | null;
+  /** the person proved to the provider of the group who they are */
+  isByProvider: boolean;
 }
 
 interface NewToken {
@@ -22,15 +24,23 @@ interface NewToken {
   browser: string | null;
   system: string | null;
   network: string | null;
+  providerId: number | null;
 }
 
 export async function insertToken(
   db: Queryable,
-  { userId, now, expiresAt, ...token }: NewToken,
+  { userId, now, expiresAt, providerId, ...token }: NewToken,
 ): Promise<void> {
   await db
     .insertInto('tokens')
-    .values({ ...token, user_id: userId, created_at: now, expires_at: expiresAt, last_used_at: null })
+    .values({
+      ...token,
+      user_id: userId,
+      created_at: now,
+      expires_at: expiresAt,
+      last_used_at: null,
+      provider_id: providerId,
+    })
     .execute();
 }
 
@@ -53,7 +63,7 @@ export async function setTokenUsed(db: Queryable, hash: string, now: string): Pr
   await db.updateTable('tokens').set({ last_used_at: now }).where('hash', '=', hash).execute();
 }
 
-/** The user of a token that has not expired. */
+/** The user of a token that has not expired, and was made as the group of the user demands; nobody who is blocked. */
 export async function findTokenOwner(
   db: Queryable,
   hash: string,
@@ -68,6 +78,17 @@ export async function findTokenOwner(
     )
     .where('tokens.hash', '=', hash)
     .where('tokens.expires_at', '>', now)
+    .where('users.blocked', '=', 0)
+    .where((eb) => {
+      const ofGroup = eb
+        .selectFrom('identity_providers')
+        .whereRef('identity_providers.group_id', '=', 'users.group_id')
+        .select('identity_providers.id');
+      return eb.or([
+        eb.not(eb.exists(ofGroup.where('identity_providers.is_required', '=', 1))),
+        eb.exists(ofGroup.whereRef('identity_providers.id', '=', 'tokens.provider_id')),
+      ]);
+    })
     .select([
       'users.id',
       'users.name',
@@ -83,6 +104,7 @@ export async function findTokenOwner(
           )
           .as('has_passkey'),
       'tokens.last_used_at',
+      'tokens.provider_id',
     ])
     .executeTakeFirst();
   return (
@@ -95,6 +117,7 @@ export async function findTokenOwner(
       hasSecondFactor: row.last_step !== null || Boolean(row.has_passkey),
       isManager: row.is_manager === 1,
       lastUsedAt: row.last_used_at,
+      isByProvider: row.provider_id !== null,
     }
   );
 }
@@ -106,6 +129,11 @@ export async function deleteToken(db: Queryable, hash: string): Promise<void> {
 /** Ends every login of a person. */
 export async function deleteTokens(db: Queryable, userId: number): Promise<void> {
   await db.deleteFrom('tokens').where('user_id', '=', userId).execute();
+}
+
+/** Ends the logins that were made by a provider. */
+export async function deleteTokensOfProvider(db: Queryable, providerId: number): Promise<void> {
+  await db.deleteFrom('tokens').where('provider_id', '=', providerId).execute();
 }
 
 /** Ends every login of a person but one. */

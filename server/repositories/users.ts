@@ -21,11 +21,27 @@ function listQuery(db: Queryable) {
       'groups.name as group_name',
       'groups.is_admin as is_admin',
       'users.is_manager as is_manager',
+      'users.blocked as blocked',
       'users.version as version',
       'users.language as language',
       'users.password_hash as password_hash',
       'users.created_at as created_at',
       'users.last_login_at as last_login_at',
+      (eb) =>
+        eb
+          .or([
+            eb.exists(
+              eb
+                .selectFrom('totp')
+                .whereRef('totp.user_id', '=', 'users.id')
+                .where('totp.last_step', 'is not', null)
+                .select('totp.user_id'),
+            ),
+            eb.exists(
+              eb.selectFrom('passkeys').whereRef('passkeys.user_id', '=', 'users.id').select('passkeys.id'),
+            ),
+          ])
+          .as('has_second_factor'),
     ]);
 }
 
@@ -38,9 +54,15 @@ const toUser = (row: Account): User => ({
   email: row.email,
   group: { id: row.group_id, name: row.group_name },
   is_manager: row.is_manager === 1,
+  blocked: row.blocked === 1,
   version: row.version,
   created_at: row.created_at,
   last_login_at: row.last_login_at,
+});
+
+const toUserForAdministrators = (row: Account): User => ({
+  ...toUser(row),
+  has_second_factor: Boolean(row.has_second_factor),
 });
 
 const listing: Listing = {
@@ -56,21 +78,22 @@ const listing: Listing = {
   searched: [sql`users.search_key`, sql`groups.search_key`],
 };
 
-/** Users, or only those of a group. @throws HttpProblem 422 for a broken cursor */
+/** Users, of a group or all, as administrators see them or their colleagues. @throws HttpProblem 422 for a broken cursor */
 export async function listUsers(
   db: Queryable,
-  groupId: number | undefined,
+  { groupId, forAdministrators }: { groupId: number | undefined; forAdministrators: boolean },
   request: ListQuery,
 ): Promise<Page<User>> {
   let query = listQuery(db);
   if (groupId !== undefined) query = query.where('users.group_id', '=', groupId);
   const page = await readPage(query, listing, request);
-  return { ...page, rows: page.rows.map(toUser) };
+  return { ...page, rows: page.rows.map(forAdministrators ? toUserForAdministrators : toUser) };
 }
 
+/** A user, as administrators see it. */
 export async function findUser(db: Queryable, id: number): Promise<User | undefined> {
   const account = await findAccountById(db, id);
-  return account && toUser(account);
+  return account && toUserForAdministrators(account);
 }
 
 /** The account of an address. */
@@ -92,24 +115,23 @@ export async function countUsers(db: Queryable): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).count;
 }
 
-export async function countAdministrators(db: Queryable): Promise<number> {
-  const row = await db
+/** Whether nobody else can log in as an administrator. */
+export async function isLastAdministrator(db: Queryable, id: number): Promise<boolean> {
+  const administrators = await db
     .selectFrom('users')
     .innerJoin('groups', 'groups.id', 'users.group_id')
     .where('groups.is_admin', '=', 1)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
+    .where('users.blocked', '=', 0)
+    .select('users.id')
+    .orderBy('users.id')
+    .limit(2)
+    .execute();
+  return administrators.length === 1 && administrators[0]?.id === id;
 }
 
-export async function isAdministrator(db: Queryable, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .innerJoin('groups', 'groups.id', 'users.group_id')
-    .where('users.id', '=', id)
-    .select('groups.is_admin')
-    .executeTakeFirst();
-  return row?.is_admin === 1;
+export async function isBlocked(db: Queryable, id: number): Promise<boolean> {
+  const row = await db.selectFrom('users').select('blocked').where('id', '=', id).executeTakeFirst();
+  return row?.blocked === 1;
 }
 
 interface NewUserRow {
@@ -127,10 +149,7 @@ export async function insertUser(db: Queryable, user: NewUserRow): Promise<numbe
   const row = await db
     .insertInto('users')
     .values({
-      name: user.name,
-      email: user.email.trim(),
-      email_key: emailKey(user.email),
-      search_key: searchKey('users', user),
+      ...naming(user),
       group_id: user.groupId,
       password_hash: user.passwordHash,
       created_at: user.now,
@@ -143,22 +162,53 @@ export async function insertUser(db: Queryable, user: NewUserRow): Promise<numbe
   return row.id;
 }
 
-/** Its version becomes the next. */
+/** What a user is called, found and compared by. */
+const naming = ({ name, email }: { name: string; email: string }) => ({
+  name,
+  email: email.trim(),
+  email_key: emailKey(email),
+  search_key: searchKey('users', { name, email }),
+});
+
+/** Its version becomes the next. @throws a unique violation when the address is in use */
 export async function updateUser(
   db: Queryable,
   user: User,
-  { name, groupId, isManager }: { name: string; groupId: number; isManager: boolean },
+  {
+    name,
+    email,
+    groupId,
+    isManager,
+    isBlocked,
+  }: { name: string; email: string; groupId: number; isManager: boolean; isBlocked: boolean },
 ): Promise<void> {
   await db
     .updateTable('users')
     .set({
-      name,
-      search_key: searchKey('users', { name, email: user.email }),
+      ...naming({ name, email }),
       group_id: groupId,
       is_manager: isManager ? 1 : 0,
+      blocked: isBlocked ? 1 : 0,
       version: user.version + 1,
     })
     .where('id', '=', user.id)
+    .execute();
+}
+
+/** What a person changes of the own account; its version becomes the next. @throws a unique violation when the address is in use */
+export async function updateOwnAccount(
+  db: Queryable,
+  { id, version }: Pick<Account, 'id' | 'version'>,
+  { name, email, language }: Pick<Account, 'name' | 'email' | 'language'>,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      ...naming({ name, email }),
+      language,
+      version: version + 1,
+    })
+    .where('id', '=', id)
     .execute();
 }
 

@@ -30,7 +30,7 @@ import { firstXmlErrorLine } from './well-formed-xml';
 
 export interface DownloadTypes {
   /**
-   * What the person may see, with finished releases, newest first, and allowed groups when asked for. The service
+   * What the person may see, with the releases that the person may see, newest first, and allowed groups when asked for. The service
    * definition and the groups only for administrators.
    */
   list(
@@ -88,6 +88,7 @@ export function createDownloadTypes(
   db: Database,
   installerBits: () => Promise<InstallerBits[]>,
   audit: AuditTrail,
+  now: () => Date,
 ): DownloadTypes {
   const shownTo = (person: Person, type: StoredDownloadType, bits: InstallerBits[]): DownloadType => {
     const { windows_service_installer_xml_contents: xml, ...shown } = type;
@@ -100,12 +101,12 @@ export function createDownloadTypes(
 
   return {
     async list(person, query, include = {}) {
-      const [page, bits] = await Promise.all([
-        listDownloadTypes(db, person, undefined, query),
-        installerBits(),
-      ]);
+      const at = now().toISOString();
+      const [page, bits] = await Promise.all([listDownloadTypes(db, person, query, at), installerBits()]);
       const ids = query.limit === undefined ? undefined : page.rows.map(({ id }) => id);
-      const releases = include.downloadables ? await listReleaseSummariesByType(db, person, ids) : undefined;
+      const releases = include.downloadables
+        ? await listReleaseSummariesByType(db, person, at, ids)
+        : undefined;
       const groups = include.userGroups && person.isAdmin ? await listAllowedGroupsByType(db) : undefined;
       const rows = page.rows.map((type) => ({
         ...shownTo(person, type, bits),

@@ -1,26 +1,43 @@
-import type { Group, NewGroup } from '../contract/group';
+import type { Group, GroupChange, GroupDetails, NewGroup } from '../contract/group';
 import type { ListQuery, Page } from '../contract/list';
 import { transact, type Database, type Queryable } from '../db/connection';
 import { isUniqueViolation } from '../db/errors';
 import { notFound, HttpProblem } from '../problems/problem';
 import { typesOnlyAllowedTo } from '../repositories/download-types';
-import { deleteGroup, findGroup, insertGroup, listGroups } from '../repositories/groups';
+import {
+  deleteGroup,
+  findGroup,
+  insertGroup,
+  listDownloadsOf,
+  listGroups,
+  updateGroup,
+} from '../repositories/groups';
 import type { AuditTrail } from './audit-trail';
 import type { Person } from './person';
 
 export interface Groups {
   /** All groups for an administrator, else the person's own. */
   list(person: Person, query: ListQuery): Promise<Page<Group>>;
+  /** A group with what its users did last. @throws HttpProblem 404 */
+  details(id: number): Promise<GroupDetails>;
   /** @throws HttpProblem 409 when the name is in use */
   create(person: Person, group: NewGroup): Promise<Group>;
   /** As `create`, in the transaction of something more. */
   put(tx: Queryable, person: Person, group: NewGroup): Promise<Group>;
+  /** @throws HttpProblem 404, 409 with `current` when it is no longer of that version or the name is in use */
+  change(person: Person, id: number, change: GroupChange): Promise<Group>;
   /** @throws HttpProblem 404, 409 naming what stops it */
   remove(person: Person, id: number): Promise<void>;
   /** Notes that an administrator begins to look at the portal as a group sees it. @throws HttpProblem 404 */
   view(person: Person, id: number): Promise<void>;
   /** The administrator with the rights of a customer in a group. @throws HttpProblem 403 for anybody else, 404 */
   memberOf(person: Person, id: number): Promise<Person>;
+}
+
+function refuseTakenName(error: unknown): never {
+  throw isUniqueViolation(error)
+    ? new HttpProblem(409, 'group_name_taken', { errors: [{ field: 'name', code: 'taken' }] })
+    : error;
 }
 
 export function createGroups(db: Database, audit: AuditTrail, now: () => Date): Groups {
@@ -33,22 +50,44 @@ export function createGroups(db: Database, audit: AuditTrail, now: () => Date): 
   const groups: Groups = {
     list: (person, query) => listGroups(db, person.isAdmin ? undefined : person.groupId, query),
 
+    async details(id) {
+      const group = Number.isSafeInteger(id) ? await findGroup(db, id) : undefined;
+      if (!group) throw notFound();
+      return { ...group, downloads: await listDownloadsOf(db, id, 20) };
+    },
+
     create: (person, group) => transact(db, (tx) => groups.put(tx, person, group)),
 
     async put(tx, person, group) {
       const at = now().toISOString();
-      const id = await insertGroup(tx, { name: group.name, isAdmin: false, now: at }).catch(
-        (error: unknown) => {
-          throw isUniqueViolation(error)
-            ? new HttpProblem(409, 'group_name_taken', { errors: [{ field: 'name', code: 'taken' }] })
-            : error;
-        },
-      );
+      const id = await insertGroup(tx, { name: group.name, isAdmin: false, now: at }).catch(refuseTakenName);
       const created = await findGroup(tx, id);
       if (!created) throw new Error('A group that was just created is missing');
       await audit.add(tx, person, { action: 'group.create', subject: created.name, detail: { id } });
       return created;
     },
+
+    change: (person, id, { version, ...change }) =>
+      transact(db, async (tx) => {
+        const group = await findGroup(tx, id);
+        if (!group) throw notFound();
+        if (group.version !== version)
+          throw new HttpProblem(409, 'changed_meanwhile', { members: { current: group } });
+        const name = change.name?.trim() ?? group.name;
+        await updateGroup(tx, { ...group, ...change, name }).catch(refuseTakenName);
+        await audit.add(tx, person, {
+          action: 'group.change',
+          subject: name,
+          detail: {
+            id,
+            ...(name !== group.name && { before: group.name }),
+            ...(change.gets_previews !== undefined && { gets_previews: change.gets_previews }),
+          },
+        });
+        const changed = await findGroup(tx, id);
+        if (!changed) throw new Error('A group that was just changed is missing');
+        return changed;
+      }),
 
     remove: (person, id) =>
       transact(db, async (tx) => {

@@ -11,6 +11,7 @@ import { findDownloadType } from '../repositories/download-types';
 import { findRelease } from '../repositories/downloadables';
 import type { AuditTrail } from './audit-trail';
 import type { Person } from './person';
+import { refuseWithdrawn } from './release-files';
 
 export interface Installers {
   /** The bits for which the operator has put a wrapper program in place. */
@@ -77,7 +78,12 @@ const uninstallScript = (program: string) =>
     'pause',
   ]);
 
-export function createInstallers(db: Database, wrapperDir: string, audit: AuditTrail): Installers {
+export function createInstallers(
+  db: Database,
+  wrapperDir: string,
+  audit: AuditTrail,
+  now: () => Date,
+): Installers {
   async function findWrapper(bits: InstallerBits): Promise<string | undefined> {
     for (const name of wrapperNames(bits)) {
       const path = join(wrapperDir, name);
@@ -104,9 +110,10 @@ export function createInstallers(db: Database, wrapperDir: string, audit: AuditT
     },
 
     async open(person, releaseId, bits) {
-      const release = await findRelease(db, person, releaseId);
+      const release = await findRelease(db, person, releaseId, now().toISOString());
       const type = release && (await findDownloadType(db, person, release.download_type_id));
       if (!release || !type?.has_windows_service_installer) throw notFound();
+      refuseWithdrawn(person, release);
       const wrapper = await findWrapper(bits);
       if (wrapper === undefined) {
         throw person.isAdmin

@@ -23,7 +23,7 @@ export interface Integrity {
 
 const checkEveryMs = 24 * 3_600_000;
 /** After each block of 1 MiB: about 25 MiB/s, so that downloads keep the disk. */
-const gentlePauseMs = 40;
+export const gentlePauseMs = 40;
 
 export function createIntegrity(
   db: Database,
@@ -63,10 +63,10 @@ export function createIntegrity(
 
   return {
     async checkNow(person, id) {
-      const release = await findRelease(db, person, id);
+      const release = await findRelease(db, person, id, now().toISOString());
       if (!release) throw notFound();
       await keep(person, release, await currentHash(id, () => Promise.resolve()));
-      const checked = await findRelease(db, person, id);
+      const checked = await findRelease(db, person, id, now().toISOString());
       if (!checked) throw notFound();
       return checked;
     },

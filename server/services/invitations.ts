@@ -6,7 +6,7 @@ import type {
   NewInvitation,
   OpenInvitation,
 } from '../contract/invitation';
-import type { ListQuery, Page } from '../contract/list';
+import type { ListOfGroupQuery, Page } from '../contract/list';
 import type { Auth } from '../contract/session';
 import { transact, type Database, type Queryable } from '../db/connection';
 import { isUniqueViolation } from '../db/errors';
@@ -29,7 +29,7 @@ import type { Links } from './links';
 import { networksOf } from './networks';
 import type { Outbox } from './outbox';
 import { hashPassword, inHashingTurn, passwordProblem } from './passwords';
-import type { Person } from './person';
+import { groupAsked, type Person } from './person';
 import type { Sessions } from './sessions';
 
 const validMs = 72 * 3_600_000;
@@ -40,7 +40,7 @@ const validMs = 72 * 3_600_000;
  */
 export interface Invitations {
   /** All for an administrator, for a manager those into the own group. */
-  list(person: Person, query: ListQuery): Promise<Page<Invitation>>;
+  list(person: Person, query: ListOfGroupQuery): Promise<Page<Invitation>>;
   /**
    * Invites somebody, in place of an earlier invitation of the address that this person may see.
    * @throws HttpProblem 403 for a manager who would make a manager, 409 when the address is a user's, 422 for a group that
@@ -130,7 +130,7 @@ export function createInvitations(
   }
 
   const invitations: Invitations = {
-    list: (person, query) => listInvitations(db, groupOf(person), query),
+    list: (person, query) => listInvitations(db, groupAsked(person, query), query),
 
     async create(person, invitation) {
       const made = await transact(db, (tx) => invitations.put(tx, person, invitation));

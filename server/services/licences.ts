@@ -26,6 +26,7 @@ import {
 import type { AuditTrail } from './audit-trail';
 import type { LicenceKeys } from './licence-keys';
 import type { Person } from './person';
+import { timeOf } from './time-of';
 
 const fileType = 'bel+jws';
 
@@ -73,15 +74,6 @@ export interface Licences {
   renew(person: Person, id: number, renewal: LicenceRenewal): Promise<KeptLicence>;
   /** From now on a licence does not count; one that it had replaced does again. @throws HttpProblem 404, 409 when it was withdrawn before */
   withdraw(person: Person, id: number, reason: string): Promise<KeptLicence>;
-}
-
-/** The time of a date; undefined when the calendar has no such day. */
-function timeOf(text: string): number | undefined {
-  const time = Date.parse(text);
-  if (Number.isNaN(time)) return undefined;
-  // Date.parse rolls 30 February over to March.
-  const day = text.slice(0, 10);
-  return new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day ? time : undefined;
 }
 
 function isDeeperThan(value: unknown, depth: number): boolean {

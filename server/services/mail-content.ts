@@ -6,16 +6,31 @@ export interface MailContent {
   subject: string;
   /** lines within one are kept */
   paragraphs: readonly string[];
-  /** a link, shown as a button; the mail ends with its address in full */
-  action?: { label: string; url: string };
+  /** what the paragraphs are about, one line each */
+  links?: readonly MailLink[];
+  /** a link, shown as a button, with its address in full */
+  action?: MailLink;
+  /** where the reader decides whether such mails come; said in a header, too (RFC 2369, 3.2) */
+  settings?: MailLink;
+}
+
+interface MailLink {
+  label: string;
+  url: string;
 }
 
 /** Paragraphs are what empty lines part. */
 export const paragraphsOf = (text: string): string[] => text.trim().split(/\n\s*\n/);
 
 /** The mail as plain text. */
-export const mailText = ({ paragraphs, action }: MailContent): string =>
-  [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), ''].join('\n\n');
+export const mailText = ({ paragraphs, links = [], action, settings }: MailContent): string =>
+  [
+    ...paragraphs,
+    ...[...links, ...(action ? [action] : []), ...(settings ? [settings] : [])].map(
+      ({ label, url }) => `${label}:\n${url}`,
+    ),
+    '',
+  ].join('\n\n');
 
 const [ink, surface, signal, signalInk] = [
   colours.ink[0],
@@ -25,9 +40,15 @@ const [ink, surface, signal, signalInk] = [
 ];
 
 /** The mail as HTML that loads nothing from anywhere; its styles are inline, as mail programs want it. */
-export function mailHtml({ subject, paragraphs, action }: MailContent, language: Language): string {
+export function mailHtml(
+  { subject, paragraphs, links = [], action, settings }: MailContent,
+  language: Language,
+): string {
   const block = (html: string) => `<p style="margin:0 0 16px">${html}</p>`;
   const lines = paragraphs.map((text) => block(escapeHtml(text).replace(/\n/g, '<br>')));
+  const plainLink = ({ label, url }: MailLink) =>
+    `<a href="${escapeHtml(url)}" style="color:${ink};overflow-wrap:anywhere">${escapeHtml(label)}</a>`;
+  const list = links.length > 0 ? [block(links.map(plainLink).join('<br>'))] : [];
   const url = action && escapeHtml(action.url);
   const button = action && [
     block(
@@ -40,7 +61,7 @@ export function mailHtml({ subject, paragraphs, action }: MailContent, language:
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:${surface};color:${ink};font:16px/1.5 sans-serif">
 <div style="max-width:560px">
-${[...lines, ...(button ?? [])].join('\n')}
+${[...lines, ...list, ...(button ?? []), ...(settings ? [block(plainLink(settings))] : [])].join('\n')}
 </div>
 </body>
 </html>

@@ -76,6 +76,7 @@ export function startMailer(
       subject: content.subject,
       text: mailText(content),
       html: mailHtml(content, item.language ?? DEFAULT_LANGUAGE),
+      ...(content.settings && { list: { unsubscribe: content.settings.url } }),
       // Said of every mail that nobody wrote by hand (RFC 3834): no answering machine answers it.
       ...(item.kind !== 'answer' && { headers: { 'Auto-Submitted': 'auto-generated' } }),
     };

@@ -38,7 +38,7 @@ export function createOverviews(
         licences: { count: ending.total, first: ending.rows },
         uploads: few(still),
         mails: { count: failed.total, first: failed.rows },
-        releases: few(await listNewReleases(db, ago(monthMs))),
+        releases: few(await listNewReleases(db, ago(monthMs), now().toISOString())),
       };
     },
   };

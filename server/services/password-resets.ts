@@ -5,6 +5,7 @@ import type { ForgottenPassword, PasswordReset } from '../contract/password';
 import { transact, type Database, type Queryable } from '../db/connection';
 import { mailContent } from '../problems/messages';
 import { HttpProblem, invalidFields } from '../problems/problem';
+import { demandsProvider } from '../repositories/identity-providers';
 import { emailKey, findAccount, findAccountById, type Account } from '../repositories/users';
 import type { AttemptLimiter } from './attempt-limiter';
 import type { AuditTrail } from './audit-trail';
@@ -17,6 +18,24 @@ import type { Sessions } from './sessions';
 
 const validMs = 60 * 60_000;
 const mostAtOnce = 200;
+
+const pageOf = (siteUrl: string, language: Language) => `${siteUrl}/${language}/password/`;
+
+/** A link by which a person sets a new password: for an hour, once. Its secret is in the fragment, which no server is sent. */
+export async function makePasswordLink(
+  tx: Queryable,
+  links: Links,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+  { siteUrl, language }: { siteUrl: string; language: Language },
+): Promise<{ url: string; endsAt: string }> {
+  const { token, endsAt } = await links.make(tx, {
+    kind: 'password-reset',
+    subject: id,
+    validMs,
+    data: emailKey(email),
+  });
+  return { url: `${pageOf(siteUrl, language)}#token=${token}`, endsAt };
+}
 
 export interface PasswordResets {
   /**
@@ -49,7 +68,6 @@ export function createPasswordResets(
   siteUrl: string,
 ): PasswordResets {
   const underWay = new Set<Promise<void>>();
-  const pageIn = (language: Language) => `${siteUrl}/${language}/password/`;
 
   /** An unknown address takes the same work but for a few rows in the same transaction. */
   async function send({ email, language }: ForgottenPassword, ip: string): Promise<void> {
@@ -63,25 +81,34 @@ export function createPasswordResets(
       // Earlier links stay valid: who asks in the name of others does not end theirs.
       await limiter.take(tx, { of: `forgotten password of ${emailKey(email)}`, most: 3, windowMs: validMs });
       const account = await findAccount(tx, email);
-      if (account) await sendLink(tx, account, language ?? account.language);
+      if (account?.blocked !== 0) return;
+      const isOfCompany = await demandsProvider(tx, account.group_id);
+      await (isOfCompany ? sendToCompanyLogin : sendLink)(tx, account, language ?? account.language);
     });
     outbox.wake();
   }
 
-  async function sendLink(tx: Queryable, account: Account, language: Language) {
-    const { token, endsAt } = await links.make(tx, {
+  /** A password would not let the person in. */
+  const sendToCompanyLogin = (tx: Queryable, { name, email }: Account, language: Language) =>
+    outbox.put(tx, {
       kind: 'password-reset',
-      subject: account.id,
-      validMs,
-      data: emailKey(account.email),
+      to: { name, email },
+      language,
+      content: mailContent('company-login-instead', language, {
+        values: { name },
+        url: `${siteUrl}/${language}/login/`,
+      }),
     });
+
+  async function sendLink(tx: Queryable, account: Account, language: Language) {
+    const { url, endsAt } = await makePasswordLink(tx, links, account, { siteUrl, language });
     await outbox.put(tx, {
       kind: 'password-reset',
       to: { name: account.name, email: account.email },
       language,
       content: mailContent('password-reset', language, {
         values: { name: account.name },
-        url: `${pageIn(language)}#token=${token}`,
+        url,
       }),
       linkEndsAt: endsAt,
     });
@@ -111,7 +138,7 @@ export function createPasswordResets(
         const link = await links.use(tx, 'password-reset', token);
         const account = link && (await findAccountById(tx, link.subject));
         // A link proves who reads the mail of the address that it was sent to, not of a later one.
-        if (!account || emailKey(account.email) !== link.data) throw linkEnded();
+        if (!account || account.blocked === 1 || emailKey(account.email) !== link.data) throw linkEnded();
         await sessions.replacePassword(tx, account, passwordHash, ip);
         await audit.add(tx, account, { action: 'password.reset', subject: account.email });
         await outbox.put(tx, {
@@ -120,7 +147,7 @@ export function createPasswordResets(
           language: account.language,
           content: mailContent('password-changed', account.language, {
             values: { name: account.name },
-            url: pageIn(account.language),
+            url: pageOf(siteUrl, account.language),
           }),
         });
       });

@@ -1,3 +1,13 @@
+import type { ListOfGroupQuery } from '../contract/list';
+
+/** What may publish without anybody: it stands for the administrator who made it, and may do much less. */
+interface ApiKeyHolder {
+  id: number;
+  name: string;
+  /** all that it may see and publish */
+  downloadTypeIds: readonly number[];
+}
+
 /** The person who makes a signed-in call. */
 export interface Person {
   id: number;
@@ -11,4 +21,10 @@ export interface Person {
   isManager: boolean;
   /** names this very login, so that it can be ended or kept */
   tokenHash: string;
+  /** the call is made with an API key of this person */
+  apiKey?: ApiKeyHolder;
 }
+
+/** The group whose rows a person gets of a list: the own one, for an administrator the one asked for; undefined: all. */
+export const groupAsked = (person: Person, { group }: ListOfGroupQuery): number | undefined =>
+  person.isAdmin ? (group === undefined ? undefined : Number(group)) : person.groupId;

@@ -52,6 +52,14 @@ export interface SecondFactors {
   accept(tx: Queryable, userId: number, code: string): Promise<boolean>;
 }
 
+/** Ends all that a user logs in with beside the password, and every login. */
+export async function deleteSecondFactors(tx: Queryable, userId: number): Promise<void> {
+  await deleteTotp(tx, userId);
+  await deletePasskeys(tx, userId);
+  await deleteRecoveryCodes(tx, userId);
+  await deleteTokens(tx, userId);
+}
+
 export function createSecondFactors(
   db: Database,
   secret: Buffer,
@@ -152,10 +160,7 @@ export function createSecondFactors(
         const user = await findAccountById(tx, userId);
         if (!user) throw notFound();
         if (!(await hasAny(tx, userId))) throw none();
-        await deleteTotp(tx, userId);
-        await deletePasskeys(tx, userId);
-        await deleteRecoveryCodes(tx, userId);
-        await deleteTokens(tx, userId);
+        await deleteSecondFactors(tx, userId);
         await audit.add(tx, person, { action: 'second_factor.remove', subject: user.email });
         await outbox.put(tx, {
           kind: 'security',

@@ -47,9 +47,13 @@ export async function writeSecret(dataDir: string, secret: Buffer): Promise<void
   await writeFileDurably(secretPath(dataDir), secret.toString('base64'), 0o600);
 }
 
-/** Encrypts texts for one purpose with a key made from the secret: AES-256-GCM, HKDF (RFC 5869). */
+/** A key for one purpose, 32 bytes, made from the secret: HKDF (RFC 5869). */
+export const deriveKey = (secret: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+
+/** Encrypts texts for one purpose with a key made from the secret: AES-256-GCM. */
 export function createCipher(secret: Buffer, purpose: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+  const key = deriveKey(secret, purpose);
   return {
     /** @returns base64url of nonce, tag and text */
     encrypt(text: string): string {

@@ -5,6 +5,7 @@ import type { Database } from '../db/connection';
 import type { FileStore } from '../storage/file-store';
 import { fillSearchKeys } from '../repositories/search-key';
 import { createAttemptLimiter } from './attempt-limiter';
+import { createApiKeys, type ApiKeys } from './api-keys';
 import { createAudit, type Audit } from './audit';
 import { createAuditAnchors } from './audit-anchors';
 import { createAuditChain } from './audit-chain';
@@ -12,11 +13,14 @@ import { createAuditMacs } from './audit-hashes';
 import { createAuditTrail } from './audit-trail';
 import { repeat } from './background';
 import { backUpWhenDue } from './backups';
+import { createCompanyLogins, type CompanyLogins } from './company-logins';
 import { createContact, type Contact } from './contact';
 import { createDownloadTypes, type DownloadTypes } from './download-types';
+import { createFeeds, type Feeds } from './feeds';
 import { ensureAdministrator, type FirstAdministrator } from './first-administrator';
 import { createGrants, type Grants } from './grants';
 import { createGroups, type Groups } from './groups';
+import { createIdentityProviders, type ManagedProviders } from './identity-providers';
 import { createInstallers, type Installers } from './installers';
 import { createIntegrity, type Integrity } from './integrity';
 import { importKeyFiles, openLicenceKeys, type LicenceKeys } from './licence-keys';
@@ -28,34 +32,55 @@ import { createLinks } from './links';
 import { startMailer } from './mailer';
 import { createMails, type Mails } from './mails';
 import { createMessages, type Messages } from './messages';
+import { createNotices, type Notices } from './notices';
+import { createOpenIdProtocol } from './openid-protocol';
 import { createOutbox, type Outbox } from './outbox';
+import { isOfThisMachine } from './outside-fetch';
 import { createOverviews, type Overviews } from './overview';
+import { createOwnAccount, type OwnAccount } from './own-account';
 import { createOwnSessions, type OwnSessions } from './own-sessions';
 import { createPasskeys, type Passkeys } from './passkeys';
 import { createPasswordResets, type PasswordResets } from './password-resets';
 import { passwordProblem, preparePasswords } from './passwords';
 import type { Reserve } from './reserve';
+import { createReleaseFiles, type ReleaseFiles } from './release-files';
+import { openReleaseKeys } from './release-keys';
+import { createReleaseLifecycle, type ReleaseLifecycle } from './release-lifecycle';
+import { announceReleases, mailReleases } from './release-notices';
 import { createReleases, type Releases } from './releases';
 import { applyRetention, deleteOldEntries } from './retention';
 import { createSecondFactors, type SecondFactors } from './second-factors';
 import { createSessions, type Sessions } from './sessions';
+import { createSignatures, type Signatures } from './signatures';
 import { openStores, type Stores } from './stores';
+import { createTickets, type Tickets } from './tickets';
 import { createUploadHashes } from './upload-hashes';
 import { createUploads, type Uploads } from './uploads';
 import { createUsers, type Users } from './users';
+import { internet } from './outside-network';
+import { sendToWebhooks } from './webhook-sender';
+import { createWebhooks, type Webhooks } from './webhooks';
 
 /** Everything the routes use. */
 export interface Services {
   sessions: Sessions;
   ownSessions: OwnSessions;
+  ownAccount: OwnAccount;
   secondFactors: SecondFactors;
   passkeys: Passkeys;
+  identityProviders: ManagedProviders;
+  companyLogins: CompanyLogins;
+  apiKeys: ApiKeys;
   passwordResets: PasswordResets;
   invitations: Invitations;
   users: Users;
   groups: Groups;
   downloadTypes: DownloadTypes;
   releases: Releases;
+  releaseFiles: ReleaseFiles;
+  tickets: Tickets;
+  signatures: Signatures;
+  releaseLifecycle: ReleaseLifecycle;
   uploads: Uploads;
   integrity: Integrity;
   installers: Installers;
@@ -66,6 +91,9 @@ export interface Services {
   messages: Messages;
   grants: Grants;
   mails: Mails;
+  notices: Notices;
+  feeds: Feeds;
+  webhooks: Webhooks;
   overviews: Overviews;
   reserve: Reserve;
   health: {
@@ -128,12 +156,21 @@ async function startServices(
   });
   await reserve.spend(() => uploads.recover());
   const integrity = createIntegrity(db, store, auditTrail, log, now);
+  const releaseFiles = createReleaseFiles(db, store, { downloads: config.downloads, now });
+  const keys = await openReleaseKeys(db, secret, now);
+  const signatures = createSignatures(db, { files: releaseFiles, keys, leases }, log, now);
   const outbox = createOutbox(secret, {
     sends: config.mail !== undefined,
     onPut: () => mailer?.wake(),
     now,
   });
+  const releaseLifecycle = createReleaseLifecycle(
+    db,
+    { outbox, audit: auditTrail },
+    { siteUrl: config.siteUrl, now },
+  );
   const mailer = config.mail && startMailer(db, leases, outbox, config.mail, log, now);
+  const network = config.webhookNetwork ?? internet;
   const shared = (name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>) =>
     repeat(name, everyMs, (signal) => leases.ifFree(name, () => work(signal)), log);
   const background = [
@@ -144,6 +181,12 @@ async function startServices(
     shared('reminders of licences', 10 * 60_000, (signal) =>
       remindOfLicences(db, outbox, config, now, signal),
     ),
+    shared('announcements of releases', 5_000, async (signal) => {
+      await announceReleases(db, outbox, { siteUrl: config.siteUrl, now }, signal);
+      await mailReleases(db, outbox, config.siteUrl, now, signal);
+    }),
+    repeat('webhooks', 5_000, (signal) => sendToWebhooks(db, secret, network, now, signal), log),
+    shared('publication of scheduled releases', 30_000, () => releaseLifecycle.publishDue()),
     shared('retention', 3_600_000, async () => {
       await applyRetention(db, config, now);
       await deleteOldEntries(db, auditAnchors, config.auditKeepDays, now);
@@ -154,6 +197,7 @@ async function startServices(
       await auditAnchors.signWhenDue();
     }),
     shared('check of stored files', 10 * 60_000, (signal) => integrity.checkDue(signal)),
+    shared('signatures of releases', 10 * 60_000, (signal) => signatures.signDue(signal)),
   ];
   if (config.backups)
     background.push(
@@ -177,30 +221,52 @@ async function startServices(
     { db, limiter, reserve, audit: auditTrail, links, secondFactors, passkeys },
     { ...config, now },
   );
+  const openId = {
+    siteUrl: config.siteUrl,
+    loopback: isOfThisMachine(config.siteUrl),
+    now,
+  };
+  const protocol = createOpenIdProtocol(openId);
+  const identityProviders = createIdentityProviders(db, secret, { protocol, audit: auditTrail }, openId);
+  const companyLogins = createCompanyLogins(
+    db,
+    secret,
+    { providers: identityProviders, protocol, sessions, links, limiter, reserve, audit: auditTrail, log },
+    openId,
+  );
   const guard = createLinkGuard(db, links, limiter);
   const byMail = { sessions, links, guard, limiter, outbox, audit: auditTrail };
+  const ownSessions = createOwnSessions(db, auditTrail, now);
   const passwordResets = createPasswordResets(db, { ...byMail, log }, config.siteUrl);
   const messages = createMessages(db, outbox, auditTrail);
   const groups = createGroups(db, auditTrail, now);
   const invitations = createInvitations(db, byMail, { siteUrl: config.siteUrl, now });
   const granted = { groups, invitations, licences, outbox, audit: auditTrail };
   const mails = createMails(db, outbox, auditTrail, now);
-  const installers = createInstallers(db, config.serviceWrapperDir, auditTrail);
+  const installers = createInstallers(db, config.serviceWrapperDir, auditTrail, now);
 
   return {
     db,
     store,
     sessions,
-    ownSessions: createOwnSessions(db, auditTrail, now),
+    ownSessions,
+    ownAccount: createOwnAccount(db, { ...byMail, ownSessions, passkeys }, { siteUrl: config.siteUrl, now }),
     passwordResets,
     invitations,
     outbox,
     secondFactors,
     passkeys,
-    users: createUsers(db, auditTrail, now),
+    users: createUsers(db, { links, outbox, audit: auditTrail }, { siteUrl: config.siteUrl, now }),
+    identityProviders,
+    companyLogins,
+    apiKeys: createApiKeys(db, { limiter, reserve, audit: auditTrail }, now),
     groups,
-    downloadTypes: createDownloadTypes(db, () => installers.ready(), auditTrail),
-    releases: createReleases(db, store, reserve, auditTrail, config.downloads),
+    downloadTypes: createDownloadTypes(db, () => installers.ready(), auditTrail, now),
+    releases: createReleases(db, store, reserve, auditTrail, now),
+    releaseFiles,
+    tickets: createTickets(db, { files: releaseFiles, secret, audit: auditTrail }, now),
+    signatures,
+    releaseLifecycle,
     uploads,
     integrity,
     installers,
@@ -211,6 +277,9 @@ async function startServices(
     messages,
     grants: createGrants(db, granted, { siteUrl: config.siteUrl, now }),
     mails,
+    notices: createNotices(db, outbox),
+    webhooks: createWebhooks(db, secret, network, auditTrail, now),
+    feeds: createFeeds(db, limiter, auditTrail, { siteUrl: config.siteUrl, now }),
     overviews: createOverviews(db, { messages, mails, licences }, now),
     reserve,
     health: {

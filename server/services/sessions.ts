@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Config } from '../config';
+import type { IdentityProvider } from '../contract/identity-provider';
 import type { PasskeyLogin } from '../contract/passkey';
 import type {
   Auth,
@@ -8,9 +9,11 @@ import type {
   SecondFactorAsked,
   SecondFactorLogin,
 } from '../contract/session';
+import { deviceOf } from '../contract/device';
 import { transact, type Database, type Queryable } from '../db/connection';
 import { isDiskFull } from '../error-code';
 import { invalidField, invalidFields, HttpProblem } from '../problems/problem';
+import { demandsProvider } from '../repositories/identity-providers';
 import { isKnownNetwork, rememberNetwork } from '../repositories/known-networks';
 import {
   deleteExpiredTokens,
@@ -26,6 +29,7 @@ import {
   emailKey,
   findAccount,
   findAccountById,
+  isBlocked,
   passwordHashOf,
   setLastLogin,
   setPasswordHash,
@@ -34,8 +38,8 @@ import {
 import type { AuditTrail } from './audit-trail';
 import type { AttemptLimiter, Limit } from './attempt-limiter';
 import type { Links } from './links';
-import { deviceOf } from './device';
 import { networksOf, shownNetwork } from './networks';
+import { endLinksOf } from './new-address';
 import type { Passkeys } from './passkeys';
 import { hashPassword, inHashingTurn, passwordBelongs, passwordProblem } from './passwords';
 import type { Person } from './person';
@@ -54,7 +58,7 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
 export interface Sessions {
   /**
    * Logs a person in, or asks one who has a second factor for it. An unknown address and a wrong password cost the same time and get the same answer.
-   * @throws HttpProblem 401 wrong, 429 after repeated failures or very many logins, 503 when too many wait
+   * @throws HttpProblem 401 wrong, 403 for who is blocked, 429 after repeated failures or very many logins, 503 when too many wait
    */
   logIn(credentials: Credentials, ip: string, userAgent?: string): Promise<Auth | SecondFactorAsked>;
   /**
@@ -64,7 +68,7 @@ export interface Sessions {
   logInWithCode(login: SecondFactorLogin, ip: string, userAgent?: string): Promise<Auth>;
   /**
    * Logs in who has signed a challenge with a passkey, which stands for both factors.
-   * @throws HttpProblem 401 for an answer that does not hold, whatever it lacks; 429 after repeated ones or very many logins
+   * @throws HttpProblem 401 for an answer that does not hold, whatever it lacks; 403 for who is blocked; 429 after repeated ones or very many logins
    */
   logInWithPasskey(login: PasskeyLogin, ip: string, userAgent?: string): Promise<Auth>;
   /**
@@ -75,8 +79,17 @@ export interface Sessions {
   /**
    * A new login of a person, in the transaction of what allows it; of each person the newest 20 stay valid.
    * @param userAgent the header, for the list of logins
+   * @param provider where the person proved who they are; undefined: here
+   * @throws HttpProblem 403 for who is blocked, and for a login that was proved here when the group of the person demands its
+   * provider
    */
-  start(tx: Queryable, account: Account, ip: string, userAgent?: string): Promise<Auth>;
+  start(
+    tx: Queryable,
+    account: Account,
+    ip: string,
+    userAgent?: string,
+    provider?: Pick<IdentityProvider, 'id' | 'issuer'>,
+  ): Promise<Auth>;
   /**
    * Sets a new password of a person who has forgotten the old one: it ends every login and every link for another new
    * password, and wrong passwords before it count no more.
@@ -204,6 +217,24 @@ export function createSessions(
     windowMs: failureWindowMs,
   });
 
+  const blocked = () => new HttpProblem(403, 'blocked');
+
+  /** Only who has proven to be the owner learns of it. */
+  async function refuseBlocked(account: Account, logins: Limit, ip: string): Promise<void> {
+    if (account.blocked === 0) return;
+    reserve.keep();
+    await transact(db, async (tx) => {
+      await limiter.take(tx, logins);
+      await audit.addRepeated(tx, null, {
+        action: 'login.failed',
+        subject: account.email,
+        detail: { blocked: true },
+        ip,
+      });
+    });
+    throw blocked();
+  }
+
   /** On a full disk an administrator must get in, to free some of it. */
   async function store<T>(user: Account, work: () => Promise<T>): Promise<T> {
     if (user.is_admin === 1) return reserve.spend(work);
@@ -237,7 +268,10 @@ export function createSessions(
   }
 
   const sessions: Sessions = {
-    async start(tx, account, ip, userAgent) {
+    async start(tx, account, ip, userAgent, provider) {
+      if (await isBlocked(tx, account.id)) throw blocked();
+      if (!provider && account.is_admin !== 1 && (await demandsProvider(tx, account.group_id)))
+        throw new HttpProblem(403, 'company_login_required');
       const at = now();
       const token = randomBytes(32).toString('base64url');
       const expiresAt = new Date(at.getTime() + tokenTtlHours * 3_600_000).toISOString();
@@ -255,10 +289,16 @@ export function createSessions(
         expiresAt,
         ...deviceOf(userAgent),
         network: shownNetwork(ip),
+        providerId: provider?.id ?? null,
       });
       await deleteOlderTokens(tx, account.id, { newest: hashToken(token), keep: tokensPerPerson });
       await setLastLogin(tx, account.id, at.toISOString());
-      await audit.addRepeated(tx, account, { action: 'login', subject: account.email, ip });
+      await audit.addRepeated(tx, account, {
+        action: 'login',
+        subject: account.email,
+        ...(provider && { detail: { issuer: provider.issuer } }),
+        ip,
+      });
       return {
         token_type: 'Bearer',
         token,
@@ -277,7 +317,7 @@ export function createSessions(
     async replacePassword(tx, { id, email }, passwordHash, ip) {
       await setPasswordHash(tx, id, passwordHash);
       await deleteTokens(tx, id);
-      await links.end(tx, 'password-reset', id);
+      await endLinksOf(tx, links, id);
       await forgetFailuresFrom(tx, emailKey(email), ip);
       await limiter.forget(tx, failuresOf(emailKey(email)));
     },
@@ -296,6 +336,7 @@ export function createSessions(
           throw new HttpProblem(401, 'wrong_login');
         }
         const logins = await successes(account, ip);
+        await refuseBlocked(user, logins, ip);
         return store(user, () =>
           transact(db, async (tx) => {
             // While the password was looked at, it may have been changed, or its user deleted.
@@ -359,6 +400,7 @@ export function createSessions(
         throw new HttpProblem(401, 'wrong_passkey');
       }
       const logins = await successes(emailKey(user.email), ip);
+      await refuseBlocked(user, logins, ip);
       const auth = await transact(db, async (tx) => {
         await limiter.take(tx, logins);
         return (await passkeys.accept(tx, signature)) ? sessions.start(tx, user, ip, userAgent) : undefined;
@@ -384,11 +426,12 @@ export function createSessions(
       const tokenHash = hashToken(token);
       const owner = await findTokenOwner(db, tokenHash, now().toISOString());
       if (!owner) return undefined;
-      const { hasSecondFactor, lastUsedAt, ...person } = owner;
+      const { hasSecondFactor, isByProvider, lastUsedAt, ...person } = owner;
       await noteUse(tokenHash, lastUsedAt);
       const isRequired =
         requireSecondFactor === 'all' || (requireSecondFactor === 'admins' && person.isAdmin);
-      return { ...person, mustSetUpSecondFactor: isRequired && !hasSecondFactor, tokenHash };
+      // Their company decides how its people prove who they are.
+      return { ...person, mustSetUpSecondFactor: isRequired && !hasSecondFactor && !isByProvider, tokenHash };
     },
 
     async logOut(person) {
@@ -412,7 +455,7 @@ export function createSessions(
           await limiter.take(tx, logins);
           await setPasswordHash(tx, person.id, passwordHash);
           await deleteOtherTokens(tx, person.id, person.tokenHash);
-          await links.end(tx, 'password-reset', person.id);
+          await endLinksOf(tx, links, person.id);
           await audit.addRepeated(tx, person, { action: 'password.change', subject: person.email });
         });
       });

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Downloadable, UnfinishedUpload, UploadStatus } from '../contract/release';
+import type { Channel, Downloadable, ReleaseKind, UnfinishedUpload, UploadStatus } from '../contract/release';
 import { transact, type Database } from '../db/connection';
 import { invalidField, notFound, HttpProblem } from '../problems/problem';
 import { findDownloadType } from '../repositories/download-types';
@@ -24,12 +24,20 @@ import type { AuditTrail } from './audit-trail';
 import type { Leases } from './leases';
 import type { Person } from './person';
 import type { Reserve } from './reserve';
+import { timeOf } from './time-of';
 import { UnknownHashStateError, type UploadHashes } from './upload-hashes';
 
 interface NewRelease {
   downloadTypeId: number;
   name: string;
   releaseNotes: string;
+  releaseNotesNl: string;
+  kind: ReleaseKind;
+  channel: Channel;
+  /** YYYY-MM-DD */
+  supportEnds: string | null;
+  /** stays one when its file is complete; else it is published then */
+  isDraft: boolean;
   fileName: string;
   /** MD5 of the whole file, hexadecimal */
   hash: string;
@@ -52,14 +60,14 @@ export interface Uploads {
   create(person: Person, release: NewRelease): Promise<number>;
   /**
    * Stores a chunk; it is on disk when this resolves. Bytes received before are not written again, so a chunk
-   * may be repeated; the last one publishes the release when its MD5 is right.
+   * may be repeated; the last one publishes the release, unless it is a draft, when its MD5 is right.
    * @throws HttpProblem 404, 409 (a gap, or nothing fits any more), 413, 422 when the MD5 differs (the file is dropped), 507
    */
   receive(person: Person, id: number, chunk: Chunk): Promise<ChunkResult>;
   /** @throws HttpProblem 404 */
-  status(id: number): Promise<UploadStatus>;
-  /** The unfinished uploads of all administrators, oldest first. */
-  listUnfinished(): Promise<UnfinishedUpload[]>;
+  status(person: Person, id: number): Promise<UploadStatus>;
+  /** The unfinished uploads of all administrators, oldest first; with an API key those that it began. */
+  listUnfinished(person: Person): Promise<UnfinishedUpload[]>;
   /** Ends an unfinished upload and frees its space, on a full disk too. @throws HttpProblem 404, 409 when it is finished */
   cancel(person: Person, id: number): Promise<void>;
   /** Brings records and files together after a crash or an update. Call it once, before the first chunk. */
@@ -103,6 +111,13 @@ export function createUploads(
 
   /** One writer per upload: other calls wait. */
   const inTurn = <T>(id: number, work: () => Promise<T>) => leases.inTurn(`upload ${id}`, work);
+
+  /** An API key knows only of what it began. @throws HttpProblem 404 */
+  async function rowFor({ apiKey }: Person, id: number): Promise<DownloadableRow> {
+    const row = await findDownloadableRow(db, id);
+    if (!row || (apiKey && row.api_key_id !== apiKey.id)) throw notFound();
+    return row;
+  }
 
   async function append(row: DownloadableRow, pieces: readonly Uint8Array[]): Promise<DownloadableRow> {
     const size = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
@@ -161,14 +176,14 @@ export function createUploads(
     const found = await transact(db, async (tx) => {
       if (await setFinished(tx, row, { md5, sha256, now: now() }))
         await audit.add(tx, person, {
-          action: 'release.publish',
+          action: row.draft === 1 ? 'release.create' : 'release.publish',
           subject: row.name,
           detail: { id: row.id, file_name: row.file_name, size: row.received, sha256 },
         });
       return findDownloadableRow(tx, row.id);
     });
     if (found?.state !== 'finished') throw await overtaken(row);
-    return toDownloadable(found);
+    return toDownloadable(found, now());
   }
 
   /** Drops a file of another MD5 than it should have. */
@@ -194,7 +209,7 @@ export function createUploads(
   function answerFinished(row: DownloadableRow, chunk: Chunk, size: number): ChunkResult {
     const end = chunk.offset === undefined ? undefined : chunk.offset + size;
     if (chunk.isLast && (end === undefined || end === row.received))
-      return { downloadable: toDownloadable(row) };
+      return { downloadable: toDownloadable(row, now()) };
     if (!chunk.isLast && end !== undefined && end <= row.received) return { received: row.received };
     throw conflict('upload_finished', row.received);
   }
@@ -228,11 +243,14 @@ export function createUploads(
       transact(db, async (tx) => {
         const type = await findDownloadType(tx, person, release.downloadTypeId);
         if (!type) throw invalidField('download_type_id', 'unknown_download_type');
+        if (release.supportEnds !== null && timeOf(release.supportEnds) === undefined)
+          throw invalidField('support_ends', 'invalid_date');
         const upload = {
           ...release,
           name: release.name.trim(),
           hash: release.hash.toLowerCase(),
           createdBy: person.id,
+          apiKeyId: person.apiKey?.id ?? null,
         };
         const known = await findUntouchedUpload(tx, upload);
         if (known !== undefined) {
@@ -250,8 +268,7 @@ export function createUploads(
 
     receive: (person, id, chunk) =>
       inTurn(id, async () => {
-        const row = await findDownloadableRow(db, id);
-        if (!row) throw notFound();
+        const row = await rowFor(person, id);
         const size = chunk.pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
         if (row.state === 'finished') return answerFinished(row, chunk, size);
         if (row.state === 'failed') throw hashDiffers();
@@ -267,9 +284,9 @@ export function createUploads(
         return chunk.isLast ? { downloadable: await finish(person, grown) } : { received: grown.received };
       }),
 
-    async status(id) {
-      const row = await findDownloadableRow(db, id);
-      if (!row || row.state === 'failed') throw notFound();
+    async status(person, id) {
+      const row = await rowFor(person, id);
+      if (row.state === 'failed') throw notFound();
       return {
         received: row.received,
         file_name: row.file_name,
@@ -278,12 +295,11 @@ export function createUploads(
       };
     },
 
-    listUnfinished: () => listUnfinished(db),
+    listUnfinished: (person) => listUnfinished(db, person.apiKey?.id),
 
     cancel: (person, id) =>
       inTurn(id, async () => {
-        const row = await findDownloadableRow(db, id);
-        if (!row) throw notFound();
+        const row = await rowFor(person, id);
         if (row.state === 'finished') throw conflict('upload_finished', row.received);
         if (!(await drop(row, person, 'upload.cancel'))) throw await overtaken(row);
       }),

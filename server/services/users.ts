@@ -1,34 +1,42 @@
-import type { ListQuery, Page } from '../contract/list';
+import type { ListOfGroupQuery, Page } from '../contract/list';
 import type { NewUser, User, UserChange } from '../contract/user';
 import { transact, type Database } from '../db/connection';
 import { isUniqueViolation } from '../db/errors';
 import { invalidField, invalidFields, notFound, HttpProblem } from '../problems/problem';
 import { findGroup } from '../repositories/groups';
 import { deleteInvitationsBy, deleteInvitationsOf } from '../repositories/invitations';
+import { deleteOtherTokens } from '../repositories/tokens';
 import {
-  countAdministrators,
   deleteUser,
+  emailKey,
+  findAccountById,
   findUser,
   insertUser,
-  isAdministrator,
+  isLastAdministrator,
   listUsers,
   updateUser,
 } from '../repositories/users';
 import type { AuditTrail } from './audit-trail';
+import type { Links } from './links';
+import { endLinksOf, settleNewAddress } from './new-address';
+import type { Outbox } from './outbox';
 import { hashPassword, inHashingTurn, passwordProblem } from './passwords';
-import type { Person } from './person';
+import { groupAsked, type Person } from './person';
 
 export interface Users {
   /** All users for an administrator, else those of the person's own group. */
-  list(person: Person, query: ListQuery): Promise<Page<User>>;
+  list(person: Person, query: ListOfGroupQuery): Promise<Page<User>>;
   /** @throws HttpProblem 409 when the address is in use, 422 for an unknown group or a weak password */
   create(person: Person, user: NewUser): Promise<User>;
   /**
-   * Changes name, group and role. Who no longer manages a group leaves no open invitations to it behind.
-   * @throws HttpProblem 404, 409 with `current` when it is no longer of that version, 409 for the last administrator,
-   * 422 for an unknown group
+   * Changes name, address, group and role, blocks and unblocks. Who no longer manages a group or is blocked leaves no open
+   * invitations behind; another address and a block end every login and every link for a new password.
+   * @throws HttpProblem 404, 409 with `current` when it is no longer of that version, 409 for an address that is in use, the
+   * last administrator and a block of oneself, 422 for an unknown group
    */
   change(person: Person, id: number, change: UserChange): Promise<User>;
+  /** Ends every login of a user but the one that is used for it. @throws HttpProblem 404 */
+  endSessions(person: Person, id: number): Promise<void>;
   /**
    * Deletes a user, for a manager one of the own group; their logins and the invitations that they made end at once.
    * @throws HttpProblem 404, 409 for oneself or the last administrator
@@ -36,11 +44,22 @@ export interface Users {
   remove(person: Person, id: number): Promise<void>;
 }
 
-export function createUsers(db: Database, audit: AuditTrail, now: () => Date): Users {
+interface Parts {
+  links: Links;
+  outbox: Outbox;
+  audit: AuditTrail;
+}
+
+export function createUsers(
+  db: Database,
+  { links, outbox, audit }: Parts,
+  { siteUrl, now }: { siteUrl: string; now: () => Date },
+): Users {
   const taken = () => new HttpProblem(409, 'email_taken', { errors: [{ field: 'email', code: 'taken' }] });
 
   return {
-    list: (person, query) => listUsers(db, person.isAdmin ? undefined : person.groupId, query),
+    list: (person, query) =>
+      listUsers(db, { groupId: groupAsked(person, query), forAdministrators: person.isAdmin }, query),
 
     async create(person, user) {
       const problem = passwordProblem('password', user.password);
@@ -74,32 +93,63 @@ export function createUsers(db: Database, audit: AuditTrail, now: () => Date): U
       });
     },
 
-    change: (person, id, { version, ...change }) =>
-      transact(db, async (tx) => {
+    async change(person, id, { version, ...change }) {
+      const changed = await transact(db, async (tx) => {
+        const account = await findAccountById(tx, id);
         const current = await findUser(tx, id);
-        if (!current) throw notFound();
+        if (!account || !current) throw notFound();
         if (current.version !== version)
           throw new HttpProblem(409, 'changed_meanwhile', { members: { current } });
         const group = await findGroup(tx, change.group ?? current.group.id);
         if (!group) throw invalidField('group', 'unknown_group');
         const moves = group.id !== current.group.id;
-        if (!group.is_admin && (await isAdministrator(tx, id)) && (await countAdministrators(tx)) <= 1)
-          throw new HttpProblem(409, 'last_administrator');
+        const email = change.email ?? current.email;
+        const isReaddressed = emailKey(email) !== emailKey(current.email);
         const isManager = change.is_manager ?? current.is_manager;
+        const isBlocked = change.blocked ?? current.blocked;
+        if (isBlocked && id === person.id) throw new HttpProblem(409, 'own_account');
+        if ((isBlocked || !group.is_admin) && (await isLastAdministrator(tx, id)))
+          throw new HttpProblem(409, 'last_administrator');
         await updateUser(tx, current, {
           name: change.name?.trim() ?? current.name,
+          email,
           groupId: group.id,
           isManager,
+          isBlocked,
+        }).catch((error: unknown) => {
+          throw isUniqueViolation(error) ? taken() : error;
         });
-        if (!group.is_admin && (moves || !isManager)) await deleteInvitationsBy(tx, id);
-        const changed = await findUser(tx, id);
-        if (!changed) throw new Error('A user that was just changed is missing');
+        if (isBlocked || (!group.is_admin && (moves || !isManager))) await deleteInvitationsBy(tx, id);
+        if (isBlocked || isReaddressed) {
+          await deleteOtherTokens(tx, id, person.tokenHash);
+          await endLinksOf(tx, links, id);
+        }
+        if (isReaddressed) await settleNewAddress(tx, { links, outbox }, account, email, siteUrl);
+        const user = await findUser(tx, id);
+        if (!user) throw new Error('A user that was just changed is missing');
         await audit.add(tx, person, {
           action: 'user.change',
-          subject: changed.email,
-          detail: { id, ...change, ...(moves && { group: group.name }) },
+          subject: user.email,
+          detail: {
+            id,
+            ...change,
+            ...(moves && { group: group.name }),
+            ...(isReaddressed && { before: current.email }),
+          },
         });
-        return changed;
+        return user;
+      });
+      outbox.wake();
+      return changed;
+    },
+
+    endSessions: (person, id) =>
+      transact(db, async (tx) => {
+        const user = await findUser(tx, id);
+        if (!user) throw notFound();
+        await deleteOtherTokens(tx, id, person.tokenHash);
+        await links.end(tx, 'second-factor', id);
+        await audit.add(tx, person, { action: 'session.end', subject: user.email, detail: { id } });
       }),
 
     async remove(person, id) {
@@ -107,8 +157,7 @@ export function createUsers(db: Database, audit: AuditTrail, now: () => Date): U
       await transact(db, async (tx) => {
         const user = await findUser(tx, id);
         if (!user || !(person.isAdmin || user.group.id === person.groupId)) throw notFound();
-        if ((await isAdministrator(tx, id)) && (await countAdministrators(tx)) <= 1)
-          throw new HttpProblem(409, 'last_administrator');
+        if (await isLastAdministrator(tx, id)) throw new HttpProblem(409, 'last_administrator');
         await deleteUser(tx, id);
         await audit.add(tx, person, { action: 'user.delete', subject: user.email, detail: { id } });
       });

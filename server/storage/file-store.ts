@@ -12,6 +12,12 @@ export interface UploadRecord extends Unfinished {
   state: 'receiving' | 'finished' | 'failed';
 }
 
+/** Bytes of a file from one to another, the last one included. */
+export interface FilePart {
+  start: number;
+  end: number;
+}
+
 /** The store no longer holds what was acknowledged of an upload: it must start anew. */
 export class LostUploadError extends Error {}
 
@@ -29,8 +35,13 @@ export interface FileStore {
   append(id: number, upload: Unfinished, pieces: readonly Uint8Array[]): Promise<string | null>;
   /** Turns an upload into a release. Doing it again is no error. @throws LostUploadError */
   publish(id: number, upload: Unfinished): Promise<void>;
-  /** The file of a release and its size in bytes; undefined when it is missing. */
-  openRelease(id: number): Promise<{ stream: Readable; size: number } | undefined>;
+  /**
+   * The file of a release, or a part of it, and the size of the whole in bytes; undefined when it is missing. A file
+   * that is shorter than the part may be missing, too.
+   */
+  openRelease(id: number, part?: FilePart): Promise<{ stream: Readable; size: number } | undefined>;
+  /** Bytes of the file of a release; undefined when it is missing. */
+  sizeOfRelease(id: number): Promise<number | undefined>;
   /** An address of the storage itself that answers a release for some minutes, when there are such addresses. */
   signedAddress?(id: number, contentDisposition: string): Promise<string>;
   /** The ids of all uploads and releases that take up space. */

@@ -108,12 +108,14 @@ export async function openLocalFileStore(dataDir: string): Promise<FileStore> {
       await move(partPath(id), releasePath(id));
     },
 
-    async openRelease(id) {
+    async openRelease(id, part) {
       const handle = await open(releasePath(id), 'r').catch(undefinedWhenMissing);
       if (!handle) return undefined;
       const { size } = await handle.stat();
-      return { stream: handle.createReadStream({ highWaterMark: readBlock }), size };
+      return { stream: handle.createReadStream({ highWaterMark: readBlock, ...part }), size };
     },
+
+    sizeOfRelease: (id) => sizeOf(releasePath(id)),
 
     drop,
 

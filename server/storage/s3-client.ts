@@ -73,19 +73,28 @@ export async function openS3({ bucket: Bucket, endpoint, region, pathStyle }: S3
       return answer && Buffer.from((await answer.Body?.transformToByteArray()) ?? []);
     },
 
-    /** @param rest only from a byte on, while the object is the same: undefined when it is another one by now */
-    async open(Key: string, rest?: { from: number; etag: string }): Promise<StoredObject | undefined> {
-      const range = rest && { Range: `bytes=${rest.from}-`, IfMatch: rest.etag };
+    /**
+     * @param part its first and, where given, its last byte; with an ETag while the object is the same: undefined when it
+     * is another one by now, or shorter
+     */
+    async open(
+      Key: string,
+      part?: { start: number; end?: number | undefined; etag?: string },
+    ): Promise<StoredObject | undefined> {
+      const range = part && {
+        Range: `bytes=${part.start}-${part.end ?? ''}`,
+        ...(part.etag !== undefined && { IfMatch: part.etag }),
+      };
       let answer: GetObjectCommandOutput | undefined;
       try {
         answer = await client.send(new sdk.GetObjectCommand({ Bucket, Key, ...range }));
       } catch (error) {
-        if (!isStatus(error, 404, 412)) throw error;
+        if (!isStatus(error, 404, 412, 416)) throw error;
         return undefined;
       }
       return {
         body: answer.Body as Readable,
-        size: (rest?.from ?? 0) + (answer.ContentLength ?? 0),
+        size: Number(answer.ContentRange?.split('/')[1] ?? answer.ContentLength ?? 0),
         etag: answer.ETag ?? '',
       };
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { S3Settings } from '../config';
-import { LostUploadError, type FileStore, type UploadRecord } from './file-store';
+import { LostUploadError, type FilePart, type FileStore, type UploadRecord } from './file-store';
 import { openS3, type S3, type StoredObject } from './s3-client';
 
 /** Above the least of S3, and 8 GiB are fewer parts than any provider allows. */
@@ -67,8 +67,9 @@ export async function openS3FileStore(settings: S3Settings): Promise<FileStore> 
   /** Deletes what is of no use any more; what stays is swept. */
   const deleteQuietly = (keys: readonly string[]) => s3.delete(keys).catch(() => undefined);
 
-  async function* resumed(key: string, first: StoredObject): AsyncGenerator<Uint8Array> {
-    let at = 0;
+  async function* resumed(key: string, first: StoredObject, part?: FilePart): AsyncGenerator<Uint8Array> {
+    const end = part?.end ?? first.size - 1;
+    let at = part?.start ?? 0;
     let object: StoredObject | undefined = first;
     for (let resumes = 0; object; resumes += 1) {
       try {
@@ -77,14 +78,14 @@ export async function openS3FileStore(settings: S3Settings): Promise<FileStore> 
           resumes = 0;
           yield piece;
         }
-        if (at === first.size) return;
+        if (at > end) return;
         throw new Error('The storage ended a file too early');
       } catch (error) {
         if (resumes === mostResumes) throw error;
       } finally {
         object.body.destroy();
       }
-      object = await s3.open(key, { from: at, etag: first.etag });
+      object = await s3.open(key, { start: at, end: part?.end, etag: first.etag });
     }
     throw new Error('A file changed or went away while it was read');
   }
@@ -125,13 +126,15 @@ export async function openS3FileStore(settings: S3Settings): Promise<FileStore> 
       await deleteQuietly([...read(stored).tail, ...read(stored).done]);
     },
 
-    async openRelease(id) {
-      const object = await s3.open(releaseKey(id));
+    async openRelease(id, part) {
+      const object = await s3.open(releaseKey(id), part);
       if (!object) return undefined;
-      const stream = Readable.from(resumed(releaseKey(id), object), { objectMode: false });
+      const stream = Readable.from(resumed(releaseKey(id), object, part), { objectMode: false });
       stream.once('close', () => object.body.destroy());
       return { stream, size: object.size };
     },
+
+    sizeOfRelease: (id) => s3.sizeOf(releaseKey(id)),
 
     signedAddress: (id, contentDisposition) =>
       s3.signedAddress(releaseKey(id), contentDisposition, addressSeconds),

@@ -30,3 +30,15 @@ export const pageBasicsFragment = graphql`
     }
   }
 `;
+
+/** The apps of the suite by name, which licences choose from. */
+export const appNamesFragment = graphql`
+  fragment AppNames on Query {
+    apps: allApp(sort: { order: ASC }) {
+      nodes {
+        id: jsonId
+        title(language: $language)
+      }
+    }
+  }
+`;

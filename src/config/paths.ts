@@ -8,6 +8,7 @@ export const PATHS = {
   login: '/login/',
   forgottenPassword: '/password/',
   invitation: '/invitation/',
+  newEmail: '/email/',
   sapBusinessOne: '/sap-business-one/',
   exactGlobe: '/exact-globe/',
   exactOnline: '/exact-online/',
@@ -18,22 +19,27 @@ export const PATHS = {
   overview: '/app/overview/',
   downloads: '/app/downloads/',
   upload: '/app/downloads/upload/',
+  webhooks: '/app/downloads/webhooks/',
   licences: '/app/license/',
   messages: '/app/messages/',
   mail: '/app/messages/mail/',
   users: '/app/users/',
   audit: '/app/users/audit/',
+  apiKeys: '/app/users/api-keys/',
   account: '/app/account/',
 } as const;
 
 /** The public pages that are no content: not for search engines. */
-export const UNLISTED: readonly string[] = [PATHS.forgottenPassword, PATHS.invitation];
+export const UNLISTED: readonly string[] = [PATHS.forgottenPassword, PATHS.invitation, PATHS.newEmail];
 
 /** Where the signed-in part begins, without prefix. */
 export const PORTAL_PREFIX = '/app/';
 
 /** The address of one release, without prefix. */
 export const releasePath = (id: number) => `${PATHS.downloads}${id}/`;
+
+/** The address of one group, without prefix. */
+export const groupPath = (id: number) => `${PATHS.users}groups/${id}/`;
 
 /** The address of one message, without prefix. */
 export const messagePath = (id: number) => `${PATHS.messages}${id}/`;

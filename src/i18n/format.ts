@@ -54,6 +54,18 @@ export function formatDateTime(iso: string, language: Language): string {
   return dateTimeFormat(language).format(new Date(iso));
 }
 
+/** As `formatDateTime`, with the name of the time zone; for what is to happen then. */
+export function formatDateTimeZone(iso: string, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALES[language], {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(iso));
+}
+
 const BYTE_UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
 
 /** A size in binary units with at most one decimal. */

@@ -4,13 +4,13 @@ import { ConfirmDialog } from '../components/ui/dialog';
 import { useToast } from '../components/ui/toast';
 import { useProblemText } from './problem-text';
 
-interface DeleteDialogProps {
+interface DeleteDialogProps<Id> {
   title: string;
   confirmLabel: string;
-  deletion: UseMutationResult<unknown, Error, number>;
-  /** What is deleted, and its name. */
-  id: number;
-  name: string;
+  deletion: UseMutationResult<unknown, Error, Id>;
+  /** What is deleted, and its name where it has one. */
+  id: Id;
+  name?: string;
   /** Toast after the deletion. */
   done?: string;
   onDeleted?: () => void;
@@ -18,8 +18,8 @@ interface DeleteDialogProps {
   children: ReactNode;
 }
 
-/** Asks before something is deleted, then confirms it in a toast. */
-export function DeleteDialog({
+/** Asks before something is deleted or ended, then confirms it in a toast. */
+export function DeleteDialog<Id = number>({
   title,
   confirmLabel,
   deletion,
@@ -29,7 +29,7 @@ export function DeleteDialog({
   onDeleted,
   onClose,
   children,
-}: DeleteDialogProps) {
+}: DeleteDialogProps<Id>) {
   const toast = useToast();
   const problemText = useProblemText();
   const confirm = async () => {

@@ -25,10 +25,20 @@ export const AllUnfinishedUploads = lazyPart(
   async () => (await import('./releases/all-unfinished-uploads')).AllUnfinishedUploads,
 );
 export const TypeActions = lazyPart(async () => (await import('./releases/type-actions')).TypeActions);
-export const DeleteRelease = lazyPart(async () => (await import('./releases/delete-release')).DeleteRelease);
+export const ReleaseActions = lazyPart(
+  async () => (await import('./releases/release-actions')).ReleaseActions,
+);
 export const UploadScreen = lazyPart(async () => (await import('./releases/upload-screen')).UploadScreen);
+export const WebhooksScreen = lazyPart(
+  async () => (await import('./webhooks/webhooks-screen')).WebhooksScreen,
+);
 export const OverviewScreen = lazyPart(
   async () => (await import('./overview/overview-screen')).OverviewScreen,
+);
+export const ApiKeysScreen = lazyPart(async () => (await import('./api-keys/api-keys-screen')).ApiKeysScreen);
+export const GroupScreen = lazyPart(async () => (await import('./users/group-screen')).GroupScreen);
+export const LicencesSection = lazyPart(
+  async () => (await import('./licences/licences-section')).LicencesSection,
 );
 export const AuditScreen = lazyPart(async () => (await import('./audit/audit-screen')).AuditScreen);
 
@@ -45,10 +55,14 @@ const FOR_ADMINISTRATORS = [
   UploadBanner,
   AllUnfinishedUploads,
   TypeActions,
-  DeleteRelease,
+  ReleaseActions,
   UploadScreen,
   ReleaseNotes,
+  WebhooksScreen,
+  GroupScreen,
+  LicencesSection,
   AuditScreen,
+  ApiKeysScreen,
   MessagesScreen,
   MessageScreen,
   MailScreen,

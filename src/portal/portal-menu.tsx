@@ -21,6 +21,7 @@ export function PortalMenu() {
       ? [
           { to: PATHS.messages, label: t('menu.messages'), hasPagesBelow: true },
           { to: PATHS.audit, label: t('menu.audit') },
+          { to: PATHS.apiKeys, label: t('menu.apiKeys') },
         ]
       : []),
     ...(isViewing ? [] : [{ to: PATHS.account, label: t('menu.account') }]),

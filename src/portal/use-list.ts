@@ -97,6 +97,8 @@ export function useList<Resource extends keyof Lists>({
       address.writeSort(wanted);
     },
     total,
+    /** What the server is asked for, but for the page. */
+    question: { ...(q && { q }), ...(order && { sort: order }), ...wanted },
     /** For the table, while there are more rows. */
     more: list.hasNextPage
       ? {

@@ -41,9 +41,10 @@ it('the large demo has hundreds of everything, and its people can log in', async
       await customer.get<Downloadable[]>(`/api/downloadTypes/${type?.id}/downloadables`),
     );
     expect(releases).toHaveLength(100);
-    const file = await customer.form(`/api/downloadables/${releases[0]?.id}/doDownload`, {
+    const { headers } = await customer.form(`/api/downloadables/${releases[0]?.id}/doDownload`, {
       token: customer.auth?.token ?? '',
     });
+    const file = await customer.get(headers.get('location') ?? '');
     expect([file.status, file.text]).toEqual([200, 'An example of a release.\r\n']);
   } finally {
     await server.stop();

@@ -306,6 +306,12 @@ describe('releases', () => {
       size: 5,
       file_name: 'één "1".zip',
       release_notes: '## New\n<script>',
+      release_notes_nl: '',
+      state: 'published',
+      kind: 'feature',
+      channel: 'stable',
+      support_ends: null,
+      version: first.version,
     });
   });
 

@@ -44,7 +44,7 @@ it('lists the own logins: device, network, beginning and last use, the newest fi
     {
       id: expect.any(Number),
       browser: 'Safari',
-      system: 'iOS',
+      system: 'iPhone',
       network: '2001:db8:1::/48',
       created_at: begun,
       last_used_at: begun,

@@ -355,3 +355,10 @@ it('is enough where a second factor is required, and may be set up there', async
     await strict.stop();
   }
 });
+
+it('logs in nobody who is blocked', async () => {
+  const { user, authenticator } = await passkeyUser();
+  expected(200, await server.admin.patch(`/api/users/${user.id}`, { blocked: true, version: 1 }));
+  const { status, body } = await logIn(authenticator.get(await challenge()));
+  expect([status, (body as unknown as { code: string }).code]).toEqual([403, 'blocked']);
+});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { passwordLinkFor } from '../../server/commands/password-link';
 import type { AuditPage } from '../../server/contract/audit';
 import { MailServer, mailSettings } from './setup/mail-server';
 import { mailsTo, tokenIn } from './setup/mailed-links';
@@ -31,6 +32,24 @@ async function askedFor(user: { email: string }): Promise<string> {
   expect((await ask(user.email)).status).toBe(202);
   return tokenIn((await mailsTo(post, user.email, 1))[0]);
 }
+
+it('sends who has to log in with a company account there instead', async () => {
+  const group = await server.group();
+  const user = await server.user(group);
+  const provider = {
+    issuer: 'https://login.firma.example',
+    client_id: 'portal',
+    client_secret: 'secret',
+    domains: ['firma.example'],
+    is_required: true,
+    trusts_email: false,
+  };
+  expected(201, await server.admin.post(`/api/groups/${group.id}/identityProviders`, provider));
+  expect((await ask(user.email)).status).toBe(202);
+  const [mail = ''] = await mailsTo(post, user.email, 1);
+  expect(mail).toContain('https://portal.example/en/login/');
+  expect(mail).not.toContain('token=');
+});
 
 it('sets a new password by a link in a mail, once, and ends every login', async () => {
   const user = await server.user(await server.group());
@@ -211,4 +230,49 @@ it('keeps the link for an administrator where the server sends no mail', async (
   } finally {
     await silent.stop();
   }
+});
+
+it('does nothing for who is blocked: no mail comes, and a link from before has ended', async () => {
+  const user = await server.user(await server.group());
+  const token = await askedFor(user);
+  expected(200, await server.admin.patch(`/api/users/${user.id}`, { blocked: true, version: 1 }));
+  expect((await reset(token)).status).toBe(410);
+  const before = post.received.length;
+  expect((await ask(user.email)).status).toBe(202);
+  await settled();
+  const { email } = await server.user(await server.group());
+  await askedFor({ email });
+  expect(post.received.length).toBe(before + 1);
+});
+
+it('ends with the address that it was sent to, which is told of the change', async () => {
+  const user = await server.user(await server.group());
+  const token = await askedFor(user);
+  expected(
+    200,
+    await server.admin.patch(`/api/users/${user.id}`, { email: `new-${user.email}`, version: 1 }),
+  );
+  expect((await reset(token)).status).toBe(410);
+  const mails = await mailsTo(post, user.email, 2);
+  expect(mails[1]).toContain('Your email address was changed');
+});
+
+it('has a way back in for the last administrator too: a command that makes the link', async () => {
+  time = Date.now(); // the command's
+  const user = await server.user(await server.group());
+  const person = await server.signIn(user);
+  expected(200, await person.post('/api/me/totp', { current_password: user.password }));
+  const link = await passwordLinkFor(server.config, user.email);
+  expect(link).toMatch(/^https:\/\/portal\.example\/en\/password\/#token=/);
+  expect((await person.get('/api/me/sessions')).status).toBe(200);
+
+  await passwordLinkFor(server.config, user.email, { withoutSecondFactor: true });
+  expect((await person.get('/api/me/sessions')).status).toBe(401);
+  expect((await reset(tokenIn(link))).status).toBe(204);
+  await server.signIn({ email: user.email, password: newPassword });
+  expect((await reset(tokenIn(link), 'Nog-een-wachtwoord-2')).status).toBe(410);
+
+  await expect(passwordLinkFor(server.config, 'nobody@klant.example')).rejects.toThrow(
+    'nobody@klant.example',
+  );
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Group } from '../../server/contract/group';
+import type { Group, GroupDetails } from '../../server/contract/group';
+import type { Invitation } from '../../server/contract/invitation';
 import type { Problem } from '../../server/contract/problem';
 import type { User } from '../../server/contract/user';
 import { expected, TestServer, unique } from './setup/server';
@@ -32,6 +33,8 @@ describe('users', () => {
       email: 'Anna@Klant.example',
       group: { id: group.id, name: group.name },
       is_manager: false,
+      blocked: false,
+      has_second_factor: false,
       version: 1,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       last_login_at: null,
@@ -142,7 +145,8 @@ describe('users', () => {
   it.each([
     [{ name: '  ' }, 'name: required'],
     [{ group: 99_999 }, 'group: unknown_group'],
-    [{ email: 'other@klant.example' }, 'email: unknown_field'],
+    [{ email: 'no address' }, 'email: invalid_email'],
+    [{ password: 'Merel-twaalf-9-dozen' }, 'password: unknown_field'],
     [{ version: undefined }, 'version: required'],
   ])('stay as they are after a change with %j', async (wrong, code) => {
     const user = await server.user(await server.group());
@@ -160,6 +164,79 @@ describe('users', () => {
     expect(answer.status).toBe(409);
     expect(answer.body.code).toBe('last_administrator');
     expect((await server.admin.get('/api/audit')).status).toBe(200);
+  });
+
+  it('get another address, which ends their logins', async () => {
+    const user = await server.user(await server.group());
+    const person = await server.signIn(user);
+    const email = `new-${user.email}`;
+    const changed = expected(200, await change(user.id, { email, version: 1 }));
+    expect(changed).toMatchObject({ email, version: 2 });
+    expect((await person.get('/api/users')).status).toBe(401);
+    const old = await server.anyone.post('/api/login', { email: user.email, password: user.password });
+    expect(old.status).toBe(401);
+    await server.signIn({ email, password: user.password });
+  });
+
+  it('cannot get the address of somebody else, and stay as they are', async () => {
+    const group = await server.group();
+    const [user, other] = [await server.user(group), await server.user(group)];
+    const answer = await change(user.id, { email: other.email.toUpperCase(), is_manager: true, version: 1 });
+    expect(answer.status).toBe(409);
+    expect(codes(answer.body)).toEqual(['email: taken']);
+    const users = expected(200, await server.admin.get<User[]>('/api/users'));
+    expect(users.find(({ id }) => id === user.id)).toMatchObject({
+      email: user.email,
+      is_manager: false,
+      version: 1,
+    });
+  });
+
+  it('that are blocked lose every login and invitation at once, and only the right password says why', async () => {
+    const group = await server.group();
+    const user = await server.user(group);
+    expected(200, await change(user.id, { is_manager: true, version: 1 }));
+    const person = await server.signIn(user);
+    const invitation = {
+      name: 'New',
+      email: `colleague-of-${user.email}`,
+      group: group.id,
+      language: 'en',
+    };
+    expected(201, await person.post('/api/invitations', invitation));
+    expect(expected(200, await change(user.id, { blocked: true, version: 2 })).blocked).toBe(true);
+    expect((await person.get('/api/users')).status).toBe(401);
+    const open = expected(200, await server.admin.get<{ email: string }[]>('/api/invitations'));
+    expect(open.map(({ email }) => email)).not.toContain(invitation.email);
+    const logIn = (password: string) => server.anyone.post('/api/login', { email: user.email, password });
+    const right = await logIn(user.password);
+    expect([right.status, right.body.code]).toEqual([403, 'blocked']);
+    const wrong = await logIn('Merel-dertien-9-dozen');
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'wrong_login']);
+    expected(200, await change(user.id, { blocked: false, version: 3 }));
+    await server.signIn(user);
+    expect((await person.get('/api/users')).status).toBe(401);
+  });
+
+  it('cannot block themselves', async () => {
+    const { id } = server.admin.auth?.user ?? { id: 0 };
+    const answer = await change(id, { blocked: true, version: 1 });
+    expect([answer.status, answer.body.code]).toEqual([409, 'own_account']);
+    expect((await server.admin.get('/api/users')).status).toBe(200);
+  });
+
+  it('are logged out everywhere by an administrator, who stays logged in', async () => {
+    const user = await server.user(await server.group());
+    const logins = [await server.signIn(user), await server.signIn(user)];
+    expect((await server.admin.delete(`/api/users/${user.id}/sessions`)).status).toBe(204);
+    for (const login of logins) expect((await login.get('/api/users')).status).toBe(401);
+    await server.signIn(user);
+    expect((await server.admin.delete('/api/users/99999/sessions')).status).toBe(404);
+  });
+
+  it('do not learn who of their group has a second factor', async () => {
+    const seen = expected(200, await (await server.customer()).get<User[]>('/api/users'));
+    expect(seen.map((user) => 'has_second_factor' in user)).toEqual([false]);
   });
 
   it('lose every login at once when they are deleted', async () => {
@@ -188,11 +265,63 @@ describe('users', () => {
   });
 });
 
+describe('one customer', () => {
+  it('is a group with its people and invitations, and what they downloaded last', async () => {
+    const [group, other] = [await server.group(), await server.group()];
+    const customer = await server.customer(group);
+    const stranger = await server.customer(other);
+    const release = await server.admin.release(await server.downloadType());
+    for (const caller of [stranger, customer])
+      expect([200, 303]).toContain(
+        (await caller.form(`/api/downloadables/${release.id}/doDownload`, {})).status,
+      );
+    for (const { id } of [group, other]) {
+      const email = `${unique('cas').replace(' ', '')}@example.com`;
+      const invitation = { name: 'Cas', email, language: 'nl', group: id };
+      expected(201, await server.admin.post('/api/invitations', invitation));
+    }
+
+    const details = expected(200, await server.admin.get<GroupDetails>(`/api/groups/${group.id}`));
+    expect(details).toMatchObject({ id: group.id, name: group.name, user_count: 1 });
+    expect(details.downloads).toEqual([
+      {
+        at: expect.any(String),
+        release: { id: release.id, name: release.name },
+        user: customer.auth.user.email,
+      },
+    ]);
+    const users = expected(200, await server.admin.get<User[]>(`/api/users?group=${group.id}`));
+    expect(users.map(({ id }) => id)).toEqual([customer.auth.user.id]);
+    expect(users[0]?.has_second_factor).toBe(false);
+    const open = expected(200, await server.admin.get<Invitation[]>(`/api/invitations?group=${group.id}`));
+    expect(open.map((invitation) => invitation.group.id)).toEqual([group.id]);
+    expect((await server.admin.get('/api/groups/99999')).status).toBe(404);
+  });
+
+  it('is nobody else’s: a customer who asks for another group gets the own one', async () => {
+    const [group, other] = [await server.group(), await server.group()];
+    const customer = await server.customer(group);
+    await server.user(other);
+    const users = expected(200, await customer.get<User[]>(`/api/users?group=${other.id}`));
+    expect(users.map(({ id }) => id)).toEqual([customer.auth.user.id]);
+    const manager = await server.manager(group);
+    expect(expected(200, await manager.get<unknown[]>(`/api/invitations?group=${other.id}`))).toEqual([]);
+    expect((await customer.get(`/api/groups/${group.id}`)).status).toBe(403);
+  });
+});
+
 describe('groups', () => {
   it('are added by an administrator and counted', async () => {
     const name = unique('Klant');
     const group = expected(201, await server.admin.post<Group>('/api/groups', { name }));
-    expect(group).toEqual({ id: group.id, name, is_admin: false, user_count: 0 });
+    expect(group).toEqual({
+      id: group.id,
+      name,
+      is_admin: false,
+      user_count: 0,
+      gets_previews: false,
+      version: 1,
+    });
     await server.user(group);
     expect(expected(200, await server.admin.get<Group[]>('/api/groups'))).toContainEqual({
       ...group,

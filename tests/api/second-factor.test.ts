@@ -224,3 +224,10 @@ it('leaves open only what sets it up, to those of whom it is required', async ()
     await strict.stop();
   }
 });
+
+it('goes on with no login of who was blocked after the password', async () => {
+  const { user, ask, secret } = await protectedUser();
+  const { challenge } = await ask();
+  expected(200, await server.admin.patch(`/api/users/${user.id}`, { blocked: true, version: 1 }));
+  expect(await problemOf(enter(challenge, codeOf(secret)))).toEqual([401, 'login_ended']);
+});

@@ -217,6 +217,12 @@ const downloads: State[] = [
     path: `${portalPath.downloads}8/`,
     as: 'customer',
   },
+  {
+    name: 'release-ticket',
+    path: `${portalPath.downloads}8/`,
+    as: 'customer',
+    prepare: press('downloads:ticket.show'),
+  },
   { name: 'release-administrator', path: `${portalPath.downloads}9/`, as: 'administrator' },
   { name: 'release-older', path: `${portalPath.downloads}1/`, as: 'customer' },
   {

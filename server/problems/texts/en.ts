@@ -36,6 +36,47 @@ export const en = {
       title: 'Enough passkeys',
       detail: 'You have {max} passkeys already. Remove one first.',
     },
+    blocked: {
+      title: 'Account blocked',
+      detail: 'This account was blocked. Ask an administrator for help.',
+    },
+    company_login_required: {
+      title: 'Company account needed',
+      detail: 'Your company wants you to log in with your company account. Choose that below the password.',
+    },
+    company_login_ended: {
+      title: 'Log in again',
+      detail: 'This took too long, or was begun in another browser. Log in with your company account again.',
+    },
+    no_company_login: {
+      title: 'No company account',
+      detail: 'There is no login with a company account for this address. Log in with your password.',
+    },
+    issuer_unavailable: {
+      title: 'Company login not available',
+      detail: 'The login at {issuer} does not answer as it should. Try again in a few minutes.',
+    },
+    email_not_verified: {
+      title: 'Address not verified',
+      detail: 'Your company account does not say that your email address is verified. Ask who manages it.',
+    },
+    email_of_other_domain: {
+      title: 'Another address',
+      detail: 'The email address of your company account is not one that may log in here in this way.',
+    },
+    other_account: {
+      title: 'Another account',
+      detail:
+        'There is an account with your address that does not belong to this company account. Email support.',
+    },
+    administrators_use_passwords: {
+      title: 'Administrators',
+      detail: 'Administrators log in with a password of this portal.',
+    },
+    too_many_providers: {
+      title: 'Enough company logins',
+      detail: 'This group has {max} company logins already. Remove one first.',
+    },
     second_factor_required: {
       title: 'Second step required',
       detail: 'Logging in with a second step is required here. Set it up first.',
@@ -50,6 +91,14 @@ export const en = {
     },
     no_second_factor: { title: 'Not set up', detail: 'No second step is set up.' },
     not_allowed: { title: 'Not allowed', detail: 'Only an administrator may do this.' },
+    not_for_api_keys: {
+      title: 'Not for API keys',
+      detail: 'An API key only publishes releases. Log in for anything else.',
+    },
+    too_many_api_keys: {
+      title: 'Enough API keys',
+      detail: 'There are {max} API keys already. End one first.',
+    },
     not_manager: {
       title: 'Not allowed',
       detail: 'Only an administrator or a manager of a group may do this.',
@@ -73,7 +122,7 @@ export const en = {
     email_taken: { title: 'Address in use', detail: 'There is already a user with this email address.' },
     own_account: {
       title: 'Not yourself',
-      detail: 'You cannot delete your own account. Ask another administrator.',
+      detail: 'You cannot delete or block your own account. Ask another administrator.',
     },
     last_administrator: {
       title: 'Last administrator',
@@ -102,6 +151,31 @@ export const en = {
       detail:
         'Releases and unfinished uploads still under this download type: {count}. Delete them first; unfinished uploads of all administrators are listed above the downloads.',
     },
+    release_is_draft: {
+      title: 'A draft',
+      detail: 'This release is a draft: publish it first.',
+    },
+    release_is_scheduled: {
+      title: 'Not published yet',
+      detail:
+        'This release is published at its set time. Until then publish it at once, or make it a draft again.',
+    },
+    release_is_published: {
+      title: 'Published already',
+      detail: 'This release is published. Customers may have it: withdraw it to stop its download.',
+    },
+    release_is_withdrawn: {
+      title: 'Withdrawn',
+      detail: 'This release was withdrawn. Restore it first.',
+    },
+    release_told: {
+      title: 'Told already',
+      detail: 'Those who downloaded this release were told before.',
+    },
+    release_withdrawn: {
+      title: 'Release withdrawn',
+      detail: 'This release was withdrawn and cannot be downloaded: {reason}',
+    },
     upload_gap: {
       title: 'Gap in the upload',
       detail: 'The server has {received} bytes; continue from there.',
@@ -123,6 +197,20 @@ export const en = {
       title: 'Service installer not ready',
       detail:
         'There is no Windows service installer for {bits} bits yet. Please email support; the release itself can be downloaded.',
+    },
+    ticket_ended: {
+      title: 'Address has ended',
+      detail:
+        'This address works for one hour, and no longer or not at all now. Get a new one on the page of the release; a download that broke off goes on from where it stopped.',
+    },
+    file_replaced: {
+      title: 'Another file',
+      detail:
+        'This is no longer the file whose download you began. Delete the part that you have, and begin anew with a new address.',
+    },
+    range_beyond_end: {
+      title: 'Beyond the end',
+      detail: 'The file has {size} bytes; there is nothing after them.',
     },
     file_missing: {
       title: 'File missing',
@@ -177,6 +265,11 @@ export const en = {
       title: 'No mail',
       detail: 'This server sends no mail: SMTP_URL is not set.',
     },
+    too_many_webhooks: {
+      title: 'Enough webhooks',
+      detail: 'There are {max} webhooks already. Delete one first.',
+    },
+    webhook_off: { title: 'Webhook is off', detail: 'This webhook is off. Turn it on first.' },
     link_ended: {
       title: 'Link ended',
       detail: 'The link in this mail has ended, so it is not sent again. Make a new one.',
@@ -208,6 +301,8 @@ export const en = {
     invalid: 'This value cannot be used here. Check what you entered.',
     duplicate: 'An item is listed twice.',
     control_characters: 'This contains characters that are not allowed.',
+    invalid_https_url: 'This must be an https address, without a name and password in it.',
+    private_address: 'This address is in a private network. Only addresses of the internet can be used.',
     invalid_hash: 'This must be an MD5 of 32 hexadecimal digits.',
     invalid_file_name: 'This is not a file name.',
     invalid_service_name: 'Use letters, digits, spaces and . _ - ( ) only.',
@@ -221,6 +316,11 @@ export const en = {
     not_well_formed: 'This is not well-formed XML: line {line}.',
     too_deep: 'This is nested too deep.',
     too_large: 'This is too large.',
+    invalid_issuer: 'This must be an address on the internet that begins with https://.',
+    many_tenants: 'Use the address of one tenant: https://login.microsoftonline.com/<tenant ID>/v2.0.',
+    invalid_domain: 'One of these is not a domain, such as example.com.',
+    public_domain: 'Anybody can get an address at one of these domains. Use domains of the company only.',
+    past: 'This time has passed.',
     unknown_group: 'This group no longer exists.',
     unknown_download_type: 'This download type no longer exists.',
     taken: 'This is already in use.',
@@ -230,6 +330,16 @@ export const en = {
   },
   /** The mails that the server writes: subject, paragraphs and the word on the button. */
   mails: {
+    'release-withdrawn': {
+      subject: '{release} was withdrawn',
+      paragraphs: [
+        'Hello {name},',
+        'You downloaded the release {release} from our customer portal. We have withdrawn it, for this reason:',
+        '{reason}',
+        'In the portal you find the releases that you can use instead. Questions? Just answer this mail.',
+      ],
+      action: 'Look at the release',
+    },
     grant: {
       subject: 'Your free month has begun',
       paragraphs: [
@@ -257,6 +367,15 @@ export const en = {
       ],
       action: 'Choose a new password',
     },
+    'company-login-instead': {
+      subject: 'You log in with the account of your company',
+      paragraphs: [
+        'Hello {name},',
+        'You, or somebody else, asked for a new password for this address.',
+        'Your company wants its people to log in with their company account, so you need no password here. On the login page, choose “Log in with your company account”.',
+      ],
+      action: 'Log in',
+    },
     'password-changed': {
       subject: 'Your password was changed',
       paragraphs: [
@@ -275,6 +394,42 @@ export const en = {
       ],
       action: 'Log in',
     },
+    'email-confirmation': {
+      subject: 'Confirm your new email address',
+      paragraphs: [
+        'Hello {name},',
+        'You want to log in to the customer portal with {email} from now on. Confirm this within 24 hours with the button.',
+        'Did you not ask for this? Then do nothing: nothing changes.',
+      ],
+      action: 'Confirm the address',
+    },
+    'email-in-use': {
+      subject: 'Your email address was entered for another account',
+      paragraphs: [
+        'Hello {name},',
+        'Somebody wanted to use this address for another account of the customer portal. It already belongs to your account, so nothing has changed.',
+        'Was it you? Then log in with this address.',
+      ],
+      action: 'Log in',
+    },
+    'email-asked': {
+      subject: 'Another email address was entered for your account',
+      paragraphs: [
+        'Hello {name},',
+        '{email} was entered as the new address of your account. It replaces this one when it is confirmed there.',
+        'Was it not you? Then take it back in the portal and change your password at once.',
+      ],
+      action: 'See your account',
+    },
+    'email-changed': {
+      subject: 'Your email address was changed',
+      paragraphs: [
+        'Hello {name},',
+        'From now on you log in to the customer portal with {email}, and mails go there. You are logged out everywhere.',
+        'Did you not expect this? Then reply to this mail at once.',
+      ],
+      action: 'Log in',
+    },
     'passkey-added': {
       subject: 'A passkey was added to your account',
       paragraphs: [
@@ -283,6 +438,16 @@ export const en = {
         'Was it not you? Then remove it in the portal right away, choose a new password, and reply to this mail.',
       ],
       action: 'See your passkeys',
+    },
+    'release-published': {
+      subject: 'New: {type} {release}',
+      paragraphs: ['Hello {name},', '{release} of {type} is in the customer portal now.'],
+      action: 'See the release',
+    },
+    'releases-published': {
+      subject: 'New releases: {count}',
+      paragraphs: ['Hello {name},', 'These releases have come to the customer portal since the last mail.'],
+      action: 'See all downloads',
     },
     'licence-ends': {
       subject: 'Licence {licence} ends on {day}',
@@ -306,6 +471,38 @@ export const en = {
       subject: 'Licence {licence} of {group}: last day {day}',
       paragraphs: ['The last day of the licence {licence} of {group} is {day}. Told about it: {told}.'],
       action: 'Renew or withdraw it',
+    },
+  },
+  /** The link to the setting of mails about releases. */
+  releaseMails: 'Choose whether these mails come (at most one a day)',
+  /** The feed of releases: its name, and who writes it. */
+  feed: { title: 'New releases', author: 'Customer portal' },
+  /** The headings and words of files for spreadsheets. */
+  csv: {
+    name: 'Name',
+    email: 'Email',
+    group: 'Group',
+    manager: 'Manager',
+    blocked: 'Blocked',
+    created: 'Created (UTC)',
+    lastLogin: 'Last login (UTC)',
+    users: 'Users',
+    previews: 'Gets previews',
+    company: 'Company',
+    edition: 'Edition',
+    apps: 'Apps',
+    from: 'Valid from',
+    until: 'Valid until',
+    state: 'State',
+    maker: 'Made by',
+    yes: 'yes',
+    no: 'no',
+    states: {
+      valid: 'valid',
+      ends_soon: 'ends soon',
+      ended: 'ended',
+      withdrawn: 'withdrawn',
+      replaced: 'replaced',
     },
   },
   /** What stands in a mail in the place of names that there are none of. */

@@ -39,6 +39,49 @@ export const nl: typeof en = {
       title: 'Genoeg passkeys',
       detail: 'Je hebt al {max} passkeys. Verwijder er eerst een.',
     },
+    blocked: {
+      title: 'Account geblokkeerd',
+      detail: 'Dit account is geblokkeerd. Vraag een beheerder om hulp.',
+    },
+    company_login_required: {
+      title: 'Bedrijfsaccount nodig',
+      detail: 'Je bedrijf wil dat je inlogt met je bedrijfsaccount. Kies dat onder het wachtwoord.',
+    },
+    company_login_ended: {
+      title: 'Log opnieuw in',
+      detail:
+        'Dit duurde te lang, of is in een andere browser begonnen. Log opnieuw in met je bedrijfsaccount.',
+    },
+    no_company_login: {
+      title: 'Geen bedrijfsaccount',
+      detail: 'Met dit adres kun je niet inloggen met een bedrijfsaccount. Log in met je wachtwoord.',
+    },
+    issuer_unavailable: {
+      title: 'Inloggen bij je bedrijf lukt nu niet',
+      detail:
+        'De inlogdienst {issuer} antwoordt niet zoals het hoort. Probeer het over een paar minuten opnieuw.',
+    },
+    email_not_verified: {
+      title: 'Adres niet bevestigd',
+      detail:
+        'Je bedrijfsaccount zegt niet dat je e-mailadres bevestigd is. Vraag het aan de beheerder van dat account.',
+    },
+    email_of_other_domain: {
+      title: 'Ander adres',
+      detail: 'Met het e-mailadres van je bedrijfsaccount kun je hier niet op deze manier inloggen.',
+    },
+    other_account: {
+      title: 'Ander account',
+      detail: 'Er is een account met jouw adres dat niet bij dit bedrijfsaccount hoort. Mail naar support.',
+    },
+    administrators_use_passwords: {
+      title: 'Beheerders',
+      detail: 'Beheerders loggen in met een wachtwoord van dit portaal.',
+    },
+    too_many_providers: {
+      title: 'Genoeg bedrijfslogins',
+      detail: 'Deze groep heeft al {max} bedrijfslogins. Verwijder er eerst een.',
+    },
     second_factor_required: {
       title: 'Tweede stap verplicht',
       detail: 'Hier log je verplicht in met een tweede stap. Stel die eerst in.',
@@ -53,6 +96,14 @@ export const nl: typeof en = {
     },
     no_second_factor: { title: 'Niet ingesteld', detail: 'Er is geen tweede stap ingesteld.' },
     not_allowed: { title: 'Niet toegestaan', detail: 'Alleen een beheerder mag dit.' },
+    not_for_api_keys: {
+      title: 'Niet voor API-sleutels',
+      detail: 'Met een API-sleutel kun je alleen releases publiceren. Log in voor al het andere.',
+    },
+    too_many_api_keys: {
+      title: 'Genoeg API-sleutels',
+      detail: 'Er zijn al {max} API-sleutels. Beëindig er eerst een.',
+    },
     not_manager: {
       title: 'Niet toegestaan',
       detail: 'Alleen een beheerder of een manager van een groep mag dit.',
@@ -70,7 +121,7 @@ export const nl: typeof en = {
     email_taken: { title: 'Adres in gebruik', detail: 'Er is al een gebruiker met dit e-mailadres.' },
     own_account: {
       title: 'Niet jezelf',
-      detail: 'Je kunt je eigen account niet verwijderen. Vraag het een andere beheerder.',
+      detail: 'Je kunt je eigen account niet verwijderen of blokkeren. Vraag het een andere beheerder.',
     },
     last_administrator: {
       title: 'Laatste beheerder',
@@ -99,6 +150,31 @@ export const nl: typeof en = {
       detail:
         'Releases en onvoltooide uploads die nog bij dit downloadtype horen: {count}. Verwijder die eerst; onvoltooide uploads van alle beheerders staan boven de downloads.',
     },
+    release_is_draft: {
+      title: 'Een concept',
+      detail: 'Deze release is een concept: publiceer hem eerst.',
+    },
+    release_is_scheduled: {
+      title: 'Nog niet gepubliceerd',
+      detail: 'Deze release staat ingepland. Publiceer hem nu meteen of maak er weer een concept van.',
+    },
+    release_is_published: {
+      title: 'Al gepubliceerd',
+      detail:
+        'Deze release is gepubliceerd en klanten kunnen hem al hebben. Trek hem in om het downloaden te stoppen.',
+    },
+    release_is_withdrawn: {
+      title: 'Ingetrokken',
+      detail: 'Deze release is ingetrokken. Herstel hem eerst.',
+    },
+    release_told: {
+      title: 'Al gemeld',
+      detail: 'Wie deze release heeft gedownload, heeft al bericht gekregen.',
+    },
+    release_withdrawn: {
+      title: 'Release ingetrokken',
+      detail: 'Deze release is ingetrokken en kan niet worden gedownload: {reason}',
+    },
     upload_gap: {
       title: 'Gat in de upload',
       detail: 'De server heeft {received} bytes; ga vanaf daar verder.',
@@ -117,6 +193,20 @@ export const nl: typeof en = {
       title: 'Service-installer niet klaar',
       detail:
         'Er is nog geen Windows-service-installer voor {bits} bits. Mail naar support; de release zelf kun je wel downloaden.',
+    },
+    ticket_ended: {
+      title: 'Adres verlopen',
+      detail:
+        'Dit adres werkt één uur, en nu niet (meer). Vraag een nieuw adres aan op de pagina van de release; een afgebroken download gaat verder waar hij was gebleven.',
+    },
+    file_replaced: {
+      title: 'Ander bestand',
+      detail:
+        'Dit is niet meer het bestand waarvan je de download begon. Verwijder het deel dat je hebt en begin opnieuw met een nieuw adres.',
+    },
+    range_beyond_end: {
+      title: 'Voorbij het einde',
+      detail: 'Het bestand is {size} bytes groot; daarna komt niets meer.',
     },
     file_missing: {
       title: 'Bestand ontbreekt',
@@ -176,6 +266,11 @@ export const nl: typeof en = {
       title: 'Geen mail',
       detail: 'Deze server verstuurt geen mail: SMTP_URL is niet ingesteld.',
     },
+    too_many_webhooks: {
+      title: 'Genoeg webhooks',
+      detail: 'Er zijn al {max} webhooks. Verwijder er eerst een.',
+    },
+    webhook_off: { title: 'Webhook staat uit', detail: 'Deze webhook staat uit. Zet hem eerst aan.' },
     link_ended: {
       title: 'Link verlopen',
       detail:
@@ -215,6 +310,8 @@ export const nl: typeof en = {
     invalid: 'Deze waarde kun je hier niet gebruiken. Controleer wat je hebt ingevuld.',
     duplicate: 'Een item staat er dubbel in.',
     control_characters: 'Dit bevat tekens die niet zijn toegestaan.',
+    invalid_https_url: 'Dit moet een https-adres zijn, zonder naam en wachtwoord erin.',
+    private_address: 'Dit adres ligt in een privénetwerk. Alleen adressen op internet zijn mogelijk.',
     invalid_hash: 'Dit moet een MD5 van 32 hexadecimale cijfers zijn.',
     invalid_file_name: 'Dit is geen bestandsnaam.',
     invalid_service_name: 'Gebruik alleen letters, cijfers, spaties en . _ - ( ).',
@@ -228,6 +325,12 @@ export const nl: typeof en = {
     not_well_formed: 'Dit is geen welgevormde XML: regel {line}.',
     too_deep: 'Dit is te diep genest.',
     too_large: 'Dit is te groot.',
+    invalid_issuer: 'Dit moet een adres op internet zijn dat met https:// begint.',
+    many_tenants: 'Gebruik het adres van één tenant: https://login.microsoftonline.com/<tenant-ID>/v2.0.',
+    invalid_domain: 'Een van deze is geen domein, zoals example.com.',
+    public_domain:
+      'Bij een van deze domeinen kan iedereen een adres krijgen. Gebruik alleen domeinen van het bedrijf.',
+    past: 'Dit tijdstip is al voorbij.',
     unknown_group: 'Deze groep bestaat niet (meer).',
     unknown_download_type: 'Dit downloadtype bestaat niet (meer).',
     taken: 'Dit is al in gebruik.',
@@ -237,6 +340,16 @@ export const nl: typeof en = {
   },
   /** The mails that the server writes: subject, paragraphs and the word on the button. */
   mails: {
+    'release-withdrawn': {
+      subject: '{release} is ingetrokken',
+      paragraphs: [
+        'Hallo {name},',
+        'Je hebt de release {release} uit ons klantportaal gedownload. We hebben die ingetrokken, om deze reden:',
+        '{reason}',
+        'In het portaal vind je de releases die je in plaats daarvan kunt gebruiken. Vragen? Beantwoord gewoon deze mail.',
+      ],
+      action: 'Bekijk de release',
+    },
     grant: {
       subject: 'Je gratis maand is begonnen',
       paragraphs: [
@@ -264,6 +377,15 @@ export const nl: typeof en = {
       ],
       action: 'Nieuw wachtwoord kiezen',
     },
+    'company-login-instead': {
+      subject: 'Je logt in met het account van je bedrijf',
+      paragraphs: [
+        'Hallo {name},',
+        'Jij, of iemand anders, heeft een nieuw wachtwoord gevraagd voor dit adres.',
+        'Je bedrijf wil dat je inlogt met je bedrijfsaccount: een wachtwoord heb je hier niet nodig. Kies op de inlogpagina voor ‘Inloggen met je bedrijfsaccount’.',
+      ],
+      action: 'Inloggen',
+    },
     'password-changed': {
       subject: 'Je wachtwoord is gewijzigd',
       paragraphs: [
@@ -282,6 +404,42 @@ export const nl: typeof en = {
       ],
       action: 'Inloggen',
     },
+    'email-confirmation': {
+      subject: 'Bevestig je nieuwe e-mailadres',
+      paragraphs: [
+        'Hallo {name},',
+        'Je wilt voortaan met {email} inloggen op het klantportaal. Bevestig dat binnen 24 uur met de knop.',
+        'Heb je hier niet om gevraagd? Doe dan niets: er verandert niets.',
+      ],
+      action: 'Adres bevestigen',
+    },
+    'email-in-use': {
+      subject: 'Je e-mailadres is ingevuld voor een ander account',
+      paragraphs: [
+        'Hallo {name},',
+        'Iemand wilde dit adres gebruiken voor een ander account van het klantportaal. Het hoort al bij jouw account, dus er is niets veranderd.',
+        'Was je het zelf? Log dan in met dit adres.',
+      ],
+      action: 'Inloggen',
+    },
+    'email-asked': {
+      subject: 'Er is een ander e-mailadres ingevuld voor je account',
+      paragraphs: [
+        'Hallo {name},',
+        '{email} is ingevuld als het nieuwe adres van je account. Het vervangt dit adres zodra het daar bevestigd is.',
+        'Was je dit niet zelf? Trek het dan in het portaal terug en wijzig meteen je wachtwoord.',
+      ],
+      action: 'Naar je account',
+    },
+    'email-changed': {
+      subject: 'Je e-mailadres is gewijzigd',
+      paragraphs: [
+        'Hallo {name},',
+        'Je logt vanaf nu met {email} in op het klantportaal en mails gaan daarheen. Je bent overal uitgelogd.',
+        'Verwachtte je dit niet? Beantwoord deze mail dan meteen.',
+      ],
+      action: 'Inloggen',
+    },
     'passkey-added': {
       subject: 'Er is een passkey aan je account toegevoegd',
       paragraphs: [
@@ -290,6 +448,19 @@ export const nl: typeof en = {
         'Was jij dit niet? Verwijder hem dan meteen in het portaal, kies een nieuw wachtwoord en beantwoord deze mail.',
       ],
       action: 'Bekijk je passkeys',
+    },
+    'release-published': {
+      subject: 'Nieuw: {type} {release}',
+      paragraphs: ['Hallo {name},', '{release} van {type} staat nu in het klantportaal.'],
+      action: 'Release bekijken',
+    },
+    'releases-published': {
+      subject: 'Nieuwe releases: {count}',
+      paragraphs: [
+        'Hallo {name},',
+        'Deze releases zijn sinds de vorige mail in het klantportaal verschenen.',
+      ],
+      action: 'Alle downloads bekijken',
     },
     'licence-ends': {
       subject: 'Licentie {licence} loopt af op {day}',
@@ -315,6 +486,36 @@ export const nl: typeof en = {
         'De laatste dag van de licentie {licence} van {group} is {day}. Bericht gekregen: {told}.',
       ],
       action: 'Verlengen of intrekken',
+    },
+  },
+  releaseMails: 'Kies of je deze mails krijgt (hooguit één per dag)',
+  feed: { title: 'Nieuwe releases', author: 'Klantportaal' },
+  /** The headings and words of files for spreadsheets. */
+  csv: {
+    name: 'Naam',
+    email: 'E-mail',
+    group: 'Groep',
+    manager: 'Manager',
+    blocked: 'Geblokkeerd',
+    created: 'Aangemaakt (UTC)',
+    lastLogin: 'Laatst ingelogd (UTC)',
+    users: 'Gebruikers',
+    previews: 'Krijgt previews',
+    company: 'Bedrijf',
+    edition: 'Editie',
+    apps: 'Apps',
+    from: 'Geldig van',
+    until: 'Geldig tot en met',
+    state: 'Status',
+    maker: 'Gemaakt door',
+    yes: 'ja',
+    no: 'nee',
+    states: {
+      valid: 'geldig',
+      ends_soon: 'loopt bijna af',
+      ended: 'afgelopen',
+      withdrawn: 'ingetrokken',
+      replaced: 'vervangen',
     },
   },
   /** What stands in a mail in the place of names that there are none of. */

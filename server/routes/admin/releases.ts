@@ -6,6 +6,10 @@ import {
   ChunkReceived,
   Downloadable,
   NewUpload,
+  PeopleTold,
+  Publication,
+  ReleaseChange,
+  ReleaseWithdrawal,
   UnfinishedUpload,
   UploadChunk,
   UploadCreated,
@@ -27,12 +31,21 @@ const refusals = {
 
 const isTrue = (flag: string) => flag === 'true' || flag === '1';
 
+const conflict = Type.Intersect([Problem, Type.Object({ current: Type.Optional(Downloadable) })]);
+
+/** In multipart a browser sends every line break as CRLF. */
+const linesOf = (text = '') => text.replace(/\r\n/g, '\n');
+
+// Two texts; a character may take six bytes in JSON.
+const notesBodyLimit = limits.releaseNotesLength * 12 + 64 * 1024;
+
 export async function releaseAdminRoutes(app: App, services: Services): Promise<void> {
   await takeMultipart(app);
 
   app.post(
     '/upload',
     {
+      config: { takesApiKeys: true },
       schema: {
         summary: 'Record a release; its file follows in chunks',
         description:
@@ -59,8 +72,12 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
       const id = await services.uploads.create(personOf(request), {
         downloadTypeId: Number(body.download_type_id),
         name: body.name,
-        // In multipart a browser sends every line break as CRLF.
-        releaseNotes: (body.release_notes ?? '').replace(/\r\n/g, '\n'),
+        releaseNotes: linesOf(body.release_notes),
+        releaseNotesNl: linesOf(body.release_notes_nl),
+        kind: body.kind ?? 'feature',
+        channel: body.channel ?? 'stable',
+        supportEnds: body.support_ends ?? null,
+        isDraft: isTrue(body.draft ?? 'false'),
         fileName: body.file_name.trim(),
         hash: body.hash,
       });
@@ -71,6 +88,7 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
   app.post(
     '/uploadChunk/:id',
     {
+      config: { takesApiKeys: true },
       schema: {
         summary: 'Send one chunk; answered when it is on disk',
         tags: ['releases'],
@@ -112,18 +130,21 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
   app.get(
     '/upload',
     {
+      config: { takesApiKeys: true },
       schema: {
-        summary: 'The unfinished uploads of all administrators, oldest first',
+        summary:
+          'The unfinished uploads of all administrators, oldest first; with an API key those that it began',
         tags: ['releases'],
         response: { 200: Type.Array(UnfinishedUpload), 401: Problem, 403: Problem },
       },
     },
-    () => services.uploads.listUnfinished(),
+    (request) => services.uploads.listUnfinished(personOf(request)),
   );
 
   app.get(
     '/upload/:id',
     {
+      config: { takesApiKeys: true },
       schema: {
         summary: 'How far an upload is',
         tags: ['releases'],
@@ -131,13 +152,13 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
         response: { 200: UploadStatus, ...refusals },
       },
     },
-    (request) => services.uploads.status(idOf(request.params)),
+    (request) => services.uploads.status(personOf(request), idOf(request.params)),
   );
 
   app.delete(
     '/upload/:id',
     {
-      config: { worksOnFullDisk: true },
+      config: { worksOnFullDisk: true, takesApiKeys: true },
       schema: {
         summary: 'Cancel an unfinished upload and free its space',
         tags: ['releases'],
@@ -166,6 +187,76 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
       await services.releases.remove(personOf(request), idOf(request.params));
       return reply.code(204).send(null);
     },
+  );
+
+  app.patch(
+    '/downloadables/:id',
+    {
+      bodyLimit: notesBodyLimit,
+      schema: {
+        summary: 'Change what is said of a release, or its type; never its file',
+        tags: ['releases'],
+        params: IdParams,
+        body: ReleaseChange,
+        response: { 200: Downloadable, ...refusals, 409: conflict },
+      },
+    },
+    (request) => services.releaseLifecycle.change(personOf(request), idOf(request.params), request.body),
+  );
+
+  app.post(
+    '/downloadables/:id/publish',
+    {
+      schema: {
+        summary: 'Publish a draft, at once or at a set time; or set another time',
+        tags: ['releases'],
+        params: IdParams,
+        body: Publication,
+        response: { 200: Downloadable, ...refusals },
+      },
+    },
+    (request) => services.releaseLifecycle.publish(personOf(request), idOf(request.params), request.body.at),
+  );
+
+  app.post(
+    '/downloadables/:id/withdraw',
+    {
+      schema: {
+        summary: 'Withdraw a published release: customers read the reason, and get no file',
+        tags: ['releases'],
+        params: IdParams,
+        body: ReleaseWithdrawal,
+        response: { 200: Downloadable, ...refusals },
+      },
+    },
+    (request) =>
+      services.releaseLifecycle.withdraw(personOf(request), idOf(request.params), request.body.reason),
+  );
+
+  app.post(
+    '/downloadables/:id/restore',
+    {
+      schema: {
+        summary: 'Publish a withdrawn release again',
+        tags: ['releases'],
+        params: IdParams,
+        response: { 200: Downloadable, ...refusals },
+      },
+    },
+    (request) => services.releaseLifecycle.restore(personOf(request), idOf(request.params)),
+  );
+
+  app.post(
+    '/downloadables/:id/tell',
+    {
+      schema: {
+        summary: 'Mail those who downloaded a withdrawn release, once',
+        tags: ['releases'],
+        params: IdParams,
+        response: { 200: PeopleTold, ...refusals },
+      },
+    },
+    (request) => services.releaseLifecycle.tell(personOf(request), idOf(request.params)),
   );
 
   app.post(

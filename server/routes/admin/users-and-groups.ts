@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Group, NewGroup } from '../../contract/group';
+import { Group, GroupChange, GroupDetails, NewGroup } from '../../contract/group';
 import { IdParams, NoContent } from '../../contract/fields';
 import { Problem } from '../../contract/problem';
 import { NewUser, User, UserChange } from '../../contract/user';
@@ -8,6 +8,7 @@ import type { Services } from '../../services/services';
 
 const refusals = { 401: Problem, 403: Problem, 404: Problem, 409: Problem, 422: Problem };
 const conflict = Type.Intersect([Problem, Type.Object({ current: Type.Optional(User) })]);
+const groupConflict = Type.Intersect([Problem, Type.Object({ current: Type.Optional(Group) })]);
 
 export function userAndGroupAdminRoutes(app: App, services: Services): void {
   app.post(
@@ -23,7 +24,7 @@ export function userAndGroupAdminRoutes(app: App, services: Services): void {
     '/users/:id',
     {
       schema: {
-        summary: 'Change name, group or role of a user',
+        summary: 'Change name, address, group or role of a user, block or unblock them',
         tags: ['users'],
         params: IdParams,
         body: UserChange,
@@ -31,6 +32,22 @@ export function userAndGroupAdminRoutes(app: App, services: Services): void {
       },
     },
     (request) => services.users.change(personOf(request), idOf(request.params), request.body),
+  );
+
+  app.delete(
+    '/users/:id/sessions',
+    {
+      schema: {
+        summary: 'End every login of a user',
+        tags: ['users'],
+        params: IdParams,
+        response: { 204: NoContent, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      await services.users.endSessions(personOf(request), idOf(request.params));
+      return reply.code(204).send(null);
+    },
   );
 
   app.delete(
@@ -61,6 +78,33 @@ export function userAndGroupAdminRoutes(app: App, services: Services): void {
     },
     async (request, reply) =>
       reply.code(201).send(await services.groups.create(personOf(request), request.body)),
+  );
+
+  app.get(
+    '/groups/:id',
+    {
+      schema: {
+        summary: 'A group, with what its users downloaded last',
+        tags: ['users'],
+        params: IdParams,
+        response: { 200: GroupDetails, 401: Problem, 403: Problem, 404: Problem },
+      },
+    },
+    (request) => services.groups.details(idOf(request.params)),
+  );
+
+  app.patch(
+    '/groups/:id',
+    {
+      schema: {
+        summary: 'Change the name of a group, or whether it gets previews',
+        tags: ['users'],
+        params: IdParams,
+        body: GroupChange,
+        response: { 200: Group, ...refusals, 409: groupConflict },
+      },
+    },
+    (request) => services.groups.change(personOf(request), idOf(request.params), request.body),
   );
 
   app.delete(

@@ -11,6 +11,7 @@ export function downloadTypeRoutes(app: App, services: Services): void {
   app.get(
     '/downloadTypes',
     {
+      config: { takesApiKeys: true },
       schema: {
         summary: 'The download types that one may see',
         tags: ['downloads'],
@@ -32,6 +33,7 @@ export function downloadTypeRoutes(app: App, services: Services): void {
   app.get(
     '/downloadTypes/:id/downloadables',
     {
+      config: { takesApiKeys: true },
       schema: {
         summary: 'The finished releases of a download type, newest first',
         tags: ['downloads'],

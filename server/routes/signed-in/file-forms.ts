@@ -6,6 +6,7 @@ import { requireTokenField } from '../../http/authentication';
 import { attachment } from '../../http/content-disposition';
 import { answerErrors } from '../../http/errors';
 import { onResponseClosed } from '../../http/on-response-closed';
+import { ticketPath } from '../../http/ticket-path';
 import type { Services } from '../../services/services';
 
 /**
@@ -15,14 +16,14 @@ import type { Services } from '../../services/services';
 export async function fileFormRoutes(app: App, services: Services): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(formbody, { bodyLimit: 16 * 1024 });
-  answerErrors(app, { asPage: true });
-  requireTokenField(app, services.sessions);
+  answerErrors(app, { asPage: () => true });
+  requireTokenField(app, services);
 
   app.post(
     '/downloadables/:id/doDownload',
     {
       schema: {
-        summary: 'The file of a release',
+        summary: 'The file of a release: 303 to an address that gives it for one hour',
         tags: ['downloads'],
         consumes: ['application/x-www-form-urlencoded'],
         produces: ['application/octet-stream'],
@@ -31,17 +32,8 @@ export async function fileFormRoutes(app: App, services: Services): Promise<void
       },
     },
     async (request, reply) => {
-      const opened = await services.releases.open(personOf(request), idOf(request.params), attachment);
-      if ('address' in opened) return reply.redirect(opened.address, 303);
-      const { release, stream, size } = opened;
-      onResponseClosed(request, reply, () => stream.destroy());
-      return reply
-        .type('application/octet-stream')
-        .header('content-disposition', attachment(release.file_name))
-        .header('content-length', String(size))
-        .header('etag', `"${release.sha256}"`)
-        .header('last-modified', new Date(release.release_date).toUTCString())
-        .send(stream);
+      const { token, release } = await services.tickets.issue(personOf(request), idOf(request.params));
+      return reply.redirect(ticketPath(token, release.file_name), 303);
     },
   );
 

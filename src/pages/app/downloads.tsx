@@ -5,21 +5,24 @@ import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import {
   AllUnfinishedUploads,
-  DeleteRelease,
   DownloadsScreen,
   ownParts,
   PublishActions,
+  ReleaseActions,
   ReleaseNotes,
   ReleaseScreen,
   TypeActions,
   UploadBanner,
   UploadScreen,
+  WebhooksScreen,
 } from '../../portal/parts';
 import { PortalPage } from '../../portal/portal-page';
 import { PortalSeo } from '../../portal/portal-seo';
 
 /** The part of `PATHS.upload` below the downloads. */
 const UPLOAD = 'upload';
+/** The part of `PATHS.webhooks`. */
+const WEBHOOKS = 'webhooks';
 const ID = /^\d+$/;
 
 export default function DownloadsPage({ location }: PageProps<Queries.DownloadsPageQuery>) {
@@ -33,8 +36,9 @@ export default function DownloadsPage({ location }: PageProps<Queries.DownloadsP
           return { parts: ownParts([DownloadsScreen], administration), element: <Downloads /> };
         }
         if (id === UPLOAD) return { parts: ownParts([UploadScreen], [ReleaseNotes]), element: <Upload /> };
+        if (id === WEBHOOKS) return { parts: ownParts([], [WebhooksScreen]), element: <WebhooksScreen /> };
         if (!ID.test(id)) return undefined;
-        return { parts: ownParts([ReleaseScreen], [DeleteRelease]), element: <Release id={id} /> };
+        return { parts: ownParts([ReleaseScreen], [ReleaseActions]), element: <Release id={id} /> };
       }}
     </PortalPage>
   );
@@ -61,7 +65,7 @@ function Release({ id }: { id: string }) {
     <ReleaseScreen
       id={id}
       releaseActions={(_type, release) => (
-        <DeleteRelease
+        <ReleaseActions
           release={release}
           onDeleted={() => navigate(localizedPath(PATHS.downloads, language))}
         />
@@ -87,7 +91,7 @@ export const query = graphql`
       sort: { ns: ASC }
       filter: {
         language: { eq: $language }
-        ns: { in: ["common", "errors", "login", "portal", "downloads", "releases"] }
+        ns: { in: ["common", "errors", "login", "portal", "downloads", "releases", "webhooks"] }
       }
     ) {
       ...Locales

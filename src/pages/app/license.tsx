@@ -27,17 +27,12 @@ export function Head({ data, pageContext }: HeadProps<Queries.LicencesPageQuery,
 export const query = graphql`
   query LicencesPage($language: String!) {
     ...PageBasics
+    ...AppNames
     locales: allLocale(
       sort: { ns: ASC }
       filter: { language: { eq: $language }, ns: { in: ["common", "errors", "login", "portal", "licences"] } }
     ) {
       ...Locales
-    }
-    apps: allApp(sort: { order: ASC }) {
-      nodes {
-        id: jsonId
-        title(language: $language)
-      }
     }
   }
 `;

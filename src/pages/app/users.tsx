@@ -1,7 +1,15 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../config/paths';
-import { AccountScreen, AuditScreen, UsersScreen } from '../../portal/parts';
+import {
+  AccountScreen,
+  ApiKeysScreen,
+  AuditScreen,
+  GroupScreen,
+  LicencesSection,
+  ownParts,
+  UsersScreen,
+} from '../../portal/parts';
 import { PortalPage, type PortalScreen } from '../../portal/portal-page';
 import { PortalSeo } from '../../portal/portal-seo';
 
@@ -9,14 +17,29 @@ import { PortalSeo } from '../../portal/portal-seo';
 const SCREENS: Record<string, PortalScreen> = {
   '': { parts: [UsersScreen], element: <UsersScreen /> },
   audit: { parts: [AuditScreen], element: <AuditScreen /> },
+  'api-keys': { parts: [ApiKeysScreen], element: <ApiKeysScreen /> },
   password: { parts: [AccountScreen], element: <AccountScreen /> },
 };
 
-export default function UsersPage({ location }: PageProps<Queries.UsersPageQuery>) {
+const ID = /^[1-9]\d{0,14}$/;
+
+export default function UsersPage({ data, location }: PageProps<Queries.UsersPageQuery>) {
   const { t } = useTranslation('portal');
   return (
     <PortalPage path={PATHS.users} title={t('meta.users.title')} location={location}>
-      {(segments) => SCREENS[segments.join('/')]}
+      {([section, id, ...rest]) =>
+        section === 'groups' && id !== undefined && ID.test(id) && rest.length === 0
+          ? {
+              parts: ownParts([], [GroupScreen, LicencesSection]),
+              element: (
+                <GroupScreen
+                  id={Number(id)}
+                  licences={<LicencesSection apps={data.apps.nodes} groupId={Number(id)} />}
+                />
+              ),
+            }
+          : SCREENS[[section, id, ...rest].filter((part) => part !== undefined).join('/')]
+      }
     </PortalPage>
   );
 }
@@ -28,11 +51,12 @@ export function Head({ data, pageContext }: HeadProps<Queries.UsersPageQuery, { 
 export const query = graphql`
   query UsersPage($language: String!) {
     ...PageBasics
+    ...AppNames
     locales: allLocale(
       sort: { ns: ASC }
       filter: {
         language: { eq: $language }
-        ns: { in: ["account", "common", "errors", "login", "portal", "users"] }
+        ns: { in: ["account", "api-keys", "common", "errors", "licences", "login", "portal", "users"] }
       }
     ) {
       ...Locales

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { PortalHeading } from '../portal-heading';
 import { useSessionUser, useViewedGroup } from '../session/session';
 import * as styles from './account.module.css';
+import { NoticesSection } from './notices/notices-section';
+import { OwnDataSection } from './own-data-section';
 import { PasswordSection } from './password-section';
+import { ProfileSection } from './profile-section';
 import { SecondFactorSection } from './second-factor/second-factor-section';
 import { SessionsSection } from './sessions-section';
 
@@ -13,12 +16,16 @@ export function AccountScreen() {
   return (
     <>
       <PortalHeading title={t('title')} />
-      <PersonFacts />
-      {!isViewing && (
+      {isViewing ? (
+        <PersonFacts />
+      ) : (
         <>
+          <ProfileSection />
           <PasswordSection />
           <SecondFactorSection />
           <SessionsSection />
+          <NoticesSection />
+          <OwnDataSection />
         </>
       )}
     </>

@@ -34,7 +34,11 @@ export function SessionsSection() {
         </>
       ),
     },
-    { id: 'network', header: t('sessions.network'), cell: ({ network }) => network ?? t('sessions.unknown') },
+    {
+      id: 'network',
+      header: t('sessions.network'),
+      cell: ({ network }) => <span className={styles.network}>{network ?? t('sessions.unknown')}</span>,
+    },
     {
       id: 'created_at',
       header: t('sessions.createdAt'),

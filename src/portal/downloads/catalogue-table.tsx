@@ -1,11 +1,13 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ReleaseSummary } from '../../../server/contract/release';
 import { sortRows, Table, type Column, type SortOrder } from '../../components/ui/table';
 import { useLanguage } from '../../i18n/use-language';
 import * as styles from './downloads-screen.module.css';
 import { History } from './history';
 import type { matching } from './matching';
 import { ReleaseLine } from './release-line';
+import { divide } from './release-states';
 import type { CatalogueEntry } from './use-catalogue';
 
 interface CatalogueTableProps {
@@ -61,14 +63,13 @@ export const CatalogueTable = memo(function CatalogueTable({
     {
       id: 'latest',
       header: t('columns.latest'),
-      sortBy: ({ releases }) => releases[0]?.release_date ?? '',
-      cell: ({ type, releases: [latest] }) =>
-        latest ? <ReleaseLine typeName={type.name} release={latest} isLatest /> : t('noRelease'),
+      sortBy: ({ releases }) => divide(releases).latest?.release_date ?? '',
+      cell: ({ type, releases }) => <Newest typeName={type.name} releases={releases} />,
     },
     {
       id: 'history',
       header: t('columns.history'),
-      cell: ({ type, releases: [, ...earlier] }) => <History typeName={type.name} releases={earlier} />,
+      cell: ({ type, releases }) => <History typeName={type.name} releases={divide(releases).earlier} />,
     },
   ];
   const rows = (inNameFirst ? [inName, elsewhere] : [[...inName, ...elsewhere]]).flatMap((some) =>
@@ -88,3 +89,24 @@ export const CatalogueTable = memo(function CatalogueTable({
     />
   );
 });
+
+interface NewestProps {
+  typeName: string;
+  /** of a type, newest first */
+  releases: readonly ReleaseSummary[];
+}
+
+/** The release to use; a newer preview, and what is to come, above it for those who see them. */
+function Newest({ typeName, releases }: NewestProps) {
+  const { t } = useTranslation('downloads');
+  const { toCome, preview, latest } = divide(releases);
+  const above = preview ? [...toCome, preview] : toCome;
+  return (
+    <>
+      {above.map((release) => (
+        <ReleaseLine key={release.id} typeName={typeName} release={release} />
+      ))}
+      {latest ? <ReleaseLine typeName={typeName} release={latest} isLatest /> : t('noRelease')}
+    </>
+  );
+}

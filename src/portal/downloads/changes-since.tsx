@@ -7,6 +7,7 @@ import { useAddressState } from '../use-address-state';
 import { releasesBetween } from './between';
 import * as styles from './changes-since.module.css';
 import { ReleaseNotes } from './release-notes';
+import { notesFor } from './release-states';
 
 interface ChangesSinceProps {
   release: Downloadable;
@@ -44,16 +45,27 @@ export function ChangesSince({ release, releases }: ChangesSinceProps) {
       <p role="status" className={styles.count}>
         {installed && t('notes.count', { count: shown.length, release: installed.name })}
       </p>
-      {shown.map(({ id, name, release_date, release_notes }) => (
-        <article key={id} aria-label={name} className={styles.release}>
-          {installed && (
-            <p className={styles.name}>
-              {t('notes.since', { release: name, date: formatDate(release_date, language) })}
-            </p>
-          )}
-          {release_notes.trim() ? <ReleaseNotes text={release_notes} /> : <p>{t('notes.none')}</p>}
-        </article>
-      ))}
+      {shown.map((each) => {
+        const { id, name, release_date } = each;
+        const notes = notesFor(each, language);
+        return (
+          <article key={id} aria-label={name} className={styles.release}>
+            {installed && (
+              <p className={styles.name}>
+                {t('notes.since', { release: name, date: formatDate(release_date, language) })}
+              </p>
+            )}
+            {notes.isOther && <p className={styles.name}>{t(`notes.only.${notes.language}`)}</p>}
+            {notes.text.trim() ? (
+              <div lang={notes.isOther ? notes.language : undefined}>
+                <ReleaseNotes text={notes.text} />
+              </div>
+            ) : (
+              <p>{t('notes.none')}</p>
+            )}
+          </article>
+        );
+      })}
     </section>
   );
 }

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '../copy-button';
 import * as styles from './check-instructions.module.css';
-import { checksumCommands, platformOf, type Platform } from './shell-commands';
-
-const PLATFORMS: readonly Platform[] = ['windows', 'macos', 'linux'];
+import { CommandList } from './command-list';
+import { checksumCommands, platformOf, PLATFORMS } from './shell-commands';
 
 /** How to check a downloaded file on the computer itself, without this page. */
 export function CheckInstructions({ fileName }: { fileName: string }) {
@@ -17,15 +15,7 @@ export function CheckInstructions({ fileName }: { fileName: string }) {
       {PLATFORMS.map((platform) => (
         <details key={platform} name="platform" open={platform === own} className={styles.platform}>
           <summary>{t(`instructions.${platform}`)}</summary>
-          <ul className={styles.commands}>
-            {commands[platform].map(({ shell, command }) => (
-              <li key={command}>
-                <span className={styles.shell}>{shell}</span>
-                <code>{command}</code>
-                <CopyButton text={command} what={command} />
-              </li>
-            ))}
-          </ul>
+          <CommandList commands={commands[platform]} />
         </details>
       ))}
     </section>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReleaseSummary } from '../../../server/contract/release';
 import { Button, type ButtonVariant } from '../../components/ui/button';
 import { useLanguage } from '../../i18n/use-language';
-import { useAuth } from '../session/session';
+import { useAuth, useIsAdmin } from '../session/session';
 
 interface FileFormProps {
   action: string;
@@ -36,13 +36,15 @@ export function FileForm({ action, label, describedBy, variant, small }: FileFor
 }
 
 interface DownloadFormProps extends Omit<FileFormProps, 'action' | 'label'> {
-  release: Pick<ReleaseSummary, 'id' | 'hash' | 'current_hash'>;
+  release: Pick<ReleaseSummary, 'id' | 'hash' | 'current_hash' | 'state'>;
 }
 
-/** Fetches the file of a release; in its place, for a file that is not handed out, why. */
+/** Fetches the file of a release; in its place, for a file that is not handed out, why. Nothing for a withdrawn one: it says so itself. */
 export function DownloadForm({ release, ...rest }: DownloadFormProps) {
   const { t } = useTranslation('downloads');
-  const { id, hash, current_hash: currentHash = hash } = release;
+  const isAdmin = useIsAdmin();
+  const { id, hash, current_hash: currentHash = hash, state } = release;
+  if (state === 'withdrawn' && !isAdmin) return null;
   if (currentHash !== hash) return <p>{t(currentHash === null ? 'fileMissing' : 'fileChanged')}</p>;
   return <FileForm {...rest} action={`/api/downloadables/${id}/doDownload`} label={t('download')} />;
 }

@@ -6,7 +6,7 @@ import { ReleaseLine } from './release-line';
 
 interface HistoryProps {
   typeName: string;
-  /** The releases before the latest, newest first. */
+  /** Those that are not shown as the newest ones, newest first. */
   releases: readonly ReleaseSummary[];
 }
 

@@ -1,10 +1,11 @@
 import type { ReleaseSummary } from '../../../server/contract/release';
+import { latestOf } from './release-states';
 import type { CatalogueEntry } from './use-catalogue';
 
 export interface KnownFile {
   type: CatalogueEntry['type'];
   release: ReleaseSummary;
-  /** There is no newer release of this type. */
+  /** There is no newer published release of this type, in its channel. */
   isLatest: boolean;
 }
 
@@ -14,9 +15,9 @@ export function identify(
   { md5, size }: { md5: string; size: number },
 ): KnownFile | undefined {
   for (const { type, releases } of entries) {
-    const index = releases.findIndex((release) => release.hash === md5 && release.size === size);
-    const release = releases[index];
-    if (release) return { type, release, isLatest: index === 0 };
+    const release = releases.find((candidate) => candidate.hash === md5 && candidate.size === size);
+    if (release)
+      return { type, release, isLatest: latestOf(releases, release.channel ?? 'stable') === release };
   }
   return undefined;
 }

@@ -7,6 +7,7 @@ import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { DownloadForm } from './file-form';
 import { FROM_LIST, OpenButton } from './open-button';
+import { ReleaseTags } from './release-tags';
 import * as styles from './release-line.module.css';
 
 interface ReleaseLineProps {
@@ -32,6 +33,9 @@ export function ReleaseLine({ typeName, release, isLatest }: ReleaseLineProps) {
         <time dateTime={release.release_date} className={styles.date}>
           {formatDate(release.release_date, language)}
         </time>
+        <span className={styles.tags}>
+          <ReleaseTags release={release} />
+        </span>
       </p>
       <div className={styles.actions}>
         <DownloadForm release={release} describedBy={id} small variant={isLatest ? 'primary' : 'secondary'} />

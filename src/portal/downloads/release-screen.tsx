@@ -6,6 +6,7 @@ import type { Downloadable } from '../../../server/contract/release';
 import { Button } from '../../components/ui/button';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { PATHS } from '../../config/paths';
+import { formatDate, formatDateTimeZone } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { MissingWrappers } from '../missing-wrappers';
@@ -19,7 +20,9 @@ import { DownloadForm, FileForm } from './file-form';
 import type { FROM_LIST } from './open-button';
 import { Fact, ReleaseFacts } from './release-facts';
 import * as factStyles from './release-facts.module.css';
+import { isSupportOver, latestOf } from './release-states';
 import * as styles from './release-screen.module.css';
+import { TicketSection } from './ticket-section';
 import { useCatalogue, type CatalogueEntry } from './use-catalogue';
 
 // Markdown is the largest part of this screen and the last that is read.
@@ -89,15 +92,19 @@ export function ReleaseScreen({ id, releaseActions }: ReleaseScreenProps) {
   }
 
   const { type } = entry;
-  const [latest] = releases.data;
+  const { state } = release;
+  const latest = latestOf(releases.data, release.channel);
+  const isOlder = latest !== undefined && releases.data.indexOf(latest) < releases.data.indexOf(release);
   const ready = type.windows_service_installer_bits;
-  const installers = type.has_windows_service_installer ? ready : [];
+  const isOffered = state !== 'withdrawn' || isAdmin;
+  const installers = type.has_windows_service_installer && isOffered ? ready : [];
   return (
     <>
       <PortalHeading key={id} title={`${type.name} ${release.name}`}>
         {back}
       </PortalHeading>
-      {latest && latest.id !== release.id && (
+      <ReleaseNotices release={release} />
+      {isOlder && (
         <Notice tone="signal">
           <p>{t('newer', { release: latest.name })}</p>
         </Notice>
@@ -129,6 +136,11 @@ export function ReleaseScreen({ id, releaseActions }: ReleaseScreenProps) {
             <dl className={factStyles.facts}>
               <Fact label={t('details.type')}>{type.name}</Fact>
               <Fact label={t('details.category')}>{type.categorie}</Fact>
+              <Fact label={t('details.kind')}>{t(`kinds.${release.kind}`)}</Fact>
+              <Fact label={t('details.channel')}>{t(`channels.${release.channel}`)}</Fact>
+              {release.support_ends !== null && (
+                <Fact label={t('details.supportEnds')}>{formatDate(release.support_ends, language)}</Fact>
+              )}
               {type.description && <Fact label={t('details.description')}>{type.description}</Fact>}
               <Fact label={t('details.escrow')}>
                 {type.escrow ? t('details.inEscrow') : t('details.notInEscrow')}
@@ -138,9 +150,43 @@ export function ReleaseScreen({ id, releaseActions }: ReleaseScreenProps) {
         </div>
       </div>
       <div className={styles.checks}>
+        {isOffered && release.current_hash === release.hash && (
+          <TicketSection key={release.id} release={release} />
+        )}
         <CheckInstructions fileName={release.file_name} />
         <CheckFile entries={entries} areAll={!catalogue.hasNextPage} />
       </div>
+    </>
+  );
+}
+
+/** What is to be known of a release before its file is fetched. */
+function ReleaseNotices({ release }: { release: Downloadable }) {
+  const { t } = useTranslation('downloads');
+  const language = useLanguage();
+  const { state, release_date: date, withdrawn_reason: reason, support_ends: supportEnds } = release;
+  return (
+    <>
+      {state === 'withdrawn' && (
+        <Notice tone="not-found" title={t('notices.withdrawn')}>
+          <p className={styles.reason}>{reason}</p>
+        </Notice>
+      )}
+      {state === 'draft' && (
+        <Notice tone="signal">
+          <p>{t('notices.draft')}</p>
+        </Notice>
+      )}
+      {state === 'scheduled' && (
+        <Notice tone="signal">
+          <p>{t('notices.scheduled', { date: formatDateTimeZone(date, language) })}</p>
+        </Notice>
+      )}
+      {supportEnds !== null && isSupportOver(supportEnds) && (
+        <Notice tone="signal">
+          <p>{t('notices.unsupported', { date: formatDate(supportEnds, language) })}</p>
+        </Notice>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
-export type Platform = 'windows' | 'macos' | 'linux';
+export const PLATFORMS = ['windows', 'macos', 'linux'] as const;
+type Platform = (typeof PLATFORMS)[number];
 
 export interface ShellCommand {
   /** A program's name, not a text. */
@@ -36,6 +37,64 @@ export function checksumCommands(fileName: string): Record<Platform, readonly Sh
       { shell: 'shell', command: `sha256sum ${posix(path(fileName))}` },
       { shell: 'shell', command: `md5sum ${posix(path(fileName))}` },
     ],
+  };
+}
+
+interface TicketFile {
+  fileName: string;
+  sha256: string;
+  url: string;
+  sha256Url: string;
+  signatureUrl: string;
+  publicKey: string;
+}
+
+interface TicketCommands {
+  /** Each goes on with what an earlier try has left. */
+  fetch: readonly ShellCommand[];
+  check: readonly ShellCommand[];
+}
+
+/** What to type to fetch a file by a ticket, and to check that it is whole and ours. */
+export function ticketCommands(file: TicketFile): Record<Platform, TicketCommands> {
+  const { fileName, sha256, url, sha256Url, signatureUrl, publicKey } = file;
+  const inPowershell = powershell(path(fileName, '.\\'));
+  const inPosix = posix(path(fileName));
+  const onUnix = (sha256sum: string): TicketCommands => ({
+    fetch: [{ shell: 'curl', command: `curl -fLC - -o ${inPosix} ${posix(url)}` }],
+    check: [
+      { shell: 'SHA-256', command: `curl -fsSL ${posix(sha256Url)} | ${sha256sum} -c` },
+      { shell: 'curl', command: `curl -fLo ${posix(path(`${fileName}.minisig`))} ${posix(signatureUrl)}` },
+      { shell: 'minisign', command: `minisign -Vm ${inPosix} -P ${publicKey}` },
+    ],
+  });
+  return {
+    windows: {
+      fetch: [
+        {
+          shell: 'PowerShell 7',
+          command: `Invoke-WebRequest -Resume -Uri ${powershell(url)} -OutFile ${inPowershell}`,
+        },
+        {
+          shell: 'BITS',
+          command: `Start-BitsTransfer -Source ${powershell(url)} -Destination ${inPowershell}`,
+        },
+        { shell: 'curl', command: `curl.exe -fLC - -o ${inPowershell} ${powershell(url)}` },
+      ],
+      check: [
+        {
+          shell: 'SHA-256',
+          command: `(Get-FileHash -LiteralPath ${inPowershell}).Hash -eq '${sha256}'`,
+        },
+        {
+          shell: 'curl',
+          command: `curl.exe -fLo ${powershell(path(`${fileName}.minisig`, '.\\'))} ${powershell(signatureUrl)}`,
+        },
+        { shell: 'minisign', command: `minisign -Vm ${inPowershell} -P ${publicKey}` },
+      ],
+    },
+    macos: onUnix('shasum -a 256'),
+    linux: onUnix('sha256sum'),
   };
 }
 

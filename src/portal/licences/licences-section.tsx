@@ -9,6 +9,8 @@ import { Tag } from '../../components/ui/tag';
 import { formatDate, formatNumber } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { GroupField } from '../group-field';
+import { ExportButton } from '../export-button';
+import { GroupLink } from '../group-link';
 import { useProblemText } from '../problem-text';
 import { useIsAdmin } from '../session/session';
 import { useAddressState } from '../use-address-state';
@@ -18,43 +20,56 @@ import { LicenceActions } from './licence-actions';
 import { LicenceDetails } from './licence-details';
 import { RenewDialog } from './renew-dialog';
 import { useGroupName } from './use-group-name';
-import { WithdrawDialog } from './withdraw-dialog';
+import { WithdrawLicence } from './withdraw-licence';
 import * as styles from './licences.module.css';
 
+interface LicencesSectionProps {
+  apps: readonly AppName[];
+  /** Only of this group; without it all that the person may see. */
+  groupId?: number;
+}
+
 /** The licences that are kept: all of them for an administrator, who renews and withdraws them, else those of the own group. */
-export function LicencesSection({ apps }: { apps: readonly AppName[] }) {
+export function LicencesSection({ apps, groupId }: LicencesSectionProps) {
   const { t } = useTranslation('licences');
   const language = useLanguage();
   const problemText = useProblemText();
   const groupName = useGroupName();
   const isAdmin = useIsAdmin();
-  const address = useAddressState();
+  const isOfOne = groupId !== undefined;
+  const prefix = isOfOne ? 'licence-' : '';
+  const address = useAddressState(prefix);
+  const chosen = /^[1-9]\d{0,14}$/.exec(address.read('group'))?.[0] ?? '';
   const filters = {
     state: LICENCE_STATES.find((state) => state === address.read('state')) ?? '',
-    group: isAdmin && /^[1-9]\d{0,14}$/.test(address.read('group')) ? address.read('group') : '',
+    group: String(groupId ?? (isAdmin ? chosen : '')),
   };
   const filterBy = (changes: Partial<typeof filters>) => address.write({ ...changes, rows: '' });
   const licences = useList({
     resource: 'licenses',
     sorts: ['name', 'group', 'company', 'users', 'valid_until'],
     filters,
+    prefix,
   });
   const [opened, setOpened] = useState<{ as: 'details' | 'renew' | 'withdraw'; licence: KeptLicence }>();
   const close = () => setOpened(undefined);
-  const title = t(isAdmin ? 'list.title' : 'list.titleOwn');
+  const title = t(isOfOne ? 'title' : isAdmin ? 'list.title' : 'list.titleOwn');
 
+  const groupColumn: Column<KeptLicence> = {
+    id: 'group',
+    header: t('labels.group'),
+    cell: ({ group }) => (group?.id ? <GroupLink group={group} /> : groupName({ group })),
+    sortBy: true,
+  };
+  const companyColumn: Column<KeptLicence> = {
+    id: 'company',
+    header: t('labels.company'),
+    cell: ({ company }) => company || t('none'),
+    sortBy: true,
+  };
   const columns: Column<KeptLicence>[] = [
     { id: 'name', header: t('labels.name'), cell: ({ name }) => name, sortBy: true, isRowHeader: true },
-    ...(isAdmin
-      ? [{ id: 'group', header: t('labels.group'), cell: groupName, sortBy: true as const }]
-      : [
-          {
-            id: 'company',
-            header: t('labels.company'),
-            cell: ({ company }: KeptLicence) => company || t('none'),
-            sortBy: true as const,
-          },
-        ]),
+    ...(isOfOne ? [] : [isAdmin ? groupColumn : companyColumn]),
     {
       id: 'users',
       header: t('labels.users'),
@@ -98,7 +113,7 @@ export function LicencesSection({ apps }: { apps: readonly AppName[] }) {
             </option>
           ))}
         </SelectField>
-        {isAdmin && (
+        {isAdmin && !isOfOne && (
           <GroupField
             label={t('labels.group')}
             none={t('list.allGroups')}
@@ -121,6 +136,7 @@ export function LicencesSection({ apps }: { apps: readonly AppName[] }) {
           <p role="status" className={styles.count}>
             {licences.total > 0 ? t('list.found', { count: licences.total }) : t('list.none')}
           </p>
+          {isAdmin && licences.total > 0 && <ExportButton resource="licenses" question={licences.question} />}
           {licences.total > 0 && (
             <Table
               caption={title}
@@ -137,7 +153,7 @@ export function LicencesSection({ apps }: { apps: readonly AppName[] }) {
       )}
       {opened?.as === 'details' && <LicenceDetails licence={opened.licence} apps={apps} onClose={close} />}
       {opened?.as === 'renew' && <RenewDialog licence={opened.licence} apps={apps} onClose={close} />}
-      {opened?.as === 'withdraw' && <WithdrawDialog licence={opened.licence} onClose={close} />}
+      {opened?.as === 'withdraw' && <WithdrawLicence licence={opened.licence} onClose={close} />}
     </section>
   );
 }

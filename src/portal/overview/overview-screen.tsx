@@ -9,6 +9,7 @@ import { messagePath, PATHS, releasePath } from '../../config/paths';
 import { formatDate, formatDateTime, formatNumber } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
+import { GroupLink } from '../group-link';
 import { OnlyAdministrators } from '../only-administrators';
 import { PortalHeading } from '../portal-heading';
 import { useProblemText } from '../problem-text';
@@ -68,8 +69,14 @@ function Parts({ overview: { messages, licences, uploads, mails, releases } }: {
         items={licences.first.map(({ id, name, group, valid_until }) => ({
           id,
           to: `${PATHS.licences}?q=${encodeURIComponent(name)}`,
-          title: group ? `${name}, ${group.name}` : name,
-          note: valid_until && t('licences.until', { day: formatDate(valid_until, language) }),
+          title: name,
+          note: (
+            <>
+              {group && <GroupLink group={group} />}
+              {group && valid_until && ', '}
+              {valid_until && t('licences.until', { day: formatDate(valid_until, language) })}
+            </>
+          ),
         }))}
       />
       <Part

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Group } from '../../../server/contract/group';
+import type { Group, GroupDetails } from '../../../server/contract/group';
+import { get } from '../api-client';
 import { getPage } from './get-page';
 
 /** The key prefix of everything about groups: invalidate it to fetch all of it again. */
@@ -14,4 +15,11 @@ export const groupChoicesQuery = (search: string) =>
     queryFn: ({ signal }) =>
       getPage<Group>('/groups', { q: search || undefined, sort: 'name', limit: MOST_CHOICES }, signal),
     placeholderData: keepPreviousData,
+  });
+
+/** A group with what its users downloaded last. */
+export const groupQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...groupsKey, 'one', id],
+    queryFn: ({ signal }) => get<GroupDetails>(`/groups/${id}`, { signal }),
   });

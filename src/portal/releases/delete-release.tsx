@@ -26,7 +26,6 @@ export function DeleteRelease({ release, onDeleted }: DeleteReleaseProps) {
         {release.name}
       </span>
       <Button
-        small
         aria-describedby={nameId}
         onClick={() => {
           deletion.reset();

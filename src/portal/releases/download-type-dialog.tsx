@@ -11,9 +11,10 @@ import { useToast } from '../../components/ui/toast';
 import { downloadTypesQuery } from '../queries/download-types';
 import { FormProblem } from '../form-problem';
 import { MissingWrappers } from '../missing-wrappers';
-import { ProblemError } from '../problem-error';
 import { useShowProblem } from '../problem-text';
+import { SavedMeanwhile } from '../saved-meanwhile';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
+import { useSavedMeanwhile } from '../use-saved-meanwhile';
 import { useAddDownloadType } from './use-add-download-type';
 import { useChangeDownloadType } from './use-change-download-type';
 import * as styles from './dialogs.module.css';
@@ -99,8 +100,7 @@ export function EditDownloadTypeDialog({ type, onClose }: { type: DownloadType; 
   const change = useChangeDownloadType(type.id);
   // The list goes on behind the dialog.
   const [opened] = useState(type);
-  const [current, setCurrent] = useState<DownloadType>();
-  const { version } = current ?? opened;
+  const { current, latest, take } = useSavedMeanwhile(opened);
   return (
     <DownloadTypeDialog
       title={t('type.edit.title', { name: opened.name })}
@@ -111,12 +111,11 @@ export function EditDownloadTypeDialog({ type, onClose }: { type: DownloadType; 
       isSaving={change.isPending}
       onSave={(values, { onSuccess, onError }) =>
         change.mutate(
-          { ...values, version },
+          { ...values, version: latest.version },
           {
             onSuccess,
             onError: (error) => {
-              if (error instanceof ProblemError && error.code === 'changed_meanwhile')
-                setCurrent(error.current as DownloadType);
+              take(error);
               onError(error);
             },
           },
@@ -167,6 +166,8 @@ function DownloadTypeDialog({
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
   const close = () => leaveForm(onClose);
+  const shown = (value: string | boolean) =>
+    typeof value === 'boolean' ? t(value ? 'type.edit.yes' : 'type.edit.no') : value;
 
   const atMost = (max: number) => ({ value: max, message: t('type.errors.tooLong', { max }) });
   const filled = (message: string) => (value: string) => value.trim() !== '' || message;
@@ -262,7 +263,14 @@ function DownloadTypeDialog({
           </>
         )}
         <FormProblem text={errors.root?.message} />
-        {current && <SavedMeanwhile current={current} values={values} />}
+        {current && (
+          <SavedMeanwhile
+            differing={FIELDS.filter((field) => current[field] !== values[field]).map((field) => ({
+              label: t(LABELS[field]),
+              value: shown(current[field]),
+            }))}
+          />
+        )}
         <DialogActions>
           <Button type="submit" variant="primary" busy={isSaving}>
             {submitLabel}
@@ -273,29 +281,5 @@ function DownloadTypeDialog({
         </DialogActions>
       </form>
     </Dialog>
-  );
-}
-
-/** What somebody else has saved and differs from what is in the form. */
-function SavedMeanwhile({ current, values }: { current: Values; values: Values }) {
-  const { t } = useTranslation('releases');
-  const differing = FIELDS.filter((field) => current[field] !== values[field]);
-  const shown = (value: string | boolean) => {
-    if (typeof value === 'boolean') return t(value ? 'type.edit.yes' : 'type.edit.no');
-    return value || t('type.edit.nothing');
-  };
-  if (differing.length === 0) return <p>{t('type.edit.same')}</p>;
-  return (
-    <div className={styles.saved}>
-      <p>{t('type.edit.saved')}</p>
-      <dl>
-        {differing.map((field) => (
-          <div key={field}>
-            <dt>{t(LABELS[field])}</dt>
-            <dd>{shown(current[field])}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
   );
 }

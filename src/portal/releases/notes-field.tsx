@@ -5,6 +5,8 @@ import { TextAreaField } from '../../components/ui/field';
 import * as styles from './notes-field.module.css';
 
 interface NotesFieldProps {
+  label: string;
+  hint: string;
   field: UseFormRegisterReturn;
   /** The field's value. */
   value: string;
@@ -14,22 +16,15 @@ interface NotesFieldProps {
 }
 
 /** Release notes with what they will look like beside them. */
-export function NotesField({ field, value, error, renderNotes }: NotesFieldProps) {
+export function NotesField({ label, hint, field, value, error, renderNotes }: NotesFieldProps) {
   const { t } = useTranslation('releases');
   const shown = useDeferredValue(value);
   const headingId = useId();
   return (
     <div className={styles.notes}>
-      <TextAreaField
-        {...field}
-        label={t('upload.fields.notes')}
-        note={t('type.optional')}
-        hint={t('upload.fields.notesHint')}
-        error={error}
-        rows={10}
-      />
+      <TextAreaField {...field} label={label} note={t('type.optional')} hint={hint} error={error} rows={10} />
       <section className={styles.preview} aria-labelledby={headingId}>
-        <h2 id={headingId}>{t('upload.fields.notesPreview')}</h2>
+        <h2 id={headingId}>{t('upload.fields.notesPreview', { notes: label })}</h2>
         {shown.trim() ? renderNotes(shown) : <p>{t('upload.fields.notesEmpty')}</p>}
       </section>
     </div>

@@ -28,7 +28,7 @@ function fileBytes({ loaded, total }: AxiosProgressEvent, size: number): number 
 
 /** The server's upload calls (contract.md §4). */
 export const uploadCalls: UploadCalls = {
-  create: ({ downloadTypeId, name, releaseNotes, hash, fileName }) =>
+  create: ({ downloadTypeId, name, releaseNotes, hash, fileName, ...draft }) =>
     call<UploadCreated>({
       method: 'POST',
       url: '/upload',
@@ -36,6 +36,11 @@ export const uploadCalls: UploadCalls = {
         download_type_id: String(downloadTypeId),
         name,
         release_notes: releaseNotes,
+        release_notes_nl: draft.releaseNotesNl,
+        kind: draft.kind,
+        channel: draft.channel,
+        ...(draft.supportEnds && { support_ends: draft.supportEnds }),
+        draft: String(draft.isDraft),
         hash,
         file_name: fileName,
       }),

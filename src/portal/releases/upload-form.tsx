@@ -4,8 +4,9 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { limits } from '../../../server/contract/limits';
 import type { FieldError } from '../../../server/contract/problem';
+import type { Channel, ReleaseKind } from '../../../server/contract/release';
 import { Button } from '../../components/ui/button';
-import { SelectField, TextField } from '../../components/ui/field';
+import { CheckboxField, SelectField, TextField } from '../../components/ui/field';
 import { FileDrop } from '../../components/ui/file-drop';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { downloadTypesQuery } from '../queries/download-types';
@@ -14,6 +15,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { useProblemText } from '../problem-text';
 import { useUnsavedWork } from '../session/unsaved-work';
 import { NotesField } from './notes-field';
+import { ReleaseFields } from './release-fields';
 import type { ReleaseDraft } from './upload-types';
 import type { UploadFailure } from './upload-failure';
 import { useFailureText } from './use-failure-text';
@@ -23,9 +25,14 @@ interface Values {
   download_type_id: string;
   name: string;
   release_notes: string;
+  release_notes_nl: string;
+  kind: ReleaseKind;
+  channel: Channel;
+  support_ends: string;
+  draft: boolean;
 }
 
-const FIELDS = ['download_type_id', 'name', 'release_notes'] as const;
+const FIELDS = ['download_type_id', 'name', 'release_notes', 'release_notes_nl', 'support_ends'] as const;
 const isField = (field: string): field is keyof Values => FIELDS.some((known) => known === field);
 
 export interface UploadFormStart {
@@ -59,12 +66,19 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
       download_type_id: draft?.downloadTypeId === undefined ? '' : String(draft.downloadTypeId),
       name: draft?.name ?? '',
       release_notes: draft?.releaseNotes ?? '',
+      release_notes_nl: draft?.releaseNotesNl ?? '',
+      kind: draft?.kind ?? 'feature',
+      channel: draft?.channel ?? 'stable',
+      support_ends: draft?.supportEnds ?? '',
+      draft: draft?.isDraft ?? false,
     },
   });
-  const notes = useWatch({ control, name: 'release_notes' });
+  const [notes, notesNl] = useWatch({ control, name: ['release_notes', 'release_notes_nl'] });
   const { errors, touchedFields, dirtyFields, isDirty } = formState;
   // What came back from an upload that failed was typed too.
-  useUnsavedWork(isDirty || file !== undefined || Boolean(draft?.name || draft?.releaseNotes));
+  useUnsavedWork(
+    isDirty || file !== undefined || Boolean(draft?.name || draft?.releaseNotes || draft?.releaseNotesNl),
+  );
   /** The form's own error, else the server's until the field is changed. */
   const errorOf = (name: keyof Values) =>
     errors[name]?.message ??
@@ -100,6 +114,11 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
         downloadTypeId: Number(values.download_type_id),
         name: values.name.trim(),
         releaseNotes: values.release_notes,
+        releaseNotesNl: values.release_notes_nl,
+        kind: values.kind,
+        channel: values.channel,
+        supportEnds: values.support_ends,
+        isDraft: values.draft,
       });
     },
     (wrong) => {
@@ -158,13 +177,36 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
           required
         />
       </div>
+      <ReleaseFields
+        kind={register('kind')}
+        channel={register('channel')}
+        supportEnds={register('support_ends')}
+        error={errorOf('support_ends')}
+      />
       <NotesField
+        label={t('upload.fields.notes')}
+        hint={t('upload.fields.notesHint')}
         field={register('release_notes', {
           maxLength: atMost(limits.releaseNotesLength),
         })}
         value={notes}
         renderNotes={renderNotes}
         error={errorOf('release_notes')}
+      />
+      <NotesField
+        label={t('upload.fields.notesNl')}
+        hint={t('upload.fields.notesNlHint')}
+        field={register('release_notes_nl', {
+          maxLength: atMost(limits.releaseNotesLength),
+        })}
+        value={notesNl}
+        renderNotes={renderNotes}
+        error={errorOf('release_notes_nl')}
+      />
+      <CheckboxField
+        {...register('draft')}
+        label={t('upload.fields.draft')}
+        hint={t('upload.fields.draftHint')}
       />
       <p>
         <Button type="submit" variant="primary">

@@ -23,6 +23,15 @@ async function openDatabase(): Promise<IDBDatabase> {
   return settled(request);
 }
 
+/** What the portal kept before releases had all that is in a draft. */
+const withWholeDraft = (upload: RememberedUpload): RememberedUpload => ({
+  ...upload,
+  draft: {
+    ...{ releaseNotesNl: '', kind: 'feature', channel: 'stable', supportEnds: '', isDraft: false },
+    ...upload.draft,
+  },
+});
+
 /** Unfinished uploads in IndexedDB; where that is blocked, in memory as long as the page is open. */
 export function createUploadMemory(): BrowserUploadMemory {
   const fallback = new Map<number, RememberedUpload>();
@@ -78,7 +87,9 @@ export function createUploadMemory(): BrowserUploadMemory {
     list: () =>
       inTurn(
         async (store) =>
-          store ? await settled(store.getAll() as IDBRequest<RememberedUpload[]>) : [...fallback.values()],
+          store
+            ? (await settled(store.getAll() as IDBRequest<RememberedUpload[]>)).map(withWholeDraft)
+            : [...fallback.values()],
         'readonly',
       ).catch(() => [...fallback.values()]),
     subscribe(listener) {

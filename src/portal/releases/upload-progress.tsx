@@ -163,11 +163,14 @@ function useTimeLeft(seconds: number | undefined): string | undefined {
 
 function State({ snapshot, name }: { snapshot: UploadSnapshot; name: string }) {
   const { t } = useTranslation('releases');
-  const { status, wait, failure, isCancelConfirmed } = snapshot;
+  const { status, wait, failure, isCancelConfirmed, release } = snapshot;
   const failureText = useFailureText();
   if (status === 'done') {
     return (
-      <Notice tone="confirmed" title={t('progress.done.title', { name })}>
+      <Notice
+        tone="confirmed"
+        title={t(release?.state === 'draft' ? 'progress.done.draft' : 'progress.done.title', { name })}
+      >
         <p>{t('progress.done.text')}</p>
       </Notice>
     );
@@ -208,12 +211,13 @@ function Countdown({ until }: { until: number }) {
 /** The announcement for screen readers: each state, and every quarter. */
 function Spoken({ snapshot }: { snapshot: UploadSnapshot }) {
   const { t } = useTranslation('releases');
-  const { status, sentPercent, wait, failure, isCancelConfirmed } = snapshot;
+  const { status, sentPercent, wait, failure, isCancelConfirmed, release } = snapshot;
   const failureText = useFailureText();
   const milestone = MILESTONES.filter((percent) => sentPercent >= percent).pop();
   let text = t(`progress.status.${status}`);
   if (wait) text = t(`progress.wait.${wait.reason}`);
   else if (failure) text = failureText(failure);
+  else if (release?.state === 'draft') text = t('progress.done.draft', { name: release.name });
   else if (status === 'cancelled' && !isCancelConfirmed) text = t('progress.cancelledUntold');
   else if (status === 'sending' && milestone !== undefined)
     text = t('progress.milestone', { percent: milestone });

@@ -1,4 +1,4 @@
-import type { Downloadable } from '../../../server/contract/release';
+import type { Channel, Downloadable, ReleaseKind } from '../../../server/contract/release';
 import type { UploadFailure, WaitReason } from './upload-failure';
 
 /** The file, read in pieces while it is sent, never as a whole. */
@@ -17,6 +17,13 @@ export interface ReleaseDraft {
   downloadTypeId: number;
   name: string;
   releaseNotes: string;
+  releaseNotesNl: string;
+  kind: ReleaseKind;
+  channel: Channel;
+  /** YYYY-MM-DD, or empty */
+  supportEnds: string;
+  /** stays one when its file is complete */
+  isDraft: boolean;
 }
 
 /** What is kept of an unfinished upload beyond the life of the page. */

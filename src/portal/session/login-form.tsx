@@ -1,5 +1,5 @@
 import { Link, navigate } from 'gatsby';
-import { useEffect, useRef, useState, type MouseEvent, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Auth, SecondFactorAsked } from '../../../server/contract/session';
 import { Button } from '../../components/ui/button';
@@ -10,11 +10,20 @@ import { useIsMounted } from '../../components/ui/use-is-mounted';
 import { PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
+import {
+  endCompanyLogin,
+  goToCompanyLogin,
+  takeCompanyLogin,
+  type CompanyLoginOutcome,
+} from './company-login';
 import { logIn, logInWithCode, logInWithPasskey, type LoginOutcome } from './log-in';
 import * as styles from './login-form.module.css';
 import { hasPasskeys } from './passkey';
 
-type State = { kind: 'idle' } | { kind: 'sending' } | Exclude<LoginOutcome, { kind: 'in' | 'asked' }>;
+type State =
+  | { kind: 'idle' }
+  | { kind: 'sending' }
+  | Exclude<LoginOutcome | CompanyLoginOutcome, { kind: 'in' | 'asked' }>;
 
 interface FieldErrors {
   email?: string;
@@ -35,7 +44,8 @@ interface LoginFormProps {
  */
 export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
   const { t } = useTranslation('login');
-  const toForgottenPassword = localizedPath(PATHS.forgottenPassword, useLanguage());
+  const language = useLanguage();
+  const toForgottenPassword = localizedPath(PATHS.forgottenPassword, language);
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<State>({ kind: 'idle' });
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -53,6 +63,9 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
     navigate(toForgottenPassword, { state: { email: field('email').value.trim() } });
   };
 
+  const emailError = (email: string) =>
+    email === '' ? t('errors.requiredEmail') : email.includes('@') ? undefined : t('errors.invalidEmail');
+
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state.kind === 'sending') return;
@@ -60,8 +73,7 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
     const email = field('email').value.trim();
     const password = field('password').value;
     const found: FieldErrors = {
-      email:
-        email === '' ? t('errors.requiredEmail') : email.includes('@') ? undefined : t('errors.invalidEmail'),
+      email: emailError(email),
       password: password === '' ? t('errors.requiredPassword') : undefined,
     };
     setErrors(found);
@@ -93,8 +105,24 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
     take(await logInWithPasskey());
   };
 
+  const sendToCompany = async () => {
+    if (state.kind === 'sending') return;
+    const email = field('email').value.trim();
+    const error = emailError(email);
+    setErrors(error ? { email: error } : {});
+    if (error) {
+      setState({ kind: 'idle' });
+      field('email').focus();
+      return;
+    }
+    setState({ kind: 'sending' });
+    const outcome = await goToCompanyLogin(email, language);
+    // Also when leaving: who comes back finds the form as it was.
+    setState(outcome.kind === 'leaving' ? { kind: 'idle' } : outcome);
+  };
+
   /** @param refused the field that holds what a refusal is about */
-  const take = (outcome: LoginOutcome, refused?: 'password' | 'code') => {
+  const take = (outcome: LoginOutcome | CompanyLoginOutcome, refused?: 'password' | 'code') => {
     if (outcome.kind === 'in') return onLoggedIn(outcome.auth);
     if (outcome.kind === 'asked') {
       setAsked(outcome.asked);
@@ -108,6 +136,16 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
   useEffect(() => {
     if (asked) form.current?.querySelector<HTMLElement>('[name=code]')?.focus();
   }, [asked]);
+
+  const endLoginElsewhere = useEffectEvent(async (result: string) => {
+    setState({ kind: 'sending' });
+    take(await endCompanyLogin(result));
+  });
+  const isLoginPage = knownEmail === undefined;
+  useEffect(() => {
+    const result = isLoginPage ? takeCompanyLogin() : undefined;
+    if (result !== undefined) queueMicrotask(() => void endLoginElsewhere(result));
+  }, [isLoginPage]);
 
   const beginAgain = () => {
     setAsked(undefined);
@@ -179,12 +217,17 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
           {t('passkey')}
         </Button>
       )}
+      {isLoginPage && !asked && (
+        <Button busy={isSending} disabled={!isReady} onClick={() => void sendToCompany()}>
+          {t('company.submit')}
+        </Button>
+      )}
       {asked && (
         <Button variant="quiet" onClick={beginAgain}>
           {t('code.back')}
         </Button>
       )}
-      {knownEmail === undefined && !asked && (
+      {isLoginPage && !asked && (
         <Link to={toForgottenPassword} onClick={takeEmailAlong}>
           {t('forgot.link')}
         </Link>

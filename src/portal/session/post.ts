@@ -32,7 +32,8 @@ export async function post(path: string, body: object): Promise<{ kind: 'done'; 
       const seconds = retryAfterSeconds(response.headers.get('Retry-After')) ?? DEFAULT_WAIT_SECONDS;
       return { kind: 'tooMany', seconds: Math.max(1, seconds) };
     }
-    if (status >= 500) return { kind: 'server' };
+    // 502 is ours where it says why: another server has not answered.
+    if (status >= 500 && status !== 502) return { kind: 'server' };
     const { detail, errors = [] } = (await response.json().catch(() => ({}))) as Partial<Problem>;
     if (detail === undefined) return { kind: 'server' };
     const fields = Object.fromEntries(errors.map(({ field, message }) => [field, message]));

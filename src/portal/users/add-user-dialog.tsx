@@ -1,4 +1,4 @@
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { generatePassword } from '../../../server/contract/generate-password';
 import { limits } from '../../../server/contract/limits';
@@ -7,10 +7,10 @@ import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { TextField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
 import { FormProblem } from '../form-problem';
-import { GroupField } from '../group-field';
 import { useShowProblem } from '../problem-text';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
 import { passwordStrength } from './password-strength';
+import { GroupOfPerson, PersonFields } from './person-fields';
 import { useAddUser } from './use-add-user';
 import * as styles from './users.module.css';
 
@@ -27,12 +27,11 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const addUser = useAddUser();
   const form = useForm<Values>({ defaultValues: { name: '', email: '', group: '', password: '' } });
-  const { register, handleSubmit, setError, setValue, control, formState } = form;
+  const { handleSubmit, setError, formState } = form;
   const showProblem = useShowProblem(setError, { fields: ['name', 'email', 'group', 'password'] });
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
   const close = () => leaveForm(onClose);
-  const password = useWatch({ control, name: 'password' });
 
   const submit = handleSubmit((values) =>
     addUser.mutate(
@@ -49,69 +48,63 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title={t('add.title')} onClose={close} locked={addUser.isPending}>
-      <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <TextField
-          label={t('name')}
-          autoComplete="off"
-          error={errors.name?.message}
-          {...register('name', { validate: (value) => value.trim() !== '' || t('errors.name') })}
-        />
-        <TextField
-          label={t('email')}
-          type="email"
-          autoComplete="off"
-          error={errors.email?.message}
-          {...register('email', {
-            validate: (value) => /^\S+@\S+\.\S+$/.test(value.trim()) || t('errors.email'),
-          })}
-        />
-        <Controller
-          control={control}
-          name="group"
-          rules={{ required: t('errors.group') }}
-          render={({ field: { disabled: _, ...field } }) => (
-            <GroupField {...field} label={t('group')} error={errors.group?.message} />
-          )}
-        />
-        <TextField
-          label={t('password')}
-          type="text"
-          className={styles.code}
-          autoComplete="off"
-          spellCheck={false}
-          autoCapitalize="none"
-          hint={t('add.passwordHint', { min: limits.passwordMinLength })}
-          error={errors.password?.message}
-          {...register('password', {
-            validate: (value) =>
-              value.length >= limits.passwordMinLength ||
-              t('errors.password', { min: limits.passwordMinLength }),
-          })}
-        />
-        <div className={styles.strength}>
-          <p role="status">{password && t(`strength.${passwordStrength(password)}`)}</p>
-          <Button
-            small
-            onClick={() =>
-              setValue('password', generatePassword(), {
-                shouldDirty: true,
-                shouldValidate: formState.isSubmitted,
-              })
-            }
-          >
-            {t('add.generate')}
-          </Button>
-        </div>
-        <FormProblem text={errors.root?.message} />
-        <DialogActions>
-          <Button type="submit" variant="primary" busy={addUser.isPending}>
-            {t('add.submit')}
-          </Button>
-          <Button disabled={addUser.isPending} onClick={close}>
-            {t('cancel')}
-          </Button>
-        </DialogActions>
-      </form>
+      <FormProvider {...form}>
+        <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+          <PersonFields />
+          <GroupOfPerson />
+          <PasswordOfAnother />
+          <FormProblem text={errors.root?.message} />
+          <DialogActions>
+            <Button type="submit" variant="primary" busy={addUser.isPending}>
+              {t('add.submit')}
+            </Button>
+            <Button disabled={addUser.isPending} onClick={close}>
+              {t('cancel')}
+            </Button>
+          </DialogActions>
+        </form>
+      </FormProvider>
     </Dialog>
+  );
+}
+
+/** Shown while typed; a component of its own, so that the fields are focused in their order. */
+function PasswordOfAnother() {
+  const { t } = useTranslation('users');
+  const { register, setValue, control, formState } = useFormContext<Pick<Values, 'password'>>();
+  const { errors } = formState;
+  const password = useWatch({ control, name: 'password' });
+  return (
+    <>
+      <TextField
+        label={t('password')}
+        type="text"
+        className={styles.code}
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="none"
+        hint={t('add.passwordHint', { min: limits.passwordMinLength })}
+        error={errors.password?.message}
+        {...register('password', {
+          validate: (value) =>
+            value.length >= limits.passwordMinLength ||
+            t('errors.password', { min: limits.passwordMinLength }),
+        })}
+      />
+      <div className={styles.strength}>
+        <p role="status">{password && t(`strength.${passwordStrength(password)}`)}</p>
+        <Button
+          small
+          onClick={() =>
+            setValue('password', generatePassword(), {
+              shouldDirty: true,
+              shouldValidate: formState.isSubmitted,
+            })
+          }
+        >
+          {t('add.generate')}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -1,46 +1,83 @@
-import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../server/contract/user';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
-import { CheckboxField, TextField } from '../../components/ui/field';
+import { CheckboxField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
 import { FormProblem } from '../form-problem';
-import { GroupField } from '../group-field';
-import { ProblemError } from '../problem-error';
 import { useShowProblem } from '../problem-text';
+import { SavedMeanwhile } from '../saved-meanwhile';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
+import { useSavedMeanwhile } from '../use-saved-meanwhile';
+import { GroupOfPerson, PersonFields } from './person-fields';
 import { useChangeUser } from './use-change-user';
 import * as styles from './users.module.css';
 
 interface Values {
   name: string;
+  email: string;
   group: string;
   isManager: boolean;
+  isBlocked: boolean;
 }
 
-/** Changes a user. When somebody else was faster, what they saved is shown, and saving again replaces it. */
-export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
+interface EditUserDialogProps {
+  user: User;
+  onEndSessions: () => void;
+  onRemoveSecondFactor: () => void;
+  onClose: () => void;
+}
+
+/**
+ * Changes a user, and leads to what ends their logins. When somebody else was faster, what they saved is shown, and saving
+ * again replaces it.
+ */
+export function EditUserDialog({ user, onEndSessions, onRemoveSecondFactor, onClose }: EditUserDialogProps) {
   const { t } = useTranslation('users');
   const toast = useToast();
   const changeUser = useChangeUser(user.id);
-  const [current, setCurrent] = useState<User>();
-  const { register, handleSubmit, setError, control, formState } = useForm<Values>({
-    defaultValues: { name: user.name, group: String(user.group.id), isManager: user.is_manager },
+  const { current, latest, take } = useSavedMeanwhile(user);
+  const form = useForm<Values>({
+    defaultValues: {
+      name: user.name,
+      email: user.email,
+      group: String(user.group.id),
+      isManager: user.is_manager,
+      isBlocked: user.blocked,
+    },
   });
-  const showProblem = useShowProblem(setError, { fields: ['name', 'group'] });
+  const { register, handleSubmit, setError, control, formState } = form;
+  const showProblem = useShowProblem(setError, { fields: ['name', 'email', 'group'] });
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
   const close = () => leaveForm(onClose);
 
-  const submit = handleSubmit(({ name, group, isManager }) =>
+  // Complete: nothing is unregistered.
+  const values = useWatch({ control }) as Values;
+  const yesNo = (is: boolean) => t(is ? 'editGroup.yes' : 'editGroup.no');
+  const differing = (saved: User) =>
+    [
+      { label: t('name'), value: saved.name, differs: saved.name !== values.name },
+      { label: t('email'), value: saved.email, differs: saved.email !== values.email },
+      { label: t('group'), value: saved.group.name, differs: String(saved.group.id) !== values.group },
+      {
+        label: t('invite.isManager'),
+        value: yesNo(saved.is_manager),
+        differs: saved.is_manager !== values.isManager,
+      },
+      { label: t('blocked'), value: yesNo(saved.blocked), differs: saved.blocked !== values.isBlocked },
+    ].filter(({ differs }) => differs);
+
+  const submit = handleSubmit(({ name, email, group, isManager, isBlocked }) =>
     changeUser.mutate(
       {
         name: name.trim(),
+        email: email.trim(),
         group: Number(group),
         is_manager: isManager,
-        version: (current ?? user).version,
+        blocked: isBlocked,
+        version: latest.version,
       },
       {
         onSuccess: (changed) => {
@@ -48,8 +85,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
           onClose();
         },
         onError: (error) => {
-          if (error instanceof ProblemError && error.code === 'changed_meanwhile')
-            setCurrent(error.current as User);
+          take(error);
           showProblem(error);
         },
       },
@@ -58,44 +94,38 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
 
   return (
     <Dialog title={t('edit.title', { name: user.name })} onClose={close} locked={changeUser.isPending}>
-      <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <TextField
-          label={t('name')}
-          autoComplete="off"
-          error={errors.name?.message}
-          {...register('name', { validate: (value) => value.trim() !== '' || t('errors.name') })}
-        />
-        <Controller
-          control={control}
-          name="group"
-          rules={{ required: t('errors.group') }}
-          render={({ field: { disabled: _, ...field } }) => (
-            <GroupField {...field} label={t('group')} error={errors.group?.message} />
-          )}
-        />
-        <CheckboxField
-          label={t('invite.isManager')}
-          hint={t('invite.isManagerHint')}
-          {...register('isManager')}
-        />
-        <FormProblem text={errors.root?.message} />
-        {current && (
-          <p>
-            {t(current.is_manager ? 'edit.savedManager' : 'edit.saved', {
-              name: current.name,
-              group: current.group.name,
-            })}
-          </p>
-        )}
-        <DialogActions>
-          <Button type="submit" variant="primary" busy={changeUser.isPending}>
-            {t('edit.submit')}
-          </Button>
-          <Button disabled={changeUser.isPending} onClick={close}>
-            {t('cancel')}
-          </Button>
-        </DialogActions>
-      </form>
+      <FormProvider {...form}>
+        <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+          <PersonFields emailHint={t('edit.emailHint')} />
+          <GroupOfPerson />
+          <CheckboxField
+            label={t('invite.isManager')}
+            hint={t('invite.isManagerHint')}
+            {...register('isManager')}
+          />
+          <CheckboxField label={t('blocked')} hint={t('edit.blockedHint')} {...register('isBlocked')} />
+          <div className={styles.buttons}>
+            <Button small disabled={changeUser.isPending} onClick={() => leaveForm(onEndSessions)}>
+              {t('endSessions.button')}
+            </Button>
+            {user.has_second_factor && (
+              <Button small disabled={changeUser.isPending} onClick={() => leaveForm(onRemoveSecondFactor)}>
+                {t('removeSecondFactor.button')}
+              </Button>
+            )}
+          </div>
+          <FormProblem text={errors.root?.message} />
+          {current && <SavedMeanwhile differing={differing(current)} />}
+          <DialogActions>
+            <Button type="submit" variant="primary" busy={changeUser.isPending}>
+              {t('edit.submit')}
+            </Button>
+            <Button disabled={changeUser.isPending} onClick={close}>
+              {t('cancel')}
+            </Button>
+          </DialogActions>
+        </form>
+      </FormProvider>
     </Dialog>
   );
 }

@@ -9,9 +9,13 @@ import { Tag } from '../../components/ui/tag';
 import { formatNumber } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../delete-dialog';
+import { ExportButton } from '../export-button';
+import { GroupLink } from '../group-link';
 import { useProblemText } from '../problem-text';
 import { useList } from '../use-list';
 import { AddGroupDialog } from './add-group-dialog';
+import { CompanyLoginDialog } from './company-login-dialog';
+import { EditGroupDialog } from './edit-group-dialog';
 import { useDeleteGroup } from './use-delete-group';
 import { useVisibleTypes } from './use-visible-types';
 import { ViewAsGroupDialog } from './view-as-group-dialog';
@@ -30,7 +34,9 @@ export function GroupsSection() {
   const groups = useList({ resource: 'groups', sorts: ['name', 'user_count'], prefix: 'group-' });
   const visibleTypes = useVisibleTypes();
   const [isAdding, setAdding] = useState(false);
+  const [groupOfLogin, setGroupOfLogin] = useState<Group>();
   const [groupToView, setGroupToView] = useState<Group>();
+  const [groupToEdit, setGroupToEdit] = useState<Group>();
   const [groupToDelete, setGroupToDelete] = useState<Group>();
   const typesOf = ({ id, is_admin }: Group) => {
     if (is_admin) return t('seesEverything');
@@ -48,9 +54,10 @@ export function GroupsSection() {
       header: t('name'),
       isRowHeader: true,
       sortBy: true,
-      cell: ({ name, is_admin }) => (
+      cell: ({ id, name, is_admin, gets_previews }) => (
         <>
-          {name} {is_admin && <Tag tone="signal">{t('administrators')}</Tag>}
+          <GroupLink group={{ id, name }} /> {is_admin && <Tag tone="signal">{t('administrators')}</Tag>}
+          {gets_previews && <Tag>{t('editGroup.previews')}</Tag>}
         </>
       ),
     },
@@ -70,6 +77,14 @@ export function GroupsSection() {
           <>
             <Button small onClick={() => setGroupToView(group)}>
               {t('viewAs.button')}
+              <span className="visually-hidden"> {group.name}</span>
+            </Button>
+            <Button small onClick={() => setGroupToEdit(group)}>
+              {t('edit.button')}
+              <span className="visually-hidden"> {group.name}</span>
+            </Button>
+            <Button small onClick={() => setGroupOfLogin(group)}>
+              {t('companyLogin.button')}
               <span className="visually-hidden"> {group.name}</span>
             </Button>
             <Button small onClick={() => setGroupToDelete(group)}>
@@ -108,6 +123,7 @@ export function GroupsSection() {
           <p role="status" className={styles.count}>
             {groups.total > 0 ? t('groupsFound', { count: groups.total }) : t('noGroupFound')}
           </p>
+          {groups.total > 0 && <ExportButton resource="groups" question={groups.question} />}
           {groups.total > 0 && (
             <Table
               caption={t('groupsTitle')}
@@ -123,7 +139,9 @@ export function GroupsSection() {
         </>
       )}
       {isAdding && <AddGroupDialog onClose={() => setAdding(false)} />}
+      {groupOfLogin && <CompanyLoginDialog group={groupOfLogin} onClose={() => setGroupOfLogin(undefined)} />}
       {groupToView && <ViewAsGroupDialog group={groupToView} onClose={() => setGroupToView(undefined)} />}
+      {groupToEdit && <EditGroupDialog group={groupToEdit} onClose={() => setGroupToEdit(undefined)} />}
       {groupToDelete && (
         <DeleteGroupDialog group={groupToDelete} onClose={() => setGroupToDelete(undefined)} />
       )}

@@ -9,6 +9,7 @@ import { useToast } from '../../components/ui/toast';
 import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../delete-dialog';
+import { GroupLink } from '../group-link';
 import { useProblemText } from '../problem-text';
 import { useList } from '../use-list';
 import { InvitationLinkDialog } from '../invitation-link-dialog';
@@ -17,7 +18,7 @@ import { useWithdrawInvitation } from './use-withdraw-invitation';
 import * as styles from './users.module.css';
 
 /** Who was invited and has not come yet; nothing while there is nobody. */
-export function InvitationsSection() {
+export function InvitationsSection({ groupId }: { groupId?: number }) {
   const { t } = useTranslation('users');
   const language = useLanguage();
   const toast = useToast();
@@ -26,6 +27,7 @@ export function InvitationsSection() {
     resource: 'invitations',
     sorts: ['name', 'email', 'group', 'expires_at'],
     prefix: 'invitations',
+    filters: { group: String(groupId ?? '') },
   });
   const renewal = useRenewInvitation();
   const [renewed, setRenewed] = useState<InvitationMade>();
@@ -40,6 +42,12 @@ export function InvitationsSection() {
       },
     });
 
+  const groupColumn: Column<Invitation> = {
+    id: 'group',
+    header: t('group'),
+    cell: ({ group }) => <GroupLink group={group} />,
+    sortBy: true,
+  };
   const columns: Column<Invitation>[] = [
     {
       id: 'name',
@@ -53,7 +61,7 @@ export function InvitationsSection() {
       isRowHeader: true,
     },
     { id: 'email', header: t('email'), cell: ({ email }) => email, sortBy: true },
-    { id: 'group', header: t('group'), cell: ({ group }) => group.name, sortBy: true },
+    ...(groupId === undefined ? [groupColumn] : []),
     {
       id: 'expires_at',
       header: t('invitations.expires'),

@@ -9,50 +9,65 @@ import { Tag } from '../../components/ui/tag';
 import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../delete-dialog';
+import { ExportButton } from '../export-button';
+import { GroupLink } from '../group-link';
 import { useProblemText } from '../problem-text';
 import { useList } from '../use-list';
 import { useIsAdmin } from '../session/session';
 import { AddUserDialog } from './add-user-dialog';
 import { EditUserDialog } from './edit-user-dialog';
+import { EndUserSessionsDialog, RemoveSecondFactorDialog } from './end-access-dialogs';
 import { InviteDialog } from './invite-dialog';
 import { useDeleteUser } from './use-delete-user';
 import * as styles from './users.module.css';
 
 interface UsersSectionProps {
+  /** Only of this group; without it all that the person may see. */
+  groupId?: number;
   /** Whether this person may invite and delete users. */
   canManage: boolean;
   /** The id of the person who is signed in, who cannot be deleted. */
   ownId?: number;
 }
 
-export function UsersSection({ canManage, ownId }: UsersSectionProps) {
+export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
   const { t } = useTranslation('users');
   const language = useLanguage();
   const problemText = useProblemText();
   const users = useList({
     resource: 'users',
     sorts: ['name', 'email', 'group', 'last_login_at'],
+    filters: { group: String(groupId ?? '') },
   });
   const isAdmin = useIsAdmin();
   const [isInviting, setInviting] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const [userToEdit, setUserToEdit] = useState<User>();
+  const [userToLogOut, setUserToLogOut] = useState<User>();
+  const [userWithoutFactor, setUserWithoutFactor] = useState<User>();
   const [userToDelete, setUserToDelete] = useState<User>();
 
+  const groupColumn: Column<User> = {
+    id: 'group',
+    header: t('group'),
+    cell: ({ group }) => <GroupLink group={group} />,
+    sortBy: true,
+  };
   const columns: Column<User>[] = [
     {
       id: 'name',
       header: t('name'),
-      cell: ({ name, is_manager }) => (
+      cell: ({ name, is_manager, blocked }) => (
         <>
-          {name} {is_manager && <Tag>{t('manager')}</Tag>}
+          {name} {is_manager && <Tag>{t('manager')}</Tag>}{' '}
+          {blocked && <Tag tone="signal">{t('blocked')}</Tag>}
         </>
       ),
       sortBy: true,
       isRowHeader: true,
     },
     { id: 'email', header: t('email'), cell: ({ email }) => email, sortBy: true },
-    { id: 'group', header: t('group'), cell: ({ group }) => group.name, sortBy: true },
+    ...(groupId === undefined ? [groupColumn] : []),
     {
       id: 'last_login_at',
       header: t('lastLogin'),
@@ -91,7 +106,9 @@ export function UsersSection({ canManage, ownId }: UsersSectionProps) {
         <h2 id="users-heading">{t('usersTitle')}</h2>
         {canManage && (
           <div className={styles.buttons}>
-            {isAdmin && <Button onClick={() => setAdding(true)}>{t('add.button')}</Button>}
+            {isAdmin && groupId === undefined && (
+              <Button onClick={() => setAdding(true)}>{t('add.button')}</Button>
+            )}
             <Button variant="primary" onClick={() => setInviting(true)}>
               {t('invite.button')}
             </Button>
@@ -119,6 +136,7 @@ export function UsersSection({ canManage, ownId }: UsersSectionProps) {
           <p role="status" className={styles.count}>
             {users.total > 0 ? t('found', { count: users.total }) : t('noneFound')}
           </p>
+          {isAdmin && users.total > 0 && <ExportButton resource="users" question={users.question} />}
           {users.total > 0 && (
             <Table
               caption={t('usersTitle')}
@@ -133,9 +151,28 @@ export function UsersSection({ canManage, ownId }: UsersSectionProps) {
           )}
         </>
       )}
-      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {isInviting && <InviteDialog groupId={groupId} onClose={() => setInviting(false)} />}
       {isAdding && <AddUserDialog onClose={() => setAdding(false)} />}
-      {userToEdit && <EditUserDialog user={userToEdit} onClose={() => setUserToEdit(undefined)} />}
+      {userToEdit && (
+        <EditUserDialog
+          user={userToEdit}
+          onEndSessions={() => {
+            setUserToEdit(undefined);
+            setUserToLogOut(userToEdit);
+          }}
+          onRemoveSecondFactor={() => {
+            setUserToEdit(undefined);
+            setUserWithoutFactor(userToEdit);
+          }}
+          onClose={() => setUserToEdit(undefined)}
+        />
+      )}
+      {userToLogOut && (
+        <EndUserSessionsDialog user={userToLogOut} onClose={() => setUserToLogOut(undefined)} />
+      )}
+      {userWithoutFactor && (
+        <RemoveSecondFactorDialog user={userWithoutFactor} onClose={() => setUserWithoutFactor(undefined)} />
+      )}
       {userToDelete && <DeleteUserDialog user={userToDelete} onClose={() => setUserToDelete(undefined)} />}
     </section>
   );

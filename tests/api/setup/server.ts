@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ApiKeyMade } from '../../../server/contract/api-key';
 import type { Downloadable } from '../../../server/contract/release';
 import type { DownloadType, NewDownloadType } from '../../../server/contract/download-type';
 import type { Group } from '../../../server/contract/group';
@@ -135,6 +136,20 @@ export class Caller {
   }
 }
 
+/** A build server. */
+export class KeyCaller extends Caller {
+  constructor(
+    address: string,
+    private readonly apiKey: string,
+  ) {
+    super(address);
+  }
+
+  override get headers() {
+    return { authorization: `Bearer ${this.apiKey}` };
+  }
+}
+
 let sequence = 0;
 export const unique = (name: string) => `${name} ${(sequence += 1)}`;
 
@@ -199,6 +214,13 @@ export class TestServer {
     const { db } = this.running.services;
     await db.updateTable('users').set({ is_manager: 1 }).where('id', '=', id).execute();
     return (await this.signIn({ email, password })) as Caller & { auth: Auth };
+  }
+
+  /** A build server with an API key for these download types. */
+  async apiKey(types: readonly { id: number }[]): Promise<Caller & { key: ApiKeyMade }> {
+    const wanted = { name: unique('Build'), download_types: types.map(({ id }) => id) };
+    const key = expected(201, await this.admin.post<ApiKeyMade>('/api/apiKeys', wanted));
+    return Object.assign(new KeyCaller(this.anyone.address, key.key), { key });
   }
 
   async downloadType(

@@ -176,7 +176,7 @@ for (const language of ['en', 'nl'] as const) {
 
     await api.patch(`/api/downloadTypes/${type.id}`, { name: theirs, escrow: true, version: 1 });
     await dialog.getByRole('button', { name: t('type.edit.submit') }).click();
-    await expect(dialog.getByText(t('type.edit.saved'))).toBeVisible();
+    await expect(dialog.getByText(textsOf(language, 'portal')('saved.replace'))).toBeVisible();
     await expect(dialog.getByRole('definition')).toHaveText([theirs, t('type.edit.yes')]);
     await expect(dialog.getByLabel(t('type.fields.name'), { exact: true })).toHaveValue(name);
     await expectNoAxeViolations(page);

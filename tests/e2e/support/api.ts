@@ -88,12 +88,25 @@ export class Api {
   /** A finished release with this content, uploaded chunk by chunk as the browser does. */
   async uploadRelease(
     type: { id: number },
-    { name = unique('Release'), content = Buffer.from('release'), fileName = 'release.bin', notes = '' } = {},
+    {
+      name = unique('Release'),
+      content = Buffer.from('release'),
+      fileName = 'release.bin',
+      notes = '',
+      fields = {},
+    }: {
+      name?: string;
+      content?: Buffer;
+      fileName?: string;
+      notes?: string;
+      fields?: Record<string, string>;
+    } = {},
   ): Promise<Downloadable> {
     const upload = await this.multipart<{ id: number }>('/api/upload', {
       download_type_id: String(type.id),
       name,
       release_notes: notes,
+      ...fields,
       hash: createHash('md5').update(content).digest('hex'),
       file_name: fileName,
     });
@@ -138,5 +151,6 @@ type PostOptions = NonNullable<Parameters<APIRequestContext['post']>[1]>;
 async function answer<T>(response: APIResponse): Promise<T> {
   const text = await response.text();
   expect(response.ok(), `${response.url()} answered ${String(response.status())}: ${text}`).toBe(true);
-  return (text ? JSON.parse(text) : undefined) as T;
+  const isJson = response.headers()['content-type']?.includes('json');
+  return (text && isJson ? JSON.parse(text) : undefined) as T;
 }

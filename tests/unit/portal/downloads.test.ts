@@ -4,7 +4,7 @@ import { sortRows, type Column } from '../../../src/components/ui/table';
 import { releasesBetween } from '../../../src/portal/downloads/between';
 import { identify } from '../../../src/portal/downloads/identify';
 import { categoriesOf, matching, searchable } from '../../../src/portal/downloads/matching';
-import { checksumCommands, platformOf } from '../../../src/portal/downloads/shell-commands';
+import { checksumCommands, platformOf, ticketCommands } from '../../../src/portal/downloads/shell-commands';
 import type { CatalogueEntry } from '../../../src/portal/downloads/use-catalogue';
 
 const release = (id: number, name: string): Downloadable => ({
@@ -19,6 +19,12 @@ const release = (id: number, name: string): Downloadable => ({
   size: id * 10,
   file_name: `${name}.zip`,
   release_notes: '',
+  release_notes_nl: '',
+  state: 'published',
+  kind: 'feature',
+  channel: 'stable',
+  support_ends: null,
+  version: 1,
 });
 
 const entry = (
@@ -148,6 +154,36 @@ describe('a file', () => {
       `certutil -hashfile ${quoted} MD5`,
     ]);
   });
+});
+
+it('is fetched by a ticket and checked by ready lines, its name quoted for each shell', () => {
+  const url = 'https://portal.example/api/files/TICKET/-it%E2%80%99s%20%271%27.zip';
+  const { windows, macos, linux } = ticketCommands({
+    fileName: `-it’s '1'.zip`,
+    sha256: 'abc',
+    url,
+    sha256Url: `${url}.sha256`,
+    signatureUrl: `${url}.minisig`,
+    publicKey: 'RWQ=',
+  });
+  const lines = ({ fetch, check }: typeof windows) => [...fetch, ...check].map(({ command }) => command);
+  const posix = String.raw`'./-it’s '\''1'\''.zip`;
+  expect(lines(linux)).toEqual([
+    `curl -fLC - -o ${posix}' '${url}'`,
+    `curl -fsSL '${url}.sha256' | sha256sum -c`,
+    `curl -fLo ${posix}.minisig' '${url}.minisig'`,
+    `minisign -Vm ${posix}' -P RWQ=`,
+  ]);
+  expect(lines(macos)[1]).toBe(`curl -fsSL '${url}.sha256' | shasum -a 256 -c`);
+  const powershell = String.raw`'.\-it’’s ''1''.zip`;
+  expect(lines(windows)).toEqual([
+    `Invoke-WebRequest -Resume -Uri '${url}' -OutFile ${powershell}'`,
+    `Start-BitsTransfer -Source '${url}' -Destination ${powershell}'`,
+    `curl.exe -fLC - -o ${powershell}' '${url}'`,
+    `(Get-FileHash -LiteralPath ${powershell}').Hash -eq 'abc'`,
+    `curl.exe -fLo ${powershell}.minisig' '${url}.minisig'`,
+    `minisign -Vm ${powershell}' -P RWQ=`,
+  ]);
 });
 
 it('a browser tells which commands are likely wanted', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { deviceOf } from '../../../server/services/device';
+import { deviceOf } from '../../../server/contract/device';
 
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0';
@@ -16,17 +16,14 @@ it.each([
     'Android',
   ],
   [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${chrome} Safari/537.36`, 'Chrome', 'ChromeOS'],
-  [`${mac} Version/18.5 Safari/605.1.15`, 'Safari', 'macOS'],
-  [
-    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0',
-    'Firefox',
-    'macOS',
-  ],
+  [`${mac} Version/18.5 Safari/605.1.15`, 'Safari', 'Mac'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Mac'],
   [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/138.0 Mobile/15E148 Safari/604.1',
     'Chrome',
-    'iOS',
+    'iPhone',
   ],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1', 'Safari', 'iPhone'],
   ['curl/8.14.1', null, null],
   ['', null, null],
   [undefined, null, null],

@@ -12,6 +12,7 @@ import { openLocalFileStore } from '../../../server/storage/local-file-store';
 import { openS3, type S3 } from '../../../server/storage/s3-client';
 import { openS3FileStore } from '../../../server/storage/s3-file-store';
 import { startFaultyProxy, type FaultyProxy } from './setup/faulty-proxy';
+import { describeWhere } from '../../setup/describe-where';
 
 /** Sequences of calls that are made up and compared with a list in memory; more of them: `FILE_STORE_RUNS=1000`. */
 const runs = Number(process.env['FILE_STORE_RUNS'] ?? 15);
@@ -119,6 +120,27 @@ function stores(open: () => FileStore) {
     await expect(open().publish(unknown.id, unknown.record)).rejects.toThrow(LostUploadError);
   });
 
+  it('answers a part of a release, with the size of the whole', async () => {
+    const upload = new Upload(open());
+    for (let chunk = 0; chunk < 5; chunk += 1) await upload.append(randomBytes(4 * MIB));
+    await upload.publish();
+    const size = upload.content.byteLength;
+    for (const [start, end] of [
+      [0, 0],
+      [MIB - 1, 17 * MIB],
+      [size - 1, size - 1],
+      [5, size - 1],
+    ] as const) {
+      const part = await open().openRelease(upload.id, { start, end });
+      expect(part?.size).toBe(size);
+      const content = part && (await buffer(part.stream));
+      expect(content?.equals(upload.content.subarray(start, end + 1))).toBe(true);
+    }
+    expect(await open().sizeOfRelease(upload.id)).toBe(size);
+    expect(await open().sizeOfRelease(upload.id + 1_000_000)).toBeUndefined();
+    expect(await open().openRelease(upload.id + 1_000_000, { start: 0, end: 0 })).toBeUndefined();
+  });
+
   it('lets a reader go away in the middle', async () => {
     const upload = new Upload(open());
     await upload.append(randomBytes(4 * MIB));
@@ -175,7 +197,7 @@ describe('files in a folder', () => {
   stores(() => store);
 });
 
-(hasSwift() ? describe : describe.skip)('files in storage that speaks S3 (OpenStack Swift)', () => {
+describeWhere(hasSwift())('files in storage that speaks S3 (OpenStack Swift)', () => {
   let swift: RunningSwift;
   let proxy: FaultyProxy;
   let store: FileStore;
@@ -194,6 +216,22 @@ describe('files in a folder', () => {
     await swift.stop();
   });
   stores(() => store);
+
+  it('goes on with a part of a download that is cut', async () => {
+    const upload = new Upload(store);
+    for (let chunk = 0; chunk < 8; chunk += 1) await upload.append(randomBytes(4 * MIB));
+    await upload.publish();
+    const [start, end] = [3 * MIB + 1, 30 * MIB];
+    const file = await store.openRelease(upload.id, { start, end });
+    const pieces: Buffer[] = [];
+    let bytes = 0;
+    for await (const piece of (file?.stream ?? []) as AsyncIterable<Buffer>) {
+      pieces.push(piece);
+      if (bytes < 10 * MIB && bytes + piece.byteLength >= 10 * MIB) proxy.cutNow();
+      bytes += piece.byteLength;
+    }
+    expect(Buffer.concat(pieces).equals(upload.content.subarray(start, end + 1))).toBe(true);
+  });
 
   it('goes on with a download that is cut a dozen times', async () => {
     const upload = new Upload(store);

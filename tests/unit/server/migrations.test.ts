@@ -51,7 +51,7 @@ function migrates(place: () => Promise<() => Dialect>) {
     const db = await openDatabase(open());
     try {
       const viewer = { isAdmin: true, groupId: 1 };
-      expect((await listReleases(db, viewer, 1, {})).rows.map(({ id }) => id)).toEqual([1, 2]);
+      expect((await listReleases(db, viewer, 1, {}, '2026-01-01')).rows.map(({ id }) => id)).toEqual([1, 2]);
       expect((await listAuditEntries(db, { limit: 10 })).map(({ detail }) => detail)).toEqual([
         { id: 1, file_name: 'f' },
         { ip: '192.0.2.7' },

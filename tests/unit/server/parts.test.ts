@@ -3,6 +3,7 @@ import { attachment } from '../../../server/http/content-disposition';
 import { chosenLanguage, preferredLanguage } from '../../../server/problems/language';
 import { networksOf } from '../../../server/services/networks';
 import { generatePassword } from '../../../server/contract/generate-password';
+import mostCommon from '../../../server/services/common-passwords.json' with { type: 'json' };
 import { passwordProblem } from '../../../server/services/passwords';
 import { firstXmlErrorLine } from '../../../server/services/well-formed-xml';
 import { containedPath } from '../../../server/storage/contained-path';
@@ -40,6 +41,10 @@ it.each([
 );
 
 describe('a new password', () => {
+  it('may not be one of the 3,000 most common', () => {
+    expect(new Set(mostCommon).size).toBe(3000);
+    expect(mostCommon.filter((password) => passwordProblem('p', password)?.code !== 'common')).toEqual([]);
+  });
   it.each(['password123', 'Welkom2026!', 'aaaaaaaaaaaa', '1234567890', 'Wachtwoord1', 'ABCABCABCABC'])(
     'may not be %s',
     (password) => expect(passwordProblem('p', password)).toMatchObject({ code: 'common' }),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { deviceOf } from '../../../../server/contract/device';
 import { limits } from '../../../../server/contract/limits';
 import type { AddedPasskey, PasskeyName } from '../../../../server/contract/passkey';
 import type { CurrentPassword } from '../../../../server/contract/second-factor';
@@ -13,7 +14,6 @@ import { FormProblem } from '../../form-problem';
 import { useShowProblem } from '../../problem-text';
 import { PasskeyError, type PasskeyFailure } from '../../session/passkey';
 import { leaveForm, useUnsavedWork } from '../../session/unsaved-work';
-import { browserName } from './browser-name';
 import * as styles from './second-factor.module.css';
 import { useAddPasskey } from './use-passkeys';
 
@@ -27,10 +27,10 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
   const { t } = useTranslation('portal');
   const add = useAddPasskey();
   const [failure, setFailure] = useState<PasskeyFailure>();
-  const [proposed] = useState(() => browserName(navigator.userAgent));
+  const [{ browser, system }] = useState(() => deviceOf(navigator.userAgent));
   const { register, handleSubmit, setError, formState } = useForm<PasskeyName & CurrentPassword>({
     defaultValues: {
-      name: proposed ? t('passkeys.proposed', proposed) : t('passkeys.proposedOther'),
+      name: browser && system ? t('passkeys.proposed', { browser, system }) : t('passkeys.proposedOther'),
       current_password: '',
     },
   });

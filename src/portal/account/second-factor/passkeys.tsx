@@ -90,14 +90,9 @@ export function Passkeys({ hasTotp, onRecoveryCodes }: PasskeysProps) {
           onRetry={() => void found.refetch()}
         />
       )}
-      {passkeys && (
-        <Table
-          caption={t('passkeys.title')}
-          columns={columns}
-          rows={passkeys}
-          rowKey={({ id }) => id}
-          empty={t('passkeys.empty')}
-        />
+      {passkeys?.length === 0 && <p>{t('passkeys.empty')}</p>}
+      {passkeys && passkeys.length > 0 && (
+        <Table caption={t('passkeys.title')} columns={columns} rows={passkeys} rowKey={({ id }) => id} />
       )}
       {passkeys &&
         (!hasPasskeys() ? (

@@ -263,7 +263,16 @@ export function harness(bytes: number[], { readable }: HarnessOptions = {}): Har
     clock.forgetTimers();
     const upload = createUpload({
       source: sourceOf(content),
-      draft: { downloadTypeId: 1, name: '1.2.3', releaseNotes: '' },
+      draft: {
+        downloadTypeId: 1,
+        name: '1.2.3',
+        releaseNotes: '',
+        releaseNotesNl: '',
+        kind: 'feature',
+        channel: 'stable',
+        supportEnds: '',
+        isDraft: false,
+      },
       remembered,
       calls: callsOf(pages),
       memory: { save: (entry) => memory.set(entry.id, entry), forget: (id) => memory.delete(id) },

@@ -11,7 +11,16 @@ import { renderPortal, renderWithTexts, serve } from '../portal-harness';
 
 const remembered = (id: number, sentBytes = 0): RememberedUpload => ({
   id,
-  draft: { downloadTypeId: 1, name: `4.${id}`, releaseNotes: '' },
+  draft: {
+    downloadTypeId: 1,
+    name: `4.${id}`,
+    releaseNotes: '',
+    releaseNotesNl: '',
+    kind: 'feature',
+    channel: 'stable',
+    supportEnds: '',
+    isDraft: false,
+  },
   fileName: 'setup.exe',
   size: 100,
   lastModified: 1,

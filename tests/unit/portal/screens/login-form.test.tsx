@@ -150,3 +150,50 @@ it('offers passkey and recovery code after the password of who has a passkey alo
   expect(await screen.findByText('One of your recovery codes.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Log in with a passkey' })).toBeDefined();
 });
+
+const companyLogin = 'Log in with your company account';
+
+it('asks for the address first, then for the login page of its company', async () => {
+  const asked = jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(response(404, { detail: 'No company login here.' }));
+  renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
+  fireEvent.click(screen.getByRole('button', { name: companyLogin }));
+  expect(screen.getByText('Enter your email address.')).toBeDefined();
+  expect(asked).not.toHaveBeenCalled();
+  type('Email', 'ada@example.com');
+  fireEvent.click(screen.getByRole('button', { name: companyLogin }));
+  expect(await screen.findByText('No company login here.')).toBeDefined();
+  expect(asked).toHaveBeenCalledWith(
+    '/api/login/openid',
+    expect.objectContaining({ body: JSON.stringify({ email: 'ada@example.com', language: 'en' }) }),
+  );
+});
+
+it('ends a login that was begun in this tab, once, and takes its code out of the address', async () => {
+  sessionStorage.setItem('portal:company-login', 'secret');
+  window.history.replaceState(null, '', '#openid=code');
+  const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(response(200, AUTH));
+  renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
+  await waitFor(() => expect(onLoggedIn).toHaveBeenCalledWith(AUTH));
+  expect(asked).toHaveBeenCalledWith(
+    '/api/login/openid/token',
+    expect.objectContaining({ body: JSON.stringify({ code: 'code', browser_secret: 'secret' }) }),
+  );
+  expect(window.location.hash).toBe('');
+  expect(sessionStorage.getItem('portal:company-login')).toBeNull();
+});
+
+it.each([
+  ['#openid=code', /^This took too long, or was begun in another browser/],
+  ['#openid-ended', /^This took too long, or was begun in another browser/],
+  ['#openid-denied', /^Your company has not logged you in/],
+  ['#openid-failed', /^Logging in with your company account did not work/],
+])('says why %s logs nobody in, without asking the server', async (hash, says) => {
+  window.history.replaceState(null, '', hash);
+  const asked = jest.spyOn(globalThis, 'fetch');
+  renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
+  expect(await screen.findByText(says)).toBeDefined();
+  expect(asked).not.toHaveBeenCalled();
+  expect(onLoggedIn).not.toHaveBeenCalled();
+});

@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { browserName } from '../../../../src/portal/account/second-factor/browser-name';
 import { SecondFactorSection } from '../../../../src/portal/account/second-factor/second-factor-section';
 import { madePasskey, noPasskey, withPasskeys } from '../fake-passkeys';
 import { Refusal, renderPortal, serve } from '../portal-harness';
@@ -134,15 +133,4 @@ it('says why passkeys could not be loaded', async () => {
   section({ 'GET /me/passkeys': new Refusal(500, { detail: 'Later.' }) });
   expect(await screen.findByText('Later.')).toBeDefined();
   expect(screen.getByText('Your passkeys could not be loaded')).toBeDefined();
-});
-
-it.each([
-  ['Mozilla/5.0 (Windows NT 10.0) Chrome/130.0 Safari/537.36 Edg/130.0', 'Edge on Windows'],
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1', 'Safari on iPhone'],
-  ['Mozilla/5.0 (Linux; Android 15) Chrome/130.0 Mobile Safari/537.36', 'Chrome on Android'],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:130.0) Firefox/130.0', 'Firefox on Mac'],
-  ['curl/8', undefined],
-])('proposes a name for %s', (userAgent, name) => {
-  const found = browserName(userAgent);
-  expect(found && `${found.browser} on ${found.system}`).toBe(name);
 });

@@ -13,6 +13,12 @@ const release = {
   current_hash: 'a'.repeat(32),
   size: 10,
   file_name: 'server.zip',
+  release_notes_nl: '',
+  state: 'published',
+  kind: 'feature',
+  channel: 'stable',
+  support_ends: null,
+  version: 1,
 };
 const newer = { ...release, id: 8, name: '4.13.0' };
 const type = {

@@ -12,6 +12,8 @@ const ada = {
   email: 'ada@example.com',
   group: harbour,
   is_manager: false,
+  blocked: false,
+  has_second_factor: false,
   version: 1,
   last_login_at: null,
 };
@@ -210,6 +212,34 @@ describe('an invitation', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Cas');
   });
 
+  it('of several people is made for each, and who is refused stays with why', async () => {
+    const calls = serve({ ...answers, 'POST /invitations': invitation });
+    renderPortal(<UsersScreen />, { isAdmin: false, isManager: true });
+    fireEvent.click(await screen.findByRole('button', { name: 'Invite' }));
+    type('Email', 'cas@example.com');
+    fireEvent.click(screen.getByRole('button', { name: 'Several people at once' }));
+    const people = () => screen.getByLabelText<HTMLTextAreaElement>('Email addresses');
+    expect(people().value).toBe('cas@example.com');
+    const inviteAll = () => fireEvent.click(screen.getByRole('button', { name: 'Invite all' }));
+    type('Email addresses', 'cas@example.com, Dirk');
+    inviteAll();
+    expect(await screen.findByText('No email address is to be found in: Dirk.')).toBeDefined();
+    expect(calls).not.toContain('POST /invitations');
+
+    serve({ ...answers, 'POST /invitations': new Refusal(409, { detail: 'Taken.' }) });
+    type('Email addresses', 'cas@example.com; Dirk <dirk@example.com>');
+    inviteAll();
+    expect(await screen.findByText('2 people were not invited')).toBeDefined();
+    expect(screen.getByText('dirk@example.com: Taken.')).toBeDefined();
+    expect(people().value).toBe('cas@example.com\nDirk <dirk@example.com>');
+
+    serve({ ...answers, 'POST /invitations': { ...invitation, link: 'https://portal.example/#token=x' } });
+    inviteAll();
+    expect(await screen.findByText('2 invitations were made.')).toBeDefined();
+    expect(screen.queryByLabelText('Email addresses')).toBeNull();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Links to pass on').value.split('\n')).toHaveLength(2);
+  });
+
   it('that is open is renewed and withdrawn', async () => {
     const old = { ...invitation, id: 8, name: 'Dirk', expires_at: '2020-01-01T00:00:00Z' };
     const calls = serve({
@@ -237,6 +267,29 @@ describe('an invitation', () => {
 });
 
 describe('editing a user', () => {
+  it('leads to the end of their logins and of a second factor, after a question', async () => {
+    serve({ ...answers, 'GET /users': [ada, { ...bram, blocked: true, has_second_factor: true }] });
+    renderPortal(<UsersScreen />);
+    expect(await screen.findByText('Blocked')).toBeDefined();
+    const ways = [
+      ['End logins', 'DELETE /users/2/sessions'],
+      ['Remove second step', 'DELETE /users/2/secondFactor'],
+    ] as const;
+    for (const [button, call] of ways) {
+      fireEvent.click(await screen.findByRole('button', { name: 'Edit Bram' }));
+      fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: button }));
+      const question = await screen.findByRole('dialog', { name: /of Bram\?$/ });
+      const calls = serve({
+        ...answers,
+        'GET /users': [ada, { ...bram, has_second_factor: true }],
+        [call]: 204,
+      });
+      fireEvent.click(within(question).getByRole('button', { name: button }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(calls).toContain(call);
+    }
+  });
+
   it('shows what somebody else saved meanwhile, and replaces it only when asked again', async () => {
     const changed = { ...bram, name: 'Bram the Elder', version: 2 };
     serve(answers);
@@ -255,7 +308,8 @@ describe('editing a user', () => {
       }),
     });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await within(dialog).findByText(/Saved by somebody else: Bram the Elder, in group Harbour/);
+    await within(dialog).findByText('Saved by somebody else. Save again to replace it.');
+    expect(within(dialog).getByRole('definition').textContent).toBe('Bram the Elder');
     const calls = serve({ ...answers, 'PATCH /users/2': { ...changed, name: 'Bram Jr', version: 3 } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

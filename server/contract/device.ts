@@ -1,4 +1,4 @@
-/** What somebody logs in with, by the names that people know; null for what is none of these. */
+/** What somebody logs in with, in the words that people use; null for what is none of these. */
 export interface Device {
   browser: string | null;
   system: string | null;
@@ -19,10 +19,10 @@ const browsers = {
 const systems = {
   Windows: 'Windows',
   Android: 'Android',
-  iPhone: 'iOS',
-  iPad: 'iPadOS',
+  iPhone: 'iPhone',
+  iPad: 'iPad',
   CrOS: 'ChromeOS',
-  Macintosh: 'macOS',
+  Macintosh: 'Mac',
   Linux: 'Linux',
 };
 

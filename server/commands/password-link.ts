@@ -1,0 +1,62 @@
+import { pino } from 'pino';
+import { configFromProcess, type Config } from '../config';
+import { transact } from '../db/connection';
+import { findAccount } from '../repositories/users';
+import { createAuditMacs } from '../services/audit-hashes';
+import { createAuditTrail } from '../services/audit-trail';
+import { createLinks } from '../services/links';
+import { makePasswordLink } from '../services/password-resets';
+import { deleteSecondFactors } from '../services/second-factors';
+import { openSecret } from '../services/secret';
+import { openConfiguredDatabase } from '../services/stores';
+import { argumentsOf } from './lib/arguments';
+import { isMain } from './lib/is-main';
+import { refuseUsage, runCommand } from './lib/run-command';
+
+/**
+ * The way back in when nobody is left to ask: a link for a new password, for an hour, once. Needs what the server needs, so
+ * whoever runs it could read everything anyway. A running server takes the link at once.
+ * @param withoutSecondFactor also ends one-time codes, passkeys, recovery codes and logins, for who has lost them
+ * @throws Error when nobody has that address
+ */
+export async function passwordLinkFor(
+  config: Pick<Config, 'dataDir' | 'database' | 'secretKey' | 'siteUrl'>,
+  email: string,
+  { withoutSecondFactor = false } = {},
+): Promise<string> {
+  const { db } = await openConfiguredDatabase(config, pino({ level: 'warn' }));
+  const now = () => new Date();
+  try {
+    const macs = createAuditMacs(await openSecret(config.dataDir, config.secretKey));
+    return await transact(db, async (tx) => {
+      const account = await findAccount(tx, email);
+      if (!account) throw new Error(`Nobody has the address ${email}`);
+      const audit = createAuditTrail(macs, now);
+      if (withoutSecondFactor) {
+        await deleteSecondFactors(tx, account.id);
+        await audit.add(tx, null, { action: 'second_factor.remove', subject: account.email });
+      }
+      const { url } = await makePasswordLink(tx, createLinks(db, now), account, {
+        siteUrl: config.siteUrl,
+        language: account.language,
+      });
+      await audit.add(tx, null, { action: 'password.forget', subject: account.email });
+      return url;
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+if (isMain(import.meta.url)) {
+  await runCommand('password-link EMAIL [--without-second-factor]', async (args, { report }) => {
+    const { positionals, values } = argumentsOf(args, { 'without-second-factor': { type: 'boolean' } });
+    const [email, ...more] = positionals;
+    if (email === undefined || more.length > 0) return refuseUsage();
+    const link = await passwordLinkFor(configFromProcess(), email, {
+      withoutSecondFactor: values['without-second-factor'] ?? false,
+    });
+    report.line(`Within 60 minutes, once, this sets a new password for ${email}:\n${link}`);
+    return true;
+  });
+}

@@ -1,0 +1,32 @@
+import { pino } from 'pino';
+import { configFromProcess, type Config } from '../config';
+import { addReleaseKey } from '../services/release-keys';
+import { openSecret } from '../services/secret';
+import { openConfiguredDatabase } from '../services/stores';
+import { isMain } from './lib/is-main';
+
+/**
+ * Makes a new key that signs release files from now on; a running server takes it at once. Signatures made before stay
+ * valid. Run it with the settings of the server: `node dist/commands/rotate-release-key.mjs`.
+ * @returns the id of the new key
+ */
+export async function rotateReleaseKey(
+  config: Pick<Config, 'dataDir' | 'database' | 'secretKey'>,
+): Promise<string> {
+  const { db } = await openConfiguredDatabase(config, pino({ level: 'warn' }));
+  try {
+    return await addReleaseKey(db, await openSecret(config.dataDir, config.secretKey), new Date());
+  } finally {
+    await db.destroy();
+  }
+}
+
+if (isMain(import.meta.url)) {
+  rotateReleaseKey(configFromProcess()).then(
+    (id) => console.log(`From now on release files are signed with the key ${id}`),
+    (error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      process.exitCode = 1;
+    },
+  );
+}

@@ -1,0 +1,29 @@
+import { Type, type Static } from 'typebox';
+import { Email, LanguageName } from './fields';
+
+const secret = Type.String({ minLength: 1, maxLength: 200 });
+
+export const CompanyLogin = Type.Object(
+  { email: Email, language: LanguageName },
+  { additionalProperties: false },
+);
+export type CompanyLogin = Static<typeof CompanyLogin>;
+
+export const CompanyLoginBegun = Type.Object({
+  url: Type.String({ description: 'where the person logs in' }),
+  browser_secret: Type.String({ description: 'to be kept in the browser, and sent with the code' }),
+});
+export type CompanyLoginBegun = Static<typeof CompanyLoginBegun>;
+
+export const CompanyLoginCode = Type.Object(
+  { code: secret, browser_secret: secret },
+  { additionalProperties: false },
+);
+export type CompanyLoginCode = Static<typeof CompanyLoginCode>;
+
+/** What a provider sends back: read as a whole by the protocol (RFC 6749, 4.1.2). */
+export const CompanyLoginAnswer = Type.Object({
+  state: Type.Optional(Type.String()),
+  code: Type.Optional(Type.String()),
+  error: Type.Optional(Type.String()),
+});

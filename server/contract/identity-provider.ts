@@ -1,0 +1,52 @@
+import { Type, type Static } from 'typebox';
+import { Id, Line } from './fields';
+import { limits } from './limits';
+
+const fields = {
+  issuer: Line(limits.issuerLength),
+  client_id: Line(limits.clientIdLength),
+  domains: Type.Array(Line(limits.domainLength), {
+    maxItems: limits.domainsPerProvider,
+    description: 'of the e-mail addresses that log in by it; each belongs to one provider',
+  }),
+  is_required: Type.Boolean({ description: 'the users of its group can log in in no other way' }),
+  trusts_email: Type.Boolean({
+    description: 'takes an e-mail address of which the provider does not say whether it is verified',
+  }),
+};
+
+export const IdentityProvider = Type.Object({
+  id: Id,
+  group: Type.Object({ id: Id, name: Type.String() }),
+  issuer: Type.String(),
+  client_id: Type.String(),
+  domains: Type.Array(Type.String()),
+  is_required: fields.is_required,
+  trusts_email: fields.trusts_email,
+  version: Type.Integer({ minimum: 1 }),
+});
+export type IdentityProvider = Static<typeof IdentityProvider>;
+
+export const IdentityProviders = Type.Object({
+  redirect_uri: Type.String({ description: 'of this group, to be registered with each of its providers' }),
+  providers: Type.Array(IdentityProvider),
+});
+export type IdentityProviders = Static<typeof IdentityProviders>;
+
+const clientSecret = Line(limits.clientSecretLength);
+
+export const NewIdentityProvider = Type.Object(
+  { ...fields, client_secret: clientSecret },
+  { additionalProperties: false },
+);
+export type NewIdentityProvider = Static<typeof NewIdentityProvider>;
+
+export const IdentityProviderChange = Type.Object(
+  {
+    ...fields,
+    client_secret: Type.Optional(clientSecret),
+    version: Type.Integer({ minimum: 1, description: 'of the provider as it was read' }),
+  },
+  { additionalProperties: false },
+);
+export type IdentityProviderChange = Static<typeof IdentityProviderChange>;

@@ -1,0 +1,31 @@
+import { Type, type Static } from 'typebox';
+import { NullableTime, Time } from './fields';
+
+const RELEASE_MAILS = ['all', 'security', 'none'] as const;
+export type ReleaseMails = (typeof RELEASE_MAILS)[number];
+
+export const ReleaseMails = Type.Unsafe<ReleaseMails>({
+  type: 'string',
+  enum: [...RELEASE_MAILS],
+  description:
+    'of which releases a mail comes: at most one a day, in which all are that came since, and at once of security fixes',
+});
+
+/** How a person wants to be told of releases. */
+export const Notices = Type.Object({
+  release_mails: ReleaseMails,
+  sends_mail: Type.Boolean({ description: 'false: no mail comes, because the server has no SMTP_URL' }),
+  feed_created_at: Type.Unsafe<string | null>({
+    ...NullableTime,
+    description: 'when the address of the own feed was made; null: there is none',
+  }),
+});
+export type Notices = Static<typeof Notices>;
+
+export const NewFeed = Type.Object({
+  url: Type.String({ description: 'whoever has it reads the feed; it is in no other answer' }),
+  created_at: Time,
+});
+export type NewFeed = Static<typeof NewFeed>;
+
+export const FeedParams = Type.Object({ secret: Type.String({ maxLength: 100 }) });

@@ -1,0 +1,71 @@
+import { Type, type Static } from 'typebox';
+import { Email, Id, LanguageName, Line, LinkToken, NullableTime, Time } from './fields';
+import { limits } from './limits';
+import { ReleaseMails } from './notices';
+import { OwnSession } from './session';
+import { AuditEntry } from './audit';
+
+export const OwnAccount = Type.Object({
+  id: Id,
+  name: Type.String(),
+  email: Type.String(),
+  language: LanguageName,
+  release_mails: ReleaseMails,
+  pending_email: Type.Unsafe<{ email: string; ends_at: string } | null>({
+    type: ['object', 'null'],
+    required: ['email', 'ends_at'],
+    properties: { email: Type.String(), ends_at: Time },
+    description: 'the address that is to be confirmed by a link that was mailed there',
+  }),
+  version: Type.Integer({ minimum: 1 }),
+});
+export type OwnAccount = Static<typeof OwnAccount>;
+
+export const OwnAccountChange = Type.Object(
+  {
+    name: Type.Optional(Line(limits.nameLength)),
+    language: Type.Optional(LanguageName),
+    release_mails: Type.Optional(ReleaseMails),
+    email: Type.Optional(
+      Type.Unsafe<string>({
+        ...Email,
+        description: 'another one has to be confirmed by a link that is mailed there',
+      }),
+    ),
+    current_password: Type.Optional(
+      Type.String({ maxLength: limits.passwordMaxLength, description: 'needed for another address' }),
+    ),
+    version: Type.Optional(Type.Integer({ minimum: 1, description: 'of the account as it was read' })),
+  },
+  { additionalProperties: false },
+);
+export type OwnAccountChange = Static<typeof OwnAccountChange>;
+
+export const EmailConfirmation = Type.Object({ token: LinkToken }, { additionalProperties: false });
+export type EmailConfirmation = Static<typeof EmailConfirmation>;
+
+/** What is stored about a person. */
+export const OwnData = Type.Object({
+  account: Type.Object({
+    ...OwnAccount.properties,
+    group: Type.String(),
+    is_manager: Type.Boolean(),
+    created_at: Time,
+    last_login_at: NullableTime,
+  }),
+  logins: Type.Array(OwnSession),
+  passkeys: Type.Array(Type.Object({ name: Type.String(), created_at: Time, last_used_at: NullableTime })),
+  company_accounts: Type.Array(
+    Type.Object({ issuer: Type.String(), subject: Type.String(), created_at: Time }),
+    { description: 'what companies know the person by (OpenID Connect)' },
+  ),
+  feed_created_at: NullableTime,
+  invitations: Type.Array(Type.Object({ email: Type.String(), created_at: Time }), {
+    description: 'that the person made and that still wait',
+  }),
+  api_keys: Type.Array(Type.Object({ name: Type.String(), created_at: Time }), {
+    description: 'that the person made',
+  }),
+  audit_entries: Type.Array(AuditEntry, { description: 'what the person did, the newest first' }),
+});
+export type OwnData = Static<typeof OwnData>;

@@ -1,0 +1,87 @@
+import { Type, type Static } from 'typebox';
+import { Id, NullableText, NullableTime, Time, patterns } from './fields';
+import { limits } from './limits';
+
+const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** Why an attempt failed; `status`: the receiver answered, but not with success. */
+const DELIVERY_ERRORS = [
+  'status',
+  'redirect',
+  'timeout',
+  'name',
+  'address',
+  'certificate',
+  'connection',
+] as const;
+export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
+
+const State = Type.Unsafe<DeliveryState>({ type: 'string', enum: [...DELIVERY_STATES] });
+
+const Url = Type.String({
+  maxLength: limits.webhookUrlLength,
+  pattern: patterns.required,
+  description: 'https, without a name and password in it; not of a private network',
+});
+
+/** An address that is told of the releases of a download type. */
+export const Webhook = Type.Object({
+  id: Id,
+  download_type: Type.Object({ id: Id, name: Type.String() }),
+  url: Type.String(),
+  active: Type.Boolean({ description: 'false: nothing is sent' }),
+  created_at: Time,
+  last_delivery: Type.Unsafe<{ at: string; state: DeliveryState } | null>({
+    anyOf: [Type.Object({ at: Time, state: State }), Type.Null()],
+  }),
+});
+export type Webhook = Static<typeof Webhook>;
+
+export const NewWebhook = Type.Object({ download_type_id: Id, url: Url }, { additionalProperties: false });
+export type NewWebhook = Static<typeof NewWebhook>;
+
+export const AddedWebhook = Type.Object({
+  ...Webhook.properties,
+  secret: Type.String({
+    description: 'signs what is sent (Standard Webhooks, `whsec_`); in no other answer',
+  }),
+});
+export type AddedWebhook = Static<typeof AddedWebhook>;
+
+export const WebhookChange = Type.Object(
+  { url: Type.Optional(Url), active: Type.Optional(Type.Boolean()) },
+  { additionalProperties: false, minProperties: 1 },
+);
+export type WebhookChange = Static<typeof WebhookChange>;
+
+/** Something that was sent to a webhook, or is to be. */
+export const Delivery = Type.Object({
+  id: Id,
+  event_id: Type.String({ description: 'the header webhook-id, the same each time that it is sent' }),
+  event: Type.String({ description: '`release.published`' }),
+  payload: Type.String({ description: 'the body, as JSON' }),
+  created_at: Time,
+  state: State,
+  attempts: Type.Integer({ minimum: 0, description: 'since it was put in or sent again' }),
+  next_attempt_at: Type.Unsafe<string | null>({ ...NullableTime, description: 'only of one that waits' }),
+  delivered_at: NullableTime,
+  status: Type.Unsafe<number | null>({
+    type: ['integer', 'null'],
+    description: 'that the receiver last answered with',
+  }),
+  error: Type.Unsafe<DeliveryError | null>({
+    anyOf: [{ type: 'string', enum: [...DELIVERY_ERRORS] }, { type: 'null' }],
+    description: 'why the last attempt failed',
+  }),
+  answer: Type.Unsafe<string | null>({
+    ...NullableText,
+    description: 'the first kilobyte of what the receiver last answered',
+  }),
+});
+export type Delivery = Static<typeof Delivery>;
+
+export const DeliveryParams = Type.Object({
+  id: Type.String({ pattern: patterns.invalid_id }),
+  delivery: Type.String({ pattern: patterns.invalid_id }),
+});

@@ -1,0 +1,114 @@
+import type { Insertable } from 'kysely';
+import type { ApiKey } from '../contract/api-key';
+import type { Queryable } from '../db/connection';
+import type { Tables } from '../db/tables';
+
+/** The names of what each API key may publish, by the id of the key. */
+async function listTypesByKey(db: Queryable): Promise<Map<number, ApiKey['download_types']>> {
+  const rows = await db
+    .selectFrom('api_key_types')
+    .innerJoin('download_types', 'download_types.id', 'api_key_types.download_type_id')
+    .orderBy('download_types.name')
+    .select(['api_key_types.api_key_id as keyId', 'download_types.id as id', 'download_types.name as name'])
+    .execute();
+  const byKey = new Map<number, ApiKey['download_types']>();
+  for (const { keyId, ...type } of rows) {
+    const types = byKey.get(keyId);
+    if (types) types.push(type);
+    else byKey.set(keyId, [type]);
+  }
+  return byKey;
+}
+
+/** All API keys, the newest first; those that have ended by themselves too. */
+export async function listApiKeys(db: Queryable): Promise<ApiKey[]> {
+  const types = await listTypesByKey(db);
+  const rows = await db
+    .selectFrom('api_keys')
+    .innerJoin('users', 'users.id', 'api_keys.created_by')
+    .orderBy('api_keys.id', 'desc')
+    .select([
+      'api_keys.id as id',
+      'api_keys.name as name',
+      'api_keys.created_at as created_at',
+      'api_keys.ends_at as ends_at',
+      'api_keys.last_used_at as last_used_at',
+      'users.id as userId',
+      'users.name as userName',
+    ])
+    .execute();
+  return rows.map(({ userId, userName, ...key }) => ({
+    ...key,
+    created_by: { id: userId, name: userName },
+    download_types: types.get(key.id) ?? [],
+  }));
+}
+
+/** Those that a user has made, the oldest first. */
+export const listApiKeysMadeBy = (db: Queryable, userId: number) =>
+  db
+    .selectFrom('api_keys')
+    .where('created_by', '=', userId)
+    .orderBy('id')
+    .select(['name', 'created_at'])
+    .execute();
+
+export async function countApiKeys(db: Queryable): Promise<number> {
+  const { count } = await db
+    .selectFrom('api_keys')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** @returns its id */
+export async function insertApiKey(
+  db: Queryable,
+  key: Insertable<Tables['api_keys']>,
+  downloadTypeIds: readonly number[],
+): Promise<number> {
+  const { id } = await db.insertInto('api_keys').values(key).returning('id').executeTakeFirstOrThrow();
+  const types = downloadTypeIds.map((typeId) => ({ api_key_id: id, download_type_id: typeId }));
+  await db.insertInto('api_key_types').values(types).execute();
+  return id;
+}
+
+/** The API key of this hash with its maker, while it has not ended and the maker is an administrator. */
+export const findApiKeyHolder = (db: Queryable, hash: string, now: string) =>
+  db
+    .selectFrom('api_keys')
+    .innerJoin('users', 'users.id', 'api_keys.created_by')
+    .innerJoin('groups', 'groups.id', 'users.group_id')
+    .where('api_keys.hash', '=', hash)
+    .where('groups.is_admin', '=', 1)
+    .where('users.blocked', '=', 0)
+    .where((eb) => eb.or([eb('api_keys.ends_at', 'is', null), eb('api_keys.ends_at', '>', now)]))
+    .select([
+      'api_keys.id as keyId',
+      'api_keys.name as keyName',
+      'api_keys.last_used_at as lastUsedAt',
+      'users.id as id',
+      'users.name as name',
+      'users.email as email',
+      'users.group_id as groupId',
+    ])
+    .executeTakeFirst();
+
+export async function typeIdsOfApiKey(db: Queryable, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('api_key_types')
+    .where('api_key_id', '=', id)
+    .select('download_type_id')
+    .execute();
+  return rows.map((row) => row.download_type_id);
+}
+
+export async function setApiKeyUsed(db: Queryable, id: number, now: string): Promise<void> {
+  await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id).execute();
+}
+
+/** @returns its name; undefined when there is none */
+export async function deleteApiKey(db: Queryable, id: number): Promise<string | undefined> {
+  const row = await db.deleteFrom('api_keys').where('id', '=', id).returning('name').executeTakeFirst();
+  return row?.name;
+}

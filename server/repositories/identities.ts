@@ -1,0 +1,41 @@
+import type { Insertable } from 'kysely';
+import type { Queryable } from '../db/connection';
+import type { Tables } from '../db/tables';
+
+/** The id of the user that a subject of a provider is. */
+export async function findUserOfSubject(
+  db: Queryable,
+  providerId: number,
+  subject: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('identities')
+    .select('user_id')
+    .where('provider_id', '=', providerId)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** What providers know a user by, the oldest first. */
+export const listIdentities = (db: Queryable, userId: number) =>
+  db
+    .selectFrom('identities')
+    .innerJoin('identity_providers', 'identity_providers.id', 'identities.provider_id')
+    .where('user_id', '=', userId)
+    .orderBy('identities.created_at')
+    .select(['issuer', 'subject', 'identities.created_at as created_at'])
+    .execute();
+
+/** @throws a unique violation when the user is another subject of the provider already */
+export async function insertIdentity(
+  db: Queryable,
+  identity: Insertable<Tables['identities']>,
+): Promise<void> {
+  await db.insertInto('identities').values(identity).execute();
+}
+
+/** Forgets who the subjects of a provider are: those of another issuer, or another client, are others. */
+export async function deleteIdentities(db: Queryable, providerId: number): Promise<void> {
+  await db.deleteFrom('identities').where('provider_id', '=', providerId).execute();
+}

@@ -1,0 +1,106 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { IdentityProvider } from '../contract/identity-provider';
+import type { Queryable } from '../db/connection';
+import type { Tables } from '../db/tables';
+
+/** With its secret, encrypted, which only the server itself may know. */
+export interface StoredProvider extends IdentityProvider {
+  client_secret: string;
+}
+
+const providers = (db: Queryable) =>
+  db
+    .selectFrom('identity_providers')
+    .innerJoin('groups', 'groups.id', 'identity_providers.group_id')
+    .selectAll('identity_providers')
+    .select('groups.name as group_name');
+
+type Row = Awaited<ReturnType<ReturnType<typeof providers>['executeTakeFirstOrThrow']>>;
+
+async function withDomains(db: Queryable, rows: readonly Row[]): Promise<StoredProvider[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const domains = await db
+    .selectFrom('identity_provider_domains')
+    .selectAll()
+    .where('provider_id', 'in', ids)
+    .orderBy('domain')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    group: { id: row.group_id, name: row.group_name },
+    issuer: row.issuer,
+    client_id: row.client_id,
+    client_secret: row.client_secret,
+    domains: domains.filter(({ provider_id }) => provider_id === row.id).map(({ domain }) => domain),
+    is_required: row.is_required === 1,
+    trusts_email: row.trusts_email === 1,
+    version: row.version,
+  }));
+}
+
+/** Those of a group, the oldest first. */
+export const listProviders = async (db: Queryable, groupId: number): Promise<StoredProvider[]> =>
+  withDomains(db, await providers(db).where('group_id', '=', groupId).orderBy('id').execute());
+
+export async function findProvider(db: Queryable, id: number): Promise<StoredProvider | undefined> {
+  const rows = await providers(db).where('identity_providers.id', '=', id).execute();
+  return (await withDomains(db, rows))[0];
+}
+
+export async function findProviderOfDomain(
+  db: Queryable,
+  domain: string,
+): Promise<StoredProvider | undefined> {
+  const row = await db
+    .selectFrom('identity_provider_domains')
+    .select('provider_id')
+    .where('domain', '=', domain)
+    .executeTakeFirst();
+  return row && findProvider(db, row.provider_id);
+}
+
+/** Whether the users of a group may log in by its provider only. */
+export async function demandsProvider(db: Queryable, groupId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity_providers')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where('is_required', '=', 1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertProvider(
+  db: Queryable,
+  provider: Insertable<Tables['identity_providers']>,
+): Promise<number> {
+  const row = await db
+    .insertInto('identity_providers')
+    .values(provider)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateProvider(
+  db: Queryable,
+  id: number,
+  change: Updateable<Tables['identity_providers']>,
+): Promise<void> {
+  await db.updateTable('identity_providers').set(change).where('id', '=', id).execute();
+}
+
+/** Its domains, in place of those before. @throws a unique violation when one is another provider's */
+export async function setDomains(db: Queryable, id: number, domains: readonly string[]): Promise<void> {
+  await db.deleteFrom('identity_provider_domains').where('provider_id', '=', id).execute();
+  await db
+    .insertInto('identity_provider_domains')
+    .values(domains.map((domain) => ({ domain, provider_id: id })))
+    .execute();
+}
+
+/** Also ends every login that was made by it. */
+export async function deleteProvider(db: Queryable, id: number): Promise<void> {
+  await db.deleteFrom('identity_providers').where('id', '=', id).execute();
+}

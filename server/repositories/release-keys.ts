@@ -1,0 +1,13 @@
+import type { Selectable } from 'kysely';
+import type { Queryable } from '../db/connection';
+import type { Tables } from '../db/tables';
+
+export type ReleaseKeyRow = Selectable<Tables['release_keys']>;
+
+export async function insertReleaseKey(db: Queryable, key: ReleaseKeyRow): Promise<void> {
+  await db.insertInto('release_keys').values(key).execute();
+}
+
+/** Newest first. */
+export const listReleaseKeys = (db: Queryable): Promise<ReleaseKeyRow[]> =>
+  db.selectFrom('release_keys').selectAll().orderBy('created_at', 'desc').orderBy('id').execute();

@@ -1,0 +1,117 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Queryable } from '../db/connection';
+import type { Tables } from '../db/tables';
+
+export type DeliveryRow = Selectable<Tables['webhook_deliveries']>;
+
+/** Puts a delivery in, to be sent at once. */
+export async function insertDelivery(
+  db: Queryable,
+  delivery: Pick<Insertable<Tables['webhook_deliveries']>, 'webhook_id' | 'event_id' | 'event' | 'payload'>,
+  now: string,
+): Promise<void> {
+  await db
+    .insertInto('webhook_deliveries')
+    .values({ ...delivery, created_at: now, attempts: 0, next_attempt_at: now })
+    .execute();
+}
+
+/** The deliveries of a webhook, newest first. */
+export const listDeliveries = (db: Queryable, webhookId: number): Promise<DeliveryRow[]> =>
+  db
+    .selectFrom('webhook_deliveries')
+    .where('webhook_id', '=', webhookId)
+    .orderBy('id', 'desc')
+    .selectAll()
+    .execute();
+
+export const findDelivery = (
+  db: Queryable,
+  webhookId: number,
+  id: number,
+): Promise<DeliveryRow | undefined> =>
+  db
+    .selectFrom('webhook_deliveries')
+    .where('webhook_id', '=', webhookId)
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirst();
+
+/** The oldest due delivery of each webhook that is active, with where it is sent. */
+export const listDue = (db: Queryable, now: string, most: number) =>
+  db
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
+    .where('webhooks.active', '=', 1)
+    .where('webhook_deliveries.next_attempt_at', '<=', now)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('webhook_deliveries as earlier')
+            .whereRef('earlier.webhook_id', '=', 'webhook_deliveries.webhook_id')
+            .whereRef('earlier.id', '<', 'webhook_deliveries.id')
+            .where('earlier.next_attempt_at', '<=', now)
+            .select('earlier.id'),
+        ),
+      ),
+    )
+    .orderBy('webhook_deliveries.next_attempt_at')
+    .limit(most)
+    .selectAll('webhook_deliveries')
+    .select(['webhooks.url as url', 'webhooks.secret as secret'])
+    .execute();
+
+export type DueDelivery = Awaited<ReturnType<typeof listDue>>[number];
+
+/** Takes a delivery to send it, until a time. @returns false when somebody else was faster */
+export async function takeDelivery(
+  db: Queryable,
+  { id, next_attempt_at }: Pick<DeliveryRow, 'id' | 'next_attempt_at'>,
+  until: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhook_deliveries')
+    .set({ next_attempt_at: until })
+    .where('id', '=', id)
+    .where('next_attempt_at', '=', next_attempt_at)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Notes what came of an attempt. */
+export async function setAttempted(
+  db: Queryable,
+  id: number,
+  attempt: Pick<DeliveryRow, 'attempts' | 'next_attempt_at' | 'delivered_at' | 'status' | 'error' | 'answer'>,
+): Promise<void> {
+  await db.updateTable('webhook_deliveries').set(attempt).where('id', '=', id).execute();
+}
+
+/** Makes a delivery due, as if it had never been tried. */
+export async function setDeliveryDue(db: Queryable, id: number, now: string): Promise<void> {
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ attempts: 0, next_attempt_at: now, delivered_at: null, error: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes those of a webhook that wait for nothing, but for the newest. */
+export async function deleteOldDeliveries(db: Queryable, webhookId: number, keep: number): Promise<void> {
+  const oldest = await db
+    .selectFrom('webhook_deliveries')
+    .where('webhook_id', '=', webhookId)
+    .orderBy('id', 'desc')
+    .offset(keep - 1)
+    .limit(1)
+    .select('id')
+    .executeTakeFirst();
+  if (!oldest) return;
+  await db
+    .deleteFrom('webhook_deliveries')
+    .where('webhook_id', '=', webhookId)
+    .where('next_attempt_at', 'is', null)
+    .where('id', '<', oldest.id)
+    .execute();
+}

@@ -1,0 +1,96 @@
+import type { Insertable } from 'kysely';
+import type { Queryable } from '../db/connection';
+import type { Tables } from '../db/tables';
+
+const selectWebhooks = (db: Queryable) =>
+  db
+    .selectFrom('webhooks')
+    .innerJoin('download_types', 'download_types.id', 'webhooks.download_type_id')
+    .leftJoin('webhook_deliveries as last', (join) =>
+      join.on('last.id', '=', (eb) =>
+        eb
+          .selectFrom('webhook_deliveries')
+          .whereRef('webhook_deliveries.webhook_id', '=', 'webhooks.id')
+          .select((each) => each.fn.max('webhook_deliveries.id').as('id')),
+      ),
+    )
+    .select([
+      'webhooks.id as id',
+      'webhooks.url as url',
+      'webhooks.active as active',
+      'webhooks.created_at as created_at',
+      'download_types.id as typeId',
+      'download_types.name as typeName',
+      'last.created_at as lastAt',
+      'last.next_attempt_at as lastNextAttempt',
+      'last.delivered_at as lastDelivered',
+    ]);
+
+/** A webhook with its download type and the last that was to be sent to it. */
+export type ListedWebhook = Awaited<ReturnType<typeof listWebhooks>>[number];
+
+/** In the order of their download types' names. */
+export const listWebhooks = (db: Queryable) =>
+  selectWebhooks(db).orderBy('download_types.search_key').orderBy('webhooks.id').execute();
+
+export const findWebhook = (db: Queryable, id: number) =>
+  selectWebhooks(db).where('webhooks.id', '=', id).executeTakeFirst();
+
+export async function countWebhooks(db: Queryable): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhooks')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertWebhook(
+  db: Queryable,
+  webhook: Omit<Insertable<Tables['webhooks']>, 'id' | 'active'>,
+): Promise<number> {
+  const row = await db
+    .insertInto('webhooks')
+    .values({ ...webhook, active: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateWebhook(
+  db: Queryable,
+  id: number,
+  { url, active }: { url: string; active: boolean },
+): Promise<void> {
+  await db
+    .updateTable('webhooks')
+    .set({ url, active: active ? 1 : 0 })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteWebhook(db: Queryable, id: number): Promise<void> {
+  await db.deleteFrom('webhooks').where('id', '=', id).execute();
+}
+
+/** The webhooks that are to be told of a release, and what they are told of it. */
+export const listWebhooksFor = (db: Queryable, releaseId: number) =>
+  db
+    .selectFrom('webhooks')
+    .innerJoin('download_types', 'download_types.id', 'webhooks.download_type_id')
+    .innerJoin('downloadables', 'downloadables.download_type_id', 'download_types.id')
+    .where('downloadables.id', '=', releaseId)
+    .where('webhooks.active', '=', 1)
+    .orderBy('webhooks.id')
+    .select((eb) => [
+      'webhooks.id as id',
+      'download_types.id as typeId',
+      'download_types.name as typeName',
+      'downloadables.name as name',
+      'downloadables.file_name as file_name',
+      'downloadables.received as size',
+      'downloadables.sha256 as sha256',
+      eb.fn.coalesce('downloadables.publish_at', 'downloadables.finished_at').as('release_date'),
+      'downloadables.kind as kind',
+      'downloadables.channel as channel',
+    ])
+    .execute();

@@ -1,0 +1,53 @@
+import { Type } from 'typebox';
+import { ApiKey, ApiKeyMade, NewApiKey } from '../../contract/api-key';
+import { IdParams, NoContent } from '../../contract/fields';
+import { Problem } from '../../contract/problem';
+import { idOf, personOf, type App } from '../../http/app-type';
+import type { Services } from '../../services/services';
+
+export function apiKeyRoutes(app: App, services: Services): void {
+  app.get(
+    '/apiKeys',
+    {
+      schema: {
+        summary: 'The keys with which build servers publish, the newest first',
+        tags: ['API keys'],
+        response: { 200: Type.Array(ApiKey), 401: Problem, 403: Problem },
+      },
+    },
+    () => services.apiKeys.list(),
+  );
+
+  app.post(
+    '/apiKeys',
+    {
+      schema: {
+        summary: 'Make an API key; it is in this answer only',
+        description:
+          'It is accepted as `Authorization: Bearer` by the calls that publishing needs, for its download types: their list and that of their releases, and uploads that it began. Any other call is 403.',
+        tags: ['API keys'],
+        body: NewApiKey,
+        response: { 201: ApiKeyMade, 401: Problem, 403: Problem, 409: Problem, 422: Problem },
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await services.apiKeys.create(personOf(request), request.body)),
+  );
+
+  app.delete(
+    '/apiKeys/:id',
+    {
+      config: { worksOnFullDisk: true },
+      schema: {
+        summary: 'End an API key at once',
+        tags: ['API keys'],
+        params: IdParams,
+        response: { 204: NoContent, 401: Problem, 403: Problem, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      await services.apiKeys.end(personOf(request), idOf(request.params));
+      return reply.code(204).send(null);
+    },
+  );
+}

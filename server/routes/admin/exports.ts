@@ -1,0 +1,125 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { GroupsQuery, type Group } from '../../contract/group';
+import type { Language } from '../../contract/languages';
+import { LicencesQuery, type KeptLicence } from '../../contract/licence';
+import type { ListQuery, Page } from '../../contract/list';
+import { Problem } from '../../contract/problem';
+import { UsersQuery, type User } from '../../contract/user';
+import { personOf, type App } from '../../http/app-type';
+import { attachment } from '../../http/content-disposition';
+import { csvOf, type CsvColumn } from '../../http/csv';
+import { preferredLanguage } from '../../problems/language';
+import { texts } from '../../problems/messages';
+import type { Services } from '../../services/services';
+
+type Texts = (typeof texts)[Language]['csv'];
+
+const yesNo = (t: Texts, is: boolean) => (is ? t.yes : t.no);
+
+const userColumns = (t: Texts): CsvColumn<User>[] => [
+  { heading: t.name, cell: ({ name }) => name },
+  { heading: t.email, cell: ({ email }) => email },
+  { heading: t.group, cell: ({ group }) => group.name },
+  { heading: t.manager, cell: ({ is_manager }) => yesNo(t, is_manager) },
+  { heading: t.blocked, cell: ({ blocked }) => yesNo(t, blocked) },
+  { heading: t.created, cell: ({ created_at }) => created_at },
+  { heading: t.lastLogin, cell: ({ last_login_at }) => last_login_at },
+];
+
+const groupColumns = (t: Texts): CsvColumn<Group>[] => [
+  { heading: t.name, cell: ({ name }) => name },
+  { heading: t.users, cell: ({ user_count }) => user_count },
+  { heading: t.previews, cell: ({ gets_previews }) => yesNo(t, gets_previews) },
+];
+
+const licenceColumns = (t: Texts): CsvColumn<KeptLicence>[] => [
+  { heading: t.name, cell: ({ name }) => name },
+  { heading: t.group, cell: ({ group }) => group?.name ?? null },
+  { heading: t.company, cell: ({ company }) => company },
+  { heading: 'ERP', cell: ({ erp }) => erp },
+  { heading: t.edition, cell: ({ edition }) => edition },
+  { heading: t.apps, cell: ({ apps }) => apps.join(' ') },
+  { heading: t.users, cell: ({ users }) => users },
+  { heading: t.from, cell: ({ valid_from }) => valid_from },
+  { heading: t.until, cell: ({ valid_until }) => valid_until },
+  { heading: t.state, cell: ({ state }) => t.states[state] },
+  { heading: t.maker, cell: ({ created_by }) => created_by ?? null },
+];
+
+/** Lists as files for spreadsheets, searched and ordered as on the screen, all of their rows. */
+export function exportRoutes(app: App, { users, groups, licences }: Services): void {
+  const schemaOf = (summary: string) => ({
+    summary,
+    tags: ['export'],
+    produces: ['text/csv'],
+    response: {
+      200: Type.Unsafe<unknown>({ type: 'string', contentMediaType: 'text/csv' }),
+      401: Problem,
+      403: Problem,
+      422: Problem,
+    },
+  });
+
+  async function send<Row>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    columnsOf: (t: Texts) => CsvColumn<Row>[],
+    read: (page: Pick<ListQuery, 'limit' | 'cursor'>) => Promise<Page<Row>>,
+  ) {
+    const language = preferredLanguage(request.headers['accept-language']);
+    const t = texts[language].csv;
+    const file = await csvOf(columnsOf(t), language, (cursor) =>
+      read({ limit: '200', ...(cursor !== undefined && { cursor }) }),
+    );
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header(
+        'content-disposition',
+        attachment(new URL(request.url, 'http://x').pathname.split('/').at(-1) ?? ''),
+      )
+      .send(file);
+  }
+
+  app.get(
+    '/users.csv',
+    {
+      schema: {
+        ...schemaOf('The users as a file for a spreadsheet'),
+        querystring: Type.Omit(UsersQuery, ['limit', 'cursor'], { additionalProperties: false }),
+      },
+    },
+    (request, reply) =>
+      send(request, reply, userColumns, (page) =>
+        users.list(personOf(request), { ...request.query, ...page }),
+      ),
+  );
+
+  app.get(
+    '/groups.csv',
+    {
+      schema: {
+        ...schemaOf('The groups as a file for a spreadsheet'),
+        querystring: Type.Omit(GroupsQuery, ['limit', 'cursor'], { additionalProperties: false }),
+      },
+    },
+    (request, reply) =>
+      send(request, reply, groupColumns, (page) =>
+        groups.list(personOf(request), { ...request.query, ...page }),
+      ),
+  );
+
+  app.get(
+    '/licenses.csv',
+    {
+      schema: {
+        ...schemaOf('The licences as a file for a spreadsheet'),
+        querystring: Type.Omit(LicencesQuery, ['limit', 'cursor'], { additionalProperties: false }),
+      },
+    },
+    (request, reply) =>
+      send(request, reply, licenceColumns, (page) =>
+        licences.list(personOf(request), { ...request.query, ...page }),
+      ),
+  );
+}

@@ -1,0 +1,93 @@
+import { Type } from 'typebox';
+import { IdParams, NoContent } from '../../contract/fields';
+import {
+  IdentityProvider,
+  IdentityProviderChange,
+  IdentityProviders,
+  NewIdentityProvider,
+} from '../../contract/identity-provider';
+import { Problem } from '../../contract/problem';
+import { idOf, personOf, type App } from '../../http/app-type';
+import type { Services } from '../../services/services';
+
+const refusals = { 401: Problem, 403: Problem, 404: Problem };
+const conflict = Type.Intersect([Problem, Type.Object({ current: Type.Optional(IdentityProvider) })]);
+
+export function identityProviderRoutes(app: App, { identityProviders }: Services): void {
+  app.get(
+    '/groups/:id/identityProviders',
+    {
+      schema: {
+        summary: 'Where the users of a group log in with the account of their company',
+        tags: ['users'],
+        params: IdParams,
+        response: { 200: IdentityProviders, ...refusals },
+      },
+    },
+    (request) => identityProviders.list(idOf(request.params)),
+  );
+
+  app.post(
+    '/groups/:id/identityProviders',
+    {
+      schema: {
+        summary: 'Add an OpenID Connect provider to a group',
+        tags: ['users'],
+        params: IdParams,
+        body: NewIdentityProvider,
+        response: { 201: IdentityProvider, ...refusals, 409: Problem, 422: Problem },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .code(201)
+        .send(await identityProviders.add(personOf(request), idOf(request.params), request.body)),
+  );
+
+  app.patch(
+    '/identityProviders/:id',
+    {
+      schema: {
+        summary: 'Change an OpenID Connect provider; without a secret, that stays as it is',
+        tags: ['users'],
+        params: IdParams,
+        body: IdentityProviderChange,
+        response: { 200: IdentityProvider, ...refusals, 409: conflict, 422: Problem },
+      },
+    },
+    (request) => identityProviders.change(personOf(request), idOf(request.params), request.body),
+  );
+
+  app.delete(
+    '/identityProviders/:id',
+    {
+      schema: {
+        summary: 'Remove an OpenID Connect provider; the logins that were made by it are dead at once',
+        tags: ['users'],
+        params: IdParams,
+        response: { 204: NoContent, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      await identityProviders.remove(personOf(request), idOf(request.params));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/identityProviders/:id/test',
+    {
+      config: { changesNothing: true },
+      schema: {
+        summary: 'Ask an OpenID Connect provider whether it can be reached, and is the issuer that was named',
+        tags: ['users'],
+        params: IdParams,
+        response: { 204: NoContent, ...refusals, 502: Problem },
+      },
+    },
+    async (request, reply) => {
+      await identityProviders.test(idOf(request.params));
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,99 @@
+import { Type } from 'typebox';
+import { IdParams, NoContent } from '../../contract/fields';
+import { Problem } from '../../contract/problem';
+import {
+  AddedWebhook,
+  Delivery,
+  DeliveryParams,
+  NewWebhook,
+  Webhook,
+  WebhookChange,
+} from '../../contract/webhook';
+import { idOf, personOf, type App } from '../../http/app-type';
+import type { Services } from '../../services/services';
+
+const tags = ['webhooks'];
+const refusals = { 401: Problem, 403: Problem };
+
+export function webhookRoutes(app: App, { webhooks }: Services): void {
+  app.get(
+    '/webhooks',
+    {
+      schema: {
+        summary: 'The addresses that are told of releases',
+        tags,
+        response: { 200: Type.Array(Webhook), ...refusals },
+      },
+    },
+    () => webhooks.list(),
+  );
+
+  app.post(
+    '/webhooks',
+    {
+      schema: {
+        summary: 'Have an address told of the releases of a download type, as Standard Webhooks says',
+        tags,
+        body: NewWebhook,
+        response: { 201: AddedWebhook, ...refusals, 409: Problem, 422: Problem },
+      },
+    },
+    async (request, reply) => reply.code(201).send(await webhooks.add(personOf(request), request.body)),
+  );
+
+  app.patch(
+    '/webhooks/:id',
+    {
+      schema: {
+        summary: 'Change the address of a webhook, or turn it off or on',
+        tags,
+        params: IdParams,
+        body: WebhookChange,
+        response: { 200: Webhook, ...refusals, 404: Problem, 422: Problem },
+      },
+    },
+    (request) => webhooks.change(personOf(request), idOf(request.params), request.body),
+  );
+
+  app.delete(
+    '/webhooks/:id',
+    {
+      schema: {
+        summary: 'Delete a webhook, and what is still to be sent to it',
+        tags,
+        params: IdParams,
+        response: { 204: NoContent, ...refusals, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      await webhooks.remove(personOf(request), idOf(request.params));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/webhooks/:id/deliveries',
+    {
+      schema: {
+        summary: 'What was sent to a webhook, the last 50, and what is to be; newest first',
+        tags,
+        params: IdParams,
+        response: { 200: Type.Array(Delivery), ...refusals, 404: Problem },
+      },
+    },
+    (request) => webhooks.deliveries(idOf(request.params)),
+  );
+
+  app.post(
+    '/webhooks/:id/deliveries/:delivery/resend',
+    {
+      schema: {
+        summary: 'Send something to a webhook again, or at once when it waits',
+        tags,
+        params: DeliveryParams,
+        response: { 200: Delivery, ...refusals, 404: Problem, 409: Problem },
+      },
+    },
+    (request) => webhooks.resend(personOf(request), idOf(request.params), Number(request.params.delivery)),
+  );
+}

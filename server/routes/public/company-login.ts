@@ -1,0 +1,61 @@
+import { Type } from 'typebox';
+import {
+  CompanyLogin,
+  CompanyLoginAnswer,
+  CompanyLoginBegun,
+  CompanyLoginCode,
+} from '../../contract/company-login';
+import { IdParams } from '../../contract/fields';
+import { Problem } from '../../contract/problem';
+import { Auth } from '../../contract/session';
+import { idOf, type App } from '../../http/app-type';
+import { preferredLanguage } from '../../problems/language';
+import type { Services } from '../../services/services';
+
+export function companyLoginRoutes(app: App, { companyLogins }: Services): void {
+  app.post(
+    '/login/openid',
+    {
+      schema: {
+        summary: 'Begin to log in with the account of a company (OpenID Connect)',
+        tags: ['session'],
+        body: CompanyLogin,
+        response: { 200: CompanyLoginBegun, 404: Problem, 422: Problem, 429: Problem, 502: Problem },
+      },
+    },
+    (request) => companyLogins.begin(request.body, request.ip),
+  );
+
+  app.get(
+    '/login/openid/callback/:id',
+    {
+      schema: {
+        summary:
+          'Where an OpenID Connect provider of a group sends the browser back to; leads to the login page',
+        tags: ['session'],
+        params: IdParams,
+        querystring: CompanyLoginAnswer,
+        response: { 303: Type.Null({ description: 'To the login page' }), 422: Problem },
+      },
+    },
+    async (request, reply) => {
+      const language = preferredLanguage(request.headers['accept-language']);
+      const { search } = new URL(request.url, 'http://localhost');
+      const address = await companyLogins.take(idOf(request.params), search, language);
+      return reply.redirect(address, 303);
+    },
+  );
+
+  app.post(
+    '/login/openid/token',
+    {
+      schema: {
+        summary: 'Log in with the code that the login page was opened with',
+        tags: ['session'],
+        body: CompanyLoginCode,
+        response: { 200: Auth, 401: Problem, 403: Problem, 422: Problem, 429: Problem },
+      },
+    },
+    (request) => companyLogins.logIn(request.body, request.ip, request.headers['user-agent']),
+  );
+}

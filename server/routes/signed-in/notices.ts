@@ -1,0 +1,46 @@
+import { NoContent } from '../../contract/fields';
+import { NewFeed, Notices } from '../../contract/notices';
+import { Problem } from '../../contract/problem';
+import { personOf, type App } from '../../http/app-type';
+import type { Services } from '../../services/services';
+
+export function noticeRoutes(app: App, { notices, feeds }: Services): void {
+  app.get(
+    '/me/notices',
+    {
+      schema: {
+        summary: 'How one is told of releases',
+        tags: ['notices'],
+        response: { 200: Notices, 401: Problem },
+      },
+    },
+    (request) => notices.settings(personOf(request)),
+  );
+
+  app.post(
+    '/me/feed',
+    {
+      schema: {
+        summary: 'Make a feed of releases; the one that there was ends',
+        tags: ['notices'],
+        response: { 201: NewFeed, 401: Problem },
+      },
+    },
+    async (request, reply) => reply.code(201).send(await feeds.make(personOf(request))),
+  );
+
+  app.delete(
+    '/me/feed',
+    {
+      schema: {
+        summary: 'End the own feed of releases',
+        tags: ['notices'],
+        response: { 204: NoContent, 401: Problem, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      await feeds.end(personOf(request));
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,56 @@
+import { NoContent } from '../../contract/fields';
+import { OwnAccount, OwnAccountChange, OwnData } from '../../contract/own-account';
+import { Problem } from '../../contract/problem';
+import { personOf, type App } from '../../http/app-type';
+import type { Services } from '../../services/services';
+
+export function ownAccountRoutes(app: App, { ownAccount }: Services): void {
+  app.get(
+    '/me',
+    {
+      schema: { summary: 'The own account', tags: ['account'], response: { 200: OwnAccount, 401: Problem } },
+    },
+    (request) => ownAccount.read(personOf(request)),
+  );
+
+  app.patch(
+    '/me',
+    {
+      schema: {
+        summary:
+          'Change the own account; another address is taken over when it is confirmed by a link that is mailed there',
+        tags: ['account'],
+        body: OwnAccountChange,
+        response: { 200: OwnAccount, 401: Problem, 409: Problem, 422: Problem, 429: Problem },
+      },
+    },
+    (request) => ownAccount.change(personOf(request), request.body, request.ip),
+  );
+
+  app.delete(
+    '/me/email',
+    {
+      schema: {
+        summary: 'Take back an address that waits for its confirmation',
+        tags: ['account'],
+        response: { 204: NoContent, 401: Problem, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      await ownAccount.forgetAddress(personOf(request));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/me/data',
+    {
+      schema: {
+        summary: 'All that is stored about oneself',
+        tags: ['account'],
+        response: { 200: OwnData, 401: Problem },
+      },
+    },
+    (request) => ownAccount.data(personOf(request)),
+  );
+}

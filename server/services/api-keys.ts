@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ApiKey, ApiKeyMade, NewApiKey } from '../contract/api-key';
+import { limits } from '../contract/limits';
+import { transact, type Database } from '../db/connection';
+import { isDiskFull } from '../error-code';
+import { invalidField, notFound, HttpProblem } from '../problems/problem';
+import {
+  countApiKeys,
+  deleteApiKey,
+  findApiKeyHolder,
+  insertApiKey,
+  listApiKeys,
+  setApiKeyUsed,
+  typeIdsOfApiKey,
+} from '../repositories/api-keys';
+import { findDownloadType } from '../repositories/download-types';
+import type { AttemptLimiter } from './attempt-limiter';
+import type { AuditTrail } from './audit-trail';
+import { networksOf } from './networks';
+import type { Person } from './person';
+import type { Reserve } from './reserve';
+
+const keyPattern = /^bls_[A-Za-z0-9_-]{43}$/;
+const lastUseEveryMs = 60_000;
+const wrongKeysWindowMs = 15 * 60_000;
+
+/** Whether a token is made as API keys are; that of a login is shorter. */
+export const isApiKey = (token: string) => keyPattern.test(token);
+
+const hashKey = (key: string) => createHash('sha256').update(key).digest('hex');
+
+/** Keys with which a build server publishes releases of some download types, and nothing else. */
+export interface ApiKeys {
+  /** The newest first, with those that have ended by themselves. */
+  list(): Promise<ApiKey[]>;
+  /** Makes a key, which is in this answer only. @throws HttpProblem 409 when there are a hundred, 422 */
+  create(person: Person, key: NewApiKey): Promise<ApiKeyMade>;
+  /** Ends a key at once, on a full disk too; an upload that it began is abandoned. @throws HttpProblem 404 */
+  end(person: Person, id: number): Promise<void>;
+  /**
+   * The administrator who made a key, as far as the key may stand for them: it works while they are one, and not blocked. Undefined for a
+   * key that is unknown or has ended.
+   * @throws HttpProblem 429 after repeated wrong keys of an address; a right one always works
+   */
+  personOf(key: string, ip: string): Promise<Person | undefined>;
+}
+
+interface Parts {
+  limiter: AttemptLimiter;
+  reserve: Reserve;
+  audit: AuditTrail;
+}
+
+export function createApiKeys(db: Database, { limiter, reserve, audit }: Parts, now: () => Date): ApiKeys {
+  function endOf({ ends_at: text }: NewApiKey): string | null {
+    if (text === undefined) return null;
+    const time = Date.parse(text);
+    if (Number.isNaN(time)) throw invalidField('ends_at', 'invalid_date');
+    if (time <= now().getTime()) throw invalidField('ends_at', 'past');
+    return new Date(time).toISOString();
+  }
+
+  async function refuse(ip: string): Promise<void> {
+    reserve.keep();
+    await transact(db, (tx) =>
+      limiter.take(tx, {
+        of: `wrong API keys from ${networksOf(ip).wide}`,
+        most: 30,
+        windowMs: wrongKeysWindowMs,
+      }),
+    );
+  }
+
+  /** Also on a full disk, where it is not noted, keys work. */
+  async function noteUse(id: number, lastUsedAt: string | null): Promise<void> {
+    const at = now();
+    if (lastUsedAt !== null && at.getTime() - Date.parse(lastUsedAt) < lastUseEveryMs) return;
+    try {
+      reserve.keep();
+      await setApiKeyUsed(db, id, at.toISOString());
+    } catch (error) {
+      if (!isDiskFull(error) && !(error instanceof HttpProblem)) throw error;
+    }
+  }
+
+  return {
+    list: () => listApiKeys(db),
+
+    create(person, wanted) {
+      const endsAt = endOf(wanted);
+      const key = `bls_${randomBytes(32).toString('base64url')}`;
+      const name = wanted.name.trim();
+      return transact(db, async (tx) => {
+        if ((await countApiKeys(tx)) >= limits.apiKeys)
+          throw new HttpProblem(409, 'too_many_api_keys', { values: { max: limits.apiKeys } });
+        for (const id of wanted.download_types)
+          if (!(await findDownloadType(tx, person, id)))
+            throw invalidField('download_types', 'unknown_download_type');
+        const row = {
+          name,
+          hash: hashKey(key),
+          created_by: person.id,
+          created_at: now().toISOString(),
+          ends_at: endsAt,
+          last_used_at: null,
+        };
+        const id = await insertApiKey(tx, row, wanted.download_types);
+        const made = (await listApiKeys(tx)).find((each) => each.id === id);
+        if (!made) throw new Error('An API key that was just made is missing');
+        await audit.add(tx, person, {
+          action: 'api_key.create',
+          subject: name,
+          detail: {
+            id,
+            download_types: made.download_types.map((type) => type.name).join(', '),
+            ends_at: endsAt,
+          },
+        });
+        return { ...made, key };
+      });
+    },
+
+    end: (person, id) =>
+      reserve.spend(() =>
+        transact(db, async (tx) => {
+          const name = await deleteApiKey(tx, id);
+          if (name === undefined) throw notFound();
+          await audit.add(tx, person, { action: 'api_key.end', subject: name, detail: { id } });
+        }),
+      ),
+
+    async personOf(key, ip) {
+      const tokenHash = hashKey(key);
+      const found = await findApiKeyHolder(db, tokenHash, now().toISOString());
+      if (!found) {
+        await refuse(ip);
+        return undefined;
+      }
+      const { keyId, keyName, lastUsedAt, ...maker } = found;
+      await noteUse(keyId, lastUsedAt);
+      return {
+        ...maker,
+        isAdmin: false,
+        isManager: false,
+        mustSetUpSecondFactor: false,
+        tokenHash,
+        apiKey: { id: keyId, name: keyName, downloadTypeIds: await typeIdsOfApiKey(db, keyId) },
+      };
+    },
+  };
+}

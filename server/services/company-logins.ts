@@ -1,0 +1,269 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { CompanyLogin, CompanyLoginBegun, CompanyLoginCode } from '../contract/company-login';
+import { patterns } from '../contract/fields';
+import type { Language } from '../contract/languages';
+import { limits } from '../contract/limits';
+import type { Auth } from '../contract/session';
+import { transact, type Database, type Queryable } from '../db/connection';
+import { isUniqueViolation } from '../db/errors';
+import { HttpProblem } from '../problems/problem';
+import { findUserOfSubject, insertIdentity } from '../repositories/identities';
+import { findProvider, type StoredProvider } from '../repositories/identity-providers';
+import { deleteInvitationsOf } from '../repositories/invitations';
+import { emailKey, findAccount, findAccountById, insertUser, type Account } from '../repositories/users';
+import type { AttemptLimiter } from './attempt-limiter';
+import type { AuditTrail } from './audit-trail';
+import type { ManagedProviders } from './identity-providers';
+import type { Links } from './links';
+import { networksOf } from './networks';
+import { LoginDeniedError, type Claims, type OpenIdProtocol } from './openid-protocol';
+import { hashPassword, inHashingTurn } from './passwords';
+import type { Reserve } from './reserve';
+import { createCipher } from './secret';
+import type { Sessions } from './sessions';
+
+const requestMs = 10 * 60_000;
+const codeMs = 60_000;
+const windowMs = 15 * 60_000;
+
+/** Logins with the account of a company, by the provider of a customer group (OpenID Connect). */
+export interface CompanyLogins {
+  /**
+   * Begins a login, by the domain of an address: whether there is a user of it is not told.
+   * @throws HttpProblem 404 when no provider speaks for the domain, 429, 502 when the provider does not answer
+   */
+  begin(login: CompanyLogin, ip: string): Promise<CompanyLoginBegun>;
+  /**
+   * Takes what a provider has sent back, once. Nobody is logged in by it, and no user made: it may have been sent by
+   * somebody else than who began.
+   * @param groupId of the redirect URI that the browser was sent to
+   * @param search the query, from `?` on, that it was sent there with
+   * @param language of who has lost the request that it is an answer to
+   * @returns the address of the login page, with a code for one minute or the reason why there is none
+   */
+  take(groupId: number, search: string, language: Language): Promise<string>;
+  /**
+   * Logs in with the code, in the browser that began. Who comes for the first time becomes the user of the group with that
+   * address, or a new one.
+   * @throws HttpProblem 401 for a code that does not hold, 403 for somebody who may not log in in this way, 429
+   */
+  logIn(login: CompanyLoginCode, ip: string, userAgent?: string): Promise<Auth>;
+}
+
+/** What holds of a login from its beginning to its end. */
+interface Begun {
+  /** of the provider: who has begun at one does not end at another */
+  version: number;
+  /** hash of what the browser that began keeps */
+  browser: string;
+  language: Language;
+}
+
+/** What is known of a login while the person is at the provider. */
+interface Request extends Begun {
+  nonce: string;
+  verifier: string;
+}
+
+/** What a code stands for. */
+interface Proof extends Begun {
+  claims: Claims;
+}
+
+interface Parts {
+  providers: ManagedProviders;
+  protocol: OpenIdProtocol;
+  sessions: Sessions;
+  links: Links;
+  limiter: AttemptLimiter;
+  reserve: Reserve;
+  audit: AuditTrail;
+  log: FastifyBaseLogger;
+}
+
+const newSecret = () => randomBytes(32).toString('base64url');
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(hashOf(a)), Buffer.from(hashOf(b)));
+
+const isAddress = (email: string) =>
+  email.length <= limits.emailLength &&
+  new RegExp(patterns.invalid_email).test(email) &&
+  // Two addresses that are written differently must not be the same user here.
+  email.normalize('NFKC') === email;
+
+/** A name that can be shown, else what stands before the domain. */
+const nameOf = ({ name, email }: Claims) =>
+  name
+    .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
+    .slice(0, limits.nameLength)
+    .trim() || email.slice(0, email.indexOf('@'));
+
+export function createCompanyLogins(
+  db: Database,
+  secret: Buffer,
+  { providers, protocol, sessions, links, limiter, reserve, audit, log }: Parts,
+  { siteUrl, now }: { siteUrl: string; now: () => Date },
+): CompanyLogins {
+  const cipher = createCipher(secret, 'openid-login');
+  const seal = (data: Request | Proof) => cipher.encrypt(JSON.stringify(data));
+  const unseal = (data: string | null): unknown => JSON.parse(cipher.decrypt(data ?? ''));
+
+  const ended = () => new HttpProblem(401, 'company_login_ended');
+  const loginPage = (language: Language, result: string) => `${siteUrl}/${language}/login/#openid${result}`;
+
+  /** @throws HttpProblem 403 */
+  async function checkAddress(tx: Queryable, provider: StoredProvider, claims: Claims): Promise<void> {
+    const isVerified = claims.isEmailVerified ?? provider.trusts_email;
+    if (!isAddress(claims.email) || !isVerified) throw new HttpProblem(403, 'email_not_verified');
+    const responsible = await providers.ofAddress(tx, claims.email);
+    if (responsible?.id !== provider.id) throw new HttpProblem(403, 'email_of_other_domain');
+  }
+
+  /** The user that the subject was before, or the one of its address; undefined when there is none. @throws HttpProblem 403 */
+  async function findOrLink(
+    tx: Queryable,
+    provider: StoredProvider,
+    { subject, email }: Claims,
+  ): Promise<Account | undefined> {
+    const knownId = await findUserOfSubject(tx, provider.id, subject);
+    const account = knownId === undefined ? await findAccount(tx, email) : await findAccountById(tx, knownId);
+    if (!account) return undefined;
+    if (account.is_admin === 1 || account.group_id !== provider.group.id)
+      throw new HttpProblem(403, 'other_account');
+    if (knownId === undefined) await link(tx, provider, subject, account);
+    return account;
+  }
+
+  /** @throws a unique violation when the user is another subject: the address was given to somebody else since */
+  async function link(tx: Queryable, provider: StoredProvider, subject: string, account: Account) {
+    await insertIdentity(tx, {
+      provider_id: provider.id,
+      subject,
+      user_id: account.id,
+      created_at: now().toISOString(),
+    });
+    await audit.add(tx, account, {
+      action: 'identity.add',
+      subject: account.email,
+      detail: { issuer: provider.issuer },
+    });
+  }
+
+  async function addUser(
+    tx: Queryable,
+    provider: StoredProvider,
+    { claims, language }: Proof,
+    passwordHash: string,
+  ): Promise<Account> {
+    await limiter.take(tx, { of: `users made by provider ${provider.id}`, most: 500, windowMs: 3_600_000 });
+    const id = await insertUser(tx, {
+      name: nameOf(claims),
+      email: claims.email,
+      groupId: provider.group.id,
+      passwordHash,
+      language,
+      now: now().toISOString(),
+    });
+    await deleteInvitationsOf(tx, claims.email);
+    const account = await findAccountById(tx, id);
+    if (!account) throw new Error('A user that was just created is missing');
+    await audit.add(tx, account, {
+      action: 'user.create',
+      subject: account.email,
+      detail: { id, group: provider.group.name, issuer: provider.issuer },
+    });
+    await link(tx, provider, claims.subject, account);
+    return account;
+  }
+
+  return {
+    async begin({ email, language }, ip) {
+      await transact(db, (tx) =>
+        limiter.take(tx, { of: `company logins from ${networksOf(ip).wide}`, most: 100, windowMs }),
+      );
+      const provider = await providers.ofAddress(db, email);
+      if (!provider) throw new HttpProblem(404, 'no_company_login');
+      const [nonce, verifier, browserSecret] = [newSecret(), newSecret(), newSecret()];
+      const { token: state } = await transact(db, (tx) =>
+        links.make(tx, {
+          kind: 'openid-request',
+          subject: provider.id,
+          validMs: requestMs,
+          data: seal({
+            nonce,
+            verifier,
+            version: provider.version,
+            browser: hashOf(browserSecret),
+            language,
+          }),
+        }),
+      );
+      const secrets = { state, nonce, verifier };
+      const url = await protocol
+        .loginAddress(providers.clientOf(provider), secrets, emailKey(email))
+        .catch((error: unknown) => {
+          log.warn({ err: error, issuer: provider.issuer }, 'An identity provider does not answer');
+          throw new HttpProblem(502, 'issuer_unavailable', { values: { issuer: provider.issuer } });
+        });
+      return { url, browser_secret: browserSecret };
+    },
+
+    async take(groupId, search, language) {
+      reserve.keep();
+      const state = new URLSearchParams(search).get('state') ?? '';
+      const request = await transact(db, (tx) => links.use(tx, 'openid-request', state));
+      const provider = request && (await findProvider(db, request.subject));
+      if (!provider || provider.group.id !== groupId) return loginPage(language, '-ended');
+      const { nonce, verifier, ...begun } = unseal(request.data) as Request;
+      if (begun.version !== provider.version) return loginPage(begun.language, '-ended');
+      try {
+        const client = providers.clientOf(provider);
+        const answer = new URL(search, client.redirect_uri);
+        const claims = await protocol.claims(client, { state, nonce, verifier }, answer);
+        const { token } = await transact(db, (tx) =>
+          links.make(tx, {
+            kind: 'openid-login',
+            subject: provider.id,
+            validMs: codeMs,
+            data: seal({ claims, ...begun }),
+          }),
+        );
+        return loginPage(begun.language, `=${token}`);
+      } catch (error) {
+        if (error instanceof LoginDeniedError) return loginPage(begun.language, '-denied');
+        log.warn({ err: error, issuer: provider.issuer }, 'A login by an identity provider failed');
+        return loginPage(begun.language, '-failed');
+      }
+    },
+
+    async logIn({ code, browser_secret }, ip, userAgent) {
+      const link = await transact(db, (tx) => links.use(tx, 'openid-login', code));
+      const proof = link && (unseal(link.data) as Proof);
+      if (!proof || !isSame(proof.browser, hashOf(browser_secret))) throw ended();
+      // Nobody knows it: the person may choose a password by mail.
+      const passwordHash = await inHashingTurn([{ name: `network ${networksOf(ip).wide}`, places: 4 }], () =>
+        hashPassword(newSecret()),
+      );
+      const start = () =>
+        transact(db, async (tx) => {
+          const provider = await findProvider(tx, link.subject);
+          if (provider?.version !== proof.version) throw ended();
+          await checkAddress(tx, provider, proof.claims);
+          const account =
+            (await findOrLink(tx, provider, proof.claims)) ??
+            (await addUser(tx, provider, proof, passwordHash));
+          return sessions.start(tx, account, ip, userAgent, provider);
+        });
+      try {
+        return await start().catch((error: unknown) => {
+          // Another first login of the same person may have been quicker.
+          if (isUniqueViolation(error)) return start();
+          throw error;
+        });
+      } catch (error) {
+        throw isUniqueViolation(error) ? new HttpProblem(403, 'other_account') : error;
+      }
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { NewFeed } from '../contract/notices';
+import { transact, type Database } from '../db/connection';
+import { notFound } from '../problems/problem';
+import { deleteFeed, findFeed, listFeedReleases, putFeed } from '../repositories/feeds';
+import { findAccountById } from '../repositories/users';
+import { atomFeed } from './atom-feed';
+import type { AttemptLimiter } from './attempt-limiter';
+import type { AuditTrail } from './audit-trail';
+import { networksOf } from './networks';
+import type { Person } from './person';
+
+/** Feeds of releases, one for each person who wants one, at an address that holds a secret. */
+export interface Feeds {
+  /** Makes one, or gives it another address; only the hash of its secret is stored. */
+  make(person: Person): Promise<NewFeed>;
+  /** @throws HttpProblem 404 when there is none */
+  end(person: Person): Promise<void>;
+  /**
+   * The 50 newest releases that the owner of a secret may download, as Atom.
+   * @throws HttpProblem 404 for a wrong secret, 429 after many from a network
+   */
+  read(secret: string, ip: string): Promise<string>;
+}
+
+const mostReleases = 50;
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+export function createFeeds(
+  db: Database,
+  limiter: AttemptLimiter,
+  audit: AuditTrail,
+  { siteUrl, now }: { siteUrl: string; now: () => Date },
+): Feeds {
+  return {
+    async make(person) {
+      const secret = randomBytes(32).toString('base64url');
+      const created_at = now().toISOString();
+      await transact(db, async (tx) => {
+        await putFeed(tx, { user_id: person.id, hash: hashOf(secret), created_at });
+        await audit.addRepeated(tx, person, { action: 'feed.create', subject: person.email, detail: {} });
+      });
+      return { url: `${siteUrl}/api/feed/${secret}.xml`, created_at };
+    },
+
+    end: (person) =>
+      transact(db, async (tx) => {
+        if (!(await deleteFeed(tx, person.id))) throw notFound();
+        await audit.addRepeated(tx, person, { action: 'feed.delete', subject: person.email, detail: {} });
+      }),
+
+    async read(secret, ip) {
+      const feed = await findFeed(db, hashOf(secret));
+      const account = feed && (await findAccountById(db, feed.user_id));
+      if (!feed || account?.blocked !== 0) {
+        // Whoever has a right one is never refused for the wrong ones of others in their network.
+        const of = `wrong feeds from ${networksOf(ip).wide}`;
+        await transact(db, (tx) => limiter.take(tx, { of, most: 30, windowMs: 15 * 60_000 }));
+        throw notFound();
+      }
+      const viewer = { isAdmin: account.is_admin === 1, groupId: account.group_id };
+      const releases = await listFeedReleases(db, viewer, mostReleases, now().toISOString());
+      return atomFeed(releases, { siteUrl, language: account.language, createdAt: feed.created_at });
+    },
+  };
+}

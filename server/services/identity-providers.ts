@@ -1,0 +1,235 @@
+import { domainToASCII } from 'node:url';
+import type {
+  IdentityProvider,
+  IdentityProviderChange,
+  IdentityProviders,
+  NewIdentityProvider,
+} from '../contract/identity-provider';
+import { limits } from '../contract/limits';
+import { transact, type Database, type Queryable } from '../db/connection';
+import { isUniqueViolation } from '../db/errors';
+import { HttpProblem, invalidField, notFound } from '../problems/problem';
+import { findGroup } from '../repositories/groups';
+import { deleteIdentities } from '../repositories/identities';
+import {
+  deleteProvider,
+  findProvider,
+  findProviderOfDomain,
+  insertProvider,
+  listProviders,
+  setDomains,
+  updateProvider,
+  type StoredProvider,
+} from '../repositories/identity-providers';
+import { deleteTokensOfProvider } from '../repositories/tokens';
+import type { AuditTrail } from './audit-trail';
+import type { ClientOfProvider, OpenIdProtocol } from './openid-protocol';
+import { mayAsk } from './outside-fetch';
+import type { Person } from './person';
+import { publicMailDomains } from './public-mail-domains';
+import { createCipher } from './secret';
+
+/** Where the users of a customer group log in with the account of their company (OpenID Connect). */
+export interface ManagedProviders {
+  /** Those of a group. @throws HttpProblem 404 */
+  list(groupId: number): Promise<IdentityProviders>;
+  /**
+   * Adds one. While it is required, the logins of its group that were made otherwise do not hold.
+   * @throws HttpProblem 404, 409 for the administrators' group and when there are five, 422
+   */
+  add(person: Person, groupId: number, provider: NewIdentityProvider): Promise<IdentityProvider>;
+  /**
+   * Changes one; with another issuer or client its subjects are others: their logins end, and they are found by their address
+   * again.
+   * @throws HttpProblem 404, 409 with `current` when it is no longer of that version, 422
+   */
+  change(person: Person, id: number, change: IdentityProviderChange): Promise<IdentityProvider>;
+  /** Removes one; the logins that were made by it end. @throws HttpProblem 404 */
+  remove(person: Person, id: number): Promise<void>;
+  /** Asks the issuer for what it is, as a login does. @throws HttpProblem 404, 502 when it does not answer as one */
+  test(id: number): Promise<void>;
+  /** The one that speaks for the domain of an e-mail address. */
+  ofAddress(db: Queryable, email: string): Promise<StoredProvider | undefined>;
+  /** With its secret as it is. */
+  clientOf(provider: StoredProvider): ClientOfProvider;
+}
+
+interface Settings {
+  siteUrl: string;
+  /** whether providers on this machine may be asked */
+  loopback: boolean;
+  now: () => Date;
+}
+
+const domainPattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
+const discoveryPath = /\/\.well-known\/openid-configuration$/;
+/** Of Entra ID: a tenant, by its id; and the one of everybody's personal accounts. */
+const entraTenant = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/v2\.0$/;
+const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
+
+/** The domain of an e-mail address, or one that was typed, as it is compared; empty when it is none. */
+const domainOf = (text: string) => domainToASCII(text.slice(text.lastIndexOf('@') + 1).trim()).toLowerCase();
+
+export function createIdentityProviders(
+  db: Database,
+  secret: Buffer,
+  { protocol, audit }: { protocol: OpenIdProtocol; audit: AuditTrail },
+  { siteUrl, loopback, now }: Settings,
+): ManagedProviders {
+  const cipher = createCipher(secret, 'openid');
+
+  /**
+   * Each group has one of its own: so no provider can have the browser bring what a provider of another group has answered as
+   * its own answer (RFC 9700, 4.4).
+   */
+  const redirectUriOf = (groupId: number) => `${siteUrl}/api/login/openid/callback/${groupId}`;
+
+  /** A provider as administrators see it. */
+  const shown = ({ client_secret: _, ...provider }: StoredProvider): IdentityProvider => provider;
+
+  /** @throws HttpProblem 422 */
+  function readIssuer(text: string): string {
+    const issuer = text.trim().replace(discoveryPath, '');
+    if (!mayAsk(issuer, { loopback })) throw invalidField('issuer', 'invalid_issuer');
+    const { hostname, pathname, search, hash } = new URL(issuer);
+    const isEntra = hostname === 'login.microsoftonline.com';
+    const tenant = entraTenant.exec(pathname)?.[1];
+    if (search || hash || (isEntra && (tenant === undefined || tenant === personalTenant)))
+      throw invalidField('issuer', isEntra ? 'many_tenants' : 'invalid_issuer');
+    return issuer;
+  }
+
+  /** @throws HttpProblem 422 */
+  function readDomains(texts: readonly string[]): string[] {
+    const domains = [...new Set(texts.map(domainOf))];
+    if (domains.length === 0) throw invalidField('domains', 'required');
+    if (!domains.every((domain) => domainPattern.test(domain)))
+      throw invalidField('domains', 'invalid_domain');
+    if (domains.some((domain) => publicMailDomains.has(domain)))
+      throw invalidField('domains', 'public_domain');
+    return domains;
+  }
+
+  async function write(tx: Queryable, id: number, domains: readonly string[]): Promise<StoredProvider> {
+    await setDomains(tx, id, domains).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? invalidField('domains', 'taken') : error;
+    });
+    return find(tx, id);
+  }
+
+  async function find(queryable: Queryable, id: number): Promise<StoredProvider> {
+    const provider = await findProvider(queryable, id);
+    if (!provider) throw notFound();
+    return provider;
+  }
+
+  const flags = (provider: Pick<IdentityProvider, 'is_required' | 'trusts_email'>) => ({
+    is_required: provider.is_required ? 1 : 0,
+    trusts_email: provider.trusts_email ? 1 : 0,
+  });
+
+  /** What the audit trail keeps: all but the secret. */
+  const noted = ({ id, group: _, version: __, ...provider }: IdentityProvider) => ({
+    id,
+    ...provider,
+    domains: provider.domains.join(', '),
+  });
+
+  const providers: ManagedProviders = {
+    async list(groupId) {
+      if (!(await findGroup(db, groupId))) throw notFound();
+      return {
+        redirect_uri: redirectUriOf(groupId),
+        providers: (await listProviders(db, groupId)).map(shown),
+      };
+    },
+
+    add: (person, groupId, provider) =>
+      transact(db, async (tx) => {
+        const group = await findGroup(tx, groupId);
+        if (!group) throw notFound();
+        if (group.is_admin) throw new HttpProblem(409, 'administrators_use_passwords');
+        const issuer = readIssuer(provider.issuer);
+        const domains = readDomains(provider.domains);
+        if ((await listProviders(tx, groupId)).length >= limits.providersPerGroup)
+          throw new HttpProblem(409, 'too_many_providers', { values: { max: limits.providersPerGroup } });
+        const id = await insertProvider(tx, {
+          group_id: groupId,
+          issuer,
+          client_id: provider.client_id.trim(),
+          client_secret: cipher.encrypt(provider.client_secret.trim()),
+          ...flags(provider),
+          created_at: now().toISOString(),
+        });
+        const added = shown(await write(tx, id, domains));
+        await audit.add(tx, person, {
+          action: 'identity_provider.create',
+          subject: group.name,
+          detail: noted(added),
+        });
+        return added;
+      }),
+
+    change: (person, id, { version, ...change }) =>
+      transact(db, async (tx) => {
+        const current = await find(tx, id);
+        if (current.version !== version)
+          throw new HttpProblem(409, 'changed_meanwhile', { members: { current: shown(current) } });
+        const issuer = readIssuer(change.issuer);
+        const client_id = change.client_id.trim();
+        if (issuer !== current.issuer && change.client_secret === undefined)
+          // The secret of one issuer is never sent to another.
+          throw invalidField('client_secret', 'required');
+        await updateProvider(tx, id, {
+          issuer,
+          client_id,
+          ...(change.client_secret !== undefined && {
+            client_secret: cipher.encrypt(change.client_secret.trim()),
+          }),
+          ...flags(change),
+          version: version + 1,
+        });
+        if (issuer !== current.issuer || client_id !== current.client_id) {
+          await deleteIdentities(tx, id);
+          await deleteTokensOfProvider(tx, id);
+        }
+        const changed = shown(await write(tx, id, readDomains(change.domains)));
+        await audit.add(tx, person, {
+          action: 'identity_provider.change',
+          subject: changed.group.name,
+          detail: { ...noted(changed), ...(change.client_secret !== undefined && { new_secret: true }) },
+        });
+        return changed;
+      }),
+
+    remove: (person, id) =>
+      transact(db, async (tx) => {
+        const provider = await find(tx, id);
+        await deleteProvider(tx, id);
+        await audit.add(tx, person, {
+          action: 'identity_provider.delete',
+          subject: provider.group.name,
+          detail: { id, issuer: provider.issuer },
+        });
+      }),
+
+    async test(id) {
+      const provider = await find(db, id);
+      await protocol.discover(providers.clientOf(provider)).catch(() => {
+        throw new HttpProblem(502, 'issuer_unavailable', { values: { issuer: provider.issuer } });
+      });
+    },
+
+    ofAddress: (queryable, email) => findProviderOfDomain(queryable, domainOf(email)),
+
+    clientOf: ({ id, version, group, issuer, client_id, client_secret }) => ({
+      id,
+      version,
+      issuer,
+      client_id,
+      client_secret: cipher.decrypt(client_secret),
+      redirect_uri: redirectUriOf(group.id),
+    }),
+  };
+  return providers;
+}

@@ -1,0 +1,62 @@
+import { createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+
+/** An Ed25519 key pair of minisign, <https://jedisct1.github.io/minisign/>. */
+export interface MinisignKey {
+  /** as minisign shows it: 16 hexadecimal digits */
+  id: string;
+  /** raw, base64url */
+  publicKey: string;
+  /** raw, base64url */
+  privateKey: string;
+}
+
+/** A signature of which a BLAKE2b-512 digest is signed, not the file itself. */
+const prehashed = Buffer.from('ED');
+
+export function makeMinisignKey(): MinisignKey {
+  const { x = '', d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  return { id: randomBytes(8).toString('hex').toUpperCase(), publicKey: x, privateKey: d };
+}
+
+/** Its number, the lowest byte first. */
+const idBytes = (id: string) => Buffer.from(id, 'hex').reverse();
+
+/** What `minisign -P` takes. */
+export const publicKeyLine = ({ id, publicKey }: MinisignKey) =>
+  Buffer.concat([Buffer.from('Ed'), idBytes(id), Buffer.from(publicKey, 'base64url')]).toString('base64');
+
+/** What `minisign -p` reads. */
+export const publicKeyText = (key: MinisignKey) =>
+  `untrusted comment: minisign public key ${key.id}\n${publicKeyLine(key)}\n`;
+
+/**
+ * What `minisign -V` reads.
+ * @param digest BLAKE2b-512 of the file
+ * @param comment one line, which is signed too
+ */
+export function signatureText(
+  { id, publicKey, privateKey }: MinisignKey,
+  digest: Buffer,
+  comment: string,
+): string {
+  const key = createPrivateKey({
+    key: { kty: 'OKP', crv: 'Ed25519', x: publicKey, d: privateKey },
+    format: 'jwk',
+  });
+  const signature = sign(null, digest, key);
+  const ofComment = sign(null, Buffer.concat([signature, Buffer.from(comment)]), key);
+  return [
+    `untrusted comment: signature of the release key ${id}`,
+    Buffer.concat([prehashed, idBytes(id), signature]).toString('base64'),
+    `trusted comment: ${comment}`,
+    ofComment.toString('base64'),
+    '',
+  ].join('\n');
+}
+
+/** The id of the key that made a signature. */
+export function keyIdOf(signature: string): string {
+  const line = Buffer.from(signature.split('\n')[1] ?? '', 'base64');
+  const id = line.subarray(prehashed.byteLength, prehashed.byteLength + 8);
+  return Buffer.from(id).reverse().toString('hex').toUpperCase();
+}

@@ -1,0 +1,39 @@
+import type { Queryable } from '../db/connection';
+import { mailContent } from '../problems/messages';
+import { deleteInvitationsOf } from '../repositories/invitations';
+import type { Account } from '../repositories/users';
+import type { Links } from './links';
+import type { Outbox } from './outbox';
+
+interface Parts {
+  links: Links;
+  outbox: Outbox;
+}
+
+/** Ends the links that lead to a login or an address of a person. */
+export async function endLinksOf(tx: Queryable, links: Links, id: number): Promise<void> {
+  await links.end(tx, 'password-reset', id);
+  await links.end(tx, 'second-factor', id);
+  await links.end(tx, 'email-confirmation', id);
+}
+
+/** What follows when a person gets another address: links end, and the address of before is told: its owner may not have asked for it. */
+export async function settleNewAddress(
+  tx: Queryable,
+  { links, outbox }: Parts,
+  before: Account,
+  email: string,
+  siteUrl: string,
+): Promise<void> {
+  await endLinksOf(tx, links, before.id);
+  await deleteInvitationsOf(tx, email);
+  await outbox.put(tx, {
+    kind: 'security',
+    to: { name: before.name, email: before.email },
+    language: before.language,
+    content: mailContent('email-changed', before.language, {
+      values: { name: before.name, email },
+      url: `${siteUrl}/${before.language}/login/`,
+    }),
+  });
+}

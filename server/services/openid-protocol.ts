@@ -1,0 +1,151 @@
+import type { Configuration } from 'openid-client';
+import type { StoredProvider } from '../repositories/identity-providers';
+import { fetchOutside, mayAsk } from './outside-fetch';
+
+const discoveryKeptMs = 10 * 60_000;
+
+/** The secrets of one login by a provider, from its beginning to its end. */
+interface LoginSecrets {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** What a provider says of a person (OpenID Connect Core, 5.1); an empty text for what it does not say. */
+export interface Claims {
+  subject: string;
+  email: string;
+  /** null when it does not say */
+  isEmailVerified: boolean | null;
+  name: string;
+}
+
+/** The provider does not log in this person, or the person did not want to. */
+export class LoginDeniedError extends Error {}
+
+/** OpenID Connect Core 1.0: the authorization code flow, with PKCE (RFC 7636), state and nonce. */
+export interface OpenIdProtocol {
+  /** Asks a provider for what it is. @throws Error when it does not answer, or is another issuer */
+  discover(provider: ClientOfProvider): Promise<void>;
+  /** Where a person logs in. @throws Error as `discover` */
+  loginAddress(provider: ClientOfProvider, secrets: LoginSecrets, email: string): Promise<string>;
+  /**
+   * Who has logged in, from the address that the provider has sent the browser to.
+   * @throws LoginDeniedError, and Error for an answer that does not hold
+   */
+  claims(provider: ClientOfProvider, secrets: LoginSecrets, answer: URL): Promise<Claims>;
+}
+
+/** What a provider knows this server by. */
+export interface ClientOfProvider extends Pick<StoredProvider, 'id' | 'version' | 'issuer' | 'client_id'> {
+  /** as it is, not encrypted */
+  client_secret: string;
+  redirect_uri: string;
+}
+
+interface Settings {
+  /** whether providers on this machine may be asked */
+  loopback: boolean;
+  now: () => Date;
+}
+
+/** Cut to more than any name or address that is taken has. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 500) : '');
+/** OpenID Connect Core, 2: `sub`. */
+const subjectPattern = /^[\x20-\x7e]{1,255}$/;
+
+export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtocol {
+  const reach = { loopback };
+  const discovered = new Map<number, { version: number; until: number; configuration: Configuration }>();
+
+  /** Loaded when the first provider is asked: most installations have none. */
+  const load = () => import('openid-client');
+
+  async function ask({ issuer, client_id, client_secret }: ClientOfProvider): Promise<Configuration> {
+    const openid = await load();
+    const configuration = await openid.discovery(
+      new URL(issuer),
+      client_id,
+      undefined,
+      (metadata, client, body, headers) => {
+        const takesForm = metadata.token_endpoint_auth_methods_supported?.includes('client_secret_post');
+        const authenticate = takesForm ? openid.ClientSecretPost : openid.ClientSecretBasic;
+        authenticate(client_secret)(metadata, client, body, headers);
+      },
+      {
+        [openid.customFetch]: (address, { method, headers, body }) => {
+          const sent = body instanceof URLSearchParams ? { body: body.toString() } : {};
+          return fetchOutside(address, { method, headers, ...sent }, reach);
+        },
+        execute: [openid.enableNonRepudiationChecks, ...(loopback ? [openid.allowInsecureRequests] : [])],
+      },
+    );
+    const metadata = configuration.serverMetadata();
+    // The library takes any tenant of Entra ID for its common issuers.
+    if (new URL(metadata.issuer).href !== new URL(issuer).href)
+      throw new Error(`It calls itself ${metadata.issuer}`);
+    if (!mayAsk(metadata.authorization_endpoint ?? '', reach))
+      throw new Error('It has no address at which people can log in');
+    return configuration;
+  }
+
+  async function configurationOf(provider: ClientOfProvider): Promise<Configuration> {
+    const known = discovered.get(provider.id);
+    if (known && known.version === provider.version && known.until > now().getTime())
+      return known.configuration;
+    const configuration = await ask(provider);
+    const until = now().getTime() + discoveryKeptMs;
+    discovered.set(provider.id, { version: provider.version, until, configuration });
+    return configuration;
+  }
+
+  return {
+    async discover(provider) {
+      await ask(provider);
+    },
+
+    async loginAddress(provider, { state, nonce, verifier }, email) {
+      const openid = await load();
+      const address = openid.buildAuthorizationUrl(await configurationOf(provider), {
+        redirect_uri: provider.redirect_uri,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        login_hint: email,
+      });
+      return address.href;
+    },
+
+    async claims(provider, { state, nonce, verifier }, answer) {
+      const openid = await load();
+      const configuration = await configurationOf(provider);
+      const tokens = await openid
+        .authorizationCodeGrant(configuration, answer, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
+        .catch((error: unknown) => {
+          const isDenied =
+            error instanceof openid.AuthorizationResponseError && error.error === 'access_denied';
+          throw isDenied ? new LoginDeniedError() : error;
+        });
+      const inToken = tokens.claims();
+      if (!inToken || !subjectPattern.test(inToken.sub)) throw new Error('There is no ID token of a subject');
+      // Most providers say there who it is; by the standard they may say it at the userinfo endpoint only (5.4).
+      const isElsewhere = inToken['email'] === undefined && configuration.serverMetadata().userinfo_endpoint;
+      const said = isElsewhere
+        ? await openid.fetchUserInfo(configuration, tokens.access_token, inToken.sub)
+        : inToken;
+      return {
+        subject: inToken.sub,
+        email: textOf(said['email']),
+        isEmailVerified: said['email_verified'] === undefined ? null : said['email_verified'] === true,
+        name: textOf(said['name']),
+      };
+    },
+  };
+}

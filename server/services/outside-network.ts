@@ -1,0 +1,91 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** What may be reached at an address that somebody else has named. */
+export interface OutsideNetwork {
+  /** The addresses of a name. @throws when it has none */
+  resolve(host: string): Promise<readonly string[]>;
+  mayReach(address: string): boolean;
+  /** authorities whose certificates count, as PEM; undefined: those of Node */
+  ca?: string;
+}
+
+// IANA's registries of special-purpose addresses. Of IPv6 only what is given out as global unicast counts as public: what
+// holds an IPv4 address (mapped, NAT64, 6to4, Teredo) could lead into a private network.
+const special = new BlockList();
+for (const [prefix, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  special.addSubnet(prefix, bits, 'ipv4');
+for (const [prefix, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  special.addSubnet(prefix, bits, 'ipv6');
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet('2000::', 3, 'ipv6');
+
+/** Whether an address is one of the public internet. */
+export function isPublic(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !special.check(address, 'ipv4');
+  // A scope (`%eth0`) is of a link.
+  if (family !== 6 || address.includes('%')) return false;
+  return globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6');
+}
+
+/** The internet: nothing of the network that the server stands in. */
+export const internet: OutsideNetwork = {
+  async resolve(host) {
+    return (await lookup(host, { all: true })).map(({ address }) => address);
+  },
+  mayReach: isPublic,
+};
+
+/** The host of an address has none that may be reached. */
+export class ForbiddenAddressError extends Error {}
+
+/** The address in a URL's host, when it is no name. */
+export function literalAddress({ hostname }: URL): string | undefined {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  return isIP(host) === 0 ? undefined : host;
+}
+
+/**
+ * Looks names up for a connection, which then goes to an address that was checked: nobody can answer differently in between
+ * (DNS rebinding). Not asked for hosts that are an address.
+ */
+export const checkedLookup =
+  (network: OutsideNetwork): LookupFunction =>
+  (host, options, done) => {
+    network
+      .resolve(host)
+      .then((addresses) => {
+        const allowed = addresses
+          .filter((address) => network.mayReach(address))
+          .map((address) => ({ address, family: isIP(address) }))
+          .filter(
+            ({ family }) => options.family === undefined || options.family === 0 || family === options.family,
+          );
+        const [first] = allowed;
+        if (!first) throw new ForbiddenAddressError(`${host} has no address that may be reached`);
+        if (options.all) done(null, allowed);
+        else done(null, first.address, first.family);
+      })
+      .catch((error: unknown) => done(error instanceof Error ? error : new Error(String(error)), []));
+  };

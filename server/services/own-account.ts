@@ -1,0 +1,206 @@
+import type { OwnAccount as Me, OwnAccountChange, OwnData } from '../contract/own-account';
+import { transact, type Database, type Queryable } from '../db/connection';
+import { isUniqueViolation } from '../db/errors';
+import { mailContent } from '../problems/messages';
+import { HttpProblem, invalidField, notFound } from '../problems/problem';
+import { listOwnAuditEntries } from '../repositories/audit';
+import { listApiKeysMadeBy } from '../repositories/api-keys';
+import { findFeedTime } from '../repositories/feeds';
+import { listIdentities } from '../repositories/identities';
+import { listInvitationsMadeBy } from '../repositories/invitations';
+import { findLinkOf } from '../repositories/links';
+import { findReleaseMails, setReleaseMails } from '../repositories/release-notices';
+import { deleteTokens } from '../repositories/tokens';
+import {
+  emailKey,
+  findAccount,
+  findAccountById,
+  updateOwnAccount,
+  type Account,
+} from '../repositories/users';
+import type { AttemptLimiter } from './attempt-limiter';
+import type { AuditTrail } from './audit-trail';
+import { linkEnded, type LinkGuard } from './link-guard';
+import type { Links } from './links';
+import { settleNewAddress } from './new-address';
+import type { Outbox } from './outbox';
+import type { OwnSessions } from './own-sessions';
+import type { Passkeys } from './passkeys';
+import type { Person } from './person';
+import type { Sessions } from './sessions';
+
+const validMs = 24 * 3_600_000;
+
+/** The account of a person, for that person. */
+export interface OwnAccount {
+  read(person: Person): Promise<Me>;
+  /**
+   * Changes it. Another address is not taken over yet: a link is mailed there, for 24 hours, once; it takes the password. An
+   * address that somebody else has is answered alike, and its owner is told.
+   * @throws HttpProblem 409 with `current` when it is no longer of the version given, 422, 429 after many addresses or wrong
+   * passwords
+   */
+  change(person: Person, change: OwnAccountChange, ip: string): Promise<Me>;
+  /** Takes back an address that waits for its confirmation. @throws HttpProblem 404 when none does */
+  forgetAddress(person: Person): Promise<void>;
+  /**
+   * Takes over an address by the link that was mailed to it; all logins of the person end.
+   * @throws HttpProblem 410 for a link that is none, and when somebody else has the address by now; 429
+   */
+  confirmAddress(token: string, ip: string): Promise<void>;
+  /** All that is stored about the person; of the audit trail the newest 10,000 entries. */
+  data(person: Person): Promise<OwnData>;
+}
+
+interface Parts {
+  sessions: Sessions;
+  ownSessions: OwnSessions;
+  passkeys: Passkeys;
+  links: Links;
+  guard: LinkGuard;
+  limiter: AttemptLimiter;
+  outbox: Outbox;
+  audit: AuditTrail;
+}
+
+export function createOwnAccount(
+  db: Database,
+  { sessions, ownSessions, passkeys, links, guard, limiter, outbox, audit }: Parts,
+  { siteUrl, now }: { siteUrl: string; now: () => Date },
+): OwnAccount {
+  async function existing(queryable: Queryable, id: number): Promise<Account> {
+    const account = await findAccountById(queryable, id);
+    if (!account) throw notFound();
+    return account;
+  }
+
+  async function toMe(queryable: Queryable, account: Account): Promise<Me> {
+    const pending = await findLinkOf(queryable, 'email-confirmation', account.id, now().toISOString());
+    return {
+      id: account.id,
+      name: account.name,
+      email: account.email,
+      language: account.language,
+      release_mails: (await findReleaseMails(queryable, account.id)) ?? 'all',
+      pending_email: pending?.data ? { email: pending.data, ends_at: pending.ends_at } : null,
+      version: account.version,
+    };
+  }
+
+  /** Mails a link to an address, or tells its owner that it is in use: who asked learns neither. */
+  async function askForConfirmation(tx: Queryable, account: Account, email: string): Promise<void> {
+    await limiter.take(tx, { of: `new addresses of ${account.id}`, most: 5, windowMs: 3_600_000 });
+    await links.end(tx, 'email-confirmation', account.id);
+    const { token, endsAt } = await links.make(tx, {
+      kind: 'email-confirmation',
+      subject: account.id,
+      validMs,
+      data: email,
+    });
+    const owner = await findAccount(tx, email);
+    const { language } = owner ?? account;
+    await outbox.put(tx, {
+      kind: 'email-confirmation',
+      to: { name: owner?.name ?? account.name, email },
+      language,
+      content: owner
+        ? mailContent('email-in-use', language, {
+            values: { name: owner.name },
+            url: `${siteUrl}/${language}/login/`,
+          })
+        : mailContent('email-confirmation', language, {
+            values: { name: account.name, email },
+            url: `${siteUrl}/${language}/email/#token=${token}`,
+          }),
+      linkEndsAt: endsAt,
+    });
+    await outbox.put(tx, {
+      kind: 'security',
+      to: { name: account.name, email: account.email },
+      language: account.language,
+      content: mailContent('email-asked', account.language, {
+        values: { name: account.name, email },
+        url: `${siteUrl}/${account.language}/app/account/`,
+      }),
+    });
+  }
+
+  return {
+    read: async (person) => toMe(db, await existing(db, person.id)),
+
+    async change(person, { email: typed, current_password: password, version, ...change }, ip) {
+      const email = typed?.trim();
+      if (email !== undefined && emailKey(email) !== emailKey(person.email)) {
+        if (!password) throw invalidField('current_password', 'required');
+        await sessions.confirmPassword(person, password, ip);
+      }
+      const me = await transact(db, async (tx) => {
+        const account = await existing(tx, person.id);
+        if ((version ?? account.version) !== account.version || account.email !== person.email)
+          throw new HttpProblem(409, 'changed_meanwhile', { members: { current: await toMe(tx, account) } });
+        const isReaddressed = email !== undefined && emailKey(email) !== emailKey(account.email);
+        const { name = account.name, language = account.language } = change;
+        // The same address, in other letters.
+        const written = isReaddressed ? account.email : (email ?? account.email);
+        if (name !== account.name || written !== account.email || language !== account.language)
+          await updateOwnAccount(tx, account, { name: name.trim(), email: written, language });
+        if (change.release_mails) await setReleaseMails(tx, account.id, change.release_mails);
+        if (isReaddressed) await askForConfirmation(tx, account, email);
+        await audit.addRepeated(tx, person, {
+          action: 'account.change',
+          subject: account.email,
+          detail: { ...change, ...(isReaddressed && { new_email: email }) },
+        });
+        return toMe(tx, await existing(tx, person.id));
+      });
+      outbox.wake();
+      return me;
+    },
+
+    forgetAddress: (person) =>
+      transact(db, async (tx) => {
+        if (!(await findLinkOf(tx, 'email-confirmation', person.id, now().toISOString()))) throw notFound();
+        await links.end(tx, 'email-confirmation', person.id);
+      }),
+
+    async confirmAddress(token, ip) {
+      await guard.open('email-confirmation', token, ip);
+      await transact(db, async (tx) => {
+        const link = await links.use(tx, 'email-confirmation', token);
+        const account = link && (await findAccountById(tx, link.subject));
+        if (!link?.data || account?.blocked !== 0) throw linkEnded();
+        await updateOwnAccount(tx, account, { ...account, email: link.data }).catch((error: unknown) => {
+          throw isUniqueViolation(error) ? linkEnded() : error;
+        });
+        await deleteTokens(tx, account.id);
+        await settleNewAddress(tx, { links, outbox }, account, link.data, siteUrl);
+        await audit.add(tx, account, {
+          action: 'account.change',
+          subject: link.data,
+          detail: { before: account.email },
+        });
+      });
+      outbox.wake();
+    },
+
+    async data(person) {
+      const account = await existing(db, person.id);
+      return {
+        account: {
+          ...(await toMe(db, account)),
+          group: account.group_name,
+          is_manager: account.is_manager === 1,
+          created_at: account.created_at,
+          last_login_at: account.last_login_at,
+        },
+        logins: await ownSessions.list(person),
+        passkeys: (await passkeys.list(person)).map(({ id: _, ...passkey }) => passkey),
+        company_accounts: await listIdentities(db, person.id),
+        feed_created_at: (await findFeedTime(db, person.id)) ?? null,
+        invitations: await listInvitationsMadeBy(db, person.id),
+        api_keys: await listApiKeysMadeBy(db, person.id),
+        audit_entries: await listOwnAuditEntries(db, person.id, 10_000),
+      };
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import type { Downloadable, PeopleTold, ReleaseChange } from '../contract/release';
+import { transact, type Database, type Queryable } from '../db/connection';
+import { mailContent } from '../problems/messages';
+import { HttpProblem, invalidField, notFound } from '../problems/problem';
+import { findDownloadType } from '../repositories/download-types';
+import {
+  findDownloadableRow,
+  findRelease,
+  listDueReleases,
+  setPublicationOrder,
+  updateRelease,
+} from '../repositories/downloadables';
+import { listDownloaders } from '../repositories/downloaders';
+import type { AuditTrail } from './audit-trail';
+import type { Outbox } from './outbox';
+import type { Person } from './person';
+import { timeOf } from './time-of';
+import { putReleaseEvent } from './webhooks';
+
+/** From draft to published, at once or at a set time, to withdrawn and back. By administrators. */
+export interface ReleaseLifecycle {
+  /**
+   * Changes what is said of a release, or its type; its file and hashes never.
+   * @throws HttpProblem 404, 409 with `current` when it is no longer of that version, or is no draft any more; 422
+   */
+  change(person: Person, id: number, change: ReleaseChange): Promise<Downloadable>;
+  /** Publishes a draft, or one that is scheduled. @param at ISO 8601; undefined or past: at once. @throws HttpProblem 404, 409, 422 */
+  publish(person: Person, id: number, at: string | undefined): Promise<Downloadable>;
+  /** From now on customers read the reason and get no file. @throws HttpProblem 404, 409 unless it is published */
+  withdraw(person: Person, id: number, reason: string): Promise<Downloadable>;
+  /** @throws HttpProblem 404, 409 unless it is withdrawn */
+  restore(person: Person, id: number): Promise<Downloadable>;
+  /**
+   * Mails everybody who downloaded a withdrawn release, and may still see it, once.
+   * @throws HttpProblem 404, 409 unless it is withdrawn, or when they were told before
+   */
+  tell(person: Person, id: number): Promise<PeopleTold>;
+  /** Counts those whose set time has come among the published ones. Customers see them without. */
+  publishDue(): Promise<void>;
+}
+
+interface Parts {
+  outbox: Outbox;
+  audit: AuditTrail;
+}
+
+export function createReleaseLifecycle(
+  db: Database,
+  { outbox, audit }: Parts,
+  { siteUrl, now }: { siteUrl: string; now: () => Date },
+): ReleaseLifecycle {
+  const nowText = () => now().toISOString();
+
+  async function found(tx: Queryable, person: Person, id: number): Promise<Downloadable> {
+    const release = await findRelease(tx, person, id, nowText());
+    if (!release) throw notFound();
+    return release;
+  }
+
+  /** Does a step of the life of a release, and answers with what it is then. */
+  const step = (
+    person: Person,
+    id: number,
+    from: readonly Downloadable['state'][],
+    work: (tx: Queryable, release: Downloadable) => Promise<void>,
+  ) =>
+    transact(db, async (tx) => {
+      const release = await found(tx, person, id);
+      if (!from.includes(release.state)) throw new HttpProblem(409, `release_is_${release.state}`);
+      await work(tx, release);
+      return found(tx, person, id);
+    });
+
+  return {
+    change: (person, id, { version, draft, ...change }) =>
+      transact(db, async (tx) => {
+        const release = await found(tx, person, id);
+        if (release.version !== version)
+          throw new HttpProblem(409, 'changed_meanwhile', { members: { current: release } });
+        if (draft && release.state !== 'scheduled' && release.state !== 'draft')
+          throw new HttpProblem(409, `release_is_${release.state}`);
+        if (change.support_ends && timeOf(change.support_ends) === undefined)
+          throw invalidField('support_ends', 'invalid_date');
+        const { download_type_id: typeId = release.download_type_id } = change;
+        const type = await findDownloadType(tx, person, typeId);
+        if (!type) throw invalidField('download_type_id', 'unknown_download_type');
+        const name = change.name?.trim() ?? release.name;
+        await updateRelease(tx, release, {
+          ...change,
+          name,
+          ...(draft && { draft: 1, publish_at: null }),
+        });
+        // Numbers of the order count within a type.
+        if (typeId !== release.download_type_id && release.state !== 'draft' && release.state !== 'scheduled')
+          await setPublicationOrder(tx, id, 'newest');
+        await audit.add(tx, person, {
+          action: 'release.change',
+          subject: name,
+          detail: {
+            id,
+            fields: Object.keys({ ...change, ...(draft && { draft }) }).join(', '),
+            ...(name !== release.name && { before: release.name }),
+            ...(typeId !== release.download_type_id && { download_type: type.name }),
+          },
+        });
+        return found(tx, person, id);
+      }),
+
+    publish: (person, id, at) =>
+      step(person, id, ['draft', 'scheduled'], async (tx, release) => {
+        const time = at === undefined ? now().getTime() : timeOf(at);
+        if (time === undefined) throw invalidField('at', 'invalid_date');
+        const isLater = time > now().getTime();
+        const publishAt = isLater ? new Date(time).toISOString() : nowText();
+        await updateRelease(tx, release, { draft: 0, publish_at: publishAt });
+        await setPublicationOrder(tx, id, isLater ? 'none' : 'newest');
+        await audit.add(tx, person, {
+          action: isLater ? 'release.schedule' : 'release.publish',
+          subject: release.name,
+          detail: { id, ...(isLater && { publish_at: publishAt }) },
+        });
+      }),
+
+    withdraw: (person, id, reason) =>
+      step(person, id, ['published'], async (tx, release) => {
+        await updateRelease(tx, release, {
+          withdrawn_at: nowText(),
+          withdrawn_reason: reason.trim(),
+          told_at: null,
+        });
+        await audit.add(tx, person, {
+          action: 'release.withdraw',
+          subject: release.name,
+          detail: { id, reason: reason.trim() },
+        });
+        await putReleaseEvent(tx, 'release.withdrawn', id, { siteUrl, now });
+      }),
+
+    restore: (person, id) =>
+      step(person, id, ['withdrawn'], async (tx, release) => {
+        await updateRelease(tx, release, { withdrawn_at: null, withdrawn_reason: null });
+        await audit.add(tx, person, { action: 'release.restore', subject: release.name, detail: { id } });
+      }),
+
+    async tell(person, id) {
+      let people = 0;
+      await step(person, id, ['withdrawn'], async (tx, release) => {
+        if ((await findDownloadableRow(tx, id))?.told_at) throw new HttpProblem(409, 'release_told');
+        const downloaders = await listDownloaders(tx, id, nowText());
+        people = downloaders.length;
+        for (const { name, email, language } of downloaders) {
+          await outbox.put(tx, {
+            kind: 'release-withdrawn',
+            to: { name, email },
+            language,
+            content: mailContent('release-withdrawn', language, {
+              values: { name, release: release.name, reason: release.withdrawn_reason ?? '' },
+              url: `${siteUrl}/${language}/app/downloads/${id}/`,
+            }),
+          });
+        }
+        await updateRelease(tx, release, { told_at: nowText() });
+        await audit.add(tx, person, {
+          action: 'release.tell',
+          subject: release.name,
+          detail: { id, people },
+        });
+      });
+      outbox.wake();
+      return { people };
+    },
+
+    async publishDue() {
+      for (const { id } of await listDueReleases(db, nowText())) {
+        await transact(db, async (tx) => {
+          const row = await findDownloadableRow(tx, id);
+          // It may have been published or taken back meanwhile.
+          if (row?.draft !== 0 || row.publish_order !== null || (row.publish_at ?? '') > nowText()) return;
+          await setPublicationOrder(tx, id, 'newest');
+          await audit.add(tx, null, { action: 'release.publish', subject: row.name, detail: { id } });
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { transact, type Database, type Queryable } from '../db/connection';
+import { mailContent, texts } from '../problems/messages';
+import {
+  insertNotices,
+  listPeopleToTell,
+  listToAnnounce,
+  setAnnounced,
+  setReleaseMailed,
+  takeNotices,
+} from '../repositories/release-notices';
+import { findAccountById } from '../repositories/users';
+import type { Outbox } from './outbox';
+import { putReleaseEvent } from './webhooks';
+
+const dayMs = 24 * 3_600_000;
+
+/** How many releases a mail names at most. */
+const mostNamed = 50;
+
+/**
+ * Notes each release that was published, once, for everyone who is to be told of it by mail, and for the webhooks of its type.
+ * Without mail it is noted for nobody: who sets mail up later is not told of old releases.
+ */
+export async function announceReleases(
+  db: Database,
+  { sends }: Pick<Outbox, 'sends'>,
+  { siteUrl, now }: { siteUrl: string; now: () => Date },
+  signal: AbortSignal,
+): Promise<void> {
+  for (const id of await listToAnnounce(db, now().toISOString())) {
+    if (signal.aborted) return;
+    await transact(db, async (tx) => {
+      if (!(await setAnnounced(tx, id, now().toISOString()))) return;
+      if (sends) await insertNotices(tx, id);
+      await putReleaseEvent(tx, 'release.published', id, { siteUrl, now });
+    });
+  }
+}
+
+/**
+ * Mails people what was noted for them: the first release and security fixes at once, the others of the 24 hours after a mail
+ * together when these are over. Each release is told once to each person, however often the server was killed meanwhile.
+ */
+export async function mailReleases(
+  db: Database,
+  outbox: Outbox,
+  siteUrl: string,
+  now: () => Date,
+  signal: AbortSignal,
+): Promise<void> {
+  const dayAgo = new Date(now().getTime() - dayMs).toISOString();
+  for (const userId of await listPeopleToTell(db, dayAgo)) {
+    if (signal.aborted) return;
+    await transact(db, (tx) => tell(tx, userId));
+    outbox.wake();
+  }
+
+  async function tell(tx: Queryable, userId: number): Promise<void> {
+    const account = await findAccountById(tx, userId);
+    if (!account) return;
+    const viewer = { isAdmin: account.is_admin === 1, groupId: account.group_id };
+    const releases = await takeNotices(tx, userId, viewer, now().toISOString());
+    const [release] = releases;
+    if (!release) return;
+    await setReleaseMailed(tx, userId, now().toISOString());
+    const { name, email, language } = account;
+    const portal = `${siteUrl}/${language}/app`;
+    const urlOf = ({ id }: { id: number }) => `${portal}/downloads/${id}/`;
+    const content =
+      releases.length === 1
+        ? mailContent('release-published', language, {
+            values: { name, type: release.type, release: release.name },
+            url: urlOf(release),
+          })
+        : {
+            ...mailContent('releases-published', language, {
+              values: { name, count: releases.length },
+              url: `${portal}/downloads/`,
+            }),
+            links: releases
+              .slice(-mostNamed)
+              .map((each) => ({ label: `${each.type} ${each.name}`, url: urlOf(each) })),
+          };
+    await outbox.put(tx, {
+      kind: 'release',
+      to: { name, email },
+      language,
+      content: {
+        ...content,
+        settings: { label: texts[language].releaseMails, url: `${portal}/account/` },
+      },
+    });
+  }
+}

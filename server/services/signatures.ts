@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Downloadable } from '../contract/release';
+import { transact, type Database } from '../db/connection';
+import { HttpProblem } from '../problems/problem';
+import { addSignature, findSignature, findUnsigned, type ReleaseFile } from '../repositories/downloadables';
+import { gentlePauseMs } from './integrity';
+import type { Leases } from './leases';
+import { keyIdOf, publicKeyLine, publicKeyText, signatureText } from './minisign';
+import type { ReleaseFiles } from './release-files';
+import type { ReleaseKeys } from './release-keys';
+
+/** Signatures that prove, without this server, that a file is the vendor's. */
+export interface Signatures {
+  /**
+   * The minisign signature of the file of a release, made now when there is none yet.
+   * @throws HttpProblem 409 when the file is not what was published, 503 when somebody else has been signing it for long
+   */
+  of(release: Downloadable): Promise<string>;
+  /** The public key that the signature of a release is checked with, as `minisign -P` takes it. */
+  publicKeyOf(release: Downloadable): Promise<string>;
+  /** Every public key, newest first, as `minisign -p` reads the first of them. */
+  publicKeys(): Promise<string>;
+  /** Signs, gently and one after the other, the files that have no signature. */
+  signDue(signal: AbortSignal): Promise<void>;
+}
+
+export function createSignatures(
+  db: Database,
+  { files, keys, leases }: { files: ReleaseFiles; keys: ReleaseKeys; leases: Leases },
+  log: FastifyBaseLogger,
+  now: () => Date,
+): Signatures {
+  /** @throws HttpProblem 409: what was changed in the storage must never be signed */
+  async function digestOf(release: ReleaseFile, rest: () => Promise<unknown>): Promise<Buffer> {
+    const [sha256, blake2b] = [createHash('sha256'), createHash('blake2b512')];
+    for await (const piece of (await files.open(release)) as AsyncIterable<Buffer>) {
+      sha256.update(piece);
+      blake2b.update(piece);
+      await rest();
+    }
+    if (sha256.digest('hex') !== release.sha256) throw new HttpProblem(409, 'file_changed');
+    return blake2b.digest();
+  }
+
+  /** Two may sign a file at once: the signature that is stored first stays. */
+  async function sign(release: ReleaseFile, rest: () => Promise<unknown>): Promise<string> {
+    const digest = await digestOf(release, rest);
+    const [key] = await keys.all();
+    const seconds = Math.floor(now().getTime() / 1000);
+    const comment = `timestamp:${seconds}\tfile:${release.file_name}\thashed`;
+    const made = signatureText(key, digest, comment);
+    return transact(db, async (tx) => {
+      await addSignature(tx, release.id, made);
+      return (await findSignature(tx, release.id)) ?? made;
+    });
+  }
+
+  return {
+    of: async (release) =>
+      (await findSignature(db, release.id)) ??
+      leases.inTurn(
+        `signature ${release.id}`,
+        async () => (await findSignature(db, release.id)) ?? sign(release, () => Promise.resolve()),
+      ),
+
+    async publicKeyOf(release) {
+      const signature = await findSignature(db, release.id);
+      const all = await keys.all();
+      const signer = signature && all.find(({ id }) => id === keyIdOf(signature));
+      return publicKeyLine(signer || all[0]);
+    },
+
+    publicKeys: async () => (await keys.all()).map(publicKeyText).join(''),
+
+    async signDue(signal) {
+      const failed: number[] = [];
+      const isStopped = () => signal.aborted;
+      for (;;) {
+        const release = await findUnsigned(db, failed);
+        if (!release || isStopped()) return;
+        try {
+          await sign(release, () => pause(gentlePauseMs, undefined, { signal }));
+        } catch (error) {
+          if (isStopped()) return;
+          log.error({ err: error, id: release.id }, 'the file of a release could not be signed');
+          failed.push(release.id);
+        }
+      }
+    },
+  };
+}

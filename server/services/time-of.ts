@@ -1,0 +1,8 @@
+/** The time of a date, or of a time with its zone (ISO 8601); undefined when the calendar has no such day. */
+export function timeOf(text: string): number | undefined {
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) return undefined;
+  // Date.parse rolls 30 February over to March.
+  const day = text.slice(0, 10);
+  return new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day ? time : undefined;
+}

@@ -1,0 +1,99 @@
+import { request } from 'node:https';
+import type { DeliveryError } from '../contract/webhook';
+import { codeOf } from '../error-code';
+import { checkedLookup, ForbiddenAddressError, literalAddress, type OutsideNetwork } from './outside-network';
+
+/** What came of sending something: what was answered, or why nothing was. */
+export interface Posted {
+  status: number | null;
+  error: DeliveryError | null;
+  answer: string | null;
+}
+
+const timeoutMs = 10_000;
+const mostAnswerBytes = 1024;
+
+/** Codes of Node's TLS errors that are about the certificate of the other side. */
+const isCertificateCode = (code: string) =>
+  code.startsWith('CERT_') ||
+  code.startsWith('ERR_TLS_CERT') ||
+  code.startsWith('UNABLE_TO_') ||
+  code.endsWith('_SELF_SIGNED_CERT') ||
+  code === 'SELF_SIGNED_CERT_IN_CHAIN';
+
+function reasonOf(error: unknown): DeliveryError {
+  if (error instanceof ForbiddenAddressError) return 'address';
+  const code = codeOf(error) ?? '';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'name';
+  return isCertificateCode(code) ? 'certificate' : 'connection';
+}
+
+function outcomeOf(status: number): DeliveryError | null {
+  if (status >= 200 && status < 300) return null;
+  return status >= 300 && status < 400 ? 'redirect' : 'status';
+}
+
+/** Text that any database keeps. */
+const textOf = (bytes: Buffer) => bytes.toString('utf8').replaceAll('\0', '\ufffd');
+
+/**
+ * Posts JSON to an https address: in at most 10 seconds, to an address that the network may reach and nowhere else, whatever the
+ * answer says. Of the answer no more than a kilobyte is read. Never throws.
+ * @param stopped ends it in the middle
+ * @returns undefined when it was ended so: it may have arrived
+ */
+export async function postJson(
+  address: string,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+  network: OutsideNetwork,
+  stopped: AbortSignal,
+): Promise<Posted | undefined> {
+  const url = new URL(address);
+  const literal = literalAddress(url);
+  if (url.protocol !== 'https:' || (literal !== undefined && !network.mayReach(literal)))
+    return { status: null, error: 'address', answer: null };
+
+  return new Promise((resolve) => {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const fail = (error: unknown) =>
+      resolve(
+        stopped.aborted
+          ? undefined
+          : { status: null, error: timeout.aborted ? 'timeout' : reasonOf(error), answer: null },
+      );
+    const sending = request(
+      url,
+      {
+        method: 'POST',
+        agent: false,
+        signal: AbortSignal.any([timeout, stopped]),
+        lookup: checkedLookup(network),
+        ...(network.ca !== undefined && { ca: network.ca }),
+        headers: {
+          ...headers,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          'user-agent': 'Belstock-Webhooks',
+        },
+      },
+      (response) => {
+        const status = response.statusCode ?? 0;
+        let read = Buffer.alloc(0);
+        // Who has answered with success has taken it, however the rest of the answer goes.
+        const finish = () => {
+          resolve({ status, error: outcomeOf(status), answer: textOf(read.subarray(0, mostAnswerBytes)) });
+          response.destroy();
+        };
+        response.on('data', (piece: Buffer) => {
+          read = Buffer.concat([read, piece]);
+          if (read.byteLength >= mostAnswerBytes) finish();
+        });
+        response.on('end', finish);
+        response.on('error', finish);
+      },
+    );
+    sending.on('error', fail);
+    sending.end(body);
+  });
+}

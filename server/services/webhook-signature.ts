@@ -1,0 +1,14 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+const prefix = 'whsec_';
+
+/** A new secret of 256 bits, as Standard Webhooks writes it. */
+export const newWebhookSecret = () => prefix + randomBytes(32).toString('base64');
+
+/** The headers that sign a body (Standard Webhooks, https://www.standardwebhooks.com), at a time. */
+export function signedHeaders(secret: string, id: string, at: Date, body: string): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const key = Buffer.from(secret.slice(prefix.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+}

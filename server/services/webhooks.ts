@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto';
+import { DEFAULT_LANGUAGE } from '../contract/languages';
+import { limits } from '../contract/limits';
+import type {
+  AddedWebhook,
+  Delivery,
+  DeliveryState,
+  NewWebhook,
+  Webhook,
+  WebhookChange,
+} from '../contract/webhook';
+import { transact, type Database, type Queryable } from '../db/connection';
+import { HttpProblem, invalidField, notFound } from '../problems/problem';
+import { findDownloadType } from '../repositories/download-types';
+import {
+  findDelivery,
+  insertDelivery,
+  listDeliveries,
+  setDeliveryDue,
+  type DeliveryRow,
+} from '../repositories/webhook-deliveries';
+import {
+  countWebhooks,
+  deleteWebhook,
+  findWebhook,
+  insertWebhook,
+  listWebhooks,
+  listWebhooksFor,
+  updateWebhook,
+  type ListedWebhook,
+} from '../repositories/webhooks';
+import type { AuditTrail } from './audit-trail';
+import type { Person } from './person';
+import { createCipher } from './secret';
+import { literalAddress, type OutsideNetwork } from './outside-network';
+import { newWebhookSecret } from './webhook-signature';
+
+/** Addresses that are told of releases, as administrators see them. */
+export interface Webhooks {
+  list(): Promise<Webhook[]>;
+  /** @throws HttpProblem 409 when there are too many, 422 */
+  add(person: Person, webhook: NewWebhook): Promise<AddedWebhook>;
+  /** What waits is sent to the new address. @throws HttpProblem 404, 422 */
+  change(person: Person, id: number, change: WebhookChange): Promise<Webhook>;
+  /** @throws HttpProblem 404 */
+  remove(person: Person, id: number): Promise<void>;
+  /** The newest first. @throws HttpProblem 404 */
+  deliveries(id: number): Promise<Delivery[]>;
+  /** Sends one again, or at once when it waits. @throws HttpProblem 404, 409 while the webhook is off */
+  resend(person: Person, id: number, deliveryId: number): Promise<Delivery>;
+}
+
+const stateOf = (nextAttemptAt: string | null, deliveredAt: string | null): DeliveryState => {
+  if (nextAttemptAt !== null) return 'waiting';
+  return deliveredAt === null ? 'failed' : 'delivered';
+};
+
+const toWebhook = (row: ListedWebhook): Webhook => ({
+  id: row.id,
+  download_type: { id: row.typeId, name: row.typeName },
+  url: row.url,
+  active: row.active === 1,
+  created_at: row.created_at,
+  last_delivery:
+    row.lastAt === null ? null : { at: row.lastAt, state: stateOf(row.lastNextAttempt, row.lastDelivered) },
+});
+
+const toDelivery = ({ webhook_id: _, ...row }: DeliveryRow): Delivery => ({
+  ...row,
+  state: stateOf(row.next_attempt_at, row.delivered_at),
+});
+
+/** Puts in what the webhooks of its type are told of a release, in the transaction that publishes or withdraws it. */
+export async function putReleaseEvent(
+  tx: Queryable,
+  event: 'release.published' | 'release.withdrawn',
+  releaseId: number,
+  { siteUrl, now }: { siteUrl: string; now: () => Date },
+): Promise<void> {
+  const at = now().toISOString();
+  for (const { id, typeId, typeName, ...release } of await listWebhooksFor(tx, releaseId)) {
+    const data = {
+      id: releaseId,
+      download_type: { id: typeId, name: typeName },
+      ...release,
+      url: `${siteUrl}/${DEFAULT_LANGUAGE}/app/downloads/${releaseId}/`,
+    };
+    await insertDelivery(
+      tx,
+      {
+        webhook_id: id,
+        event_id: `msg_${randomBytes(16).toString('base64url')}`,
+        event,
+        payload: JSON.stringify({ type: event, timestamp: at, data }),
+      },
+      at,
+    );
+  }
+}
+
+export function createWebhooks(
+  db: Database,
+  secret: Buffer,
+  network: OutsideNetwork,
+  audit: AuditTrail,
+  now: () => Date,
+): Webhooks {
+  const cipher = createCipher(secret, 'webhook');
+
+  /** The address as it is stored. A name is looked up only when something is sent: its addresses can change. */
+  function checkedUrl(text: string): URL {
+    const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
+    if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '')
+      throw invalidField('url', 'invalid_https_url');
+    const literal = literalAddress(url);
+    if (url.hostname === 'localhost' || (literal !== undefined && !network.mayReach(literal)))
+      throw invalidField('url', 'private_address');
+    url.hash = '';
+    return url;
+  }
+
+  async function existing(tx: Queryable, id: number): Promise<Webhook> {
+    const row = await findWebhook(tx, id);
+    if (!row) throw notFound();
+    return toWebhook(row);
+  }
+
+  /** What the audit trail has of it: the rest of an address may be a secret. */
+  const hostOf = ({ url }: Pick<Webhook, 'url'>) => new URL(url).host;
+
+  return {
+    list: async () => (await listWebhooks(db)).map(toWebhook),
+
+    async add(person, { download_type_id, url: text }) {
+      const url = checkedUrl(text);
+      const signing = newWebhookSecret();
+      return transact(db, async (tx) => {
+        if (!(await findDownloadType(tx, person, download_type_id)))
+          throw invalidField('download_type_id', 'unknown_download_type');
+        if ((await countWebhooks(tx)) >= limits.webhooks)
+          throw new HttpProblem(409, 'too_many_webhooks', { values: { max: limits.webhooks } });
+        const id = await insertWebhook(tx, {
+          download_type_id,
+          url: url.href,
+          secret: cipher.encrypt(signing),
+          created_at: now().toISOString(),
+        });
+        const webhook = await existing(tx, id);
+        await audit.add(tx, person, {
+          action: 'webhook.create',
+          subject: webhook.download_type.name,
+          detail: { id, host: hostOf(webhook) },
+        });
+        return { ...webhook, secret: signing };
+      });
+    },
+
+    async change(person, id, change) {
+      const url = change.url === undefined ? undefined : checkedUrl(change.url).href;
+      return transact(db, async (tx) => {
+        const before = await existing(tx, id);
+        await updateWebhook(tx, id, { url: url ?? before.url, active: change.active ?? before.active });
+        const webhook = await existing(tx, id);
+        await audit.add(tx, person, {
+          action: 'webhook.change',
+          subject: webhook.download_type.name,
+          detail: { id, host: hostOf(webhook), active: webhook.active },
+        });
+        return webhook;
+      });
+    },
+
+    remove: (person, id) =>
+      transact(db, async (tx) => {
+        const webhook = await existing(tx, id);
+        await deleteWebhook(tx, id);
+        await audit.add(tx, person, {
+          action: 'webhook.delete',
+          subject: webhook.download_type.name,
+          detail: { id, host: hostOf(webhook) },
+        });
+      }),
+
+    async deliveries(id) {
+      await existing(db, id);
+      return (await listDeliveries(db, id)).map(toDelivery);
+    },
+
+    resend: (person, id, deliveryId) =>
+      transact(db, async (tx) => {
+        const webhook = await existing(tx, id);
+        if (!(await findDelivery(tx, id, deliveryId))) throw notFound();
+        if (!webhook.active) throw new HttpProblem(409, 'webhook_off');
+        await setDeliveryDue(tx, deliveryId, now().toISOString());
+        await audit.add(tx, person, {
+          action: 'webhook.resend',
+          subject: webhook.download_type.name,
+          detail: { id, host: hostOf(webhook), delivery: deliveryId },
+        });
+        const due = await findDelivery(tx, id, deliveryId);
+        if (!due) throw new Error('A delivery that was just made due is missing');
+        return toDelivery(due);
+      }),
+  };
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Failure, LoadingRows } from '../../../components/ui/status';
+import { useProblemText } from '../../problem-text';
+import { noticesQuery } from '../../queries/notices';
+import * as styles from '../account.module.css';
+import { Feed } from './feed';
+import { ReleaseMailsForm } from './release-mails-form';
+
+/** How one is told of new releases. */
+export function NoticesSection() {
+  const { t } = useTranslation('account');
+  const problemText = useProblemText();
+  const notices = useQuery(noticesQuery);
+  return (
+    <section aria-labelledby="notices-heading" className={styles.section}>
+      <h2 id="notices-heading">{t('notices.title')}</h2>
+      {notices.isPending && <LoadingRows />}
+      {notices.error && (
+        <Failure
+          title={t('notices.loadFailed')}
+          text={problemText(notices.error)}
+          retrying={notices.isFetching}
+          onRetry={() => void notices.refetch()}
+        />
+      )}
+      {notices.data && (
+        <>
+          <ReleaseMailsForm notices={notices.data} />
+          <Feed createdAt={notices.data.feed_created_at} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,197 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { OwnAccount } from '../../../server/contract/own-account';
+import { limits } from '../../../server/contract/limits';
+import { Button } from '../../components/ui/button';
+import { SelectField, TextField } from '../../components/ui/field';
+import { PasswordField } from '../../components/ui/password-field';
+import { Failure, LoadingRows, Notice } from '../../components/ui/status';
+import { useToast } from '../../components/ui/toast';
+import { LANGUAGES, type Language } from '../../config/site';
+import { formatDateTime } from '../../i18n/format';
+import { useLanguage } from '../../i18n/use-language';
+import { FormProblem } from '../form-problem';
+import { useProblemText, useShowProblem } from '../problem-text';
+import { ownAccountQuery } from '../queries/own-account';
+import { SavedMeanwhile } from '../saved-meanwhile';
+import { useUnsavedWork } from '../session/unsaved-work';
+import { useSavedMeanwhile } from '../use-saved-meanwhile';
+import * as styles from './account.module.css';
+import { useChangeOwnAccount, useForgetNewAddress } from './use-own-account';
+
+/** Who one is: name, address and language of mails. */
+export function ProfileSection() {
+  const { t } = useTranslation('account');
+  const problemText = useProblemText();
+  const found = useQuery(ownAccountQuery);
+  return (
+    <section aria-labelledby="profile-heading" className={styles.section}>
+      <h2 id="profile-heading">{t('profile.title')}</h2>
+      {found.isPending && <LoadingRows />}
+      {found.error && (
+        <Failure
+          title={t('profile.loadFailed')}
+          text={problemText(found.error)}
+          retrying={found.isFetching}
+          onRetry={() => void found.refetch()}
+        />
+      )}
+      {found.data && (
+        <>
+          <PendingAddress account={found.data} />
+          <ProfileForm account={found.data} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function PendingAddress({ account: { pending_email: pending } }: { account: OwnAccount }) {
+  const { t } = useTranslation('account');
+  const language = useLanguage();
+  const toast = useToast();
+  const problemText = useProblemText();
+  const forget = useForgetNewAddress();
+  if (!pending) return null;
+  return (
+    <Notice tone="signal" title={t('profile.pending', { email: pending.email })}>
+      <p>{t('profile.pendingText', { time: formatDateTime(pending.ends_at, language) })}</p>
+      {forget.error && <p role="alert">{problemText(forget.error)}</p>}
+      <Button
+        small
+        busy={forget.isPending}
+        onClick={() =>
+          forget.mutate(undefined, {
+            onSuccess: () => toast(t('profile.takenBack', { email: pending.email })),
+          })
+        }
+      >
+        {t('profile.takeBack')}
+      </Button>
+    </Notice>
+  );
+}
+
+interface Values {
+  name: string;
+  email: string;
+  language: Language;
+  current_password: string;
+}
+
+const FIELDS = ['name', 'email', 'language', 'current_password'] as const;
+
+const valuesOf = ({ name, email, language }: OwnAccount): Values => ({
+  name,
+  email,
+  language,
+  current_password: '',
+});
+
+const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+function ProfileForm({ account }: { account: OwnAccount }) {
+  const { t } = useTranslation('account');
+  const change = useChangeOwnAccount();
+  const [opened, setOpened] = useState(account);
+  const { current, latest, take, forget } = useSavedMeanwhile(opened);
+  const { register, handleSubmit, setError, reset, control, formState } = useForm<Values>({
+    defaultValues: valuesOf(opened),
+  });
+  // Complete: nothing is unregistered.
+  const values = useWatch({ control }) as Values;
+  const { errors, isDirty } = formState;
+  useUnsavedWork(isDirty);
+  const showProblem = useShowProblem(setError, { fields: FIELDS });
+  const isReaddressed = !isSame(values.email, opened.email);
+
+  const submit = handleSubmit(({ name, email, language, current_password }) => {
+    if (change.isPending) return;
+    change.mutate(
+      {
+        name: name.trim(),
+        language,
+        email: email.trim(),
+        ...(isReaddressed && { current_password }),
+        version: latest.version,
+      },
+      {
+        onSuccess: (saved) => {
+          setOpened(saved);
+          forget();
+          reset(valuesOf(saved));
+        },
+        onError: (error) => {
+          take(error);
+          showProblem(error);
+        },
+      },
+    );
+  });
+
+  const shown = (field: 'name' | 'email' | 'language', saved: OwnAccount) =>
+    field === 'language' ? t(`profile.languages.${saved.language}`) : saved[field];
+
+  return (
+    <form method="post" noValidate className={styles.form} onSubmit={submit}>
+      <TextField
+        label={t('name')}
+        autoComplete="name"
+        maxLength={limits.nameLength}
+        error={errors.name?.message}
+        {...register('name', { validate: (value) => value.trim() !== '' || t('profile.errors.name') })}
+      />
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="email"
+        hint={t('profile.emailHint')}
+        error={errors.email?.message}
+        {...register('email', {
+          validate: (value) => /^\S+@\S+\.\S+$/.test(value.trim()) || t('profile.errors.email'),
+        })}
+      />
+      {isReaddressed && (
+        <PasswordField
+          label={t('profile.currentPassword')}
+          autoComplete="current-password"
+          required
+          error={errors.current_password?.message}
+          {...register('current_password', {
+            validate: (value) => value !== '' || t('profile.errors.currentPassword'),
+          })}
+        />
+      )}
+      <SelectField label={t('profile.language')} error={errors.language?.message} {...register('language')}>
+        {LANGUAGES.map((language) => (
+          <option key={language} value={language}>
+            {t(`profile.languages.${language}`)}
+          </option>
+        ))}
+      </SelectField>
+      <FormProblem text={errors.root?.message} />
+      {current && (
+        <SavedMeanwhile
+          differing={(['name', 'email', 'language'] as const)
+            .filter((field) => current[field] !== values[field])
+            .map((field) => ({
+              label: t(field === 'language' ? 'profile.language' : field),
+              value: shown(field, current),
+            }))}
+        />
+      )}
+      <div role="status">
+        {change.isSuccess && !isDirty && (
+          <Notice tone="confirmed">
+            <p>{t('profile.saved')}</p>
+          </Notice>
+        )}
+      </div>
+      <Button type="submit" variant="primary" busy={change.isPending} className={styles.submit}>
+        {t('profile.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { OwnAccount, OwnAccountChange, OwnData } from '../../../server/contract/own-account';
+import { saveAs } from 'file-saver';
+import { api, get } from '../api-client';
+import { noticesQuery } from '../queries/notices';
+import { ownAccountQuery } from '../queries/own-account';
+import { readAuth, storeAuth } from '../session/session';
+
+/** Changes the own account, and what the portal shows of who is signed in. */
+export function useChangeOwnAccount() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: OwnAccountChange) => (await api.patch<OwnAccount>('/me', change)).data,
+    onSuccess: (account) => {
+      queryClient.setQueryData(ownAccountQuery.queryKey, account);
+      const auth = readAuth();
+      const { name, email } = account;
+      if (auth?.user.id === account.id) storeAuth({ ...auth, user: { ...auth.user, name, email } });
+      return queryClient.invalidateQueries({ queryKey: noticesQuery.queryKey });
+    },
+  });
+}
+
+/** Takes back an address that waits for its confirmation. */
+export function useForgetNewAddress() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.delete('/me/email'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ownAccountQuery.queryKey }),
+  });
+}
+
+/** Has the browser save all that is stored about the person. */
+export function useSaveOwnData(fileName: string) {
+  return useMutation({
+    mutationFn: async () => {
+      const data = await get<OwnData>('/me/data');
+      saveAs(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), fileName);
+    },
+  });
+}

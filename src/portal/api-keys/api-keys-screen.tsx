@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiKey, ApiKeyMade } from '../../../server/contract/api-key';
+import { limits } from '../../../server/contract/limits';
+import { Button } from '../../components/ui/button';
+import { Failure, LoadingRows } from '../../components/ui/status';
+import { Table, type Column } from '../../components/ui/table';
+import { Tag } from '../../components/ui/tag';
+import { useToast } from '../../components/ui/toast';
+import { formatDateTime } from '../../i18n/format';
+import { useLanguage } from '../../i18n/use-language';
+import { DeleteDialog } from '../delete-dialog';
+import { OnlyAdministrators } from '../only-administrators';
+import { PortalHeading } from '../portal-heading';
+import { useProblemText } from '../problem-text';
+import { apiKeysQuery } from '../queries/api-keys';
+import { useIsAdmin } from '../session/session';
+import { ShownOnceDialog } from '../shown-once-dialog';
+import * as styles from './api-keys.module.css';
+import { CommandSection } from './command-section';
+import { MakeApiKeyDialog } from './make-api-key-dialog';
+import { useEndApiKey } from './use-api-keys';
+
+/** The keys with which build servers publish. */
+export function ApiKeysScreen() {
+  const { t } = useTranslation('api-keys');
+  const isAdmin = useIsAdmin();
+  return (
+    <>
+      <PortalHeading title={t('title')} />
+      {isAdmin ? (
+        <>
+          <ApiKeys />
+          <CommandSection />
+        </>
+      ) : (
+        <OnlyAdministrators />
+      )}
+    </>
+  );
+}
+
+const hasPassed = (time: string) => Date.parse(time) <= Date.now();
+
+type Step = { kind: 'make' } | { kind: 'made'; made: ApiKeyMade } | { kind: 'end'; apiKey: ApiKey };
+
+function ApiKeys() {
+  const { t } = useTranslation('api-keys');
+  const language = useLanguage();
+  const toast = useToast();
+  const problemText = useProblemText();
+  const found = useQuery(apiKeysQuery);
+  const ending = useEndApiKey();
+  const [step, setStep] = useState<Step>();
+  const close = () => setStep(undefined);
+
+  const time = (at: string) => <time dateTime={at}>{formatDateTime(at, language)}</time>;
+  const columns: Column<ApiKey>[] = [
+    {
+      id: 'name',
+      header: t('name'),
+      isRowHeader: true,
+      cell: ({ name }) => <bdi className={styles.words}>{name}</bdi>,
+    },
+    {
+      id: 'types',
+      header: t('types'),
+      cell: ({ download_types }) => (
+        <span className={styles.words}>
+          {download_types.map(({ name }) => name).join(', ') || t('noTypes')}
+        </span>
+      ),
+    },
+    {
+      id: 'created',
+      header: t('created'),
+      cell: ({ created_at, created_by }) => (
+        <>
+          {time(created_at)}
+          <span className={styles.words}>{created_by.name}</span>
+        </>
+      ),
+    },
+    {
+      id: 'ends',
+      header: t('ends'),
+      cell: ({ ends_at }) =>
+        ends_at === null ? (
+          t('noEnd')
+        ) : (
+          <>
+            {time(ends_at)} {hasPassed(ends_at) && <Tag>{t('ended')}</Tag>}
+          </>
+        ),
+    },
+    {
+      id: 'lastUsed',
+      header: t('lastUsed'),
+      cell: ({ last_used_at }) => (last_used_at === null ? t('never') : time(last_used_at)),
+    },
+    {
+      id: 'actions',
+      header: t('actions'),
+      isActions: true,
+      cell: (apiKey) => (
+        <Button small onClick={() => setStep({ kind: 'end', apiKey })}>
+          {t('end.button')}
+          <span className="visually-hidden"> {apiKey.name}</span>
+        </Button>
+      ),
+    },
+  ];
+
+  const keys = found.data;
+  return (
+    <>
+      <p className={styles.text}>{t('text')}</p>
+      {found.isPending && <LoadingRows />}
+      {found.error && (
+        <Failure
+          title={t('loadFailed')}
+          text={problemText(found.error)}
+          retrying={found.isFetching}
+          onRetry={() => void found.refetch()}
+        />
+      )}
+      {keys && (
+        <>
+          <p>
+            {keys.length >= limits.apiKeys ? (
+              t('full', { count: keys.length })
+            ) : (
+              <Button variant="primary" onClick={() => setStep({ kind: 'make' })}>
+                {t('make.title')}
+              </Button>
+            )}
+          </p>
+          <Table
+            caption={t('title')}
+            columns={columns}
+            rows={keys}
+            rowKey={({ id }) => id}
+            empty={t('empty')}
+          />
+        </>
+      )}
+      {step?.kind === 'make' && (
+        <MakeApiKeyDialog
+          onMade={(made) => {
+            toast(t('make.done', { name: made.name }), made.name);
+            setStep({ kind: 'made', made });
+          }}
+          onClose={close}
+        />
+      )}
+      {step?.kind === 'made' && (
+        <ShownOnceDialog
+          title={t('made.title', { name: step.made.name })}
+          text={t('made.text')}
+          label={t('made.label')}
+          value={step.made.key}
+          what={t('made.what')}
+          close={t('made.close')}
+          locked
+          onClose={close}
+        />
+      )}
+      {step?.kind === 'end' && (
+        <DeleteDialog
+          title={t('end.title', { name: step.apiKey.name })}
+          confirmLabel={t('end.button')}
+          deletion={ending}
+          id={step.apiKey.id}
+          name={step.apiKey.name}
+          done={t('end.done', { name: step.apiKey.name })}
+          onClose={close}
+        >
+          <p>{t('end.text')}</p>
+        </DeleteDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+interface BuildFile {
+  /** A product's name, not a text. */
+  server: string;
+  text: string;
+}
+
+const args = 'dist/setup.zip --type "Server" --name';
+
+/** What a build server is told, to publish with the command. @param origin of the portal, such as `https://portal.example` */
+export function buildFiles(origin: string): readonly BuildFile[] {
+  const fetchCommand = `curl --fail --silent --show-error --remote-name ${origin}/publish.mjs`;
+  return [
+    {
+      server: 'GitHub Actions',
+      text: `- run: |
+    ${fetchCommand}
+    node publish.mjs ${args} "$GITHUB_REF_NAME" --notes notes.md
+  env:
+    BELSTOCK_URL: ${origin}
+    BELSTOCK_KEY: \${{ secrets.BELSTOCK_KEY }}`,
+    },
+    {
+      server: 'GitLab CI',
+      text: `publish:
+  image: node:22
+  rules:
+    - if: $CI_COMMIT_TAG
+  variables:
+    BELSTOCK_URL: ${origin}
+  script:
+    - ${fetchCommand}
+    - node publish.mjs ${args} "$CI_COMMIT_TAG" --notes notes.md`,
+    },
+    {
+      server: 'Azure Pipelines',
+      text: `- bash: |
+    ${fetchCommand}
+    node publish.mjs ${args} "$(Build.BuildNumber)" --notes notes.md
+  env:
+    BELSTOCK_URL: ${origin}
+    BELSTOCK_KEY: $(BELSTOCK_KEY)`,
+    },
+  ];
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { ApiKeyMade } from '../../../server/contract/api-key';
+import { limits } from '../../../server/contract/limits';
+import { Button } from '../../components/ui/button';
+import { Dialog, DialogActions } from '../../components/ui/dialog';
+import { CheckboxField, TextField } from '../../components/ui/field';
+import { Failure, LoadingRows } from '../../components/ui/status';
+import { FormProblem } from '../form-problem';
+import { useProblemText, useShowProblem } from '../problem-text';
+import { downloadTypesQuery } from '../queries/download-types';
+import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
+import * as styles from './api-keys.module.css';
+import { useMakeApiKey } from './use-api-keys';
+
+interface Values {
+  name: string;
+  /** ids */
+  download_types: string[];
+  /** YYYY-MM-DD, or empty */
+  ends_at: string;
+}
+
+/** The end of a day where the browser is. */
+const endOf = (day: string) => new Date(`${day}T23:59:59.999`);
+const hasPassed = (day: string) => endOf(day).getTime() <= Date.now();
+
+interface MakeApiKeyDialogProps {
+  onMade: (made: ApiKeyMade) => void;
+  onClose: () => void;
+}
+
+/** Asks what a key is for. */
+export function MakeApiKeyDialog({ onMade, onClose }: MakeApiKeyDialogProps) {
+  const { t } = useTranslation('api-keys');
+  const problemText = useProblemText();
+  const types = useQuery(downloadTypesQuery());
+  const make = useMakeApiKey();
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
+    defaultValues: { name: '', download_types: [], ends_at: '' },
+  });
+  const { errors, isDirty } = formState;
+  useUnsavedWork(isDirty);
+  const close = () => leaveForm(onClose);
+  const showProblem = useShowProblem(setError, { fields: ['name', 'download_types', 'ends_at'] });
+
+  const submit = handleSubmit(({ name, download_types, ends_at }) => {
+    if (make.isPending) return;
+    const key = { name: name.trim(), download_types: download_types.map(Number) };
+    make.mutate(ends_at === '' ? key : { ...key, ends_at: endOf(ends_at).toISOString() }, {
+      onSuccess: onMade,
+      onError: showProblem,
+    });
+  });
+
+  const typesError = errors.download_types?.message;
+  return (
+    <Dialog title={t('make.title')} onClose={close} locked={make.isPending}>
+      {types.isPending && <LoadingRows rows={3} />}
+      {types.error && (
+        <Failure
+          title={t('make.typesFailed')}
+          text={problemText(types.error)}
+          retrying={types.isFetching}
+          onRetry={() => void types.refetch()}
+        />
+      )}
+      {types.data?.length === 0 && <p>{t('make.noTypes')}</p>}
+      {types.data && types.data.length > 0 && (
+        <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+          <TextField
+            label={t('name')}
+            hint={t('make.nameHint')}
+            autoComplete="off"
+            maxLength={limits.nameLength}
+            required
+            error={errors.name?.message}
+            {...register('name', { validate: (value) => value.trim() !== '' || t('make.nameRequired') })}
+          />
+          <fieldset className={styles.types} aria-describedby={typesError ? 'types-error' : undefined}>
+            <legend>{t('types')}</legend>
+            {types.data.map(({ id, name }) => (
+              <CheckboxField
+                key={id}
+                label={name}
+                value={id}
+                {...register('download_types', {
+                  validate: (value) => value.length > 0 || t('make.typesRequired'),
+                })}
+              />
+            ))}
+            {typesError && (
+              <p id="types-error" className={styles.error}>
+                {typesError}
+              </p>
+            )}
+          </fieldset>
+          <TextField
+            label={t('make.lastDay')}
+            note={t('make.optional')}
+            hint={t('make.lastDayHint')}
+            type="date"
+            error={errors.ends_at?.message}
+            {...register('ends_at', {
+              validate: (value) => value === '' || !hasPassed(value) || t('make.past'),
+            })}
+          />
+          <FormProblem text={errors.root?.message} />
+          <DialogActions>
+            <Button type="submit" variant="primary" busy={make.isPending}>
+              {t('make.submit')}
+            </Button>
+            <Button onClick={close} disabled={make.isPending}>
+              {t('cancel')}
+            </Button>
+          </DialogActions>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ApiKeyMade, NewApiKey } from '../../../server/contract/api-key';
+import { api } from '../api-client';
+import { apiKeysQuery } from '../queries/api-keys';
+
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
+}
+
+export function useMakeApiKey() {
+  return useMutation({
+    mutationFn: async (key: NewApiKey) => (await api.post<ApiKeyMade>('/apiKeys', key)).data,
+    onSuccess: useRefresh(),
+  });
+}
+
+export function useEndApiKey() {
+  return useMutation({
+    mutationFn: async (id: number) => {
+      await api.delete(`/apiKeys/${id}`);
+    },
+    // Also after a refusal: by now somebody else may have ended it.
+    onSettled: useRefresh(),
+  });
+}

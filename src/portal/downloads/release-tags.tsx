@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import type { ReleaseSummary } from '../../../server/contract/release';
+import { Tag } from '../../components/ui/tag';
+import { isSupportOver } from './release-states';
+
+/** What sets a release apart from a usual one, in a word each. */
+export function ReleaseTags({
+  release: { state = 'published', kind = 'feature', channel = 'stable', support_ends: supportEnds = null },
+}: {
+  release: Pick<ReleaseSummary, 'state' | 'kind' | 'channel' | 'support_ends'>;
+}) {
+  const { t } = useTranslation('downloads');
+  return (
+    <>
+      {state !== 'published' && (
+        <Tag tone={state === 'withdrawn' ? 'not-found' : 'signal'}>{t(`states.${state}`)}</Tag>
+      )}
+      {kind !== 'feature' && <Tag>{t(`kinds.${kind}`)}</Tag>}
+      {channel !== 'stable' && <Tag>{t(`channels.${channel}`)}</Tag>}
+      {isSupportOver(supportEnds) && <Tag tone="signal">{t('states.unsupported')}</Tag>}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query';
+import { saveAs } from 'file-saver';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../components/ui/button';
+import { useToast } from '../components/ui/toast';
+import { get } from './api-client';
+import { useProblemText } from './problem-text';
+
+interface ExportButtonProps {
+  resource: 'users' | 'groups' | 'licenses';
+  /** What the list is asked for: all of its rows are in the file, not only those that are shown. */
+  question: Readonly<Record<string, string>>;
+}
+
+/** For administrators: saves a list as a file for a spreadsheet, searched and ordered as it is shown. */
+export function ExportButton({ resource, question }: ExportButtonProps) {
+  const { t } = useTranslation('portal');
+  const toast = useToast();
+  const problemText = useProblemText();
+  const save = useMutation({
+    mutationFn: async () =>
+      saveAs(
+        await get<Blob>(`/${resource}.csv`, { params: question, responseType: 'blob' }),
+        `${t(`export.files.${resource}`)}.csv`,
+      ),
+    onError: (error) => toast(problemText(error)),
+  });
+  return (
+    <Button small busy={save.isPending} onClick={() => save.mutate()}>
+      {t('export.button')}
+    </Button>
+  );
+}

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { IdentityProviders } from '../../../server/contract/identity-provider';
+import { get } from '../api-client';
+import { groupsKey } from './groups';
+
+/** Where the users of a group log in with the account of their company. */
+export const identityProvidersQuery = (groupId: number) =>
+  queryOptions({
+    queryKey: [...groupsKey, groupId, 'identityProviders'],
+    queryFn: ({ signal }) => get<IdentityProviders>(`/groups/${groupId}/identityProviders`, { signal }),
+  });

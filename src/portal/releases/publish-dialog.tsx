@@ -1,0 +1,104 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Downloadable, Publication } from '../../../server/contract/release';
+import { Button } from '../../components/ui/button';
+import { Dialog, DialogActions } from '../../components/ui/dialog';
+import { SelectField, TextField } from '../../components/ui/field';
+import { useToast } from '../../components/ui/toast';
+import { formatDateTimeZone } from '../../i18n/format';
+import { useLanguage } from '../../i18n/use-language';
+import { FormProblem } from '../form-problem';
+import { useShowProblem } from '../problem-text';
+import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
+import * as styles from './dialogs.module.css';
+import { useChangeRelease, useReleaseStep } from './use-release-step';
+
+interface Values {
+  when: 'now' | 'later' | 'draft';
+  /** as `<input type="datetime-local">` has it */
+  at: string;
+}
+
+/** A moment in the time zone of this device, as a field of a form holds it. */
+function toLocal(moment: Date): string {
+  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}
+
+/** Publishes a draft at once or at a set time; one that waits for its time can be made a draft again. */
+export function PublishDialog({ release, onClose }: { release: Downloadable; onClose: () => void }) {
+  const { t } = useTranslation('releases');
+  const language = useLanguage();
+  const toast = useToast();
+  const publish = useReleaseStep<Publication>(release.id, 'publish');
+  const change = useChangeRelease(release.id);
+  const isScheduled = release.state === 'scheduled';
+  const { register, handleSubmit, setError, control, formState } = useForm<Values>({
+    defaultValues: {
+      when: isScheduled ? 'later' : 'now',
+      at: isScheduled ? toLocal(new Date(release.release_date)) : '',
+    },
+  });
+  const [when, at] = useWatch({ control, name: ['when', 'at'] });
+  const { errors, isDirty } = formState;
+  useUnsavedWork(isDirty);
+  const close = () => leaveForm(onClose);
+  const showProblem = useShowProblem(setError, { fields: ['at'] });
+  const isPending = publish.isPending || change.isPending;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+  const saving = {
+    onSuccess: ({ name, state, release_date: date }: Downloadable) => {
+      toast(t(`publish.done.${state}`, { name, date: formatDateTimeZone(date, language) }), name);
+      onClose();
+    },
+    onError: showProblem,
+  };
+  const submit = handleSubmit(({ when, at }) => {
+    if (when === 'draft') change.mutate({ draft: true, version: release.version }, saving);
+    else publish.mutate(when === 'now' ? {} : { at: new Date(at).toISOString() }, saving);
+  });
+
+  return (
+    <Dialog title={t('publish.title', { name: release.name })} onClose={close} locked={isPending}>
+      <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <SelectField {...register('when')} label={t('publish.when')}>
+          <option value="now">{t('publish.now')}</option>
+          <option value="later">{t('publish.later')}</option>
+          {isScheduled && <option value="draft">{t('publish.draft')}</option>}
+        </SelectField>
+        {when === 'later' && (
+          <TextField
+            {...register('at', {
+              validate: (value) => {
+                if (Number.isNaN(Date.parse(value))) return t('publish.errors.at');
+                return new Date(value) > new Date() || t('publish.errors.past');
+              },
+            })}
+            type="datetime-local"
+            label={t('publish.at')}
+            hint={
+              Number.isNaN(Date.parse(at))
+                ? t('publish.zone', { zone })
+                : t('publish.zoneAt', {
+                    zone,
+                    date: formatDateTimeZone(new Date(at).toISOString(), language),
+                  })
+            }
+            error={errors.at?.message}
+          />
+        )}
+        <p>{t(`publish.text.${when}`)}</p>
+        <FormProblem text={errors.root?.message} />
+        <DialogActions>
+          <Button type="submit" variant="primary" busy={isPending}>
+            {t(when === 'draft' ? 'publish.toDraft' : 'actions.publish')}
+          </Button>
+          <Button disabled={isPending} onClick={close}>
+            {t('type.cancel')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Downloadable } from '../../../server/contract/release';
+import { Button } from '../../components/ui/button';
+import { useToast } from '../../components/ui/toast';
+import { ConfirmDialog } from '../../components/ui/dialog';
+import { useProblemText } from '../problem-text';
+import { DeleteRelease } from './delete-release';
+import { EditReleaseDialog } from './edit-release-dialog';
+import { PublishDialog } from './publish-dialog';
+import { useReleaseStep, useTellDownloaders } from './use-release-step';
+import { WithdrawRelease } from './withdraw-release';
+
+interface ReleaseActionsProps {
+  release: Downloadable;
+  /** Called before the lists are fetched again: leave what shows this release. */
+  onDeleted: () => void;
+}
+
+/** What an administrator can do with a release, by its state. */
+export function ReleaseActions({ release, onDeleted }: ReleaseActionsProps) {
+  const { t } = useTranslation('releases');
+  const [open, setOpen] = useState<'publish' | 'edit' | 'withdraw' | 'restore' | 'tell'>();
+  const close = () => setOpen(undefined);
+  const { state } = release;
+  return (
+    <>
+      {(state === 'draft' || state === 'scheduled') && (
+        <Button onClick={() => setOpen('publish')}>{t('actions.publish')}</Button>
+      )}
+      <Button onClick={() => setOpen('edit')}>{t('actions.edit')}</Button>
+      {state === 'published' && <Button onClick={() => setOpen('withdraw')}>{t('actions.withdraw')}</Button>}
+      {state === 'withdrawn' && (
+        <>
+          <Button onClick={() => setOpen('restore')}>{t('actions.restore')}</Button>
+          <Button onClick={() => setOpen('tell')}>{t('actions.tell')}</Button>
+        </>
+      )}
+      <DeleteRelease release={release} onDeleted={onDeleted} />
+      {open === 'publish' && <PublishDialog release={release} onClose={close} />}
+      {open === 'edit' && <EditReleaseDialog release={release} onClose={close} />}
+      {open === 'withdraw' && <WithdrawRelease release={release} onClose={close} />}
+      {open === 'restore' && <RestoreDialog release={release} onClose={close} />}
+      {open === 'tell' && <TellDialog release={release} onClose={close} />}
+    </>
+  );
+}
+
+interface DialogProps {
+  release: Downloadable;
+  onClose: () => void;
+}
+
+function RestoreDialog({ release: { id, name }, onClose }: DialogProps) {
+  const { t } = useTranslation('releases');
+  const toast = useToast();
+  const problemText = useProblemText();
+  const restore = useReleaseStep<undefined>(id, 'restore');
+  const confirm = () =>
+    restore.mutate(undefined, {
+      onSuccess: () => {
+        toast(t('restore.done', { name }), name);
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      title={t('restore.title', { name })}
+      confirmLabel={t('actions.restore')}
+      onConfirm={confirm}
+      onClose={onClose}
+      busy={restore.isPending}
+      error={restore.error ? problemText(restore.error) : undefined}
+    >
+      <p>{t('restore.text')}</p>
+    </ConfirmDialog>
+  );
+}
+
+function TellDialog({ release: { id, name, withdrawn_reason: reason = '' }, onClose }: DialogProps) {
+  const { t } = useTranslation('releases');
+  const toast = useToast();
+  const problemText = useProblemText();
+  const tell = useTellDownloaders(id);
+  const confirm = () =>
+    tell.mutate(undefined, {
+      onSuccess: ({ people }) => {
+        toast(t('tell.done', { count: people }));
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      title={t('tell.title', { name })}
+      confirmLabel={t('tell.submit')}
+      onConfirm={confirm}
+      onClose={onClose}
+      busy={tell.isPending}
+      error={tell.error ? problemText(tell.error) : undefined}
+    >
+      <p>{t('tell.text')}</p>
+      <blockquote>{reason}</blockquote>
+    </ConfirmDialog>
+  );
+}

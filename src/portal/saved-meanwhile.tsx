@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import * as styles from './saved-meanwhile.module.css';
+
+interface SavedMeanwhileProps {
+  /** What somebody else has saved and differs from what is in the form. */
+  differing: readonly { label: string; value: string }[];
+}
+
+/** Shows in a form what somebody else has saved in the meantime: saving again replaces it. */
+export function SavedMeanwhile({ differing }: SavedMeanwhileProps) {
+  const { t } = useTranslation('portal');
+  if (differing.length === 0) return <p>{t('saved.same')}</p>;
+  return (
+    <div className={styles.saved}>
+      <p>{t('saved.replace')}</p>
+      <dl>
+        {differing.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || t('saved.nothing')}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { IdentityProvider } from '../../../server/contract/identity-provider';
+import { Button } from '../../components/ui/button';
+import { DialogActions } from '../../components/ui/dialog';
+import { CheckboxField, TextField } from '../../components/ui/field';
+import { useToast } from '../../components/ui/toast';
+import { FormProblem } from '../form-problem';
+import { useShowProblem } from '../problem-text';
+import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
+import { SavedMeanwhile } from '../saved-meanwhile';
+import { useSavedMeanwhile } from '../use-saved-meanwhile';
+import { useSaveIdentityProvider } from './use-identity-providers';
+import * as styles from './users.module.css';
+
+interface Values {
+  issuer: string;
+  client_id: string;
+  client_secret: string;
+  domains: string;
+  is_required: boolean;
+  trusts_email: boolean;
+}
+
+const NONE: Omit<Values, 'domains' | 'client_secret'> = {
+  issuer: '',
+  client_id: '',
+  is_required: false,
+  trusts_email: false,
+};
+
+interface CompanyLoginFormProps {
+  groupId: number;
+  /** What is changed; undefined to add one. */
+  provider?: IdentityProvider | undefined;
+  onClose: () => void;
+}
+
+/** Adds or changes a provider. When somebody else was faster, what they saved is shown, and saving again replaces it. */
+export function CompanyLoginForm({ groupId, provider, onClose }: CompanyLoginFormProps) {
+  const { t } = useTranslation('users');
+  const toast = useToast();
+  const saving = useSaveIdentityProvider(groupId, provider?.id);
+  const { current, latest, take } = useSavedMeanwhile(provider);
+  const { issuer, client_id, is_required, trusts_email } = provider ?? NONE;
+  const { register, handleSubmit, setError, control, formState } = useForm<Values>({
+    defaultValues: {
+      issuer,
+      client_id,
+      client_secret: '',
+      domains: provider?.domains.join(', ') ?? '',
+      is_required,
+      trusts_email,
+    },
+  });
+  const showProblem = useShowProblem(setError, {
+    fields: ['issuer', 'client_id', 'client_secret', 'domains'],
+  });
+  const { errors, isDirty } = formState;
+  useUnsavedWork(isDirty);
+
+  // Complete: nothing is unregistered.
+  const values = useWatch({ control }) as Values;
+  const yesNo = (is: boolean) => t(is ? 'editGroup.yes' : 'editGroup.no');
+  const differing = (saved: IdentityProvider) =>
+    [
+      { label: t('companyLogin.issuer'), value: saved.issuer, typed: values.issuer },
+      { label: t('companyLogin.clientId'), value: saved.client_id, typed: values.client_id },
+      { label: t('companyLogin.domains'), value: saved.domains.join(', '), typed: values.domains },
+      {
+        label: t('companyLogin.trustsEmail'),
+        value: yesNo(saved.trusts_email),
+        typed: yesNo(values.trusts_email),
+      },
+      {
+        label: t('companyLogin.isRequired'),
+        value: yesNo(saved.is_required),
+        typed: yesNo(values.is_required),
+      },
+    ].filter(({ value, typed }) => value !== typed);
+
+  const submit = handleSubmit(({ client_secret, domains, ...values }) =>
+    saving.mutate(
+      {
+        ...values,
+        domains: domains.split(/[\s,;]+/).filter(Boolean),
+        ...(client_secret.trim() !== '' && { client_secret }),
+        ...(latest && { version: latest.version }),
+      } as Parameters<typeof saving.mutate>[0],
+      {
+        onSuccess: (saved) => {
+          toast(t(provider ? 'companyLogin.editDone' : 'companyLogin.addDone'), saved.issuer);
+          onClose();
+        },
+        onError: (error) => {
+          take(error);
+          showProblem(error);
+        },
+      },
+    ),
+  );
+
+  const required = (text: string) => ({ validate: (value: string) => value.trim() !== '' || text });
+  return (
+    <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <h3>{t(provider ? 'companyLogin.editTitle' : 'companyLogin.addTitle')}</h3>
+      <TextField
+        label={t('companyLogin.issuer')}
+        hint={t('companyLogin.issuerHint')}
+        type="url"
+        autoComplete="off"
+        error={errors.issuer?.message}
+        {...register('issuer', required(t('companyLogin.errors.issuer')))}
+      />
+      <TextField
+        label={t('companyLogin.clientId')}
+        autoComplete="off"
+        error={errors.client_id?.message}
+        {...register('client_id', required(t('companyLogin.errors.clientId')))}
+      />
+      <TextField
+        label={t('companyLogin.clientSecret')}
+        hint={t(provider ? 'companyLogin.clientSecretKeep' : 'companyLogin.clientSecretHint')}
+        autoComplete="off"
+        spellCheck={false}
+        error={errors.client_secret?.message}
+        {...register('client_secret', provider ? {} : required(t('companyLogin.errors.clientSecret')))}
+      />
+      <TextField
+        label={t('companyLogin.domains')}
+        hint={t('companyLogin.domainsHint')}
+        autoComplete="off"
+        autoCapitalize="none"
+        error={errors.domains?.message}
+        {...register('domains', required(t('companyLogin.errors.domains')))}
+      />
+      <CheckboxField
+        label={t('companyLogin.trustsEmail')}
+        hint={t('companyLogin.trustsEmailHint')}
+        {...register('trusts_email')}
+      />
+      <CheckboxField
+        label={t('companyLogin.isRequired')}
+        hint={t('companyLogin.isRequiredHint')}
+        {...register('is_required')}
+      />
+      <FormProblem text={errors.root?.message} />
+      {current && <SavedMeanwhile differing={differing(current)} />}
+      <DialogActions>
+        <Button type="submit" variant="primary" busy={saving.isPending}>
+          {t('companyLogin.save')}
+        </Button>
+        <Button disabled={saving.isPending} onClick={() => leaveForm(onClose)}>
+          {t('cancel')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

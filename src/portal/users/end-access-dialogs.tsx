@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import type { User } from '../../../server/contract/user';
+import { DeleteDialog } from '../delete-dialog';
+import { useEndAccess } from './use-end-access';
+
+interface EndAccessDialogProps {
+  user: User;
+  onClose: () => void;
+}
+
+/** Asks before every login of a user is ended. */
+export function EndUserSessionsDialog({ user, onClose }: EndAccessDialogProps) {
+  const { t } = useTranslation('users');
+  const { id, name } = user;
+  return (
+    <DeleteDialog
+      title={t('endSessions.title', { name })}
+      confirmLabel={t('endSessions.button')}
+      deletion={useEndAccess('sessions')}
+      id={id}
+      name={name}
+      done={t('endSessions.done', { name })}
+      onClose={onClose}
+    >
+      <p>{t('endSessions.text')}</p>
+    </DeleteDialog>
+  );
+}
+
+/** Asks before the one-time codes and passkeys of a user are removed. */
+export function RemoveSecondFactorDialog({ user, onClose }: EndAccessDialogProps) {
+  const { t } = useTranslation('users');
+  const { id, name } = user;
+  return (
+    <DeleteDialog
+      title={t('removeSecondFactor.title', { name })}
+      confirmLabel={t('removeSecondFactor.button')}
+      deletion={useEndAccess('secondFactor')}
+      id={id}
+      name={name}
+      done={t('removeSecondFactor.done', { name })}
+      onClose={onClose}
+    >
+      <p>{t('removeSecondFactor.text', { name })}</p>
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/ui/button';
+import { Dialog, DialogActions } from '../../components/ui/dialog';
+import { TextAreaField } from '../../components/ui/field';
+import { Notice } from '../../components/ui/status';
+import { CopyButton } from '../copy-button';
+import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
+import { InvitationFields, type InvitationValues } from './invitation-fields';
+import { parsePeople } from './parse-people';
+import { useInviteSeveral } from './use-invite-several';
+import * as styles from './users.module.css';
+
+/** More than these are invited in another go: the server takes a hundred in a quarter of an hour. */
+const MOST_PEOPLE = 50;
+
+interface Values extends InvitationValues {
+  people: string;
+}
+
+interface InviteSeveralDialogProps {
+  /** What was typed in the dialog for one person. */
+  begun: InvitationValues & { name: string; email: string };
+  onClose: () => void;
+}
+
+/** Invites many people at once. Whoever could not be invited stays in the field, with why. */
+export function InviteSeveralDialog({
+  begun: { name, email, ...invitation },
+  onClose,
+}: InviteSeveralDialogProps) {
+  const { t } = useTranslation('users');
+  const { invite, stop, progress, made, refused } = useInviteSeveral();
+  const [hasEnded, setEnded] = useState(false);
+  const form = useForm<Values>({
+    defaultValues: { ...invitation, people: name && email ? `${name} <${email}>` : email },
+  });
+  const { register, handleSubmit, setValue, formState } = form;
+  const { errors, isDirty } = formState;
+  const isBusy = progress !== undefined;
+  const isDone = hasEnded && refused.length === 0;
+  useUnsavedWork(isDirty && !isDone);
+  const close = () => leaveForm(onClose);
+
+  const problemOf = (text: string) => {
+    const { people, unclear } = parsePeople(text);
+    if (unclear.length > 0) return t('several.errors.unclear', { lines: unclear.slice(0, 5).join(', ') });
+    if (people.length === 0) return t('several.errors.none');
+    return people.length <= MOST_PEOPLE || t('several.errors.tooMany', { max: MOST_PEOPLE });
+  };
+
+  const submit = handleSubmit(async ({ people, ...as }) => {
+    const left = await invite(parsePeople(people).people, as);
+    setValue('people', left.map(({ line }) => line).join('\n'));
+    setEnded(true);
+  });
+
+  const links = made.flatMap(({ email: to, link }) => (link === undefined ? [] : `${to} ${link}`)).join('\n');
+  return (
+    <Dialog title={t('several.title')} onClose={close} locked={isBusy}>
+      <FormProvider {...form}>
+        <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+          {!isDone && (
+            <>
+              <TextAreaField
+                label={t('several.people')}
+                hint={t('several.hint')}
+                rows={6}
+                spellCheck={false}
+                error={errors.people?.message}
+                {...register('people', { validate: problemOf })}
+              />
+              <InvitationFields />
+            </>
+          )}
+          <div role="status">
+            {progress && <p>{t('several.progress', progress)}</p>}
+            {!isBusy && made.length > 0 && (
+              <Notice tone="confirmed">
+                <p>{t('several.done', { count: made.length })}</p>
+              </Notice>
+            )}
+          </div>
+          <div role="alert">
+            {!isBusy && refused.length > 0 && (
+              <Notice tone="not-found" title={t('several.refused', { count: refused.length })}>
+                <ul className={styles.refused}>
+                  {refused.map(({ person, why }) => (
+                    <li key={person.email}>
+                      {person.email}: {why}
+                    </li>
+                  ))}
+                </ul>
+              </Notice>
+            )}
+          </div>
+          {!isBusy && links !== '' && (
+            <>
+              <TextAreaField
+                label={t('several.links')}
+                hint={t('several.linksHint')}
+                value={links}
+                rows={4}
+                readOnly
+              />
+              <div>
+                <CopyButton text={links} what={t('several.linksWhat')} />
+              </div>
+            </>
+          )}
+          <DialogActions>
+            {!isDone && (
+              <Button type="submit" variant="primary" busy={isBusy}>
+                {t('several.submit')}
+              </Button>
+            )}
+            {isBusy ? (
+              <Button onClick={stop}>{t('several.stop')}</Button>
+            ) : (
+              <Button onClick={close}>{t(isDone ? 'several.close' : 'cancel')}</Button>
+            )}
+          </DialogActions>
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}

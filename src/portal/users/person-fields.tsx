@@ -1,0 +1,52 @@
+import { Controller, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../components/ui/field';
+import { GroupField } from '../group-field';
+
+interface PersonValues {
+  name: string;
+  email: string;
+}
+
+/** Name and address of somebody: for use in the form of a person. */
+export function PersonFields({ emailHint }: { emailHint?: string }) {
+  const { t } = useTranslation('users');
+  const { register, formState } = useFormContext<PersonValues>();
+  const { errors } = formState;
+  return (
+    <>
+      <TextField
+        label={t('name')}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...register('name', { validate: (value) => value.trim() !== '' || t('errors.name') })}
+      />
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="off"
+        hint={emailHint}
+        error={errors.email?.message}
+        {...register('email', {
+          validate: (value) => /^\S+@\S+\.\S+$/.test(value.trim()) || t('errors.email'),
+        })}
+      />
+    </>
+  );
+}
+
+/** The group of somebody: for use as `PersonFields`. */
+export function GroupOfPerson() {
+  const { t } = useTranslation('users');
+  const { control, formState } = useFormContext<{ group: string }>();
+  return (
+    <Controller
+      control={control}
+      name="group"
+      rules={{ required: t('errors.group') }}
+      render={({ field: { disabled: _, ...field } }) => (
+        <GroupField {...field} label={t('group')} error={formState.errors.group?.message} />
+      )}
+    />
+  );
+}

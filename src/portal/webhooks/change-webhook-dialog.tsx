@@ -1,0 +1,67 @@
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Webhook } from '../../../server/contract/webhook';
+import { Button } from '../../components/ui/button';
+import { Dialog, DialogActions } from '../../components/ui/dialog';
+import { CheckboxField } from '../../components/ui/field';
+import { useToast } from '../../components/ui/toast';
+import { FormProblem } from '../form-problem';
+import { useShowProblem } from '../problem-text';
+import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
+import { UrlField } from './url-field';
+import { useChangeWebhook } from './use-webhooks';
+import * as styles from './webhooks.module.css';
+
+/** Changes where a webhook leads, or turns it off or on. */
+export function ChangeWebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { t } = useTranslation('webhooks');
+  const toast = useToast();
+  const change = useChangeWebhook(webhook.id);
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { url: webhook.url, active: webhook.active },
+  });
+  const { errors, isDirty } = formState;
+  useUnsavedWork(isDirty);
+  const close = () => leaveForm(onClose);
+  const showProblem = useShowProblem(setError, { fields: ['url', 'active'] });
+
+  const submit = handleSubmit(({ url, active }) => {
+    if (change.isPending) return;
+    change.mutate(
+      { url: url.trim(), active },
+      {
+        onSuccess: () => {
+          toast(t('change.done'));
+          onClose();
+        },
+        onError: showProblem,
+      },
+    );
+  });
+
+  return (
+    <Dialog title={t('change.title')} onClose={close} locked={change.isPending}>
+      <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <UrlField
+          error={errors.url?.message}
+          {...register('url', { validate: (value) => value.trim() !== '' || t('urlRequired') })}
+        />
+        <CheckboxField
+          label={t('change.active')}
+          hint={t('change.activeHint')}
+          error={errors.active?.message}
+          {...register('active')}
+        />
+        <FormProblem text={errors.root?.message} />
+        <DialogActions>
+          <Button type="submit" variant="primary" busy={change.isPending}>
+            {t('change.submit')}
+          </Button>
+          <Button onClick={close} disabled={change.isPending}>
+            {t('cancel')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Delivery, Webhook } from '../../../server/contract/webhook';
+import { Button } from '../../components/ui/button';
+import { Dialog, DialogActions } from '../../components/ui/dialog';
+import { Failure, LoadingRows, Notice } from '../../components/ui/status';
+import { Table, type Column } from '../../components/ui/table';
+import { useToast } from '../../components/ui/toast';
+import { formatDateTime } from '../../i18n/format';
+import { useLanguage } from '../../i18n/use-language';
+import { useProblemText } from '../problem-text';
+import { deliveriesQuery } from '../queries/webhooks';
+import { DeliveryTag } from './delivery-tag';
+import { useResendDelivery } from './use-webhooks';
+import * as styles from './webhooks.module.css';
+
+/** Texts have names without a dot. */
+const eventKey = (event: string) =>
+  `deliveries.events.${event.replace(/\.([a-z])/g, (_dot, letter: string) => letter.toUpperCase())}`;
+
+/** What was sent to a webhook, what came of it, and sending it again. */
+export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { t } = useTranslation('webhooks');
+  const language = useLanguage();
+  const problemText = useProblemText();
+  const toast = useToast();
+  const deliveries = useQuery(deliveriesQuery(webhook.id));
+  const resend = useResendDelivery(webhook.id);
+
+  const columns: Column<Delivery>[] = [
+    {
+      id: 'event',
+      header: t('deliveries.event'),
+      isRowHeader: true,
+      cell: ({ event, created_at }) => (
+        <>
+          {t(eventKey(event), { defaultValue: event })}
+          <time dateTime={created_at} className={styles.note}>
+            {formatDateTime(created_at, language)}
+          </time>
+        </>
+      ),
+    },
+    { id: 'outcome', header: t('deliveries.outcome'), cell: (delivery) => <Outcome delivery={delivery} /> },
+    {
+      id: 'actions',
+      header: t('actions'),
+      isActions: true,
+      cell: ({ id, state, created_at }) =>
+        webhook.active && (
+          <Button
+            small
+            busy={resend.isPending && resend.variables === id}
+            onClick={() => resend.mutate(id, { onSuccess: () => toast(t('deliveries.resent')) })}
+          >
+            {t(state === 'waiting' ? 'deliveries.sendNow' : 'deliveries.resend')}
+            <span className="visually-hidden"> {formatDateTime(created_at, language)}</span>
+          </Button>
+        ),
+    },
+  ];
+
+  return (
+    <Dialog title={t('deliveries.title')} onClose={onClose} wide>
+      <p className={styles.words}>{t('deliveries.text', { url: webhook.url })}</p>
+      {resend.isError && (
+        <Notice tone="not-found" role="alert" title={t('deliveries.resendFailed')}>
+          <p>{problemText(resend.error)}</p>
+        </Notice>
+      )}
+      {deliveries.isPending && <LoadingRows />}
+      {deliveries.error && (
+        <Failure
+          title={t('deliveries.loadFailed')}
+          text={problemText(deliveries.error)}
+          retrying={deliveries.isFetching}
+          onRetry={() => void deliveries.refetch()}
+        />
+      )}
+      {deliveries.data?.length === 0 && <Notice>{t('deliveries.none')}</Notice>}
+      {deliveries.data && deliveries.data.length > 0 && (
+        <Table
+          caption={t('deliveries.title')}
+          columns={columns}
+          rows={deliveries.data}
+          rowKey={({ id }) => id}
+          pageSize={10}
+        />
+      )}
+      <DialogActions>
+        <Button busy={deliveries.isFetching} onClick={() => void deliveries.refetch()}>
+          {t('deliveries.refresh')}
+        </Button>
+        <Button onClick={onClose}>{t('close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** What came of a delivery, why, and what was sent and answered. */
+function Outcome({ delivery }: { delivery: Delivery }) {
+  const { t } = useTranslation('webhooks');
+  const language = useLanguage();
+  const { state, attempts, status, error, answer, payload, next_attempt_at, delivered_at } = delivery;
+  const notes = [
+    delivered_at && formatDateTime(delivered_at, language),
+    attempts > 0 && t('deliveries.attempts', { count: attempts }),
+    error ? t(`deliveries.errors.${error}`, { status }) : status && t('deliveries.answered', { status }),
+    attempts > 0 &&
+      next_attempt_at &&
+      t('deliveries.next', { date: formatDateTime(next_attempt_at, language) }),
+  ].filter((note): note is string => Boolean(note));
+  return (
+    <>
+      <DeliveryTag state={state} />
+      {notes.map((note) => (
+        <span key={note} className={styles.note}>
+          {note}
+        </span>
+      ))}
+      <details className={styles.details}>
+        <summary>{t('deliveries.contents')}</summary>
+        <pre>{payload}</pre>
+        {answer && (
+          <>
+            <p>{t('deliveries.answer')}</p>
+            <pre>{answer}</pre>
+          </>
+        )}
+      </details>
+    </>
+  );
+}

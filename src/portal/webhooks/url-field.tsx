@@ -1,0 +1,25 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { limits } from '../../../server/contract/limits';
+import { TextField } from '../../components/ui/field';
+
+interface UrlFieldProps extends UseFormRegisterReturn {
+  /** What is wrong with it. */
+  error: string | undefined;
+}
+
+/** The address that is told of releases. */
+export function UrlField(props: UrlFieldProps) {
+  const { t } = useTranslation('webhooks');
+  return (
+    <TextField
+      {...props}
+      label={t('url')}
+      hint={t('urlHint')}
+      type="url"
+      autoComplete="off"
+      maxLength={limits.webhookUrlLength}
+      required
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type {
+  AddedWebhook,
+  Delivery,
+  NewWebhook,
+  Webhook,
+  WebhookChange,
+} from '../../../server/contract/webhook';
+import { api } from '../api-client';
+import { webhooksQuery } from '../queries/webhooks';
+
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
+}
+
+export const useAddWebhook = () =>
+  useMutation({
+    mutationFn: async (webhook: NewWebhook) => (await api.post<AddedWebhook>('/webhooks', webhook)).data,
+    onSuccess: useRefresh(),
+  });
+
+export const useChangeWebhook = (id: number) =>
+  useMutation({
+    mutationFn: async (change: WebhookChange) => (await api.patch<Webhook>(`/webhooks/${id}`, change)).data,
+    onSuccess: useRefresh(),
+  });
+
+export const useDeleteWebhook = () =>
+  useMutation({
+    mutationFn: (id: number) => api.delete(`/webhooks/${id}`),
+    onSuccess: useRefresh(),
+  });
+
+/** Sends something again, or at once when it waits. */
+export const useResendDelivery = (id: number) =>
+  useMutation({
+    mutationFn: (delivery: number) => api.post<Delivery>(`/webhooks/${id}/deliveries/${delivery}/resend`),
+    // Also after a refusal: the list may be older than what refused it.
+    onSettled: useRefresh(),
+  });

@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AddedWebhook, Webhook } from '../../../server/contract/webhook';
+import { Button, ButtonLink } from '../../components/ui/button';
+import { Failure, LoadingRows, Notice } from '../../components/ui/status';
+import { Table, type Column } from '../../components/ui/table';
+import { Tag } from '../../components/ui/tag';
+import { PATHS } from '../../config/paths';
+import { formatDateTime } from '../../i18n/format';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import { DeleteDialog } from '../delete-dialog';
+import { OnlyAdministrators } from '../only-administrators';
+import { PortalHeading } from '../portal-heading';
+import { useProblemText } from '../problem-text';
+import { webhooksQuery } from '../queries/webhooks';
+import { useIsAdmin } from '../session/session';
+import { ShownOnceDialog } from '../shown-once-dialog';
+import { AddWebhookDialog } from './add-webhook-dialog';
+import { ChangeWebhookDialog } from './change-webhook-dialog';
+import { DeliveriesDialog } from './deliveries-dialog';
+import { DeliveryTag } from './delivery-tag';
+import { useDeleteWebhook } from './use-webhooks';
+import * as styles from './webhooks.module.css';
+
+type Step =
+  | { kind: 'add' }
+  | { kind: 'secret'; webhook: AddedWebhook }
+  | { kind: 'change' | 'delete' | 'deliveries'; webhook: Webhook };
+
+/** The addresses that are told of releases, and what became of it. */
+export function WebhooksScreen() {
+  const { t } = useTranslation('webhooks');
+  const language = useLanguage();
+  const isAdmin = useIsAdmin();
+  const [step, setStep] = useState<Step>();
+  const close = () => setStep(undefined);
+  return (
+    <>
+      <PortalHeading title={t('title')}>
+        {isAdmin && (
+          <Button variant="primary" onClick={() => setStep({ kind: 'add' })}>
+            {t('add.open')}
+          </Button>
+        )}
+        <ButtonLink to={localizedPath(PATHS.downloads, language)}>{t('back')}</ButtonLink>
+      </PortalHeading>
+      {isAdmin ? <WebhookList onStep={setStep} /> : <OnlyAdministrators />}
+      {step?.kind === 'add' && (
+        <AddWebhookDialog onAdded={(webhook) => setStep({ kind: 'secret', webhook })} onClose={close} />
+      )}
+      {step?.kind === 'secret' && (
+        <ShownOnceDialog
+          title={t('secret.title')}
+          text={t('secret.text')}
+          label={t('secret.label')}
+          value={step.webhook.secret}
+          what={t('secret.copy')}
+          close={t('close')}
+          onClose={close}
+        />
+      )}
+      {step?.kind === 'change' && <ChangeWebhookDialog webhook={step.webhook} onClose={close} />}
+      {step?.kind === 'deliveries' && <DeliveriesDialog webhook={step.webhook} onClose={close} />}
+      {step?.kind === 'delete' && <DeleteWebhook webhook={step.webhook} onClose={close} />}
+    </>
+  );
+}
+
+function WebhookList({ onStep }: { onStep: (step: Step) => void }) {
+  const { t } = useTranslation('webhooks');
+  const language = useLanguage();
+  const problemText = useProblemText();
+  const webhooks = useQuery(webhooksQuery);
+
+  const columns: Column<Webhook>[] = [
+    {
+      id: 'url',
+      header: t('url'),
+      isRowHeader: true,
+      cell: ({ url, active }) => (
+        <span className={styles.words}>
+          {url} {!active && <Tag>{t('off')}</Tag>}
+        </span>
+      ),
+    },
+    {
+      id: 'type',
+      header: t('type'),
+      cell: ({ download_type }) => <span className={styles.words}>{download_type.name}</span>,
+    },
+    {
+      id: 'last',
+      header: t('last'),
+      cell: ({ last_delivery }) =>
+        last_delivery ? (
+          <>
+            <DeliveryTag state={last_delivery.state} />{' '}
+            <time dateTime={last_delivery.at}>{formatDateTime(last_delivery.at, language)}</time>
+          </>
+        ) : (
+          t('never')
+        ),
+    },
+    {
+      id: 'actions',
+      header: t('actions'),
+      isActions: true,
+      cell: (webhook) => (
+        <span className={styles.actions}>
+          {(['deliveries', 'change', 'delete'] as const).map((kind) => (
+            <Button key={kind} small onClick={() => onStep({ kind, webhook })}>
+              {t(`${kind}.open`)}
+              <span className="visually-hidden"> {webhook.url}</span>
+            </Button>
+          ))}
+        </span>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <p className={styles.intro}>{t('intro')}</p>
+      {webhooks.isPending && <LoadingRows />}
+      {webhooks.error && (
+        <Failure
+          title={t('loadFailed')}
+          text={problemText(webhooks.error)}
+          retrying={webhooks.isFetching}
+          onRetry={() => void webhooks.refetch()}
+        />
+      )}
+      {webhooks.data?.length === 0 && (
+        <Notice title={t('none')}>
+          <p>{t('noneText')}</p>
+        </Notice>
+      )}
+      {webhooks.data && webhooks.data.length > 0 && (
+        <Table caption={t('title')} columns={columns} rows={webhooks.data} rowKey={({ id }) => id} />
+      )}
+    </>
+  );
+}
+
+function DeleteWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { t } = useTranslation('webhooks');
+  const deletion = useDeleteWebhook();
+  return (
+    <DeleteDialog
+      title={t('delete.title')}
+      confirmLabel={t('delete.open')}
+      deletion={deletion}
+      id={webhook.id}
+      name={webhook.url}
+      done={t('delete.done')}
+      onClose={onClose}
+    >
+      <p className={styles.words}>{t('delete.text', { url: webhook.url })}</p>
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { limits } from '../../server/contract/limits';
+import { Button } from '../components/ui/button';
+import { Dialog, DialogActions } from '../components/ui/dialog';
+import { TextAreaField } from '../components/ui/field';
+import { FormProblem } from './form-problem';
+import { useShowProblem } from './problem-text';
+import { leaveForm, useUnsavedWork } from './session/unsaved-work';
+import * as styles from './withdraw-dialog.module.css';
+
+interface WithdrawDialogProps {
+  title: string;
+  /** What it means for customers. */
+  text: string;
+  /** What the reason is for. */
+  hint: string;
+  /** Says that there is none. */
+  missing: string;
+  isPending: boolean;
+  onWithdraw: (reason: string, onError: (error: unknown) => void) => void;
+  onClose: () => void;
+}
+
+/** Asks why something is withdrawn. */
+export function WithdrawDialog(props: WithdrawDialogProps) {
+  const { title, text, hint, missing, isPending, onWithdraw, onClose } = props;
+  const { t } = useTranslation('portal');
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { reason: '' } });
+  const { errors, isDirty } = formState;
+  useUnsavedWork(isDirty);
+  const close = () => leaveForm(onClose);
+  const showProblem = useShowProblem(setError, { fields: ['reason'] });
+  const submit = handleSubmit(({ reason }) => onWithdraw(reason.trim(), showProblem));
+
+  return (
+    <Dialog title={title} onClose={close} locked={isPending}>
+      <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <p>{text}</p>
+        <TextAreaField
+          label={t('withdraw.reason')}
+          hint={hint}
+          maxLength={limits.reasonLength}
+          error={errors.reason?.message}
+          {...register('reason', { validate: (value) => value.trim() !== '' || missing })}
+        />
+        <FormProblem text={errors.root?.message} />
+        <DialogActions>
+          <Button type="submit" variant="danger" busy={isPending}>
+            {t('withdraw.submit')}
+          </Button>
+          <Button disabled={isPending} onClick={close}>
+            {t('withdraw.cancel')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

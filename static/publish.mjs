@@ -1,0 +1,272 @@
+#!/usr/bin/env node
+// Publishes a file as a release, from a build server. It needs Node 20 or later, and no packages.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+
+const usage = `Usage: node publish.mjs FILE --type NAME --name NAME [--notes FILE] [--draft] [--channel preview]
+
+  --type NAME      the download type, as it is called in the portal
+  --name NAME      the name of the release, such as its version
+  --notes FILE     the release notes, in Markdown
+  --draft          for administrators only until it is published in the portal
+  --channel NAME   stable or preview
+
+From the environment:
+  BELSTOCK_URL     the address of the portal, such as https://portal.example
+  BELSTOCK_KEY     an API key that may publish the download type
+
+A broken upload goes on where it was, also in a new run, with the same key. A release that is there already, with the
+same type, name and content, is not published again.
+
+Exit code: 0 when the release is there, 1 when it is not; the last line says why.`;
+
+const CHUNK_BYTES = 4 * 1024 * 1024;
+const CALL_MS = 60_000;
+/** The server may have to read the whole file again before it answers the last chunk. */
+const LAST_CHUNK_MS = 15 * 60_000;
+/** How long nothing may move before it gives up. */
+const PATIENCE_MS = 10 * 60_000;
+const LONGEST_PAUSE_MS = 30_000;
+/** Answers that move nothing, in a row: the two sides do not understand each other. */
+const MOST_IDLE_ANSWERS = 6;
+
+/** What a person can do something about: shown without a stack. */
+class Failure extends Error {}
+
+/** The server refuses, with what it says (RFC 9457). */
+class Refused extends Failure {
+  constructor(status, problem) {
+    const fields = (problem.errors ?? []).map(({ field, message }) => `${field}: ${message}`);
+    super([`${problem.detail ?? 'The server refuses.'} (${status})`, ...fields].join('\n  '));
+    this.status = status;
+    this.received = problem.received;
+  }
+}
+
+// ---- What is wanted ----
+
+function readSettings(args, environment) {
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        type: { type: 'string' },
+        name: { type: 'string' },
+        notes: { type: 'string' },
+        draft: { type: 'boolean' },
+        channel: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new Failure(`${error.message}\n\n${usage}`);
+  }
+  const { values, positionals } = parsed;
+  if (values.help) return undefined;
+  const { BELSTOCK_URL: url, BELSTOCK_KEY: key } = environment;
+  if (positionals.length !== 1 || !values.type || !values.name) throw new Failure(usage);
+  if (!url || !URL.canParse(url)) throw new Failure('BELSTOCK_URL must be the address of the portal');
+  if (!key) throw new Failure('BELSTOCK_KEY must be an API key');
+  return { ...values, file: positionals[0], api: `${url.replace(/\/+$/, '')}/api`, key };
+}
+
+// ---- What is said: one line that moves on a terminal, a line per tenth in a log ----
+
+const say = (text) => process.stdout.write(`${text}\n`);
+
+function createProgress(size) {
+  const { isTTY } = process.stdout;
+  let tenth = -1;
+  return (bytes) => {
+    const percent = size === 0 ? 100 : Math.floor((bytes * 100) / size);
+    if (isTTY) process.stdout.write(`\rSent ${percent}%${percent === 100 ? '\n' : ''}`);
+    else if (Math.floor(percent / 10) > tenth) say(`Sent ${percent}% of ${size} bytes`);
+    tenth = Math.floor(percent / 10);
+  };
+}
+
+// ---- Calls ----
+
+/** Milliseconds that a server asks to wait. */
+function waitOf(response) {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds * 1000 : undefined;
+}
+
+const isPassing = (status) => status === 408 || status === 429 || status >= 500;
+
+async function answerOf(response) {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Failure(`BELSTOCK_URL does not lead to the portal: it answers ${response.status} without JSON`);
+  }
+}
+
+/**
+ * Repeats a call until it is answered, however often the connection or the server fails for a while.
+ * @throws Refused, and Failure after ten minutes
+ */
+function createCalls({ api, key }) {
+  return async function call(method, path, { body, timeoutMs = CALL_MS } = {}) {
+    const giveUpAt = Date.now() + PATIENCE_MS;
+    for (let attempt = 0; ; attempt += 1) {
+      let wait;
+      let why;
+      try {
+        const response = await fetch(api + path, {
+          method,
+          body,
+          headers: { authorization: `Bearer ${key}`, 'accept-language': 'en' },
+          redirect: 'manual',
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        if (response.ok) return await answerOf(response);
+        if (!isPassing(response.status)) throw new Refused(response.status, await answerOf(response));
+        wait = waitOf(response);
+        why = `the server answers ${response.status}`;
+        await response.body?.cancel();
+      } catch (error) {
+        if (error instanceof Failure) throw error;
+        why = error.cause?.code ?? error.cause?.message ?? error.message;
+      }
+      wait ??= Math.min(LONGEST_PAUSE_MS, 500 * 2 ** attempt) * (0.5 + Math.random() / 2);
+      if (Date.now() + wait > giveUpAt) throw new Failure(`No answer for too long: ${why}`);
+      say(`Trying again in ${Math.ceil(wait / 1000)} s: ${why}`);
+      await pause(wait);
+    }
+  };
+}
+
+function formOf(fields) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value);
+  return form;
+}
+
+// ---- Publishing ----
+
+async function md5Of(file) {
+  const hash = createHash('md5');
+  for await (const piece of createReadStream(file)) hash.update(piece);
+  return hash.digest('hex');
+}
+
+async function findType(call, name) {
+  const types = await call('GET', '/downloadTypes');
+  const found = types.find((type) => type.name === name);
+  if (found) return found;
+  const names = types.map((type) => `"${type.name}"`).join(', ') || 'none';
+  throw new Failure(
+    `There is no download type "${name}" that this key may publish. It may publish: ${names}`,
+  );
+}
+
+/** An upload of the same that an earlier run began: where to go on. */
+async function findBroken(call, { typeId, name, fileName, hash, size }) {
+  const uploads = await call('GET', '/upload');
+  const same = uploads
+    .filter((each) => each.download_type.id === typeId && each.name === name && each.file_name === fileName)
+    .sort((a, b) => b.received - a.received);
+  for (const { id } of same) {
+    const status = await call('GET', `/upload/${id}`);
+    if (status.hash === hash && status.received <= size) return { id, received: status.received };
+  }
+  return undefined;
+}
+
+async function readChunk(handle, offset, size) {
+  const bytes = Buffer.alloc(Math.min(CHUNK_BYTES, size - offset));
+  for (let read = 0; read < bytes.length;) {
+    const { bytesRead } = await handle.read(bytes, read, bytes.length - read, offset + read);
+    if (bytesRead === 0) throw new Failure('The file was changed while it was sent');
+    read += bytesRead;
+  }
+  return bytes;
+}
+
+/** Sends all from where the server is. @returns the release */
+async function sendAll(call, handle, { id, received, fileName, size }) {
+  const showProgress = createProgress(size);
+  showProgress(received);
+  for (let offset = received, idle = 0; ;) {
+    const bytes = await readChunk(handle, offset, size);
+    const isLast = offset + bytes.length === size;
+    const body = formOf({ is_last: String(isLast), offset: String(offset) });
+    body.append('object', new Blob([bytes]), `${fileName}.part`);
+    let next;
+    try {
+      const timeoutMs = isLast ? LAST_CHUNK_MS : CALL_MS;
+      const answer = await call('POST', `/uploadChunk/${id}`, { body, timeoutMs });
+      if (answer.downloadable) {
+        showProgress(size);
+        return answer.downloadable;
+      }
+      next = answer.received;
+    } catch (error) {
+      if (error.status !== 409 || error.received === undefined || error.received > size) throw error;
+      next = error.received;
+    }
+    idle = next > offset ? 0 : idle + 1;
+    if (idle > MOST_IDLE_ANSWERS) throw new Failure('The server takes no more of the file');
+    offset = next;
+    showProgress(offset);
+  }
+}
+
+async function publish(settings) {
+  const { file, name: wantedName, draft, channel } = settings;
+  const name = wantedName.trim();
+  const notes = settings.notes === undefined ? '' : await readFile(settings.notes, 'utf8');
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    const fileName = basename(file);
+    const hash = await md5Of(file);
+    const call = createCalls(settings);
+    const { id: typeId } = await findType(call, settings.type);
+
+    const releases = await call('GET', `/downloadTypes/${typeId}/downloadables`);
+    const known = releases.find((release) => release.name === name && release.hash === hash);
+    if (known)
+      return say(`Already there: ${settings.type} ${name}, release ${known.id}, SHA-256 ${known.sha256}`);
+
+    let upload = await findBroken(call, { typeId, name, fileName, hash, size });
+    if (upload) {
+      say(`Going on with the upload of ${fileName} at byte ${upload.received}`);
+    } else {
+      const body = formOf({
+        download_type_id: String(typeId),
+        name,
+        release_notes: notes,
+        hash,
+        file_name: fileName,
+        draft: draft ? 'true' : undefined,
+        channel,
+      });
+      upload = { id: (await call('POST', '/upload', { body })).id, received: 0 };
+      say(`Sending ${fileName}, ${size} bytes`);
+    }
+    const release = await sendAll(call, handle, { ...upload, fileName, size });
+    say(`Published: ${settings.type} ${name}, release ${release.id}, SHA-256 ${release.sha256}`);
+  } finally {
+    await handle.close();
+  }
+}
+
+try {
+  const settings = readSettings(process.argv.slice(2), process.env);
+  if (settings) await publish(settings);
+  else say(usage);
+} catch (error) {
+  process.exitCode = 1;
+  const isExpected = error instanceof Failure || typeof error.syscall === 'string';
+  console.error(isExpected ? error.message : error);
+}

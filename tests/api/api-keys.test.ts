@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { ApiKey } from '../../server/contract/api-key';
+import type { AuditPage } from '../../server/contract/audit';
+import type { DownloadType } from '../../server/contract/download-type';
+import type { Downloadable, UnfinishedUpload } from '../../server/contract/release';
+import { expected, KeyCaller, TestServer } from './setup/server';
+
+const day = 86_400_000;
+const start = Date.parse('2030-01-01T12:00:00Z');
+let time = start;
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start({ tokenTtlHours: 100_000 }, () => new Date(time));
+});
+afterAll(() => server.stop());
+
+const bearer = (token: string) => new KeyCaller(server.anyone.address, token);
+const listed = async () => expected(200, await server.admin.get<ApiKey[]>('/api/apiKeys'));
+const unknownKey = () => `bls_${randomBytes(32).toString('base64url')}`;
+
+it('shows a key once, and keeps only its hash', async () => {
+  const type = await server.downloadType();
+  const { key } = await server.apiKey([type]);
+  expect(key.key).toMatch(/^bls_[A-Za-z0-9_-]{43}$/);
+  expect(key).toMatchObject({ download_types: [{ id: type.id, name: type.name }], ends_at: null });
+  const found = (await listed()).find(({ id }) => id === key.id);
+  expect(found).toEqual({ ...key, key: undefined });
+  const rows = await server.running.services.db.selectFrom('api_keys').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(key.key.slice(4));
+});
+
+it('publishes releases of its types, and knows of no others', async () => {
+  const [own, other] = [await server.downloadType(), await server.downloadType()];
+  const build = await server.apiKey([own]);
+  const release = await build.release(own, Buffer.from('built'));
+  expect(release).toMatchObject({ download_type_id: own.id, name: '1.0' });
+
+  const types = expected(200, await build.get<DownloadType[]>('/api/downloadTypes?include=userGroups'));
+  expect(types.map(({ id }) => id)).toEqual([own.id]);
+  expect(types[0]).not.toHaveProperty('windows_service_installer_xml_contents');
+  expect(types[0]).not.toHaveProperty('user_groups');
+  const path = (type: DownloadType) => `/api/downloadTypes/${type.id}/downloadables`;
+  expect(expected(200, await build.get<Downloadable[]>(path(own)))).toMatchObject([{ id: release.id }]);
+  expect((await build.get(path(other))).status).toBe(404);
+  expect((await build.record(other, Buffer.from('x'))).status).toBe(422);
+});
+
+it('goes on with what it began, and with nothing that others began', async () => {
+  const type = await server.downloadType();
+  const [build, second] = [await server.apiKey([type]), await server.apiKey([type])];
+  const content = Buffer.from('the whole file');
+  const { id } = expected(201, await build.record(type, content));
+  const byHand = expected(201, await server.admin.record(type, content));
+  expect(byHand.id).not.toBe(id);
+
+  const uploads = expected(200, await build.get<UnfinishedUpload[]>('/api/upload'));
+  expect(uploads.map((upload) => upload.id)).toEqual([id]);
+  for (const stranger of [second, build]) {
+    const foreign = stranger === build ? byHand.id : id;
+    expect((await stranger.get(`/api/upload/${foreign}`)).status).toBe(404);
+    expect((await stranger.chunk(foreign, content, true, 0)).status).toBe(404);
+    expect((await stranger.delete(`/api/upload/${foreign}`)).status).toBe(404);
+  }
+  expected(200, await build.chunk(id, content.subarray(0, 5), false, 0));
+  expect((await build.get(`/api/upload/${id}`)).body).toMatchObject({ received: 5 });
+  expect((await build.delete(`/api/upload/${id}`)).status).toBe(204);
+});
+
+it('is named by the audit trail in all that it does', async () => {
+  const type = await server.downloadType();
+  const build = await server.apiKey([type]);
+  await build.release(type);
+  const { entries } = expected(200, await server.admin.get<AuditPage>('/api/audit?limit=3'));
+  expect(entries.map(({ action, actor, detail }) => [action, actor, detail['api_key']])).toEqual([
+    ['release.publish', 'admin@example.com', build.key.name],
+    ['upload.create', 'admin@example.com', build.key.name],
+    ['api_key.create', 'admin@example.com', undefined],
+  ]);
+});
+
+it('notes the last use, to the minute', async () => {
+  const build = await server.apiKey([await server.downloadType()]);
+  const lastUse = async () => (await listed()).find(({ id }) => id === build.key.id)?.last_used_at;
+  expect(await lastUse()).toBeNull();
+  await build.get('/api/upload');
+  const first = new Date(time).toISOString();
+  time += 59_000;
+  await build.get('/api/upload');
+  expect(await lastUse()).toBe(first);
+  time += 1000;
+  await build.get('/api/upload');
+  expect(await lastUse()).toBe(new Date(time).toISOString());
+});
+
+it('ends at its time, and at once when it is ended', async () => {
+  const type = await server.downloadType();
+  const ends_at = new Date(time + day).toISOString();
+  const wanted = { name: 'For a day', download_types: [type.id], ends_at };
+  const made = expected(201, await server.admin.post<ApiKey & { key: string }>('/api/apiKeys', wanted));
+  expect(made.ends_at).toBe(ends_at);
+  expect((await bearer(made.key).get('/api/upload')).status).toBe(200);
+  time += day;
+  expect((await bearer(made.key).get('/api/upload')).status).toBe(401);
+
+  const build = await server.apiKey([type]);
+  expect((await server.admin.delete(`/api/apiKeys/${build.key.id}`)).status).toBe(204);
+  expect((await build.get('/api/upload')).status).toBe(401);
+  expect((await server.admin.delete(`/api/apiKeys/${build.key.id}`)).status).toBe(404);
+});
+
+it('works as long as its maker is an administrator', async () => {
+  const { db } = server.running.services;
+  const type = await server.downloadType();
+  const build = await server.apiKey([type]);
+  const maker = await server.user(await server.group());
+  await db.updateTable('api_keys').set({ created_by: maker.id }).where('id', '=', build.key.id).execute();
+  expect((await build.get('/api/upload')).status).toBe(401);
+  expect((await server.admin.delete(`/api/users/${maker.id}`)).status).toBe(204);
+  expect((await listed()).map(({ id }) => id)).not.toContain(build.key.id);
+});
+
+it('needs a name, a type that there is, and an end that is to come', async () => {
+  const type = await server.downloadType();
+  const key = { name: 'Build', download_types: [type.id] };
+  const refused = async (fields: object) => {
+    const { status, body } = await server.admin.post('/api/apiKeys', { ...key, ...fields });
+    return [status, body.errors?.map(({ field, code }) => `${field} ${code}`)];
+  };
+  const before = await listed();
+  expect(await refused({ name: ' ' })).toEqual([422, ['name required']]);
+  expect(await refused({ download_types: [] })).toEqual([422, ['download_types invalid']]);
+  expect(await refused({ download_types: [99_999] })).toEqual([
+    422,
+    ['download_types unknown_download_type'],
+  ]);
+  expect(await refused({ ends_at: '2029-12-31' })).toEqual([422, ['ends_at past']]);
+  expect(await refused({ ends_at: '2031-13-99' })).toEqual([422, ['ends_at invalid_date']]);
+  expect(await listed()).toEqual(before);
+});
+
+it('limits wrong keys of an address; a right one goes on working', async () => {
+  time += day;
+  const build = await server.apiKey([await server.downloadType()]);
+  const statuses = [];
+  for (let count = 0; count < 31; count += 1)
+    statuses.push((await bearer(unknownKey()).get('/api/upload')).status);
+  expect(statuses).toEqual([...Array<number>(30).fill(401), 429]);
+  expect((await build.get('/api/upload')).status).toBe(200);
+  time += 15 * 60_000;
+  expect((await bearer(unknownKey()).get('/api/upload')).status).toBe(401);
+});
+
+it('makes at most a hundred keys', async () => {
+  const type = await server.downloadType();
+  for (let count = (await listed()).length; count < 100; count += 1) await server.apiKey([type]);
+  const { status, body } = await server.admin.post('/api/apiKeys', {
+    name: 'One more',
+    download_types: [type.id],
+  });
+  expect([status, (body as unknown as { code: string }).code]).toEqual([409, 'too_many_api_keys']);
+});

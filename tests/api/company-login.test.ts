@@ -1,0 +1,411 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { AuditPage } from '../../server/contract/audit';
+import type { CompanyLoginBegun } from '../../server/contract/company-login';
+import type { IdentityProvider, NewIdentityProvider } from '../../server/contract/identity-provider';
+import type { OwnData } from '../../server/contract/own-account';
+import type { Problem } from '../../server/contract/problem';
+import type { Auth } from '../../server/contract/session';
+import type { User } from '../../server/contract/user';
+import { client, Issuer, type Account } from './setup/issuer';
+import { administrator, Caller, expected, TestServer, unique } from './setup/server';
+
+const siteUrl = 'http://localhost:8000';
+const redirectUriOf = (group: { id: number }) => `${siteUrl}/api/login/openid/callback/${group.id}`;
+
+const issuer = new Issuer();
+let first: TestServer;
+let server: TestServer;
+let time = Date.now();
+beforeAll(async () => {
+  await issuer.open();
+  first = await TestServer.start({ siteUrl, tokenTtlHours: 1000 }, () => new Date(time));
+  server = first;
+});
+afterAll(async () => {
+  await server.running.stop();
+  await first.stop();
+  await issuer.close();
+});
+beforeEach(() => {
+  time = Date.now();
+  issuer.forge = undefined;
+  issuer.hasOtherKey = false;
+});
+
+const newDomain = () => `${unique('firma').replace(' ', '')}.example`;
+
+/** A group whose people log in by the issuer, with a domain of its own. */
+async function company(fields: Partial<NewIdentityProvider> = {}) {
+  const group = await server.group();
+  const domain = newDomain();
+  issuer.redirectUris.push(redirectUriOf(group));
+  const provider = expected(
+    201,
+    await server.admin.post<IdentityProvider>(`/api/groups/${group.id}/identityProviders`, {
+      issuer: issuer.address,
+      ...client,
+      domains: [domain],
+      is_required: false,
+      trusts_email: false,
+      ...fields,
+    }),
+  );
+  return { group, domain, provider };
+}
+
+const begin = async (email: string) =>
+  expected(200, await server.anyone.post<CompanyLoginBegun>('/api/login/openid', { email, language: 'nl' }));
+
+/** What the browser does with the address that the issuer sends it to. @returns the fragment of the login page */
+async function comeBack({ pathname, search }: URL): Promise<string> {
+  const answer = await server.anyone.get(pathname + search);
+  expect(answer.status).toBe(303);
+  const [page, fragment = ''] = (answer.headers.get('location') ?? '').split('#');
+  expect(page).toMatch(/^http:\/\/localhost:8000\/(nl|en)\/login\/$/);
+  return fragment;
+}
+
+/** The whole way of a person, up to the code. */
+async function codeOf(account: Account, email = account.email ?? '') {
+  issuer.account = account;
+  const { url, browser_secret } = await begin(email);
+  const fragment = await comeBack(await issuer.visit(url));
+  expect(fragment).toMatch(/^openid=[\w-]{43}$/);
+  return { code: fragment.slice('openid='.length), browser_secret };
+}
+
+const exchange = (login: { code: string; browser_secret: string }) =>
+  server.anyone.post<Auth & Problem>('/api/login/openid/token', login);
+
+const logIn = async (account: Account, email?: string) => exchange(await codeOf(account, email));
+
+async function refusalOf(account: Account, email?: string) {
+  const { status, body } = await logIn(account, email);
+  return [status, body.code];
+}
+
+const person = (domain: string, fields: Partial<Account> = {}): Account => ({
+  sub: unique('subject'),
+  email: `${unique('anna').replace(' ', '.')}@${domain}`,
+  email_verified: true,
+  name: 'Anna de Vries',
+  ...fields,
+});
+
+const addUser = async (email: string, group: { id: number }) => {
+  const password = 'Merel-twaalf-9-dozen';
+  return {
+    ...expected(
+      201,
+      await server.admin.post<User>('/api/users', { name: 'Bram', email, group: group.id, password }),
+    ),
+    password,
+  };
+};
+
+const usersOf = async (search: string) => (await server.admin.get<User[]>(`/api/users?q=${search}`)).body;
+
+it('makes a user of the group of who comes for the first time, and finds them again, whatever their address is then', async () => {
+  const { group, domain, provider } = await company();
+  const anna = person(domain);
+  const auth = expected(200, await logIn(anna));
+  expect(auth.user).toMatchObject({ name: 'Anna de Vries', email: anna.email, is_admin: false });
+  expect(auth.user.group).toEqual({ id: group.id, name: group.name });
+  expect((await new Caller(server.running.address, auth).get('/api/downloadTypes')).status).toBe(200);
+
+  const again = expected(200, await logIn({ ...anna, email: `a.devries@${domain}` }));
+  expect(again.user).toMatchObject({ id: auth.user.id, email: anna.email });
+
+  const { entries } = expected(200, await server.admin.get<AuditPage>(`/api/audit?q=${anna.email}`));
+  expect(entries.map(({ action }) => action)).toEqual(['login', 'identity.add', 'user.create']);
+  expect(entries[0]?.detail).toMatchObject({ issuer: provider.issuer });
+});
+
+it('logs in the user of the group who has the address already, with rights and password as they were', async () => {
+  const { group, domain } = await company();
+  const bram = await addUser(`Bram@${domain}`, group);
+  const auth = expected(200, await logIn(person(domain, { email: `bram@${domain}` })));
+  expect(auth.user).toMatchObject({ id: bram.id, name: 'Bram' });
+  expect((await server.anyone.post('/api/login', bram)).status).toBe(422);
+  expect((await server.signIn(bram)).auth?.user.id).toBe(bram.id);
+});
+
+it('gives who was made so no password that anybody could know', async () => {
+  const { domain } = await company();
+  const anna = person(domain);
+  expected(200, await logIn(anna));
+  const { status, body } = await server.anyone.post('/api/login', { email: anna.email, password: 'x' });
+  expect([status, body.code]).toEqual([401, 'wrong_login']);
+});
+
+it('takes two first logins of a person at once', async () => {
+  const { domain } = await company();
+  const anna = person(domain);
+  const logins = [await codeOf(anna), await codeOf(anna)];
+  const answers = await Promise.all(logins.map(exchange));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await usersOf(anna.email ?? '')).toHaveLength(1);
+
+  const { user } = expected(200, await logIn(anna));
+  const caller = new Caller(server.running.address, expected(200, await logIn(anna)));
+  const data = expected(200, await caller.get<OwnData>('/api/me/data'));
+  expect(data.account.id).toBe(user.id);
+  expect(data.company_accounts).toMatchObject([{ issuer: issuer.address, subject: anna.sub }]);
+});
+
+it('tells only of domains, not of people', async () => {
+  const { domain } = await company();
+  expect((await begin(`nobody.at.all@${domain}`)).url).toContain(issuer.address);
+  const { status, body } = await server.anyone.post('/api/login/openid', {
+    email: administrator.email,
+    language: 'en',
+  });
+  expect([status, body.code]).toEqual([404, 'no_company_login']);
+});
+
+it('asks the issuer with PKCE, state and nonce, for the address of the group to come back to', async () => {
+  const { group, domain } = await company();
+  const { searchParams } = new URL((await begin(`anna@${domain}`)).url);
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    response_type: 'code',
+    client_id: client.client_id,
+    redirect_uri: redirectUriOf(group),
+    code_challenge_method: 'S256',
+    scope: 'openid email profile',
+    login_hint: `anna@${domain}`,
+  });
+  for (const name of ['state', 'nonce', 'code_challenge'])
+    expect(searchParams.get(name)).toMatch(/^[\w-]{43}$/);
+});
+
+it('takes an answer of the issuer once, within ten minutes, and none that nobody asked for', async () => {
+  const { group, domain } = await company();
+  issuer.account = person(domain);
+  const { url } = await begin(`anna@${domain}`);
+  const answer = await issuer.visit(url);
+  const other = new URL(answer);
+  other.searchParams.set('state', 'x'.repeat(43));
+  expect(await comeBack(other)).toBe('openid-ended');
+  expect(await comeBack(new URL(redirectUriOf(group)))).toBe('openid-ended');
+  expect(await comeBack(answer)).toMatch(/^openid=/);
+  expect(await comeBack(answer)).toBe('openid-ended');
+
+  const late = await issuer.visit((await begin(`anna@${domain}`)).url);
+  time += 10 * 60_000 + 1;
+  expect(await comeBack(late)).toBe('openid-ended');
+});
+
+it('takes no code of another login of the issuer', async () => {
+  const { domain } = await company();
+  issuer.account = person(domain);
+  const mine = await issuer.visit((await begin(`anna@${domain}`)).url);
+  const theirs = await issuer.visit((await begin(`anna@${domain}`)).url);
+  mine.searchParams.set('code', theirs.searchParams.get('code') ?? '');
+  expect(await comeBack(mine)).toBe('openid-failed');
+});
+
+it('passes no answer of a provider on to that of another group', async () => {
+  const [ours, theirs] = [await company(), await company()];
+  issuer.account = person(ours.domain);
+  const { url } = await begin(`anna@${ours.domain}`);
+  const answer = await issuer.visit(url);
+  const { searchParams } = new URL((await begin(`mallory@${theirs.domain}`)).url);
+  answer.searchParams.set('state', searchParams.get('state') ?? '');
+  const asked = issuer.tokenRequests;
+  expect(await comeBack(answer)).toBe('openid-ended');
+  expect(issuer.tokenRequests).toBe(asked);
+});
+
+it('ends what was begun before its provider was changed, and what another issuer has said', async () => {
+  const { domain, provider } = await company();
+  const anna = person(domain);
+  const login = expected(200, await logIn(anna));
+  const { group: _, id, ...read } = provider;
+  const path = `/api/identityProviders/${id}`;
+
+  issuer.account = anna;
+  const answer = await issuer.visit((await begin(`anna@${domain}`)).url);
+  const underWay = await codeOf(anna);
+  const trusting = expected(
+    200,
+    await server.admin.patch<IdentityProvider>(path, { ...read, trusts_email: true }),
+  );
+  expect(await comeBack(answer)).toBe('openid-ended');
+  expect((await exchange(underWay)).body.code).toBe('company_login_ended');
+  const caller = new Caller(server.running.address, login);
+  expect((await caller.get('/api/downloadTypes')).status).toBe(200);
+
+  const { version } = trusting;
+  expected(200, await server.admin.patch(path, { ...read, client_id: 'another', version }));
+  expect((await caller.get('/api/downloadTypes')).status).toBe(401);
+});
+
+it('gives the login to the browser that began alone, once, within a minute', async () => {
+  const { domain } = await company();
+  const anna = person(domain);
+  const stolen = await codeOf(anna);
+  const { browser_secret } = await begin(`mallory@${domain}`);
+  expect((await exchange({ ...stolen, browser_secret })).body.code).toBe('company_login_ended');
+  expect((await exchange(stolen)).status).toBe(401);
+
+  const login = await codeOf(anna);
+  expect((await exchange(login)).status).toBe(200);
+  expect((await exchange(login)).body.code).toBe('company_login_ended');
+
+  const late = await codeOf(anna);
+  time += 60_001;
+  expect((await exchange(late)).status).toBe(401);
+});
+
+it.each([
+  ['for another client', (claims: object) => ({ ...claims, aud: 'another' })],
+  ['of another issuer', (claims: object) => ({ ...claims, iss: 'https://issuer.example' })],
+  ['of another login', (claims: object) => ({ ...claims, nonce: 'another' })],
+  ['without a nonce', (claims: object) => ({ ...claims, nonce: undefined })],
+  ['that has expired', (claims: object) => ({ ...claims, exp: 1_000_000_000 })],
+  ['of a subject without end', (claims: object) => ({ ...claims, sub: 'x'.repeat(256) })],
+  ['of a subject that cannot be stored', (claims: object) => ({ ...claims, sub: 'x\0' })],
+])('takes no ID token %s', async (_what, forge) => {
+  const { domain } = await company();
+  issuer.account = person(domain);
+  issuer.forge = forge;
+  const { url } = await begin(`anna@${domain}`);
+  expect(await comeBack(await issuer.visit(url))).toBe('openid-failed');
+});
+
+it('takes no ID token that another key has signed', async () => {
+  const { domain } = await company();
+  issuer.account = person(domain);
+  issuer.hasOtherKey = true;
+  const { url } = await begin(`anna@${domain}`);
+  expect(await comeBack(await issuer.visit(url))).toBe('openid-failed');
+});
+
+it('leads who does not want to back to the login page', async () => {
+  const { domain } = await company();
+  issuer.account = null;
+  const { url } = await begin(`anna@${domain}`);
+  expect(await comeBack(await issuer.visit(url))).toBe('openid-denied');
+});
+
+it('lets nobody in without a verified address of a domain of the company', async () => {
+  const { domain } = await company();
+  const { domain: foreign } = await company();
+  const email = `anna@${domain}`;
+  const unverified = person(domain, { email_verified: false });
+  expect(await refusalOf(unverified)).toEqual([403, 'email_not_verified']);
+  const { email_verified: _, ...silent } = person(domain);
+  expect(await refusalOf(silent)).toEqual([403, 'email_not_verified']);
+  const { email: __, ...nameless } = person(domain);
+  expect(await refusalOf(nameless, email)).toEqual([403, 'email_not_verified']);
+  expect(await refusalOf(person('elsewhere.example'), email)).toEqual([403, 'email_of_other_domain']);
+  expect(await refusalOf(person(foreign), email)).toEqual([403, 'email_of_other_domain']);
+  const disguised = person(domain, { email: `ａnna@${domain}` });
+  expect(await refusalOf(disguised, email)).toEqual([403, 'email_not_verified']);
+  expect(await usersOf(domain)).toEqual([]);
+});
+
+it('takes the word of a provider that is trusted for an address, unless it says that it is not verified', async () => {
+  const { domain } = await company({ trusts_email: true });
+  const { email_verified: _, ...silent } = person(domain);
+  expect((await logIn(silent)).status).toBe(200);
+  const unverified = person(domain, { email_verified: false });
+  expect(await refusalOf(unverified)).toEqual([403, 'email_not_verified']);
+});
+
+it('logs in no administrator, nobody of another group, and no second person at one address', async () => {
+  const { group, domain } = await company();
+  const administrators = (await server.admin.get<{ id: number; is_admin: boolean }[]>('/api/groups')).body;
+  const admins = administrators.find(({ is_admin }) => is_admin);
+  if (!admins) throw new Error('There is no group of administrators');
+  const boss = await addUser(`boss@${domain}`, admins);
+  expect(await refusalOf(person(domain, { email: boss.email }))).toEqual([403, 'other_account']);
+
+  const other = await addUser(`other@${domain}`, await server.group());
+  expect(await refusalOf(person(domain, { email: other.email }))).toEqual([403, 'other_account']);
+
+  const anna = person(domain);
+  const { user } = expected(200, await logIn(anna));
+  expect(await refusalOf({ ...anna, sub: 'her successor' })).toEqual([403, 'other_account']);
+
+  const { version } = (await usersOf(anna.email ?? '')).find(({ id }) => id === user.id) ?? {};
+  const moved = await server.admin.patch(`/api/users/${user.id}`, { group: admins.id, version });
+  expect(moved.status).toBe(200);
+  expect(await refusalOf(anna)).toEqual([403, 'other_account']);
+  expect(group.id).not.toBe(admins.id);
+});
+
+it('can be demanded of a group: then neither a password nor an invitation logs its people in', async () => {
+  const { group, domain, provider } = await company();
+  const bram = await addUser(`bram@${domain}`, group);
+  const before = await server.signIn(bram);
+  const byProvider = expected(200, await logIn(person(domain)));
+  const { group: _, id, ...fields } = provider;
+  expected(200, await server.admin.patch(`/api/identityProviders/${id}`, { ...fields, is_required: true }));
+  expect((await before.get('/api/downloadTypes')).status).toBe(401);
+  expect((await new Caller(server.running.address, byProvider).get('/api/downloadTypes')).status).toBe(200);
+
+  const credentials = { email: bram.email, password: bram.password };
+  const right = await server.anyone.post('/api/login', credentials);
+  expect([right.status, right.body.code]).toEqual([403, 'company_login_required']);
+  const wrong = await server.anyone.post('/api/login', { ...credentials, password: 'wrong' });
+  expect([wrong.status, wrong.body.code]).toEqual([401, 'wrong_login']);
+
+  const invited = expected(
+    201,
+    await server.admin.post<{ link: string }>('/api/invitations', {
+      email: `carla@${domain}`,
+      name: 'Carla',
+      group: group.id,
+      language: 'nl',
+    }),
+  );
+  const token = invited.link.split('#token=')[1] ?? '';
+  const accepted = await server.anyone.post('/api/invitations/accept', {
+    token,
+    password: 'Merel-twaalf-9-dozen',
+  });
+  expect([accepted.status, accepted.body.code]).toEqual([403, 'company_login_required']);
+  expect(await usersOf(`carla@${domain}`)).toEqual([]);
+  expect((await logIn(person(domain, { email: bram.email }))).status).toBe(200);
+
+  const carla = await addUser(`carla@${domain}`, await server.group());
+  const elsewhere = await server.signIn(carla);
+  expect((await elsewhere.get('/api/downloadTypes')).status).toBe(200);
+  const { version } = (await usersOf(carla.email)).find((user) => user.id === carla.id) ?? {};
+  expected(200, await server.admin.patch(`/api/users/${carla.id}`, { group: group.id, version }));
+  expect((await elsewhere.get('/api/downloadTypes')).status).toBe(401);
+});
+
+it('ends the logins that were made by a provider that is removed', async () => {
+  const { domain, provider } = await company();
+  const anna = person(domain);
+  const caller = new Caller(server.running.address, expected(200, await logIn(anna)));
+  const underWay = await codeOf(anna);
+  expect((await server.admin.delete(`/api/identityProviders/${provider.id}`)).status).toBe(204);
+  expect((await caller.get('/api/downloadTypes')).status).toBe(401);
+  expect((await exchange(underWay)).body.code).toBe('company_login_ended');
+});
+
+it('says so when the issuer does not answer', async () => {
+  const { domain } = await company({ issuer: 'http://127.0.0.1:9' });
+  const { status, body } = await server.anyone.post('/api/login/openid', {
+    email: `anna@${domain}`,
+    language: 'en',
+  });
+  expect([status, body.code]).toEqual([502, 'issuer_unavailable']);
+});
+
+it('stands for the second factor that is demanded of everybody', async () => {
+  const { domain } = await company();
+  const bram = await addUser(`bram@${domain}`, await server.group());
+  const byPassword = await server.signIn(bram);
+  const byProvider = new Caller(server.running.address, expected(200, await logIn(person(domain))));
+  const { place } = server;
+  await server.running.stop();
+  server = await TestServer.start({ ...place, siteUrl, requireSecondFactor: 'all' }, () => new Date(time));
+  const { address } = server.running;
+  expect((await new Caller(address, byProvider.auth).get('/api/downloadTypes')).status).toBe(200);
+  const refused = await new Caller(address, byPassword.auth).get('/api/downloadTypes');
+  expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_required']);
+});

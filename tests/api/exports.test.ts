@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expected, TestServer, unique } from './setup/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(() => server.stop());
+
+const file = async (path: string, language = 'en') => {
+  const answer = await server.admin.get(path, { 'accept-language': language });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  return answer;
+};
+
+it('has every row that the list has, in its order, as spreadsheets of the language take it', async () => {
+  const group = await server.group(unique('Zaak'));
+  const names = Array.from(
+    { length: 250 },
+    (_, index) => `Person ${String(index).padStart(3, '0')} of ${group.name}`,
+  );
+  const { db } = server.running.services;
+  const rest = {
+    email_key: '',
+    search_key: '',
+    group_id: group.id,
+    password_hash: 'x',
+    created_at: '2026-01-01',
+  };
+  await db
+    .insertInto('users')
+    .values(
+      names.map((name, index) => ({
+        ...rest,
+        name,
+        email: `p${index}@example.com`,
+        email_key: `p${index}@example.com`,
+        search_key: name.toLowerCase(),
+        last_login_at: null,
+      })),
+    )
+    .execute();
+  const query = `q=${encodeURIComponent(group.name)}&sort=-name`;
+  const english = await file(`/api/users.csv?${query}`);
+  expect(english.headers.get('content-disposition')).toContain('filename="users.csv"');
+  const lines = english.text.split('\r\n');
+  expect(lines[0]).toBe('Name,Email,Group,Manager,Blocked,Created (UTC),Last login (UTC)');
+  expect(lines.slice(1, -1).map((line) => line.split(',')[0])).toEqual(names.toReversed());
+  const dutch = await file(`/api/users.csv?${query}`, 'nl');
+  expect(dutch.text).toMatch(/^Naam;E-mail;Groep;/);
+});
+
+it('keeps what a spreadsheet would take for a formula a text, and cells whole', async () => {
+  for (const sign of ['=', '+', '-', '@']) {
+    const { name } = await server.group(`${sign}SUM(1,2) "${unique('x')}"`);
+    const { text } = await file(`/api/groups.csv?q=${encodeURIComponent(name)}`);
+    expect(text).toContain(`"'${name.replaceAll('"', '""')}",0,no\r\n`);
+  }
+});
+
+it('begins with what tells a spreadsheet that it is UTF-8', async () => {
+  const answer = await fetch(`${server.admin.address}/api/groups.csv`, { headers: server.admin.headers });
+  expect(Buffer.from(await answer.arrayBuffer()).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+});
+
+it('has the licences of a filter', async () => {
+  const group = await server.group();
+  const license = { name: unique('L'), edition: 'full', users: 3, apps: [], valid_from: '2026-01-01' };
+  expected(200, await server.admin.post('/api/license/create', { license, group: group.id }));
+  const { text } = await file(`/api/licenses.csv?group=${group.id}`);
+  expect(text.split('\r\n')).toEqual([
+    expect.stringMatching(/^Name,Group,/),
+    `${license.name},${group.name},,,full,,3,2026-01-01,,valid,Administrator`,
+    '',
+  ]);
+});
+
+it('is refused to customers, and for a page or an order that there is not', async () => {
+  const customer = await server.customer();
+  for (const list of ['users', 'groups', 'licenses']) {
+    expect((await customer.get(`/api/${list}.csv`)).status).toBe(403);
+    expect((await server.admin.get(`/api/${list}.csv?sort=colour`)).status).toBe(422);
+    expect((await server.admin.get(`/api/${list}.csv?limit=5`)).status).toBe(422);
+  }
+});

@@ -1,0 +1,163 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { parseAtomFeed } from 'feedsmith';
+import type { NewFeed, Notices } from '../../server/contract/notices';
+import type { Auth } from '../../server/contract/session';
+import { startProcess } from './setup/process';
+import { administrator, Caller, expected, TestServer } from './setup/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start({ siteUrl: 'https://portal.example' });
+});
+afterAll(() => server.stop());
+
+/** The path of a new feed of somebody. */
+async function newFeed(caller: Caller): Promise<string> {
+  const { url } = expected(201, await caller.post<NewFeed>('/api/me/feed'));
+  expect(url).toMatch(/^https?:\/\/[^/]+\/api\/feed\/[A-Za-z0-9_-]{43}\.xml$/);
+  return new URL(url).pathname;
+}
+
+const read = (path: string, headers = {}) => server.anyone.get(path, headers);
+const entriesOf = (xml: string) => parseAtomFeed(xml).entries ?? [];
+
+it('has what its owner may download, newest first, with links to the portal', async () => {
+  const [group, other] = [await server.group(), await server.group()];
+  const reader = await server.customer(group);
+  const type = await server.downloadType({ name: 'Tools & <more>' }, [group]);
+  const hidden = await server.downloadType({}, [other]);
+  const path = await newFeed(reader);
+  await server.admin.release(type, undefined, { name: '1.0' });
+  await server.admin.release(hidden, undefined, { name: 'secret' });
+  const notes = 'Reads <b>]]> & "quotes" \ufffe';
+  const newest = await server.admin.release(type, undefined, { name: '1.1', release_notes: notes });
+
+  const answer = await read(path);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+  expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+  expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+  const feed = parseAtomFeed(answer.text);
+  expect(feed.entries?.map(({ title }) => title?.value)).toEqual([
+    'Tools & <more> 1.1',
+    'Tools & <more> 1.0',
+  ]);
+  expect(feed.updated).toBe(newest.release_date);
+  expect(feed.entries?.[0]).toMatchObject({
+    id: `tag:portal.example,2026:release/${newest.id}`,
+    links: [{ href: `https://portal.example/en/app/downloads/${newest.id}/` }],
+    updated: newest.release_date,
+    content: { value: 'Reads <b>]]> & "quotes"' },
+  });
+});
+
+it('has the 50 newest, and of long notes the beginning', async () => {
+  const reader = await server.customer();
+  const type = await server.downloadType();
+  const { id } = await server.admin.release(type, undefined, {
+    name: 'kept',
+    release_notes: '😀'.repeat(3000),
+  });
+  const { db } = server.running.services;
+  const { id: _, ...row } = await db
+    .selectFrom('downloadables')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('downloadables')
+    .values(Array.from({ length: 60 }, (_value, index) => ({ ...row, name: `copy ${index}` })))
+    .execute();
+  const entries = entriesOf((await read(await newFeed(reader))).text);
+  expect(entries).toHaveLength(50);
+  expect(entries[0]?.title?.value).toMatch(/copy 59$/);
+  expect(JSON.stringify(entries[0]?.content)).toContain(`${'😀'.repeat(1000)}…`);
+});
+
+it('is well formed and valid while there is nothing in it', async () => {
+  const empty = await TestServer.start();
+  try {
+    const path = new URL(expected(201, await empty.admin.post<NewFeed>('/api/me/feed')).url).pathname;
+    const feed = parseAtomFeed((await empty.anyone.get(path)).text);
+    expect(feed).toMatchObject({ title: { value: 'New releases' }, authors: [{ name: 'Customer portal' }] });
+    expect(Date.parse(String(feed.updated))).not.toBeNaN();
+  } finally {
+    await empty.stop();
+  }
+});
+
+it('is not sent again to who has it', async () => {
+  const type = await server.downloadType();
+  await server.admin.release(type);
+  const path = await newFeed(await server.customer());
+  const etag = (await read(path)).headers.get('etag') ?? '';
+  const again = await read(path, { 'if-none-match': `"other", W/${etag}` });
+  expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);
+  await server.admin.release(type);
+  expect((await read(path, { 'if-none-match': etag })).status).toBe(200);
+});
+
+it('ends with a new address, by its owner, and with its owner', async () => {
+  const user = await server.user(await server.group());
+  const reader = await server.signIn(user);
+  const first = await newFeed(reader);
+  const second = await newFeed(reader);
+  expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200]);
+  const createdAt = async () => expected(200, await reader.get<Notices>('/api/me/notices')).feed_created_at;
+  expect(await createdAt()).toMatch(/Z$/);
+  expect((await reader.delete('/api/me/feed')).status).toBe(204);
+  expect((await reader.delete('/api/me/feed')).status).toBe(404);
+  expect(await createdAt()).toBeNull();
+  expect((await read(second)).status).toBe(404);
+
+  const third = await newFeed(reader);
+  expect((await read(third)).status).toBe(200);
+  expect((await server.admin.delete(`/api/users/${user.id}`)).status).toBe(204);
+  expect((await read(third)).status).toBe(404);
+});
+
+it('keeps its secret out of the database', async () => {
+  const path = await newFeed(await server.customer());
+  const secret = /([^/]+)\.xml$/.exec(path)?.[1] ?? '';
+  const { db } = server.running.services;
+  const rows = [
+    await db.selectFrom('feeds').selectAll().execute(),
+    await db.selectFrom('audit').where('action', '=', 'feed.create').selectAll().execute(),
+  ];
+  expect(rows.every((found) => found.length > 0)).toBe(true);
+  expect(JSON.stringify(rows)).not.toContain(secret);
+});
+
+it('refuses whoever tries many addresses, and still serves those who have a right one', async () => {
+  const path = await newFeed(await server.customer());
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 40; tries += 1)
+    statuses.push((await read(`/api/feed/wrong${tries}.xml`)).status);
+  expect(statuses[0]).toBe(404);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await read(path)).status).toBe(200);
+});
+
+it('keeps its secret out of the log', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'feed-'));
+  const process = await startProcess({
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: administrator.password,
+    LOG_LEVEL: 'debug',
+  });
+  try {
+    const anyone = new Caller(process.address);
+    const auth = expected(200, await anyone.post<Auth>('/api/login', administrator));
+    const path = await newFeed(new Caller(process.address, auth));
+    expect((await anyone.get(path)).status).toBe(200);
+    expect((await anyone.get(path.replace(/....\.xml$/, '.xml'))).status).toBe(404);
+    await process.end('SIGTERM');
+    expect(process.output()).not.toContain(path.slice(-30, -12));
+  } finally {
+    process.child.kill('SIGKILL');
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { AuditPage } from '../../server/contract/audit';
+import type {
+  IdentityProvider,
+  IdentityProviders,
+  NewIdentityProvider,
+} from '../../server/contract/identity-provider';
+import { client, Issuer } from './setup/issuer';
+import { expected, TestServer, unique } from './setup/server';
+
+const siteUrl = 'http://localhost:8000';
+
+const issuer = new Issuer();
+let server: TestServer;
+beforeAll(async () => {
+  await issuer.open();
+  server = await TestServer.start({ siteUrl });
+});
+afterAll(async () => {
+  await server.stop();
+  await issuer.close();
+});
+
+const fields = (changes: Partial<NewIdentityProvider> = {}): NewIdentityProvider => ({
+  issuer: issuer.address,
+  ...client,
+  domains: [`${unique('firma').replace(' ', '')}.example`],
+  is_required: false,
+  trusts_email: false,
+  ...changes,
+});
+
+async function provider(changes: Partial<NewIdentityProvider> = {}) {
+  const group = await server.group();
+  const path = `/api/groups/${group.id}/identityProviders`;
+  return { path, ...expected(201, await server.admin.post<IdentityProvider>(path, fields(changes))) };
+}
+
+async function refusalOf(changes: Partial<NewIdentityProvider>) {
+  const { id } = await server.group();
+  const { status, body } = await server.admin.post(`/api/groups/${id}/identityProviders`, fields(changes));
+  return [status, body.errors?.[0]?.field, body.errors?.[0]?.code];
+}
+
+it('is added to a group, and shown with the address to register, but never with its secret', async () => {
+  const { path, group, id } = await provider({ domains: [' Firma.EXAMPLE ', 'münchen.example'] });
+  const { body, text } = await server.admin.get<IdentityProviders>(path);
+  expect(body).toEqual({
+    redirect_uri: `${siteUrl}/api/login/openid/callback/${group.id}`,
+    providers: [
+      {
+        id,
+        group,
+        issuer: issuer.address,
+        client_id: client.client_id,
+        domains: ['firma.example', 'xn--mnchen-3ya.example'],
+        is_required: false,
+        trusts_email: false,
+        version: 1,
+      },
+    ],
+  });
+  expect(text).not.toContain(client.client_secret);
+  const { entries } = expected(200, await server.admin.get<AuditPage>('/api/audit'));
+  expect(entries[0]).toMatchObject({ action: 'identity_provider.create', subject: group.name });
+  expect(JSON.stringify(entries)).not.toContain(client.client_secret);
+  const { db } = server.running.services;
+  const rows = await db.selectFrom('identity_providers').selectAll().where('id', '=', id).execute();
+  expect(JSON.stringify(rows)).not.toContain(client.client_secret);
+});
+
+it('may be added from the address of its discovery document', async () => {
+  const added = await provider({ issuer: `${issuer.address}/.well-known/openid-configuration` });
+  expect(added.issuer).toBe(issuer.address);
+});
+
+it.each([
+  ['http://issuer.example', 'invalid_issuer'],
+  ['https://user:pass@issuer.example', 'invalid_issuer'],
+  ['https://issuer.example/?a=b', 'invalid_issuer'],
+  ['https://10.0.0.1', 'invalid_issuer'],
+  ['https://169.254.169.254/latest', 'invalid_issuer'],
+  ['https://192.168.1.1', 'invalid_issuer'],
+  ['https://[fd00::1]', 'invalid_issuer'],
+  ['https://[::ffff:10.0.0.1]', 'invalid_issuer'],
+  ['https://0x0a000001', 'invalid_issuer'],
+  ['issuer.example', 'invalid_issuer'],
+  ['https://login.microsoftonline.com/common/v2.0', 'many_tenants'],
+  ['https://login.microsoftonline.com/organizations/v2.0', 'many_tenants'],
+  ['https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0', 'many_tenants'],
+])('is no issuer at %s', async (address, code) => {
+  expect(await refusalOf({ issuer: address })).toEqual([422, 'issuer', code]);
+});
+
+it('is for domains of the company, each of one provider', async () => {
+  expect(await refusalOf({ domains: [] })).toEqual([422, 'domains', 'required']);
+  expect(await refusalOf({ domains: ['no domain'] })).toEqual([422, 'domains', 'invalid_domain']);
+  expect(await refusalOf({ domains: ['example'] })).toEqual([422, 'domains', 'invalid_domain']);
+  expect(await refusalOf({ domains: ['Gmail.com'] })).toEqual([422, 'domains', 'public_domain']);
+  const { domains } = await provider();
+  expect(await refusalOf({ domains })).toEqual([422, 'domains', 'taken']);
+});
+
+it('is for customers, five of them at most', async () => {
+  const groups = (await server.admin.get<{ id: number; is_admin: boolean }[]>('/api/groups')).body;
+  const administrators = groups.find(({ is_admin }) => is_admin);
+  const refused = await server.admin.post(`/api/groups/${administrators?.id}/identityProviders`, fields());
+  expect([refused.status, refused.body.code]).toEqual([409, 'administrators_use_passwords']);
+
+  const { path } = await provider();
+  for (let count = 1; count < 5; count += 1) expected(201, await server.admin.post(path, fields()));
+  const sixth = await server.admin.post(path, fields());
+  expect([sixth.status, sixth.body.code]).toEqual([409, 'too_many_providers']);
+});
+
+it('is changed as it was read, and keeps a secret that is not given', async () => {
+  const { id, group: _, path: __, ...read } = await provider();
+  const change = { ...read, domains: [`${unique('nieuw').replace(' ', '')}.example`], is_required: true };
+  const path = `/api/identityProviders/${id}`;
+  const changed = expected(200, await server.admin.patch<IdentityProvider>(path, change));
+  expect(changed).toMatchObject({ domains: change.domains, is_required: true, version: 2 });
+  const late = await server.admin.patch<{ current: IdentityProvider }>(path, change);
+  expect([late.status, late.body.current]).toEqual([409, changed]);
+  expect((await server.admin.post(`${path}/test`)).status).toBe(204);
+});
+
+it('never sends the secret of one issuer to another', async () => {
+  const { id, group: _, path: __, ...read } = await provider();
+  const change = { ...read, issuer: 'https://elsewhere.example' };
+  const refused = await server.admin.patch(`/api/identityProviders/${id}`, change);
+  expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([422, 'client_secret']);
+});
+
+it('can be tested: whether it answers, and is who it is said to be', async () => {
+  const { id } = await provider();
+  expect((await server.admin.post(`/api/identityProviders/${id}/test`)).status).toBe(204);
+  for (const address of ['http://127.0.0.1:9', issuer.address.replace('127.0.0.1', 'localhost')]) {
+    const other = await provider({ issuer: address });
+    const { status, body } = await server.admin.post(`/api/identityProviders/${other.id}/test`);
+    expect([status, body.code]).toEqual([502, 'issuer_unavailable']);
+    expect(body.detail).toContain(address);
+  }
+});
+
+it('goes with its group', async () => {
+  const { group, domains } = await provider();
+  expect((await server.admin.delete(`/api/groups/${group.id}`)).status).toBe(204);
+  expect((await provider({ domains })).domains).toEqual(domains);
+});

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { OwnAccount, OwnData } from '../../server/contract/own-account';
+import type { Problem } from '../../server/contract/problem';
+import { MailServer, mailSettings } from './setup/mail-server';
+import { mailsTo, tokenIn } from './setup/mailed-links';
+import { expected, TestServer, unique, type Caller } from './setup/server';
+
+const hour = 3_600_000;
+const post = new MailServer();
+let server: TestServer;
+let time = Date.parse('2030-03-01T12:00:00Z');
+beforeAll(async () => {
+  const mail = mailSettings(await post.open());
+  server = await TestServer.start(
+    { mail, siteUrl: 'https://portal.example', tokenTtlHours: 1000 },
+    () => new Date(time),
+  );
+});
+afterAll(async () => {
+  await server.stop();
+  await post.close();
+});
+
+const newAddress = () => `${unique('nieuw').replace(' ', '')}@example.com`;
+const read = async (caller: Caller) => expected(200, await caller.get<OwnAccount>('/api/me'));
+const change = (caller: Caller, body: unknown) => caller.patch<OwnAccount & Problem>('/api/me', body);
+const confirm = (token: string) => server.anyone.post('/api/email/confirm', { token });
+
+/** Somebody who is signed in, with their password, and what asks for another address. */
+async function somebody() {
+  const user = await server.user(await server.group());
+  const caller = await server.signIn(user);
+  const ask = (email: string) => change(caller, { email, current_password: user.password });
+  return { user, caller, ask };
+}
+
+it('is read and changed: name, language and mails at once', async () => {
+  const { user, caller } = await somebody();
+  const before = await read(caller);
+  expect(before).toEqual({
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    language: 'en',
+    release_mails: 'all',
+    pending_email: null,
+    version: before.version,
+  });
+  const wanted = { name: ' Ann ', language: 'nl', release_mails: 'security', version: before.version };
+  const changed = expected(200, await change(caller, wanted));
+  expect(changed).toMatchObject({
+    name: 'Ann',
+    language: 'nl',
+    release_mails: 'security',
+    email: user.email,
+  });
+  expect(await read(caller)).toEqual(changed);
+  const again = { name: 'Ann', release_mails: 'none', version: changed.version };
+  expect(expected(200, await change(caller, again))).toEqual({ ...changed, release_mails: 'none' });
+});
+
+it('is not changed by who read an older version, nor by fields that there are not', async () => {
+  const { caller } = await somebody();
+  const { version } = await read(caller);
+  const first = expected(200, await change(caller, { name: 'First', version }));
+  const second = await change(caller, { name: 'Second', version });
+  expect([second.status, second.body.code]).toEqual([409, 'changed_meanwhile']);
+  expect((second.body as unknown as { current: OwnAccount }).current).toEqual(first);
+  for (const body of [{ is_admin: true }, { group: 1 }, { name: '' }, { language: 'de' }, { email: 'x' }])
+    expect((await change(caller, body)).status).toBe(422);
+  expect(await read(caller)).toEqual(first);
+});
+
+it('takes over another address when it is confirmed there, once, and ends every login', async () => {
+  const { user, caller, ask } = await somebody();
+  const email = newAddress();
+  expect((await change(caller, { email })).status).toBe(422);
+  expect((await change(caller, { email, current_password: 'not the password' })).status).toBe(422);
+  const asked = expected(200, await ask(email));
+  expect(asked).toMatchObject({ email: user.email, pending_email: { email } });
+  const [told] = await mailsTo(post, user.email, 1);
+  expect(told).toContain(email);
+  const token = tokenIn((await mailsTo(post, email, 1))[0]);
+  await caller.post('/api/password/forgot', { email: user.email });
+
+  expect((await confirm(token)).status).toBe(204);
+  expect((await caller.get('/api/me')).status).toBe(401);
+  expect((await confirm(token)).status).toBe(410);
+  await expect(server.signIn(user)).rejects.toThrow();
+  const again = await server.signIn({ ...user, email });
+  expect(await read(again)).toMatchObject({ email, pending_email: null });
+  expect((await mailsTo(post, user.email, 3)).at(-1)).toContain(email);
+});
+
+it('gives a link that holds for 24 hours, until the next one or until it is taken back', async () => {
+  const { user, caller, ask } = await somebody();
+  const [first, second, third] = [newAddress(), newAddress(), newAddress()];
+  await ask(first);
+  const replaced = tokenIn((await mailsTo(post, first, 1))[0]);
+  await ask(second);
+  const takenBack = tokenIn((await mailsTo(post, second, 1))[0]);
+  expect((await confirm(replaced)).status).toBe(410);
+  expect((await caller.delete('/api/me/email')).status).toBe(204);
+  expect((await caller.delete('/api/me/email')).status).toBe(404);
+  expect((await confirm(takenBack)).status).toBe(410);
+  await ask(third);
+  time += 24 * hour;
+  expect((await confirm(tokenIn((await mailsTo(post, third, 1))[0]))).status).toBe(410);
+  expect(await read(caller)).toMatchObject({ email: user.email, pending_email: null });
+});
+
+it('does not tell whether somebody else has an address, but tells them', async () => {
+  const owner = await server.user(await server.group());
+  const { caller, ask } = await somebody();
+  const asked = await ask(owner.email);
+  expect(asked.status).toBe(200);
+  expect(asked.body.pending_email?.email).toBe(owner.email);
+  const [mail] = await mailsTo(post, owner.email, 1);
+  expect(() => tokenIn(mail)).toThrow('no link');
+  expect((await read(caller)).pending_email?.email).toBe(owner.email);
+});
+
+it('does not take over an address that somebody else has by now', async () => {
+  const { caller, ask } = await somebody();
+  const email = newAddress();
+  await ask(email);
+  const token = tokenIn((await mailsTo(post, email, 1))[0]);
+  const group = await server.group();
+  const other = { name: 'Faster', email, password: 'Merel-twaalf-9-dozen', group: group.id };
+  expected(201, await server.admin.post('/api/users', other));
+  const before = await read(caller);
+  expect((await confirm(token)).status).toBe(410);
+  expect((await read(caller)).email).toBe(before.email);
+});
+
+it('ends the link of who is blocked, or gets another address from an administrator', async () => {
+  for (const change of [{ blocked: true }, { email: newAddress() }]) {
+    const { user, ask } = await somebody();
+    const email = newAddress();
+    await ask(email);
+    const token = tokenIn((await mailsTo(post, email, 1))[0]);
+    const { version } = (
+      await server.admin.get<{ id: number; version: number }[]>(`/api/users?q=${user.email}`)
+    ).body[0]!;
+    expected(200, await server.admin.patch(`/api/users/${user.id}`, { ...change, version }));
+    expect((await confirm(token)).status).toBe(410);
+  }
+});
+
+it('ends the link with a new password: who asked for the address may have known the one before', async () => {
+  const password = 'Merel-veertien-9-stoep';
+  const ways: ((of: Awaited<ReturnType<typeof somebody>>) => Promise<{ status: number }>)[] = [
+    ({ user, caller }) =>
+      caller.post('/api/me/password', { current_password: user.password, new_password: password }),
+    async ({ user }) => {
+      await server.anyone.post('/api/password/forgot', { email: user.email });
+      const token = tokenIn((await mailsTo(post, user.email, 2)).at(-1));
+      return server.anyone.post('/api/password/reset', { token, password });
+    },
+  ];
+  for (const change of ways) {
+    const person = await somebody();
+    const email = newAddress();
+    await person.ask(email);
+    const token = tokenIn((await mailsTo(post, email, 1))[0]);
+    await mailsTo(post, person.user.email, 1);
+    expect((await change(person)).status).toBe(204);
+    expect((await confirm(token)).status).toBe(410);
+  }
+});
+
+it('mails a few addresses an hour, and no more', async () => {
+  const { ask } = await somebody();
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 6; turn += 1) statuses.push((await ask(newAddress())).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+it('gives the person all that is stored about them, and nothing of others', async () => {
+  const { user, caller } = await somebody();
+  const other = await somebody();
+  await change(caller, { name: 'Own name' });
+  const data = expected(200, await caller.get<OwnData>('/api/me/data'));
+  expect(data.account).toMatchObject({ name: 'Own name', email: user.email, group: user.group.name });
+  expect(data.logins).toHaveLength(1);
+  expect(data).toMatchObject({ passkeys: [], company_accounts: [], invitations: [], api_keys: [] });
+  expect(data.audit_entries.map(({ action }) => action)).toEqual(['account.change', 'login']);
+  expect(JSON.stringify(data)).not.toContain(other.user.email);
+  expect(JSON.stringify(data)).not.toMatch(/hash|argon|scrypt/i);
+});
+
+it('names in it whom an administrator has invited and which API keys they made', async () => {
+  const name = unique('Build');
+  const email = `${unique('guest').replace(' ', '.')}@customer.example`;
+  const { id: group } = await server.group();
+  expected(201, await server.admin.post('/api/invitations', { email, name: 'Guest', group, language: 'en' }));
+  const { id } = await server.downloadType();
+  expected(201, await server.admin.post('/api/apiKeys', { name, download_types: [id] }));
+  const data = expected(200, await server.admin.get<OwnData>('/api/me/data'));
+  expect(data.invitations.at(-1)).toMatchObject({ email });
+  expect(data.api_keys.at(-1)).toMatchObject({ name });
+  expect(JSON.stringify(data)).not.toMatch(/bls_|#token/);
+});

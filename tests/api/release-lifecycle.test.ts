@@ -1,0 +1,354 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ListedDownloadType } from '../../server/contract/download-type';
+import type { Group } from '../../server/contract/group';
+import type { Overview } from '../../server/contract/overview';
+import type { Downloadable, PeopleTold } from '../../server/contract/release';
+import { MailServer, mailSettings } from './setup/mail-server';
+import { mailsTo } from './setup/mailed-links';
+import { expected, TestServer, type Caller } from './setup/server';
+
+const hour = 3_600_000;
+const post = new MailServer();
+let server: TestServer;
+let group: Group;
+let customer: Caller;
+let time = Date.parse('2030-03-01T12:00:00Z');
+beforeAll(async () => {
+  const mail = mailSettings(await post.open());
+  server = await TestServer.start(
+    { mail, siteUrl: 'https://portal.example', tokenTtlHours: 1000 },
+    () => new Date(time),
+  );
+  group = await server.group();
+  customer = await server.customer(group);
+});
+afterAll(async () => {
+  await server.stop();
+  await post.close();
+});
+
+const content = Buffer.from('release');
+async function newRelease(fields: Record<string, string> = {}) {
+  const type = await server.downloadType();
+  return { type, release: await server.admin.release(type, content, fields) };
+}
+const listed = async (caller: Caller, type: { id: number }) =>
+  expected(200, await caller.get<Downloadable[]>(`/api/downloadTypes/${type.id}/downloadables`));
+const summaries = async (caller: Caller, type: { id: number }) =>
+  expected(200, await caller.get<ListedDownloadType[]>('/api/downloadTypes?include=downloadables')).find(
+    ({ id }) => id === type.id,
+  )?.downloadables;
+const act = <T = Downloadable>(release: { id: number }, action: string, body?: unknown) =>
+  server.admin.post<T>(`/api/downloadables/${release.id}/${action}`, body);
+const change = <T = Downloadable>(release: { id: number }, body: unknown) =>
+  server.admin.patch<T>(`/api/downloadables/${release.id}`, body);
+const download = async (caller: Caller, release: { id: number }) =>
+  (await caller.form(`/api/downloadables/${release.id}/doDownload`, {})).status;
+const fetched = [200, 303];
+const actionsOn = async (name: string) =>
+  expected(
+    200,
+    await server.admin.get<{ entries: { action: string }[] }>(`/api/audit?q=${encodeURIComponent(name)}`),
+  ).entries.map(({ action }) => action);
+
+it('publishes at upload, as a feature for everybody, unless it is told otherwise', async () => {
+  const { type, release } = await newRelease();
+  expect(release).toMatchObject({
+    state: 'published',
+    kind: 'feature',
+    channel: 'stable',
+    support_ends: null,
+    release_notes_nl: '',
+    version: 1,
+  });
+  expect(await listed(customer, type)).toEqual([release]);
+  expect(await summaries(customer, type)).toEqual([
+    {
+      id: release.id,
+      name: release.name,
+      release_date: release.release_date,
+      hash: release.hash,
+      size: content.byteLength,
+    },
+  ]);
+});
+
+describe('a draft', () => {
+  it('is there for administrators alone, in no list, page, count, order or download', async () => {
+    const { type, release } = await newRelease({ draft: 'true', name: 'Draft of everything' });
+    expect(release.state).toBe('draft');
+    expect(await listed(server.admin, type)).toEqual([release]);
+    expect(await listed(customer, type)).toEqual([]);
+    expect(await summaries(customer, type)).toEqual([]);
+    expect(await summaries(server.admin, type)).toMatchObject([{ id: release.id, state: 'draft' }]);
+    expect(await download(customer, release)).toBe(404);
+    expect(
+      (await customer.post(`/api/downloadables/${release.id}/windowsServiceInstaller/32`)).status,
+    ).not.toBe(200);
+    expect(fetched).toContain(await download(server.admin, release));
+    const search = await customer.get<Downloadable[]>(
+      `/api/downloadTypes/${type.id}/downloadables?q=everything&limit=5`,
+    );
+    expect([search.body, search.headers.get('x-total-count')]).toEqual([[], '0']);
+    const { releases } = expected(200, await server.admin.get<Overview>('/api/overview'));
+    expect(releases.first.map(({ id }) => id)).not.toContain(release.id);
+    expect(await actionsOn(release.name)).toContain('release.create');
+  });
+
+  it('is published at once, dated then, as the newest of its type', async () => {
+    const { type, release } = await newRelease({ draft: 'true' });
+    const later = await server.admin.release(type, Buffer.from('later'), { name: '2.0' });
+    time += hour;
+    const published = expected(200, await act(release, 'publish', {}));
+    expect(published).toMatchObject({
+      state: 'published',
+      release_date: new Date(time).toISOString(),
+      version: 2,
+    });
+    expect((await listed(customer, type)).map(({ id }) => id)).toEqual([release.id, later.id]);
+    expect(fetched).toContain(await download(customer, release));
+    expect(await act<unknown>(release, 'publish', {})).toMatchObject({
+      status: 409,
+      body: { code: 'release_is_published' },
+    });
+  });
+
+  it('is published at a set time, said in any time zone, on the dot and as the newest', async () => {
+    const { type, release } = await newRelease({ draft: 'true', name: 'On the dot' });
+    const at = new Date(time + hour).toISOString().replace('.000Z', '+00:00');
+    expect(expected(200, await act(release, 'publish', { at }))).toMatchObject({
+      state: 'scheduled',
+      release_date: new Date(time + hour).toISOString(),
+    });
+    expect(await listed(customer, type)).toEqual([]);
+    expect(await download(customer, release)).toBe(404);
+    const between = await server.admin.release(type, Buffer.from('between'), { name: '2.0' });
+    time += hour - 1;
+    expect((await listed(customer, type)).map(({ id }) => id)).toEqual([between.id]);
+    time += 1;
+    for (let round = 0; round < 2; round += 1) {
+      expect((await listed(customer, type)).map(({ id }) => id)).toEqual([release.id, between.id]);
+      expect(fetched).toContain(await download(customer, release));
+      await server.running.services.releaseLifecycle.publishDue();
+    }
+    const after = await server.admin.release(type, Buffer.from('after'), { name: '3.0' });
+    expect((await listed(customer, type)).map(({ id }) => id)).toEqual([after.id, release.id, between.id]);
+    expect((await actionsOn(release.name)).filter((action) => action === 'release.publish')).toHaveLength(1);
+  });
+
+  it('that is scheduled gets another time, is published earlier, or becomes a draft again', async () => {
+    const { type, release } = await newRelease({ draft: 'true' });
+    const at = (ms: number) => ({ at: new Date(time + ms).toISOString() });
+    expected(200, await act(release, 'publish', at(hour)));
+    expect(expected(200, await act(release, 'publish', at(2 * hour))).release_date).toBe(at(2 * hour).at);
+    const { version } = expected(200, await act(release, 'publish', at(3 * hour)));
+    expect(expected(200, await change(release, { draft: true, version }))).toMatchObject({ state: 'draft' });
+    time += 4 * hour;
+    await server.running.services.releaseLifecycle.publishDue();
+    expect(await listed(customer, type)).toEqual([]);
+    expected(200, await act(release, 'publish', at(hour)));
+    expect(expected(200, await act(release, 'publish', {})).state).toBe('published');
+    const past = await newRelease({ draft: 'true' });
+    expect(expected(200, await act(past.release, 'publish', at(-hour)))).toMatchObject({
+      state: 'published',
+      release_date: new Date(time).toISOString(),
+    });
+  });
+
+  it.each([{ at: 'tomorrow' }, { at: '2030-02-30T10:00:00Z' }, { at: '' }, { at: 5 }, { when: 'now' }])(
+    'is not published with %j',
+    async (body) => {
+      const { release } = await newRelease({ draft: 'true' });
+      expect((await act<unknown>(release, 'publish', body)).status).toBe(422);
+    },
+  );
+});
+
+describe('a withdrawn release', () => {
+  it('stays in the history with its reason, without its file, until it is restored', async () => {
+    const { type, release } = await newRelease({ name: 'Withdrawn one' });
+    expect((await act<unknown>(release, 'restore')).status).toBe(409);
+    const reason = 'It loses the last line of a count.';
+    expect(expected(200, await act(release, 'withdraw', { reason: ` ${reason} ` }))).toMatchObject({
+      state: 'withdrawn',
+      withdrawn_reason: reason,
+    });
+    expect(await listed(customer, type)).toMatchObject([{ state: 'withdrawn', withdrawn_reason: reason }]);
+    expect(await summaries(customer, type)).toMatchObject([{ state: 'withdrawn' }]);
+    const refused = await customer.form(`/api/downloadables/${release.id}/doDownload`, {});
+    expect([refused.status, refused.text.includes(reason)]).toEqual([409, true]);
+    expect(fetched).toContain(await download(server.admin, release));
+    expect((await act<unknown>(release, 'withdraw', { reason })).status).toBe(409);
+    expect((await act<unknown>(release, 'publish', {})).status).toBe(409);
+    expect(expected(200, await act(release, 'restore'))).not.toHaveProperty('withdrawn_reason');
+    expect(fetched).toContain(await download(customer, release));
+    expect(await actionsOn(release.name)).toEqual(
+      expect.arrayContaining(['release.withdraw', 'release.restore']),
+    );
+  });
+
+  it('needs a reason, and to have been published', async () => {
+    const { release } = await newRelease();
+    for (const body of [{}, { reason: ' ' }, { reason: 'x'.repeat(1001) }, { reason: 5 }])
+      expect((await act<unknown>(release, 'withdraw', body)).status).toBe(422);
+    const { release: draft } = await newRelease({ draft: 'true' });
+    expect(await act<unknown>(draft, 'withdraw', { reason: 'No' })).toMatchObject({
+      status: 409,
+      body: { code: 'release_is_draft' },
+    });
+  });
+
+  it('is told to those who downloaded it and may see it still, once, in their language', async () => {
+    const [own, other] = [await server.group(), await server.group()];
+    const type = await server.downloadType({}, [own, other]);
+    const release = await server.admin.release(type, content, { name: '4.0' });
+    const people = [await server.user(own), await server.user(own), await server.user(other)];
+    const [reader, silent, moved] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
+    const { db } = server.running.services;
+    await db.updateTable('users').set({ language: 'nl' }).where('id', '=', reader.id).execute();
+    for (const each of [reader, moved]) {
+      const caller = await server.signIn(each);
+      expect(fetched).toContain(await download(caller, release));
+      expect(fetched).toContain(await download(caller, release));
+    }
+    expect((await act<unknown>(release, 'tell')).status).toBe(409);
+    expected(200, await act(release, 'withdraw', { reason: 'It prints twice.' }));
+    expect((await server.admin.delete(`/api/downloadTypes/${type.id}/userGroups/${other.id}`)).status).toBe(
+      204,
+    );
+    expect(expected(200, await act<PeopleTold>(release, 'tell'))).toEqual({ people: 1 });
+    const [mail = ''] = await mailsTo(post, reader.email, 1);
+    expect(mail).toContain('4.0 is ingetrokken');
+    expect(mail).toContain('It prints twice.');
+    expect(mail).toContain(`https://portal.example/nl/app/downloads/${release.id}/`);
+    await mailsTo(post, silent.email, 0);
+    await mailsTo(post, moved.email, 0);
+    expect(await act<unknown>(release, 'tell')).toMatchObject({
+      status: 409,
+      body: { code: 'release_told' },
+    });
+  });
+});
+
+describe('what is said of a release', () => {
+  it('can be changed, its file and hashes never', async () => {
+    const { release } = await newRelease();
+    const other = await server.downloadType();
+    const said = {
+      name: '1.0.1',
+      release_notes: '# Better',
+      release_notes_nl: '# Beter',
+      kind: 'security',
+      support_ends: '2031-12-31',
+      download_type_id: other.id,
+    };
+    expect(expected(200, await change(release, { ...said, version: 1 }))).toEqual({
+      ...release,
+      ...said,
+      version: 2,
+    });
+    expect(await summaries(customer, other)).toMatchObject([
+      { kind: 'security', support_ends: '2031-12-31' },
+    ]);
+    const found = await server.admin.get<Downloadable[]>(
+      `/api/downloadTypes/${other.id}/downloadables?q=1.0.1&limit=5`,
+    );
+    expect(found.body).toHaveLength(1);
+    expect(expected(200, await change(release, { support_ends: null, version: 2 })).support_ends).toBeNull();
+    for (const field of ['hash', 'file_name', 'sha256', 'state', 'release_date'])
+      expect((await change<unknown>(release, { [field]: 'x', version: 3 })).status).toBe(422);
+  });
+
+  it('is refused with what somebody else has saved meanwhile', async () => {
+    const { release } = await newRelease();
+    const now = expected(200, await change(release, { name: 'Theirs', version: 1 }));
+    expect(await change<unknown>(release, { name: 'Mine', version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile', current: now },
+    });
+    const both = await Promise.all(
+      ['a', 'b'].map((name) => change<unknown>(release, { name, version: now.version })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it.each([
+    { name: ' ' },
+    { kind: 'great' },
+    { channel: 'beta' },
+    { support_ends: '2030-02-30' },
+    { support_ends: '2030-02-01T10:00:00Z' },
+    { support_ends: 'soon' },
+    { download_type_id: 99_999 },
+    { release_notes: 'x'.repeat(100_001) },
+    { draft: false },
+  ])('is not changed to %j', async (body) => {
+    const { type, release } = await newRelease();
+    expect((await change<unknown>(release, { ...body, version: 1 })).status).toBe(422);
+    expect(await listed(server.admin, type)).toEqual([release]);
+  });
+
+  it('makes no draft of what customers may have', async () => {
+    const { release } = await newRelease();
+    expect((await change<unknown>(release, { draft: true, version: 1 })).status).toBe(409);
+  });
+
+  it.each<Record<string, string>>([
+    { kind: 'great' },
+    { channel: 'beta' },
+    { draft: 'maybe' },
+    { support_ends: '2030-02-30' },
+  ])('is not uploaded with %j', async (fields) => {
+    const type = await server.downloadType();
+    expect((await server.admin.record(type, content, fields)).status).toBe(422);
+  });
+});
+
+it('shows previews to the groups that get them, and to nobody else', async () => {
+  const eager = await server.group();
+  const caller = await server.customer(eager);
+  const { type, release } = await newRelease({ channel: 'preview' });
+  expect(await listed(caller, type)).toEqual([]);
+  expect(await download(caller, release)).toBe(404);
+  const changed = expected(
+    200,
+    await server.admin.patch<Group>(`/api/groups/${eager.id}`, { gets_previews: true, version: 1 }),
+  );
+  expect(changed).toMatchObject({ gets_previews: true, name: eager.name, version: 2 });
+  expect(await listed(caller, type)).toEqual([release]);
+  expect(await summaries(caller, type)).toMatchObject([{ channel: 'preview' }]);
+  expect(fetched).toContain(await download(caller, release));
+  expect(await listed(customer, type)).toEqual([]);
+  expected(200, await change(release, { channel: 'stable', version: 1 }));
+  expect(await listed(customer, type)).toHaveLength(1);
+});
+
+describe('a group', () => {
+  it('is renamed, and refused with what somebody else has saved meanwhile', async () => {
+    const one = await server.group();
+    const renamed = expected(
+      200,
+      await server.admin.patch<Group>(`/api/groups/${one.id}`, { name: ` ${one.name} B.V. `, version: 1 }),
+    );
+    expect(renamed.name).toBe(`${one.name} B.V.`);
+    expect(await server.admin.patch(`/api/groups/${one.id}`, { name: 'Late', version: 1 })).toMatchObject({
+      status: 409,
+      body: { current: renamed },
+    });
+  });
+
+  it('takes no name that another has, and no field that it lacks', async () => {
+    const [one, other] = [await server.group(), await server.group()];
+    const rename = (body: object) => server.admin.patch(`/api/groups/${one.id}`, { ...body, version: 1 });
+    expect(await rename({ name: other.name.toUpperCase() })).toMatchObject({
+      status: 409,
+      body: { code: 'group_name_taken' },
+    });
+    expect((await rename({ name: ' ' })).status).toBe(422);
+    expect((await rename({ is_admin: true })).status).toBe(422);
+    expect((await server.admin.patch('/api/groups/99999', { name: 'x', version: 1 })).status).toBe(404);
+    expect(
+      expected(200, await server.admin.get<Group[]>('/api/groups')).find(({ id }) => id === one.id),
+    ).toEqual(one);
+  });
+});

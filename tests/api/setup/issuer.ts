@@ -1,0 +1,128 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, importJWK, decodeJwt, SignJWT, type JWK, type JWTPayload } from 'jose';
+import type { Provider } from 'oidc-provider';
+
+/** A person as the issuer knows them. */
+export interface Account {
+  sub: string;
+  email?: string;
+  email_verified?: boolean;
+  name?: string;
+}
+
+export const client = { client_id: 'portal', client_secret: 'a secret of the client' };
+
+/** A real OpenID Connect issuer on the loopback, at which `account` is always logged in; null: who does not want to. */
+export class Issuer {
+  account: Account | null = { sub: 'nobody' };
+  /** What is changed of an ID token before it is signed again. */
+  forge: ((claims: JWTPayload) => JWTPayload) | undefined;
+  /** Signs with a key that it does not publish. */
+  hasOtherKey = false;
+  address = '';
+  /** What its clients have registered: where it may send browsers back to. */
+  readonly redirectUris: string[] = [];
+  /** How often it was asked for tokens. */
+  tokenRequests = 0;
+  #server: Server | undefined;
+
+  async open(): Promise<void> {
+    const server = createServer();
+    this.#server = server;
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    this.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+    const key: JWK = { ...(await exportJWK(privateKey)), kid: 'key', use: 'sig', alg: 'RS256' };
+    const provider = await quietly(
+      async () =>
+        new (await import('oidc-provider')).Provider(this.address, {
+          clients: [{ ...client, redirect_uris: ['http://localhost/'] }],
+          jwks: { keys: [key] },
+          claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+          conformIdTokenClaims: false,
+          cookies: { keys: ['a key of the cookies'] },
+          features: { devInteractions: { enabled: false } },
+          pkce: { required: () => true },
+          findAccount: (_context, sub) => ({
+            accountId: sub,
+            claims: () => ({ ...this.account, sub: this.account?.sub ?? sub }),
+          }),
+          interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+          ttl: { Session: 60, Interaction: 60, Grant: 60, AccessToken: 60, IdToken: 60 },
+        }),
+    );
+    provider.Client.prototype.redirectUriAllowed = (address: string) => this.redirectUris.includes(address);
+    provider.use(async (context, next) => {
+      if (context.path === '/token') this.tokenRequests += 1;
+      if (context.path.startsWith('/interaction/')) return this.#answer(provider, context.req, context.res);
+      await next();
+      const body: unknown = context.body;
+      if (context.path === '/token' && isTokens(body)) body.id_token = await this.#sign(body.id_token, key);
+    });
+    const answer = provider.callback();
+    server.on('request', (request, response) => void answer(request, response));
+  }
+
+  async #answer(provider: Provider, ...[request, response]: Parameters<Provider['interactionDetails']>) {
+    const { prompt, params } = await provider.interactionDetails(request, response);
+    if (!this.account) return provider.interactionFinished(request, response, { error: 'access_denied' });
+    const accountId = this.account.sub;
+    if (prompt.name === 'login')
+      return provider.interactionFinished(request, response, { login: { accountId, remember: false } });
+    const grant = new provider.Grant({ accountId, clientId: String(params['client_id']) });
+    grant.addOIDCScope('openid email profile');
+    const grantId = await grant.save();
+    return provider.interactionFinished(
+      request,
+      response,
+      { consent: { grantId } },
+      { mergeWithLastSubmission: true },
+    );
+  }
+
+  async #sign(token: string, key: JWK): Promise<string> {
+    if (!this.forge && !this.hasOtherKey) return token;
+    const claims = decodeJwt(token);
+    const signer = this.hasOtherKey ? (await generateKeyPair('RS256')).privateKey : await importJWK(key);
+    return new SignJWT(this.forge?.(claims) ?? claims)
+      .setProtectedHeader({ alg: 'RS256', kid: 'key' })
+      .sign(signer);
+  }
+
+  async close(): Promise<void> {
+    this.#server?.closeAllConnections();
+    await new Promise((done) => this.#server?.close(done));
+  }
+
+  /** What a browser does at the issuer: follows its redirects, until one leads elsewhere. @returns where to */
+  async visit(address: string): Promise<URL> {
+    const cookies = new Map<string, string>();
+    for (let at = new URL(address); ;) {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const answer = await fetch(at, { redirect: 'manual', headers: { cookie } });
+      for (const each of answer.headers.getSetCookie()) {
+        const [pair = ''] = each.split(';');
+        cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+      }
+      const to = answer.headers.get('location');
+      if (to === null) throw new Error(`The issuer answered ${answer.status}: ${await answer.text()}`);
+      at = new URL(to, at);
+      if (at.origin !== this.address) return at;
+    }
+  }
+}
+
+/** It warns that it is no issuer for production. */
+async function quietly<T>(work: () => Promise<T>): Promise<T> {
+  const { warn } = console;
+  console.warn = () => undefined;
+  try {
+    return await work();
+  } finally {
+    console.warn = warn;
+  }
+}
+
+const isTokens = (body: unknown): body is { id_token: string } =>
+  typeof body === 'object' && body !== null && 'id_token' in body && typeof body.id_token === 'string';

@@ -1,0 +1,158 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { rotateReleaseKey } from '../../server/commands/rotate-release-key';
+import type { Ticket } from '../../server/contract/ticket';
+import { hasProgram } from './setup/has-program';
+import { expected, TestServer } from './setup/server';
+import { describeWhere } from '../setup/describe-where';
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  server = await TestServer.start();
+  folder = await mkdtemp(join(tmpdir(), 'signatures-'));
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const read = async (url: string) => (await fetch(url)).text();
+const publicKeys = () => read(`${server.running.address}/api/releaseKey`);
+
+async function signed(content: Uint8Array, fields: Record<string, string> = {}) {
+  const release = await server.admin.release(await server.downloadType(), content, fields);
+  const ticket = expected(201, await server.admin.post<Ticket>(`/api/downloadables/${release.id}/ticket`));
+  return { release, ticket, signature: await read(ticket.signature_url) };
+}
+
+it('is made of a file that was published before there were signatures, in the background', async () => {
+  const { release, signature } = await signed(randomBytes(1000));
+  const { db, signatures } = server.running.services;
+  const query = db.selectFrom('downloadables').where('id', '=', release.id).select('signature');
+  await db.updateTable('downloadables').set({ signature: null }).execute();
+  await signatures.signDue(new AbortController().signal);
+  const made = (await query.executeTakeFirstOrThrow()).signature;
+  expect(made?.split('\n')[1]).toBe(signature.split('\n')[1]);
+});
+
+it('is never made of a file that was changed in the storage', async () => {
+  const release = await server.admin.release(await server.downloadType(), Buffer.from('release'));
+  const { db, signatures, store } = server.running.services;
+  await store.drop(release.id);
+  const stored = await store.append(release.id, { received: 0, stored: null }, [Buffer.from('RELEASE')]);
+  await store.publish(release.id, { received: 7, stored });
+  await expect(signatures.of(release)).rejects.toMatchObject({ code: 'file_changed' });
+  await signatures.signDue(new AbortController().signal);
+  const row = await db
+    .selectFrom('downloadables')
+    .where('id', '=', release.id)
+    .select('signature')
+    .executeTakeFirstOrThrow();
+  expect(row.signature).toBeNull();
+});
+
+it('is made once, however many ask for it', async () => {
+  const release = await server.admin.release(await server.downloadType(), randomBytes(100_000));
+  const { signatures } = server.running.services;
+  const made = await Promise.all(Array.from({ length: 10 }, () => signatures.of(release)));
+  expect(new Set(made).size).toBe(1);
+});
+
+describeWhere(hasProgram('minisign'))('minisign (Debian)', () => {
+  /** Its answer: nothing was wrong, or what was. */
+  const check = (file: string, ...key: string[]) =>
+    new Promise<string>((resolve) => {
+      execFile('minisign', ['-V', '-m', file, ...key], (error, stdout, stderr) =>
+        resolve(error ? `refused: ${stderr}` : stdout),
+      );
+    });
+
+  async function keep(content: Uint8Array, signature: string): Promise<string> {
+    const file = join(folder, randomBytes(8).toString('hex'));
+    await writeFile(file, content);
+    await writeFile(`${file}.minisig`, signature);
+    return file;
+  }
+
+  it.each([0, 1, 1000, 5_000_000])(
+    'accepts a file of %i bytes, and says its name, however long',
+    async (size) => {
+      const content = randomBytes(size);
+      const name = `één ${'漢'.repeat(247)}.zip`;
+      const { ticket, signature } = await signed(content, { file_name: name });
+      const file = await keep(content, signature);
+      await writeFile(join(folder, 'key.pub'), await publicKeys());
+      for (const key of [
+        ['-p', join(folder, 'key.pub')],
+        ['-P', ticket.public_key],
+      ]) {
+        const answer = await check(file, ...key);
+        expect(answer).toContain('Signature and comment signature verified');
+        expect(answer).toContain(`\tfile:${name}\thashed`);
+      }
+    },
+  );
+
+  it('refuses each of 1,000 flipped bits, in the file and in what is signed', async () => {
+    const content = randomBytes(2000);
+    const { ticket, signature } = await signed(content);
+    const [untrusted = '', line = '', trusted = '', last = ''] = signature.split('\n');
+    const flipped = (bytes: Buffer) => {
+      const changed = Buffer.from(bytes);
+      const at = Math.floor(Math.random() * changed.length);
+      changed.writeUInt8(changed.readUInt8(at) ^ (1 << Math.floor(Math.random() * 8)), at);
+      return changed;
+    };
+    const base64 = (text: string) => flipped(Buffer.from(text, 'base64')).toString('base64');
+    const comment = (text: string) => {
+      const start = 'trusted comment: ';
+      return start + flipped(Buffer.from(text.slice(start.length))).toString('latin1');
+    };
+    const tampered: (() => [Buffer, string[]])[] = [
+      () => [flipped(content), [untrusted, line, trusted, last]],
+      () => [content, [untrusted, base64(line), trusted, last]],
+      () => [content, [untrusted, line, comment(trusted), last]],
+      () => [content, [untrusted, line, trusted, base64(last)]],
+    ];
+    const accepted: string[] = [];
+    for (let round = 0; round < 250; round += 1)
+      await Promise.all(
+        tampered.map(async (tamper) => {
+          const [bytes, lines] = tamper();
+          const answer = await check(await keep(bytes, `${lines.join('\n')}\n`), '-P', ticket.public_key);
+          if (!answer.startsWith('refused')) accepted.push(lines.join('\n'));
+        }),
+      );
+    expect(accepted).toEqual([]);
+    expect(await check(await keep(content, signature), '-P', ticket.public_key)).toContain('verified');
+  }, 120_000);
+
+  it('accepts signatures of an older key, which stays listed, and new ones only with the new key', async () => {
+    const content = randomBytes(100);
+    const before = await signed(content);
+    const id = await rotateReleaseKey(server.config);
+    const after = await signed(content);
+    expect(after.ticket.public_key).not.toBe(before.ticket.public_key);
+    const again = expected(
+      201,
+      await server.admin.post<Ticket>(`/api/downloadables/${before.release.id}/ticket`),
+    );
+    expect(again.public_key).toBe(before.ticket.public_key);
+
+    const keys = await publicKeys();
+    expect(keys.split('\n')[0]).toBe(`untrusted comment: minisign public key ${id}`);
+    expect(keys.split('\n').filter((_line, index) => index % 2 === 1)).toEqual([
+      after.ticket.public_key,
+      before.ticket.public_key,
+    ]);
+    const [older, newer] = [await keep(content, before.signature), await keep(content, after.signature)];
+    expect(await check(older, '-P', before.ticket.public_key)).toContain('verified');
+    expect(await check(newer, '-P', after.ticket.public_key)).toContain('verified');
+    expect(await check(newer, '-P', before.ticket.public_key)).toContain(id.replace(/^0+/, ''));
+  });
+});

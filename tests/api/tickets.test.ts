@@ -1,0 +1,314 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { hasSwift, startSwift, type RunningSwift } from '../../scripts/lib/swift.mjs';
+import { parseStorageUrl } from '../../server/config';
+import type { AuditEntry } from '../../server/contract/audit';
+import type { Ticket } from '../../server/contract/ticket';
+import { expected, sha256Of, TestServer, type Caller } from './setup/server';
+import { describeWhere } from '../setup/describe-where';
+
+const hour = 3_600_000;
+let server: TestServer;
+let customer: Caller;
+let time = Date.now();
+beforeAll(async () => {
+  server = await TestServer.start({ tokenTtlHours: 1000 }, () => new Date(time));
+  customer = await server.customer();
+});
+beforeEach(() => {
+  time += 2 * hour;
+});
+afterAll(() => server.stop());
+
+const content = randomBytes(300_000);
+const ticketFor = async (caller: Caller, release: { id: number }) =>
+  expected(201, await caller.post<Ticket>(`/api/downloadables/${release.id}/ticket`));
+/** A release and a customer's ticket for it. */
+async function issued(fields: Record<string, string> = {}, bytes: Uint8Array = content) {
+  const release = await server.admin.release(await server.downloadType(), bytes, fields);
+  return { release, ticket: await ticketFor(customer, release) };
+}
+const read = async (url: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const response = await fetch(url, { method, headers });
+  return {
+    status: response.status,
+    header: (name: string) => response.headers.get(name),
+    bytes: Buffer.from(await response.arrayBuffer()),
+  };
+};
+
+describe('a ticket', () => {
+  it('gives the file, its SHA-256 and the list of it without a login, for an hour', async () => {
+    const { release, ticket } = await issued({ file_name: 'één "1" 100%.zip' });
+    expect(Object.keys(ticket).sort()).toEqual([
+      'expires_at',
+      'public_key',
+      'sha256_url',
+      'signature_url',
+      'url',
+    ]);
+    expect(ticket.expires_at).toBe(new Date(time + hour).toISOString());
+    expect(ticket.url).toMatch(
+      new RegExp(`^${server.running.address}/api/files/[\\w-]+/%C3%A9%C3%A9n%20%221%22%20100%25\\.zip$`),
+    );
+    const file = await read(ticket.url);
+    expect(file.status).toBe(200);
+    expect(file.bytes.equals(content)).toBe(true);
+    expect(file.header('accept-ranges')).toBe('bytes');
+    expect(file.header('etag')).toBe(`"${release.sha256}"`);
+    expect(file.header('cache-control')).toBe('no-store');
+    expect(file.header('content-disposition')).toContain("filename*=UTF-8''%C3%A9%C3%A9n");
+
+    const sums = `${sha256Of(content)}  één "1" 100%.zip\n`;
+    expect((await read(ticket.sha256_url)).bytes.toString()).toBe(sums);
+    expect((await read(new URL('SHA256SUMS', ticket.url).href)).bytes.toString()).toBe(sums);
+    expect((await read(new URL('other.zip', ticket.url).href)).status).toBe(404);
+
+    time += hour - 1;
+    expect((await read(ticket.url)).status).toBe(200);
+    time += 1;
+    for (const url of [ticket.url, ticket.sha256_url, ticket.signature_url])
+      expect((await read(url)).status).toBe(401);
+    expect((await read(ticket.url, { range: 'bytes=100-' })).status).toBe(401);
+  });
+
+  it('works for a file with the longest name', async () => {
+    const { ticket } = await issued({ file_name: `${'漢'.repeat(251)}.zip` });
+    expect((await read(ticket.url)).status).toBe(200);
+    expect((await read(ticket.signature_url)).status).toBe(200);
+  });
+
+  it('works for a file whose name is a folder, or that of the list of hashes', async () => {
+    for (const name of ['..', 'SHA256SUMS']) {
+      const { ticket } = await issued({ file_name: name });
+      expect((await read(ticket.url)).bytes.equals(content)).toBe(true);
+    }
+  });
+
+  it('that was changed, or made up, is none', async () => {
+    const { ticket } = await issued();
+    const [, token = ''] = /files\/([^/]+)\//.exec(ticket.url) ?? [];
+    const bytes = Buffer.from(token, 'base64url');
+    for (let at = 0; at < bytes.length; at += 1) {
+      const forged = Buffer.from(bytes);
+      forged.writeUInt8(forged.readUInt8(at) ^ (1 << (at % 8)), at);
+      const url = ticket.url.replace(token, forged.toString('base64url'));
+      expect((await read(url)).status).toBe(401);
+    }
+    for (const made of ['x', 'A'.repeat(bytes.length), token.slice(0, 40), `${token}AAAA`])
+      expect((await read(ticket.url.replace(token, made))).status).toBe(401);
+  });
+
+  it('ends with the person', async () => {
+    const person = await server.user(await server.group());
+    const release = await server.admin.release(await server.downloadType());
+    const ticket = await ticketFor(await server.signIn(person), release);
+    expect((await read(ticket.url)).status).toBe(200);
+    expect((await server.admin.delete(`/api/users/${person.id}`)).status).toBe(204);
+    expect((await read(ticket.url)).status).toBe(401);
+  });
+
+  it('outlives the login', async () => {
+    const caller = await server.customer();
+    const ticket = await ticketFor(caller, await server.admin.release(await server.downloadType()));
+    expect((await caller.post('/api/logout')).status).toBe(204);
+    expect((await read(ticket.url)).status).toBe(200);
+  });
+
+  it('ends when the person may no longer see the release', async () => {
+    const group = await server.group();
+    const type = await server.downloadType();
+    const release = await server.admin.release(type);
+    const [mine, ofAdmin] = [await ticketFor(customer, release), await ticketFor(server.admin, release)];
+    expected(
+      201,
+      await server.admin.post(`/api/downloadTypes/${type.id}/userGroups`, { user_group_id: group.id }),
+    );
+    expect((await read(mine.url)).status).toBe(404);
+    expect((await read(ofAdmin.url)).status).toBe(200);
+  });
+
+  it('ends with the release', async () => {
+    const { release, ticket } = await issued();
+    expect((await server.admin.delete(`/api/download/${release.id}`)).status).toBe(204);
+    expect((await read(ticket.url)).status).toBe(404);
+  });
+
+  it('is not for another file that takes the place of the first', async () => {
+    const { release, ticket } = await issued();
+    await server.running.services.db
+      .updateTable('downloadables')
+      .set({ sha256: sha256Of(Buffer.from('another')) })
+      .where('id', '=', release.id)
+      .execute();
+    const resumed = await read(ticket.url, { range: 'bytes=1000-' });
+    expect(resumed.status).toBe(412);
+    expect(JSON.parse(resumed.bytes.toString())).toMatchObject({ code: 'file_replaced' });
+  });
+
+  it('is not issued for a file that is missing or of another size, and does not give it', async () => {
+    const { release, ticket } = await issued();
+    const { store } = server.running.services;
+    await store.drop(release.id);
+    const again = async () => (await customer.post(`/api/downloadables/${release.id}/ticket`)).body.code;
+    expect(await again()).toBe('file_missing');
+    expect((await read(ticket.url)).status).toBe(409);
+    const stored = await store.append(release.id, { received: 0, stored: null }, [Buffer.from('short')]);
+    await store.publish(release.id, { received: 5, stored });
+    expect(await again()).toBe('file_changed');
+    for (const headers of [{}, { range: 'bytes=2-' }] as Record<string, string>[])
+      expect((await read(ticket.url, headers)).status).toBe(409);
+    expect((await read(ticket.url, {}, 'HEAD')).status).toBe(409);
+  });
+
+  it('is for those who may see the release, also when an administrator looks as a group', async () => {
+    const [ours, theirs] = [await server.group(), await server.group()];
+    const release = await server.admin.release(await server.downloadType({}, [ours]));
+    const path = `/api/downloadables/${release.id}/ticket`;
+    expect((await (await server.customer(theirs)).post(path)).status).toBe(404);
+    const as = ({ id }: { id: number }) =>
+      server.admin.post(path, undefined, { 'view-as-group': String(id) });
+    expect((await as(theirs)).status).toBe(404);
+    expect((await as(ours)).status).toBe(201);
+  });
+
+  it('is noted once, however often and in however many parts it is used', async () => {
+    const name = `Noted ${time}`;
+    const { ticket } = await issued({ name });
+    for (const range of ['bytes=0-9', 'bytes=10-', 'bytes=0-']) await read(ticket.url, { range });
+    const { entries } = expected(
+      200,
+      await server.admin.get<{ entries: AuditEntry[] }>('/api/audit?action=download'),
+    );
+    const noted = entries.filter(({ subject }) => subject === name);
+    expect(noted.map(({ actor, detail }) => [actor, detail['count']])).toEqual([
+      [customer.auth?.user.email, undefined],
+    ]);
+  });
+});
+
+describe('the file of a ticket', () => {
+  it('is answered in parts', async () => {
+    const { ticket } = await issued();
+    for (const [range, from, to] of [
+      ['bytes=0-0', 0, 0],
+      ['bytes=1000-1999', 1000, 1999],
+      ['bytes=299000-', 299_000, 299_999],
+      ['bytes=-10', 299_990, 299_999],
+    ] as const) {
+      const part = await read(ticket.url, { range });
+      expect(part.status).toBe(206);
+      expect(part.header('content-range')).toBe(`bytes ${from}-${to}/300000`);
+      expect(part.header('content-length')).toBe(String(to - from + 1));
+      expect(part.bytes.equals(content.subarray(from, to + 1))).toBe(true);
+    }
+  });
+
+  it('has nothing beyond its end', async () => {
+    const { ticket } = await issued();
+    const beyond = await read(ticket.url, { range: 'bytes=300000-' });
+    expect(beyond.status).toBe(416);
+    expect(beyond.header('content-range')).toBe('bytes */300000');
+    expect(beyond.header('content-type')).toContain('application/problem+json');
+  });
+
+  it('goes on only where it is the same', async () => {
+    const { release, ticket } = await issued();
+    const range = 'bytes=1000-';
+    expect((await read(ticket.url, { range, 'if-range': `"${release.sha256}"` })).status).toBe(206);
+    const whole = await read(ticket.url, { range, 'if-range': '"another"' });
+    expect(whole.status).toBe(200);
+    expect(whole.bytes.equals(content)).toBe(true);
+    expect((await read(ticket.url, { range, 'if-match': '"another"' })).status).toBe(412);
+    const known = await read(ticket.url, { 'if-none-match': `"${release.sha256}"` });
+    expect([known.status, known.bytes.length]).toEqual([304, 0]);
+  });
+
+  it('is described without its bytes to a HEAD', async () => {
+    const { release, ticket } = await issued();
+    const head = await read(ticket.url, { range: 'bytes=5-' }, 'HEAD');
+    expect(head.status).toBe(200);
+    expect(head.header('content-length')).toBe('300000');
+    expect(head.header('accept-ranges')).toBe('bytes');
+    expect(head.header('etag')).toBe(`"${release.sha256}"`);
+    expect(head.bytes.length).toBe(0);
+  });
+
+  it('may be empty', async () => {
+    const { ticket } = await issued({}, Buffer.alloc(0));
+    const whole = await read(ticket.url);
+    expect([whole.status, whole.header('content-length')]).toEqual([200, '0']);
+    expect((await read(ticket.url, { range: 'bytes=0-' })).status).toBe(416);
+  });
+});
+
+it('the form of a download leads to a ticket', async () => {
+  const release = await server.admin.release(await server.downloadType(), content);
+  const answer = await customer.form(`/api/downloadables/${release.id}/doDownload`, {
+    token: customer.auth?.token ?? '',
+  });
+  expect(answer.status).toBe(303);
+  const address = new URL(answer.headers.get('location') ?? '', server.running.address).href;
+  expect((await read(address, { range: 'bytes=7-' })).bytes.equals(content.subarray(7))).toBe(true);
+});
+
+it('a browser is told on a page that an address has ended, a program as a problem', async () => {
+  const url = `${server.running.address}/api/files/ended/file.zip`;
+  const page = await read(url, { accept: 'text/html,*/*;q=0.8', 'accept-language': 'nl' });
+  expect(page.status).toBe(401);
+  expect(page.header('content-type')).toBe('text/html; charset=utf-8');
+  expect(page.bytes.toString()).toContain('Adres verlopen');
+  const problem = await read(url);
+  expect(JSON.parse(problem.bytes.toString())).toMatchObject({ status: 401, code: 'ticket_ended' });
+});
+
+it('a ticket works after the server was started again', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tickets-'));
+  const before = await TestServer.start({ dataDir });
+  const release = await before.admin.release(await before.downloadType(), content);
+  const { url } = await ticketFor(before.admin, release);
+  await before.stop();
+  const after = await TestServer.start({ dataDir });
+  const answer = await read(new URL(new URL(url).pathname, after.running.address).href);
+  expect(answer.bytes.equals(content)).toBe(true);
+  await after.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describeWhere(hasSwift())('where browsers fetch files from the storage (OpenStack Swift)', () => {
+  let swift: RunningSwift;
+  let redirecting: TestServer;
+  beforeAll(async () => {
+    swift = await startSwift();
+    Object.assign(process.env, swift.env);
+    const storage = parseStorageUrl(swift.url);
+    if (!storage) throw new Error('Swift has no address');
+    redirecting = await TestServer.start({ storage, downloads: 'redirect' });
+  }, 60_000);
+  afterAll(async () => {
+    await redirecting.stop();
+    await swift.stop();
+  });
+
+  it('a ticket leads there, and so does the form, and parts come from there', async () => {
+    const { admin } = redirecting;
+    const release = await admin.release(await redirecting.downloadType(), content);
+    const ticket = await ticketFor(admin, release);
+    const moved = await fetch(ticket.url, { redirect: 'manual' });
+    expect(moved.status).toBe(302);
+    expect(new URL(moved.headers.get('location') ?? '').origin).not.toBe(redirecting.running.address);
+    expect((await read(ticket.url)).bytes.equals(content)).toBe(true);
+    const part = await read(ticket.url, { range: 'bytes=1000-' });
+    expect([part.status, part.bytes.equals(content.subarray(1000))]).toEqual([206, true]);
+    expect((await read(ticket.url, {}, 'HEAD')).header('content-length')).toBe('300000');
+    expect((await read(ticket.signature_url)).status).toBe(200);
+    const form = await fetch(`${redirecting.running.address}/api/downloadables/${release.id}/doDownload`, {
+      method: 'POST',
+      body: new URLSearchParams({ token: admin.auth?.token ?? '' }),
+    });
+    expect(Buffer.from(await form.arrayBuffer()).equals(content)).toBe(true);
+  });
+});

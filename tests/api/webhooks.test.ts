@@ -1,0 +1,387 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { AddedWebhook, Delivery, Webhook } from '../../server/contract/webhook';
+import type { DownloadType } from '../../server/contract/download-type';
+import { announceReleases } from '../../server/services/release-notices';
+import { sendToWebhooks } from '../../server/services/webhook-sender';
+import { openSecret } from '../../server/services/secret';
+import { expected, TestServer } from './setup/server';
+import { TestNetwork, WebhookReceiver } from './setup/webhook-receiver';
+
+const siteUrl = 'https://portal.example';
+const clock = { now: new Date('2026-01-02T12:00:00Z') };
+const network = new TestNetwork();
+const stopped = new AbortController();
+let server: TestServer;
+let secret: Buffer;
+let receiver: WebhookReceiver;
+let hook: string;
+
+beforeAll(async () => {
+  server = await TestServer.start(
+    { siteUrl, webhookNetwork: network, tokenTtlHours: 24 * 2000 },
+    () => clock.now,
+  );
+  secret = await openSecret(server.config.dataDir, server.config.secretKey);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  receiver = new WebhookReceiver();
+  hook = await receiver.open();
+});
+afterEach(async () => {
+  await server.running.services.db.deleteFrom('webhooks').execute();
+  await receiver.close();
+});
+
+/** What the server does every few seconds; what it does by itself at the same time is waited for. */
+async function send(): Promise<void> {
+  const { db } = server.running.services;
+  await announceReleases(db, { sends: false }, { siteUrl, now: () => clock.now }, stopped.signal);
+  await sendToWebhooks(db, secret, network, () => clock.now, stopped.signal);
+  for (;;) {
+    const taken = await db
+      .selectFrom('webhook_deliveries')
+      .where('next_attempt_at', '=', new Date(clock.now.getTime() + 60_000).toISOString())
+      .select('id')
+      .execute();
+    if (taken.length === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const seconds = (count: number) => {
+  clock.now = new Date(clock.now.getTime() + count * 1000);
+};
+
+const add = async (type: { id: number }, url = hook) =>
+  expected(201, await server.admin.post<AddedWebhook>('/api/webhooks', { download_type_id: type.id, url }));
+
+const deliveries = async ({ id }: { id: number }) =>
+  expected(200, await server.admin.get<Delivery[]>(`/api/webhooks/${id}/deliveries`));
+
+const last = async (webhook: { id: number }) => (await deliveries(webhook))[0];
+
+/** A webhook of a new type, and a release of it that is still to be told. */
+async function published(url = hook): Promise<{ webhook: AddedWebhook; type: DownloadType; id: number }> {
+  const type = await server.downloadType();
+  const webhook = await add(type, url);
+  const { id } = await server.admin.release(type, undefined, { name: '4.2', file_name: 'setup.exe' });
+  return { webhook, type, id };
+}
+
+it('is told of each release of its type, signed as Standard Webhooks says', async () => {
+  const { webhook, type, id } = await published();
+  await server.admin.release(await server.downloadType());
+  await send();
+  await send();
+
+  expect(receiver.received).toHaveLength(1);
+  const { headers, body, path } = receiver.received[0]!;
+  expect(path).toBe('/hook');
+  expect(headers['content-type']).toBe('application/json');
+  const { 'webhook-id': eventId, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = headers;
+  expect(timestamp).toBe(String(clock.now.getTime() / 1000));
+  const key = Buffer.from(webhook.secret.replace(/^whsec_/, ''), 'base64');
+  expect(key).toHaveLength(32);
+  const mac = createHmac('sha256', key)
+    .update(`${String(eventId)}.${String(timestamp)}.${body}`)
+    .digest('base64');
+  expect(signature).toBe(`v1,${mac}`);
+  expect(JSON.parse(body)).toEqual({
+    type: 'release.published',
+    timestamp: clock.now.toISOString(),
+    data: {
+      id,
+      download_type: { id: type.id, name: type.name },
+      name: '4.2',
+      file_name: 'setup.exe',
+      size: 7,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      release_date: clock.now.toISOString(),
+      kind: 'feature',
+      channel: 'stable',
+      url: `https://portal.example/en/app/downloads/${id}/`,
+    },
+  });
+  expect(await deliveries(webhook)).toEqual([
+    expect.objectContaining({
+      event_id: eventId,
+      event: 'release.published',
+      payload: body,
+      state: 'delivered',
+      attempts: 1,
+      status: 200,
+      error: null,
+      next_attempt_at: null,
+    }),
+  ]);
+  const [listed] = expected(200, await server.admin.get<Webhook[]>('/api/webhooks'));
+  expect(listed).toMatchObject({ id: webhook.id, url: hook, last_delivery: { state: 'delivered' } });
+});
+
+it('is told of a release when it is published, not while it is a draft, and again when it is withdrawn', async () => {
+  const type = await server.downloadType();
+  const webhook = await add(type, hook);
+  const draft = await server.admin.release(type, undefined, { name: '5.0', draft: 'true', kind: 'security' });
+  await send();
+  expect(await deliveries(webhook)).toEqual([]);
+  expected(200, await server.admin.post(`/api/downloadables/${draft.id}/publish`, {}));
+  await send();
+  expected(
+    200,
+    await server.admin.post(`/api/downloadables/${draft.id}/withdraw`, { reason: 'Counts twice' }),
+  );
+  await send();
+  expect(receiver.received.map(({ body }) => JSON.parse(body) as unknown)).toEqual(
+    ['release.published', 'release.withdrawn'].map((event) =>
+      expect.objectContaining({
+        type: event,
+        data: expect.objectContaining({ id: draft.id, name: '5.0', kind: 'security' }),
+      }),
+    ),
+  );
+});
+
+it('is tried again with growing waits, the same each time but for its signature, and given up at last', async () => {
+  receiver.answer = (response) => response.writeHead(503).end('not now');
+  const { webhook } = await published();
+  const waits = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000];
+  for (const wait of waits) {
+    await send();
+    const due = new Date(clock.now.getTime() + wait * 1000).toISOString();
+    expect(await last(webhook)).toMatchObject({ state: 'waiting', status: 503, next_attempt_at: due });
+    seconds(wait - 1);
+    await send();
+    seconds(1);
+  }
+  await send();
+  expect(await last(webhook)).toMatchObject({
+    state: 'failed',
+    attempts: 9,
+    error: 'status',
+    answer: 'not now',
+    next_attempt_at: null,
+  });
+  expect(receiver.received).toHaveLength(9);
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-signature'])).size).toBe(9);
+  seconds(100_000);
+  await send();
+  expect(receiver.received).toHaveLength(9);
+});
+
+it('arrives after a failure, and again when somebody asks for it', async () => {
+  receiver.answer = (response) => response.destroy();
+  const { webhook } = await published();
+  await send();
+  expect(await last(webhook)).toMatchObject({ state: 'waiting', status: null, error: 'connection' });
+  receiver.answer = (response) => response.writeHead(204).end();
+  seconds(5);
+  await send();
+  const delivered = (await last(webhook))!;
+  expect(delivered).toMatchObject({ state: 'delivered', status: 204, attempts: 2 });
+
+  const path = `/api/webhooks/${webhook.id}/deliveries/${delivered.id}/resend`;
+  expect(expected(200, await server.admin.post<Delivery>(path))).toMatchObject({ state: 'waiting' });
+  await send();
+  expect(receiver.received).toHaveLength(3);
+  expect(receiver.received[2]!.headers['webhook-id']).toBe(delivered.event_id);
+  expect(receiver.received[2]!.body).toBe(delivered.payload);
+});
+
+it('does not hold up others while its receiver stalls, and is tried again after ten seconds', async () => {
+  const stalling = new WebhookReceiver();
+  stalling.answer = () => undefined;
+  const type = await server.downloadType();
+  const [slow, quick] = [await add(type, await stalling.open()), await add(type)];
+  await server.admin.release(type);
+  const begun = Date.now();
+  await send();
+  expect(Date.now() - begun).toBeGreaterThan(9_000);
+  expect(await last(slow)).toMatchObject({ state: 'waiting', error: 'timeout', status: null });
+  expect(await last(quick)).toMatchObject({ state: 'delivered' });
+  await stalling.close();
+}, 30_000);
+
+it('follows no redirect, and reads no more than a kilobyte', async () => {
+  receiver.answer = (response) => response.writeHead(307, { location: hook }).end();
+  const { webhook } = await published();
+  await send();
+  expect(receiver.received).toHaveLength(1);
+  expect(await last(webhook)).toMatchObject({ state: 'waiting', status: 307, error: 'redirect' });
+
+  receiver.answer = (response) => {
+    const endless = setInterval(() => response.write('\0endless'.repeat(1000)), 1);
+    response.on('close', () => clearInterval(endless));
+  };
+  seconds(5);
+  await send();
+  const delivery = (await last(webhook))!;
+  expect(delivery).toMatchObject({ state: 'delivered', status: 200 });
+  expect(delivery.answer).toHaveLength(1024);
+  expect(delivery.answer).toContain('\ufffdendless');
+});
+
+it('is not sent to a private network, whatever its name leads to by now', async () => {
+  // Each attempt asks once, and connects to what it was told: were it to ask again, it would get the next.
+  network.names.set('other.example', ['127.0.0.1', '10.0.0.1', '127.0.0.2', '169.254.169.254', '::1']);
+  receiver.answer = (response) => response.writeHead(500).end();
+  const { webhook } = await published(hook.replace('hooks.example', 'other.example'));
+  await send();
+  expect(await last(webhook)).toMatchObject({ error: 'status', status: 500 });
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    seconds(7200);
+    await send();
+    expect(await last(webhook)).toMatchObject({ state: 'waiting', error: 'address', status: null });
+  }
+  network.names.delete('other.example');
+  seconds(18_000);
+  await send();
+  expect(await last(webhook)).toMatchObject({ error: 'name' });
+  expect(receiver.received).toHaveLength(1);
+});
+
+it('is sent only to who shows the right certificate', async () => {
+  network.names.set('wrong.example', ['127.0.0.1']);
+  const { webhook } = await published(hook.replace('hooks.example', 'wrong.example'));
+  await send();
+  expect(await last(webhook)).toMatchObject({ error: 'certificate' });
+  expect(receiver.received).toEqual([]);
+});
+
+it.each([
+  ['http://hooks.example/', 'invalid_https_url'],
+  ['ftp://hooks.example/', 'invalid_https_url'],
+  ['https://name:word@hooks.example/', 'invalid_https_url'],
+  ['hooks', 'invalid_https_url'],
+  ['https://localhost/', 'private_address'],
+  ['https://10.1.2.3/', 'private_address'],
+  ['https://0x7f.2/', 'private_address'],
+  ['https://2852039166/', 'private_address'],
+  ['https://[::1]/', 'private_address'],
+  ['https://[::ffff:10.0.0.1]/', 'private_address'],
+  ['https://[fe80::1]/', 'private_address'],
+  ['https://[fd00::1]/', 'private_address'],
+])('is refused the address %s', async (url, code) => {
+  const type = await server.downloadType();
+  const answer = await server.admin.post('/api/webhooks', { download_type_id: type.id, url });
+  expect([answer.status, answer.body.errors?.[0]]).toEqual([
+    422,
+    expect.objectContaining({ field: 'url', code }),
+  ]);
+  const webhook = await add(type);
+  const path = `/api/webhooks/${webhook.id}`;
+  expect((await server.admin.patch(path, { url })).status).toBe(422);
+  expect(expected(200, await server.admin.get<Webhook[]>('/api/webhooks')).map((each) => each.url)).toEqual([
+    hook,
+  ]);
+});
+
+it('gets nothing while it is off, and afterwards what had waited', async () => {
+  receiver.answer = (response) => response.writeHead(500).end();
+  const { webhook, type } = await published();
+  await send();
+  const path = `/api/webhooks/${webhook.id}`;
+  expect(expected(200, await server.admin.patch<Webhook>(path, { active: false })).active).toBe(false);
+  await server.admin.release(type, undefined, { name: 'untold' });
+  seconds(5);
+  await send();
+  expect(receiver.received).toHaveLength(1);
+  const delivery = (await last(webhook))!;
+  expect((await server.admin.post(`${path}/deliveries/${delivery.id}/resend`)).status).toBe(409);
+
+  receiver.answer = (response) => response.end();
+  expect(expected(200, await server.admin.patch<Webhook>(path, { active: true })).active).toBe(true);
+  await send();
+  expect(receiver.received).toHaveLength(2);
+  expect(await deliveries(webhook)).toHaveLength(1);
+});
+
+it('is sent once, however many servers send at the same time', async () => {
+  const { webhook } = await published();
+  const { db } = server.running.services;
+  await announceReleases(db, { sends: false }, { siteUrl, now: () => clock.now }, stopped.signal);
+  await Promise.all(
+    Array.from({ length: 5 }, () => sendToWebhooks(db, secret, network, () => clock.now, stopped.signal)),
+  );
+  await send();
+  expect(receiver.received).toHaveLength(1);
+  expect(await last(webhook)).toMatchObject({ state: 'delivered', attempts: 1 });
+});
+
+it('is sent again by the next server when one was stopped in the middle', async () => {
+  const arrived = new Promise<void>((resolve) => {
+    receiver.answer = () => resolve();
+  });
+  const { webhook } = await published();
+  const { db } = server.running.services;
+  const ended = new AbortController();
+  await announceReleases(db, { sends: false }, { siteUrl, now: () => clock.now }, stopped.signal);
+  const sending = sendToWebhooks(db, secret, network, () => clock.now, ended.signal);
+  await arrived;
+  ended.abort();
+  await sending;
+  expect(await last(webhook)).toMatchObject({ state: 'waiting', attempts: 0 });
+
+  receiver.answer = (response) => response.end();
+  seconds(60);
+  await send();
+  expect(receiver.received).toHaveLength(2);
+  expect(await last(webhook)).toMatchObject({ state: 'delivered', attempts: 1 });
+});
+
+it('keeps the last 50 deliveries, and all that wait', async () => {
+  const { webhook } = await published();
+  await send();
+  const { db } = server.running.services;
+  const { id: _, ...row } = await db
+    .selectFrom('webhook_deliveries')
+    .where('webhook_id', '=', webhook.id)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  const later = new Date(clock.now.getTime() + 1e9).toISOString();
+  await db
+    .insertInto('webhook_deliveries')
+    .values({ ...row, next_attempt_at: later })
+    .execute();
+  await db
+    .insertInto('webhook_deliveries')
+    .values(Array.from({ length: 60 }, () => row))
+    .execute();
+  const due = { ...row, next_attempt_at: clock.now.toISOString() };
+  await db.insertInto('webhook_deliveries').values(due).execute();
+  await send();
+  const states = (await deliveries(webhook)).map(({ state }) => state);
+  expect(states).toEqual([...Array<string>(50).fill('delivered'), 'waiting']);
+});
+
+it('is found in the audit trail, and its secret nowhere', async () => {
+  const { webhook } = await published();
+  await send();
+  const { db } = server.running.services;
+  const stored = [
+    await db.selectFrom('webhooks').selectAll().execute(),
+    await db.selectFrom('webhook_deliveries').selectAll().execute(),
+    await db.selectFrom('audit').where('action', '=', 'webhook.create').selectAll().execute(),
+  ];
+  expect(stored.every((rows) => rows.length > 0)).toBe(true);
+  const answers = [
+    (await server.admin.get('/api/webhooks')).text,
+    (await server.admin.get(`/api/webhooks/${webhook.id}/deliveries`)).text,
+  ];
+  expect(JSON.stringify([stored, answers])).not.toContain(webhook.secret.slice(6, 20));
+  expect((await server.admin.delete(`/api/webhooks/${webhook.id}`)).status).toBe(204);
+  expect((await server.admin.get(`/api/webhooks/${webhook.id}/deliveries`)).status).toBe(404);
+  const actions = await db.selectFrom('audit').select('action').orderBy('id', 'desc').limit(1).execute();
+  expect(actions).toEqual([{ action: 'webhook.delete' }]);
+});
+
+it('belongs to a download type that there is, and goes with it', async () => {
+  const unknown = { download_type_id: 999_999, url: hook };
+  expect((await server.admin.post('/api/webhooks', unknown)).status).toBe(422);
+  const type = await server.downloadType();
+  await add(type);
+  expect((await server.admin.delete(`/api/downloadTypes/${type.id}`)).status).toBe(204);
+  expect(expected(200, await server.admin.get<Webhook[]>('/api/webhooks'))).toEqual([]);
+});

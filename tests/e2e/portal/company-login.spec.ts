@@ -1,0 +1,165 @@
+import { expect, type Page } from '@playwright/test';
+import { problemText, type Code } from '../../../server/problems/messages';
+import { LANGUAGES } from '../../../src/config/site';
+import { client, Issuer } from '../../api/setup/issuer';
+import { unique } from '../support/api';
+import { test } from '../support/own-address';
+import { expectNoAxeViolations, hydrate } from '../support/page';
+import { textsOf } from './upload-support';
+
+/** Goes on by Tab alone until something is in focus. */
+async function tabTo(page: Page, target: ReturnType<Page['getByRole']>) {
+  for (let step = 0; step < 40; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab does not lead there');
+}
+
+for (const language of LANGUAGES) {
+  const users = textsOf(language, 'users');
+  const login = textsOf(language, 'login');
+  const problem = (code: Code, values?: Record<string, string>) => problemText(code, language, values).detail;
+
+  test(`the people of a customer log in with the account of their company (${language})`, async ({
+    page,
+    browser,
+    server,
+    api,
+    allowedConsoleErrors,
+    allowedForeignRequests,
+  }) => {
+    allowedConsoleErrors.push(/40[134]|502/);
+    allowedForeignRequests.push(/^http:\/\/127\.0\.0\.1:/);
+    const issuer = new Issuer();
+    await issuer.open();
+    const domain = `${unique('firma').replace(' ', '')}.example`;
+    const group = await api.createGroup();
+    const local = await api.createUser(group);
+    const redirectUri = `${server.url}/api/login/openid/callback/${group.id}`;
+    issuer.redirectUris.push(redirectUri);
+    const dialog = page.getByRole('dialog');
+
+    await test.step('an administrator sets it up, and tests it', async () => {
+      await api.signInBrowser(page);
+      await page.goto(`/${language}/app/users/?group-q=${encodeURIComponent(group.name)}`);
+      await hydrate(page);
+      const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: group.name }) });
+      await row.getByRole('button', { name: users('companyLogin.button') }).click();
+      await expect(dialog.getByText(users('companyLogin.empty'))).toBeVisible();
+      await expect(dialog.getByText(redirectUri)).toBeVisible();
+      await expectNoAxeViolations(page);
+      await dialog.getByRole('button', { name: users('companyLogin.add') }).click();
+      await dialog.getByRole('button', { name: users('companyLogin.save') }).click();
+      await expect(dialog.getByText(users('companyLogin.errors.issuer'))).toBeVisible();
+      await expectNoAxeViolations(page);
+      await dialog.getByLabel(users('companyLogin.issuer'), { exact: true }).fill(issuer.address);
+      await dialog.getByLabel(users('companyLogin.clientId'), { exact: true }).fill(client.client_id);
+      await dialog.getByLabel(users('companyLogin.clientSecret'), { exact: true }).fill(client.client_secret);
+      await dialog.getByLabel(users('companyLogin.domains')).fill(domain);
+      await dialog.getByRole('button', { name: users('companyLogin.save') }).click();
+      await dialog.getByRole('button', { name: users('companyLogin.test') }).click();
+      await expect(dialog.getByText(users('companyLogin.tested', { issuer: issuer.address }))).toBeVisible();
+      await expectNoAxeViolations(page);
+    });
+
+    const context = await browser.newContext({ baseURL: server.url });
+    const person = await context.newPage();
+    const email = `jan@${domain}`;
+    /** By keyboard alone, from the top of the login page. */
+    const begin = async (address = email, path = `/${language}/login/`) => {
+      const button = person.getByRole('button', { name: login('company.submit') });
+      await person.goto(path);
+      await hydrate(person);
+      await expect(button).toBeEnabled();
+      await tabTo(person, person.getByLabel(login('email'), { exact: true }));
+      await person.keyboard.insertText(address);
+      await tabTo(person, button);
+      await person.keyboard.press('Enter');
+    };
+    const expectToldOf = async (text: string) => {
+      await expect(person.getByRole('alert')).toContainText(text);
+      expect(new URL(person.url()).hash).toBe('');
+      await expectNoAxeViolations(person);
+    };
+
+    await test.step('who is of no such company is told, and the address stays', async () => {
+      await begin('jan@elsewhere.example');
+      await expectToldOf(problem('no_company_login'));
+      await expect(person.getByLabel(login('email'), { exact: true })).toHaveValue('jan@elsewhere.example');
+    });
+
+    await test.step('who does not want to, or has an address of another company, is led back', async () => {
+      issuer.account = null;
+      await begin();
+      await expectToldOf(login('errors.companyDenied'));
+      issuer.account = { sub: 'other', email: 'x@elsewhere.example', email_verified: true, name: 'X' };
+      await begin();
+      await expectToldOf(problem('email_of_other_domain'));
+      issuer.account = { sub: 'other', email, email_verified: false, name: 'X' };
+      await begin();
+      await expectToldOf(problem('email_not_verified'));
+    });
+
+    issuer.account = { sub: 'jan', email, email_verified: true, name: 'Jan Bakker' };
+
+    await test.step('who is sent the login of somebody else is not logged in by it', async () => {
+      const url = await api
+        .post<{ url: string }>('/api/login/openid', { email, language })
+        .then((begun) => begun.url);
+      await person.goto(url);
+      await expectToldOf(login('errors.companyEnded'));
+      expect(await person.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    });
+
+    await test.step('who comes for the first time is a user of the group, and the same one from then on, where they were', async () => {
+      for (let time = 0; time < 2; time += 1) {
+        await begin(email, `/${language}/app/license/`);
+        await expect(person).toHaveURL(`${server.url}/${language}/app/license/`);
+        await expect(person.getByText(`Jan Bakker, ${group.name}`)).toBeVisible();
+        await person.evaluate(() => localStorage.clear());
+      }
+      const found = await api.get<unknown[]>(`/api/users?q=${encodeURIComponent(email)}`);
+      expect(found).toHaveLength(1);
+    });
+
+    await test.step('a password no longer lets in who must log in so', async () => {
+      await dialog.getByRole('button', { name: users('companyLogin.edit') }).click();
+      await dialog.getByLabel(users('companyLogin.isRequired')).check();
+      await expectNoAxeViolations(page);
+      await dialog.getByRole('button', { name: users('companyLogin.save') }).click();
+      await expect(dialog.getByText(users('companyLogin.required'), { exact: true })).toBeVisible();
+      await person.goto(`/${language}/login/`);
+      await hydrate(person);
+      await person.getByLabel(login('email'), { exact: true }).fill(local.email);
+      await person.getByLabel(login('password'), { exact: true }).fill(local.password);
+      await person.getByRole('button', { name: login('submit'), exact: true }).click();
+      await expectToldOf(problem('company_login_required'));
+    });
+
+    await test.step('an issuer that is down is named, to both', async () => {
+      await issuer.close();
+      const told = problem('issuer_unavailable', { issuer: issuer.address });
+      await dialog.getByRole('button', { name: users('companyLogin.test') }).click();
+      await expect(dialog.getByText(told)).toBeVisible();
+      await expectNoAxeViolations(page);
+      // The server asks anew what a provider is once that was changed.
+      await dialog.getByRole('button', { name: users('companyLogin.edit') }).click();
+      await dialog.getByRole('button', { name: users('companyLogin.save') }).click();
+      await expect(dialog.getByRole('button', { name: users('companyLogin.edit') })).toBeVisible();
+      await begin();
+      await expectToldOf(told);
+    });
+
+    await test.step('an administrator removes it', async () => {
+      await dialog.getByRole('button', { name: users('companyLogin.remove') }).click();
+      await expect(
+        dialog.getByText(users('companyLogin.removeText', { issuer: issuer.address })),
+      ).toBeVisible();
+      await expectNoAxeViolations(page);
+      await dialog.getByRole('button', { name: users('companyLogin.remove') }).click();
+      await expect(dialog.getByText(users('companyLogin.empty'))).toBeVisible();
+    });
+    await context.close();
+  });
+}

@@ -1,0 +1,97 @@
+import { Api, unique } from '../support/api';
+import { expect, test } from '../support/mailing';
+import { expectNoAxeViolations } from '../support/page';
+
+const texts = {
+  en: {
+    language: 'en',
+    section: 'New releases',
+    mails: 'Mail about releases',
+    none: 'None',
+    save: 'Save',
+    saved: 'Saved.',
+    makeFeed: 'Make a feed',
+    address: 'Address',
+    endFeed: 'End the feed',
+    ended: 'The feed has been ended.',
+  },
+  nl: {
+    language: 'nl',
+    section: 'Nieuwe releases',
+    mails: 'Mail over releases',
+    none: 'Geen',
+    save: 'Opslaan',
+    saved: 'Opgeslagen.',
+    makeFeed: 'Feed aanmaken',
+    address: 'Adres',
+    endFeed: 'Feed beëindigen',
+    ended: 'De feed is beëindigd.',
+  },
+} as const;
+
+test('a customer is mailed of a release, and the link in it leads there after the login', async ({
+  page,
+  api,
+  post,
+}) => {
+  const group = await api.createGroup();
+  const person = await api.createUser(group);
+  const type = await api.createDownloadType();
+  await api.allowGroup(type, group);
+  const release = await api.uploadRelease(type, { name: '4.2' });
+  const mail = () => post.received.find(({ to }) => to.includes(person.email));
+  await expect.poll(mail, { timeout: 30_000 }).toBeDefined();
+  const text = mail()!.text.replace(/=\r\n/g, '').replace(/=3D/g, '=');
+  const [, path] = /https?:\/\/[^/]+(\/[a-z]{2}\/app\/downloads\/\d+\/)/.exec(text) ?? [];
+  expect(path).toBe(`/en/app/downloads/${String(release.id)}/`);
+
+  await page.goto(path!);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(new RegExp(`${path!}$`));
+  await expect(page.getByRole('heading', { level: 1, name: '4.2' })).toBeVisible();
+});
+
+for (const t of Object.values(texts)) {
+  test(`a person chooses how to be told of releases, with the keyboard alone (${t.language})`, async ({
+    page,
+    api,
+    server,
+    request,
+  }) => {
+    const group = await api.createGroup();
+    const own = await Api.signIn(server.url, await api.createUser(group));
+    const type = await api.createDownloadType({ name: unique('Loader') });
+    await api.uploadRelease(type, { name: '7.1' });
+    await own.signInBrowser(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/${t.language}/app/account/`);
+    const section = page.getByRole('region', { name: t.section });
+    await section.getByLabel(t.mails).selectOption({ label: t.none });
+    await section.getByRole('button', { name: t.save }).focus();
+    await page.keyboard.press('Enter');
+    await expect(section.getByText(t.saved)).toBeVisible();
+    await page.reload();
+    await expect(section.getByLabel(t.mails)).toHaveValue('none');
+    await expectNoAxeViolations(page);
+
+    await section.getByRole('button', { name: t.makeFeed }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    const address = await dialog.getByLabel(t.address).inputValue();
+    await expectNoAxeViolations(page);
+    const { pathname } = new URL(address);
+    expect(await (await request.get(server.url + pathname)).text()).toContain(`${type.name} 7.1`);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+
+    await section.getByRole('button', { name: t.endFeed }).focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: t.endFeed }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(t.ended)).toBeVisible();
+    expect((await request.get(server.url + pathname)).status()).toBe(404);
+    await own.dispose();
+  });
+}

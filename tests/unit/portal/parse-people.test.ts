@@ -1,0 +1,36 @@
+import { expect, it } from '@jest/globals';
+import { parsePeople } from '../../../src/portal/users/parse-people';
+
+const found = (text: string) => parsePeople(text).people.map(({ name, email }) => [name, email]);
+
+it('takes addresses from lines, and from between commas and semicolons', () => {
+  expect(found('jan.bakker@x.nl\n an@x.nl ;piet_de-vries@x.nl, o@x.nl\r\n\n')).toEqual([
+    ['Jan Bakker', 'jan.bakker@x.nl'],
+    ['An', 'an@x.nl'],
+    ['Piet De Vries', 'piet_de-vries@x.nl'],
+    ['O', 'o@x.nl'],
+  ]);
+});
+
+it('takes the names that stand with them, with a comma between quotes too', () => {
+  expect(found('Jan Bakker <jan@x.nl>, "Vries, Piet de" <piet@x.nl>')).toEqual([
+    ['Jan Bakker', 'jan@x.nl'],
+    ['Vries, Piet de', 'piet@x.nl'],
+  ]);
+});
+
+it('lets a quote on one line change nothing on the others', () => {
+  expect(found('a@x.nl, b@x.nl\nHal 5" <hal@x.nl>\nc@x.nl, d@x.nl')).toEqual([
+    ['A', 'a@x.nl'],
+    ['B', 'b@x.nl'],
+    ['Hal 5', 'hal@x.nl'],
+    ['C', 'c@x.nl'],
+    ['D', 'd@x.nl'],
+  ]);
+});
+
+it('takes nobody twice, and says what it does not understand', () => {
+  const { people, unclear } = parsePeople('a@x.nl\nA@X.nl\nJan\nb@x\n<>\n@x.nl');
+  expect(people.map(({ email }) => email)).toEqual(['A@X.nl']);
+  expect(unclear).toEqual(['Jan', 'b@x', '<>', '@x.nl']);
+});

@@ -1,0 +1,88 @@
+import { expect, it } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { Notices } from '../../../../server/contract/notices';
+import { NoticesSection } from '../../../../src/portal/account/notices/notices-section';
+import { Refusal, renderPortal, serve } from '../portal-harness';
+
+const notices: Notices = { release_mails: 'all', sends_mail: true, feed_created_at: null };
+
+it('says that it is loading', async () => {
+  serve({ 'GET /me/notices': 'pending' });
+  renderPortal(<NoticesSection />);
+  expect(await screen.findByText('Loading…')).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('says why it could not be loaded, and tries again when asked to', async () => {
+  serve({ 'GET /me/notices': new Refusal(403, { detail: 'Not on Sundays.' }) });
+  renderPortal(<NoticesSection />);
+  expect(await screen.findByText('How you are told of releases could not be loaded')).toBeDefined();
+  expect(screen.getByText('Not on Sundays.')).toBeDefined();
+  serve({ 'GET /me/notices': notices });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^At most one mail a day/)).toBeDefined();
+});
+
+it('says that no mail comes from a server without', async () => {
+  serve({ 'GET /me/notices': { ...notices, sends_mail: false } });
+  renderPortal(<NoticesSection />);
+  expect(await screen.findByText(/not set up to send mail/)).toBeDefined();
+});
+
+it('saves what is wanted, and says so', async () => {
+  const calls = serve({
+    'GET /me/notices': notices,
+    'PATCH /me': { id: 1, name: 'Ada', email: 'ada@example.com', release_mails: 'none' },
+  });
+  renderPortal(<NoticesSection />);
+  const choice = await screen.findByLabelText('Mail about releases');
+  fireEvent.change(choice, { target: { value: 'none' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved.')).toBeDefined();
+  expect(calls).toContain('PATCH /me');
+  expect((choice as HTMLSelectElement).value).toBe('none');
+});
+
+it('says why it could not be saved, and keeps the choice', async () => {
+  serve({ 'GET /me/notices': notices, 'PATCH /me': new Refusal(403, { detail: 'Not on Sundays.' }) });
+  renderPortal(<NoticesSection />);
+  const choice = await screen.findByLabelText('Mail about releases');
+  fireEvent.change(choice, { target: { value: 'none' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Not on Sundays.')).toBeDefined();
+  expect((choice as HTMLSelectElement).value).toBe('none');
+});
+
+it('makes a feed, and shows its address this once', async () => {
+  const url = 'https://portal.example/api/feed/abc.xml';
+  serve({
+    'GET /me/notices': notices,
+    'POST /me/feed': { url, created_at: '2026-01-01T08:00:00Z' },
+  });
+  renderPortal(<NoticesSection />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Make a feed' }));
+  expect(await screen.findByDisplayValue(url)).toBeDefined();
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close', hidden: true }).at(-1)!);
+  expect(screen.queryByDisplayValue(url)).toBeNull();
+});
+
+it('asks before the address of a feed ends, and says so', async () => {
+  const calls = serve({
+    'GET /me/notices': { ...notices, feed_created_at: '2026-01-01T08:00:00Z' },
+    'DELETE /me/feed': {},
+  });
+  renderPortal(<NoticesSection />);
+  fireEvent.click(await screen.findByRole('button', { name: 'End the feed' }));
+  expect(calls).not.toContain('DELETE /me/feed');
+  const dialog = screen.getByRole('dialog', { hidden: true });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'End the feed', hidden: true }));
+  expect(await screen.findByText('The feed has been ended.')).toBeDefined();
+  expect(calls).toContain('DELETE /me/feed');
+});
+
+it('says why a feed could not be made', async () => {
+  serve({ 'GET /me/notices': notices, 'POST /me/feed': new Refusal(403, { detail: 'Not on Sundays.' }) });
+  renderPortal(<NoticesSection />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Make a feed' }));
+  expect(await screen.findByText('Not on Sundays.')).toBeDefined();
+});

@@ -1,0 +1,80 @@
+import { expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { OwnAccount } from '../../../../server/contract/own-account';
+import { ProfileSection } from '../../../../src/portal/account/profile-section';
+import { Refusal, renderPortal, serve } from '../portal-harness';
+
+const account: OwnAccount = {
+  id: 1,
+  name: 'Ada',
+  email: 'ada@example.com',
+  language: 'en',
+  release_mails: 'all',
+  pending_email: null,
+  version: 4,
+};
+
+it('says that it is loading', async () => {
+  serve({ 'GET /me': 'pending' });
+  renderPortal(<ProfileSection />);
+  expect(await screen.findByText('Loading…')).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('says why it could not be loaded, and tries again when asked to', async () => {
+  serve({ 'GET /me': new Refusal(403, { detail: 'Not on Sundays.' }) });
+  renderPortal(<ProfileSection />);
+  expect(await screen.findByText('Your details could not be loaded')).toBeDefined();
+  expect(screen.getByText('Not on Sundays.')).toBeDefined();
+  serve({ 'GET /me': account });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('Language of our mails')).toBeDefined();
+});
+
+it('asks for the password only for another address, and sends both', async () => {
+  serve({ 'GET /me': account });
+  renderPortal(<ProfileSection />);
+  const email = await screen.findByLabelText('Email');
+  expect(screen.queryByLabelText('Current password')).toBeNull();
+  fireEvent.change(email, { target: { value: 'ada@new.example' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/it protects your address/)).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Current password'), { target: { value: 'secret' } });
+  const pending = { email: 'ada@new.example', ends_at: '2030-01-01T00:00:00Z' };
+  const calls = serve({
+    'GET /me': { ...account, pending_email: pending },
+    'PATCH /me': { ...account, pending_email: pending, version: 5 },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('ada@new.example is to be confirmed')).toBeDefined();
+  expect(calls).toContain('PATCH /me');
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com');
+});
+
+it('shows what was saved elsewhere meanwhile, and keeps what was typed', async () => {
+  serve({
+    'GET /me': account,
+    'PATCH /me': new Refusal(409, {
+      code: 'changed_meanwhile',
+      detail: 'Somebody else changed this.',
+      current: { ...account, name: 'Ada L.', version: 5 },
+    }),
+  });
+  renderPortal(<ProfileSection />);
+  const name = await screen.findByLabelText<HTMLInputElement>('Name');
+  fireEvent.change(name, { target: { value: 'Ada Lovelace' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Ada L.')).toBeDefined();
+  expect(name.value).toBe('Ada Lovelace');
+});
+
+it('takes an address back that waits', async () => {
+  const pending_email = { email: 'ada@new.example', ends_at: '2030-01-01T00:00:00Z' };
+  serve({ 'GET /me': { ...account, pending_email } });
+  renderPortal(<ProfileSection />);
+  await screen.findByText('ada@new.example is to be confirmed');
+  const calls = serve({ 'GET /me': account, 'DELETE /me/email': {} });
+  fireEvent.click(screen.getByRole('button', { name: 'Keep the old address' }));
+  await waitFor(() => expect(screen.queryByText('ada@new.example is to be confirmed')).toBeNull());
+  expect(calls).toContain('DELETE /me/email');
+});

@@ -1,0 +1,145 @@
+import { expect, it } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { Delivery, Webhook } from '../../../../server/contract/webhook';
+import { WebhooksScreen } from '../../../../src/portal/webhooks/webhooks-screen';
+import { Refusal, renderPortal, serve } from '../portal-harness';
+import { testScreenStates } from './screen-states';
+
+const webhook: Webhook = {
+  id: 1,
+  download_type: { id: 7, name: 'Server' },
+  url: 'https://hooks.example/releases',
+  active: true,
+  created_at: '2026-01-01T08:00:00Z',
+  last_delivery: { at: '2026-01-02T08:00:00Z', state: 'failed' },
+};
+const delivery: Delivery = {
+  id: 3,
+  event_id: 'msg_1',
+  event: 'release.published',
+  payload: '{"type":"release.published"}',
+  created_at: '2026-01-02T08:00:00Z',
+  state: 'failed',
+  attempts: 9,
+  next_attempt_at: null,
+  delivered_at: null,
+  status: 503,
+  error: 'status',
+  answer: 'not now',
+};
+const types = [{ id: 7, name: 'Server', categorie: 'Server', description: '' }];
+const answers = { 'GET /webhooks': [webhook], 'GET /downloadTypes': types };
+
+const dialog = () => within(screen.getByRole('dialog', { hidden: true }));
+const pressIn = (name: string | RegExp) =>
+  fireEvent.click(dialog().getAllByRole('button', { name, hidden: true }).at(-1)!);
+const open = async (name: string | RegExp) => {
+  renderPortal(<WebhooksScreen />);
+  fireEvent.click(await screen.findByRole('button', { name }));
+};
+
+testScreenStates({
+  element: <WebhooksScreen />,
+  call: 'GET /webhooks',
+  failure: 'The webhooks could not be loaded',
+  shown: {
+    'that there are none yet': { answer: [], says: 'No webhooks yet' },
+    'one to which nothing was sent': {
+      answer: [{ ...webhook, active: false, last_delivery: null }],
+      says: 'Nothing sent yet',
+    },
+    'where they lead': { answer: [webhook], says: webhook.url },
+  },
+});
+
+it('is not for everybody', async () => {
+  const calls = serve(answers);
+  renderPortal(<WebhooksScreen />, { isAdmin: false });
+  expect(await screen.findByText('Only an administrator may do this.')).toBeDefined();
+  expect(calls).not.toContain('GET /webhooks');
+  expect(screen.queryByRole('button', { name: 'Add webhook' })).toBeNull();
+});
+
+it('adds one, and shows its secret this once', async () => {
+  const secret = 'whsec_abc';
+  serve({ ...answers, 'POST /webhooks': { ...webhook, secret } });
+  await open('Add webhook');
+  fireEvent.change(await screen.findByLabelText('Address'), { target: { value: webhook.url } });
+  fireEvent.change(screen.getByLabelText('Download type'), { target: { value: '7' } });
+  pressIn('Add');
+  expect(await screen.findByDisplayValue(secret)).toBeDefined();
+  pressIn('Close');
+  expect(screen.queryByDisplayValue(secret)).toBeNull();
+});
+
+it('says at the field why an address is refused, and keeps it', async () => {
+  const errors = [{ field: 'url', code: 'private_address', message: 'Private.' }];
+  const calls = serve({ ...answers, 'POST /webhooks': new Refusal(422, { errors }) });
+  await open('Add webhook');
+  const url = await screen.findByLabelText('Address');
+  pressIn('Add');
+  expect(await screen.findByText('Enter an address.')).toBeDefined();
+  expect(calls).not.toContain('POST /webhooks');
+  fireEvent.change(url, { target: { value: 'https://10.0.0.1/' } });
+  fireEvent.change(screen.getByLabelText('Download type'), { target: { value: '7' } });
+  pressIn('Add');
+  expect(await screen.findByText('Private.')).toBeDefined();
+  expect((url as HTMLInputElement).value).toBe('https://10.0.0.1/');
+});
+
+it('turns one off', async () => {
+  const calls = serve({ ...answers, 'PATCH /webhooks/1': { ...webhook, active: false } });
+  await open(/^Edit/);
+  fireEvent.click(await screen.findByLabelText('On'));
+  pressIn('Save');
+  expect(await screen.findByText('Saved.')).toBeDefined();
+  expect(calls).toContain('PATCH /webhooks/1');
+});
+
+it('deletes one after a question', async () => {
+  const calls = serve({ ...answers, 'DELETE /webhooks/1': {} });
+  await open(/^Delete/);
+  expect(calls).not.toContain('DELETE /webhooks/1');
+  pressIn('Delete');
+  expect(await screen.findByText('The webhook has been deleted.')).toBeDefined();
+  expect(calls).toContain('DELETE /webhooks/1');
+});
+
+it('shows what was sent and why it failed, and sends it again', async () => {
+  const calls = serve({
+    ...answers,
+    'GET /webhooks/1/deliveries': [delivery],
+    'POST /webhooks/1/deliveries/3/resend': { ...delivery, state: 'waiting' },
+  });
+  await open(/^Deliveries/);
+  expect(await screen.findByText('Answered with 503')).toBeDefined();
+  expect(screen.getByText('9 attempts')).toBeDefined();
+  expect(screen.getByText('not now')).toBeDefined();
+  pressIn(/^Send again/);
+  expect(await screen.findByText('It is being sent.')).toBeDefined();
+  expect(calls).toContain('POST /webhooks/1/deliveries/3/resend');
+});
+
+it('offers no sending again while it is off', async () => {
+  serve({
+    'GET /webhooks': [{ ...webhook, active: false }],
+    'GET /webhooks/1/deliveries': [delivery],
+  });
+  await open(/^Deliveries/);
+  expect(await screen.findByText('Answered with 503')).toBeDefined();
+  expect(dialog().queryByRole('button', { name: /^Send again/, hidden: true })).toBeNull();
+});
+
+it('says why something was not sent again, and why deliveries could not be loaded', async () => {
+  serve({
+    ...answers,
+    'GET /webhooks/1/deliveries': [delivery],
+    'POST /webhooks/1/deliveries/3/resend': new Refusal(409, { detail: 'It is off.' }),
+  });
+  await open(/^Deliveries/);
+  fireEvent.click(await screen.findByRole('button', { name: /^Send again/, hidden: true }));
+  expect(await screen.findByText('It is off.')).toBeDefined();
+  serve({ ...answers, 'GET /webhooks/1/deliveries': new Refusal(403, { detail: 'Not on Sundays.' }) });
+  pressIn('Refresh');
+  expect(await screen.findByText('Not on Sundays.')).toBeDefined();
+});

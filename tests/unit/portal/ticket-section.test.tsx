@@ -1,0 +1,59 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import type { Downloadable } from '../../../server/contract/release';
+import { TicketSection } from '../../../src/portal/downloads/ticket-section';
+import { Refusal, renderPortal, serve } from './portal-harness';
+
+const call = 'POST /downloadables/7/ticket';
+const release = { id: 7, file_name: 'server.zip', sha256: 'a'.repeat(64) } as Downloadable;
+const ticket = () => ({
+  url: 'http://inside.example/api/files/TICKET/server.zip',
+  sha256_url: 'http://inside.example/api/files/TICKET/server.zip.sha256',
+  signature_url: 'http://inside.example/api/files/TICKET/server.zip.minisig',
+  public_key: 'RWQkey',
+  expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+});
+const show = () => fireEvent.click(screen.getByRole('button', { name: /Show address|New address/ }));
+const address = `${window.location.origin}/api/files/TICKET/server.zip`;
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+it('makes an address only when asked to, and shows the lines with it, at the host that the browser knows', async () => {
+  const calls = serve({ [call]: ticket() });
+  renderPortal(<TicketSection release={release} />, { isAdmin: false });
+  expect(await screen.findByText(/works for one hour/)).toBeDefined();
+  expect(calls).not.toContain(call);
+  show();
+  expect(await screen.findByText(address)).toBeDefined();
+  expect(screen.getAllByText(`curl -fLC - -o 'server.zip' '${address}'`)).toHaveLength(2);
+  expect(screen.getByText('RWQkey')).toBeDefined();
+  expect(screen.getByText(/This address works until/)).toBeDefined();
+});
+
+it('takes the lines away after the hour, and makes new ones', async () => {
+  serve({ [call]: ticket() });
+  renderPortal(<TicketSection release={release} />, { isAdmin: false });
+  await screen.findByText(/works for one hour/);
+  jest.useFakeTimers();
+  show();
+  await act(() => jest.advanceTimersByTimeAsync(3_590_000));
+  expect(screen.getByText(address)).toBeDefined();
+  await act(() => jest.advanceTimersByTimeAsync(20_000));
+  expect(screen.queryByText(address)).toBeNull();
+  expect(screen.getByText(/This address has ended/)).toBeDefined();
+  serve({ [call]: ticket() });
+  show();
+  await act(() => jest.advanceTimersByTimeAsync(1000));
+  expect(screen.getByText(address)).toBeDefined();
+  expect(screen.queryByText(/This address has ended/)).toBeNull();
+});
+
+it('says why there is no address', async () => {
+  serve({ [call]: new Refusal(409, { code: 'file_missing', detail: 'The file is missing.' }) });
+  renderPortal(<TicketSection release={release} />, { isAdmin: false });
+  await screen.findByText(/works for one hour/);
+  show();
+  expect(await screen.findByText('The file is missing.')).toBeDefined();
+});

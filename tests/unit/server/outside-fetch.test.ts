@@ -1,0 +1,69 @@
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { afterEach, expect, it } from '@jest/globals';
+import { fetchOutside } from '../../../server/services/outside-fetch';
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.close();
+});
+
+/** The address of a server that answers so, and then closes. */
+async function answering(answer: string | Buffer): Promise<string> {
+  const opened = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.end(answer));
+  });
+  server = opened;
+  await new Promise<void>((done) => opened.listen(0, '127.0.0.1', done));
+  return `http://127.0.0.1:${(opened.address() as AddressInfo).port}/`;
+}
+
+const get = (address: string, loopback = true) =>
+  fetchOutside(address, { method: 'GET', headers: {} }, { loopback });
+
+const withBody = (status: string, headers = '') =>
+  `HTTP/1.1 ${status}\r\nContent-Length: 2\r\n${headers}\r\nok`;
+
+it('reads an answer', async () => {
+  const answer = await get(await answering(withBody('200 OK', 'Content-Type: text/plain\r\n')));
+  expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+    200,
+    'text/plain',
+    'ok',
+  ]);
+});
+
+it.each([
+  ['a status that is none', withBody('600 X')],
+  ['a status below', withBody('099 X')],
+  ['a status without content, with content', withBody('205 Reset Content')],
+  ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'],
+  ['half of what it promised', 'HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nok'],
+  ['nothing', ''],
+  ['no HTTP', 'ok\r\n\r\n'],
+  [
+    'more than a mebibyte',
+    Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\n\r\n'), Buffer.alloc(2 ** 20 + 1)]),
+  ],
+])('fails for %s', async (_what, answer) => {
+  await expect(get(await answering(answer))).rejects.toThrow(/./);
+});
+
+it('follows no redirect', async () => {
+  const elsewhere = withBody('302 Found', 'Location: http://127.0.0.1:1/\r\n');
+  expect((await get(await answering(elsewhere))).status).toBe(302);
+});
+
+it.each([
+  'http://issuer.example/',
+  'https://localhost/',
+  'https://127.0.0.1/',
+  'https://127.1./',
+  'https://[::1]/',
+  'https://10.0.0.1/',
+  'https://[::ffff:10.0.0.1]/',
+  'https://[64:ff9b::a00:1]/',
+  'file:///etc/passwd',
+])('asks nothing of %s', async (address) => {
+  await expect(get(address, false)).rejects.toThrow('may not be asked');
+});
