@@ -102,6 +102,15 @@ export const AuditQuery = Type.Object(
         description: 'part of the name of what it was done to',
       }),
     ),
+    group: Type.Optional(
+      Type.String({
+        pattern: patterns.invalid_id,
+        description: 'id of the group that it is about, or of who did it',
+      }),
+    ),
+    release: Type.Optional(
+      Type.String({ pattern: patterns.invalid_id, description: 'id of the release that it is about' }),
+    ),
     from: Type.Optional(Type.String({ maxLength: 40, pattern: patterns.invalid_date })),
     to: Type.Optional(Type.String({ maxLength: 40, pattern: patterns.invalid_date })),
     limit: Type.Optional(

@@ -362,7 +362,6 @@ const changes: Readonly<Record<string, Statements>> = {
     `create index downloadables_by_api_key on downloadables (api_key_id)`,
   ],
   '0021-audit-chain': ({ text, byKey }) => [
-    `alter table audit add column search_key ${text} not null default ''`,
     `alter table audit add column group_id integer`,
     `alter table audit add column release_id integer`,
     `alter table audit add column ip_salt ${text}`,

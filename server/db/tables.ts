@@ -355,8 +355,6 @@ export interface Tables {
     /** how often it happened, from `at` to `last_at` */
     count: Generated<number>;
     last_at: string | null;
-    /** the subject in the form in which it is searched; empty until an entry of a version without it is taken into the chain */
-    search_key: Generated<string>;
     /** the group that it is about, or that of who did it */
     group_id: number | null;
     /** the release that it is about */

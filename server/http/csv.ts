@@ -25,7 +25,7 @@ const quoted = (text: string) => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('
 export async function csvOf<Row>(
   columns: readonly CsvColumn<Row>[],
   language: Language,
-  read: (cursor: string | undefined) => Promise<Page<Row>>,
+  read: (cursor: string | undefined) => Promise<Pick<Page<Row>, 'rows' | 'next'>>,
 ): Promise<Readable> {
   const lineOf = (cells: readonly Cell[]) =>
     `${cells.map((cell) => quoted(safe(cell))).join(separators[language])}\r\n`;

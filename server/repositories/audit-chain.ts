@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Queryable } from '../db/connection';
 import type { Tables } from '../db/tables';
 
-export type AuditRow = Omit<Selectable<Tables['audit']>, 'search_key'>;
+export type AuditRow = Selectable<Tables['audit']>;
 export type AuditLink = Selectable<Tables['audit_chain']>;
 export type AuditHead = Omit<Selectable<Tables['audit_chain_head']>, 'name'>;
 
@@ -256,15 +256,11 @@ export async function completeEntry(
     ip_salt,
     ip_digest,
     repeats_mac,
-    search_key,
-  }: Pick<
-    Selectable<Tables['audit']>,
-    'id' | 'group_id' | 'release_id' | 'ip_salt' | 'ip_digest' | 'repeats_mac' | 'search_key'
-  >,
+  }: Pick<AuditRow, 'id' | 'group_id' | 'release_id' | 'ip_salt' | 'ip_digest' | 'repeats_mac'>,
 ): Promise<void> {
   await db
     .updateTable('audit')
-    .set({ group_id, release_id, ip_salt, ip_digest, repeats_mac, search_key })
+    .set({ group_id, release_id, ip_salt, ip_digest, repeats_mac })
     .where('id', '=', id)
     .execute();
 }

@@ -3,7 +3,6 @@ import type { AuditAction, AuditEntry } from '../contract/audit';
 import type { Queryable } from '../db/connection';
 import type { Tables } from '../db/tables';
 import { auditColumns, type AuditRow } from './audit-chain';
-import { searchable } from './search-key';
 
 export interface NewAuditEntry {
   at: string;
@@ -21,6 +20,10 @@ export interface AuditFilter {
   actor?: string | undefined;
   /** part of it */
   subject?: string | undefined;
+  /** id of the group that it is about, or of who did it */
+  group?: number | undefined;
+  /** id of the release that it is about */
+  release?: number | undefined;
   /** ISO 8601 UTC, included */
   from?: string | undefined;
   /** ISO 8601 UTC, not included */
@@ -55,7 +58,6 @@ export function insertAuditEntry(
       action,
       subject,
       detail: JSON.stringify(detail),
-      search_key: searchable(subject),
       release_id: about.release_id,
       group_id:
         about.group_id ??
@@ -128,6 +130,8 @@ export async function listAuditEntries(db: Queryable, filter: AuditFilter): Prom
     const pattern = `%${part.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
     query = query.where(sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`);
   }
+  if (filter.group !== undefined) query = query.where('group_id', '=', filter.group);
+  if (filter.release !== undefined) query = query.where('release_id', '=', filter.release);
   if (filter.from !== undefined) query = query.where('at', '>=', filter.from);
   if (filter.to !== undefined) query = query.where('at', '<', filter.to);
   if (filter.before !== undefined) query = query.where('id', '<', filter.before);

@@ -16,7 +16,6 @@ import {
   type AuditLink,
   type AuditRow,
 } from '../repositories/audit-chain';
-import { searchable } from '../repositories/search-key';
 import { findAccountById } from '../repositories/users';
 import {
   digestOfAddress,
@@ -115,7 +114,7 @@ export function createAuditChain(
       group_id: about.group_id ?? actor?.group_id ?? null,
       repeats_mac: row.count > 1 ? macs.ofRepeats(row.id, row) : null,
     };
-    await completeEntry(tx, { ...completed, search_key: searchable(row.subject) });
+    await completeEntry(tx, completed);
     return completed;
   }
 

@@ -48,6 +48,8 @@ export function createAudit(
         action: query.action,
         actor: query.actor,
         subject: query.q,
+        group: query.group === undefined ? undefined : Number(query.group),
+        release: query.release === undefined ? undefined : Number(query.release),
         from,
         to,
         before: query.before === undefined ? undefined : Number(query.before),

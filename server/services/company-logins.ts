@@ -171,7 +171,7 @@ export function createCompanyLogins(
     await audit.add(tx, account, {
       action: 'user.create',
       subject: account.email,
-      detail: { id, group: provider.group.name, issuer: provider.issuer },
+      detail: { id, group: provider.group.name, group_id: provider.group.id, issuer: provider.issuer },
     });
     await link(tx, provider, claims.subject, account);
     return account;

@@ -157,7 +157,7 @@ export function createInvitations(
       await audit.add(tx, person, {
         action: 'invitation.create',
         subject: email,
-        detail: { id, group: group.name },
+        detail: { id, group: group.name, group_id: group.id },
       });
       return send(tx, person, await openOrEnded(tx, id), words);
     },
@@ -176,10 +176,14 @@ export function createInvitations(
 
     withdraw: (person, id) =>
       transact(db, async (tx) => {
-        const { email } = await find(tx, person, id);
+        const { email, group } = await find(tx, person, id);
         await deleteInvitation(tx, id);
         await links.end(tx, 'invitation', id);
-        await audit.add(tx, person, { action: 'invitation.withdraw', subject: email, detail: { id } });
+        await audit.add(tx, person, {
+          action: 'invitation.withdraw',
+          subject: email,
+          detail: { id, group_id: group.id },
+        });
       }),
 
     async open(token, ip) {

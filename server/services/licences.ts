@@ -211,6 +211,7 @@ export function createLicences(
     valid_from,
     valid_until,
     group: group?.name ?? null,
+    group_id: group?.id ?? null,
   });
 
   const seenBy = ({ isAdmin }: Person, { created_by, ...licence }: KeptLicence): KeptLicence =>

@@ -87,7 +87,7 @@ export function createUsers(
         await audit.add(tx, person, {
           action: 'user.create',
           subject: created.email,
-          detail: { id, group: group.name },
+          detail: { id, group: group.name, group_id: group.id },
         });
         return created;
       });
@@ -134,6 +134,7 @@ export function createUsers(
             id,
             ...change,
             ...(moves && { group: group.name }),
+            group_id: group.id,
             ...(isReaddressed && { before: current.email }),
           },
         });
@@ -149,7 +150,11 @@ export function createUsers(
         if (!user) throw notFound();
         await deleteOtherTokens(tx, id, person.tokenHash);
         await links.end(tx, 'second-factor', id);
-        await audit.add(tx, person, { action: 'session.end', subject: user.email, detail: { id } });
+        await audit.add(tx, person, {
+          action: 'session.end',
+          subject: user.email,
+          detail: { id, group_id: user.group.id },
+        });
       }),
 
     async remove(person, id) {
@@ -159,7 +164,11 @@ export function createUsers(
         if (!user || !(person.isAdmin || user.group.id === person.groupId)) throw notFound();
         if (await isLastAdministrator(tx, id)) throw new HttpProblem(409, 'last_administrator');
         await deleteUser(tx, id);
-        await audit.add(tx, person, { action: 'user.delete', subject: user.email, detail: { id } });
+        await audit.add(tx, person, {
+          action: 'user.delete',
+          subject: user.email,
+          detail: { id, group_id: user.group.id },
+        });
       });
     },
   };

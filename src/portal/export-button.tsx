@@ -7,9 +7,9 @@ import { get } from './api-client';
 import { useProblemText } from './problem-text';
 
 interface ExportButtonProps {
-  resource: 'users' | 'groups' | 'licenses';
+  resource: 'users' | 'groups' | 'licenses' | 'audit';
   /** What the list is asked for: all of its rows are in the file, not only those that are shown. */
-  question: Readonly<Record<string, string>>;
+  question: Readonly<Record<string, string | undefined>>;
 }
 
 /** For administrators: saves a list as a file for a spreadsheet, searched and ordered as it is shown. */

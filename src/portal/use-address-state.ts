@@ -52,6 +52,8 @@ export function useAddressState(prefix = '') {
   );
   return {
     read,
+    /** An id; empty for what is none: anybody may have written the address. */
+    readId: (name: string) => /^[1-9]\d{0,14}$/.exec(read(name))?.[0] ?? '',
     write,
     /** The order of the screen's table. */
     readSort: (defaultColumn: string): SortOrder => ({

@@ -80,7 +80,7 @@ function provesItself(settings: () => Promise<Partial<Config>>) {
   it('takes in what a version without a chain writes, and says so', async () => {
     const { db, chain, check } = trail;
     const row = { actor_id: null, actor: null, detail: '{"id":7}', ip: '192.0.2.1', last_at: null };
-    const old = { search_key: '', group_id: null, release_id: null, ip_salt: null, ip_digest: null };
+    const old = { group_id: null, release_id: null, ip_salt: null, ip_digest: null };
     const values = { ...row, ...old, repeats_mac: null, action: 'download', subject: 'Élan' };
     await db
       .insertInto('audit')

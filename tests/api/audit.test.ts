@@ -78,6 +78,29 @@ it('can be filtered and read page by page', async () => {
   expect((await page('?limit=200')).next).toBeUndefined();
 });
 
+it('tells what was done to one release, and by and to one group', async () => {
+  const [group, other] = [await server.group(), await server.group()];
+  const type = await server.downloadType({}, [group, other]);
+  const release = await server.admin.release(type, Buffer.from('x'));
+  const user = await server.user(group);
+  const people = [await server.signIn(user), await server.customer(other)];
+  for (const person of people)
+    await person.form(`/api/downloadables/${release.id}/doDownload`, { token: person.auth?.token ?? '' });
+  const of = async (query: string) => (await page(query)).entries.map(({ action }) => action);
+  expect(await of(`?release=${release.id}`)).toEqual([
+    'download',
+    'download',
+    'release.publish',
+    'upload.create',
+  ]);
+  expect(await of(`?release=${release.id}&group=${group.id}`)).toEqual(['download']);
+  expect(await of(`?group=${group.id}`)).toEqual(
+    expect.arrayContaining(['group.create', 'user.create', 'login', 'download']),
+  );
+  for (const query of ['?group=x', '?release=0', '?release=1%20or%201'])
+    expect((await server.admin.get(`/api/audit${query}`)).status).toBe(422);
+});
+
 it('counts what somebody does to the same thing within the hour in one entry', async () => {
   const group = await server.group();
   const [user, colleague] = [await server.user(group), await server.user(group)];

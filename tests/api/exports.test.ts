@@ -84,3 +84,14 @@ it('is refused to customers, and for a page or an order that there is not', asyn
     expect((await server.admin.get(`/api/${list}.csv?limit=5`)).status).toBe(422);
   }
 });
+
+it('gives the audit trail, filtered as on the screen', async () => {
+  const name = `=1+1 ${unique('group')}`;
+  const { id } = await server.group(name);
+  await server.user({ id });
+  const { text } = await file(`/api/audit.csv?group=${id}&action=group.create`);
+  const [head, first, ...rest] = text.split('\r\n');
+  expect(head).toBe('Time (UTC),Person,Action,Item,Details');
+  expect(first).toMatch(/^\d{4}-[^,]+Z,admin@example\.com,group\.create,'=1\+1 /);
+  expect(rest).toEqual(['']);
+});

@@ -118,6 +118,7 @@ const rights: Record<string, [number, number, number, number, number]> = {
   'GET /api/users.csv': [401, 403, 403, 200, 403],
   'GET /api/groups.csv': [401, 403, 403, 200, 403],
   'GET /api/licenses.csv': [401, 403, 403, 200, 403],
+  'GET /api/audit.csv': [401, 403, 403, 200, 403],
   'GET /api/apiKeys': [401, 403, 403, 200, 403],
   'POST /api/apiKeys': [401, 403, 403, 422, 403],
   'DELETE /api/apiKeys/:id': [401, 403, 403, 404, 403],

@@ -495,6 +495,11 @@ export const en = {
     until: 'Valid until',
     state: 'State',
     maker: 'Made by',
+    time: 'Time (UTC)',
+    person: 'Person',
+    action: 'Action',
+    subject: 'Item',
+    detail: 'Details',
     yes: 'yes',
     no: 'no',
     states: {

@@ -508,6 +508,11 @@ export const nl: typeof en = {
     until: 'Geldig tot en met',
     state: 'Status',
     maker: 'Gemaakt door',
+    time: 'Tijdstip (UTC)',
+    person: 'Persoon',
+    action: 'Handeling',
+    subject: 'Onderwerp',
+    detail: 'Details',
     yes: 'ja',
     no: 'nee',
     states: {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { AuditQuery, type AuditEntry } from '../../contract/audit';
 import { GroupsQuery, type Group } from '../../contract/group';
 import type { Language } from '../../contract/languages';
 import { LicencesQuery, type KeptLicence } from '../../contract/licence';
@@ -47,8 +48,16 @@ const licenceColumns = (t: Texts): CsvColumn<KeptLicence>[] => [
   { heading: t.maker, cell: ({ created_by }) => created_by ?? null },
 ];
 
+const auditColumns = (t: Texts): CsvColumn<AuditEntry>[] => [
+  { heading: t.time, cell: ({ at }) => at },
+  { heading: t.person, cell: ({ actor }) => actor },
+  { heading: t.action, cell: ({ action }) => action },
+  { heading: t.subject, cell: ({ subject }) => subject },
+  { heading: t.detail, cell: ({ detail }) => JSON.stringify(detail) },
+];
+
 /** Lists as files for spreadsheets, searched and ordered as on the screen, all of their rows. */
-export function exportRoutes(app: App, { users, groups, licences }: Services): void {
+export function exportRoutes(app: App, { users, groups, licences, audit }: Services): void {
   const schemaOf = (summary: string) => ({
     summary,
     tags: ['export'],
@@ -65,7 +74,7 @@ export function exportRoutes(app: App, { users, groups, licences }: Services): v
     request: FastifyRequest,
     reply: FastifyReply,
     columnsOf: (t: Texts) => CsvColumn<Row>[],
-    read: (page: Pick<ListQuery, 'limit' | 'cursor'>) => Promise<Page<Row>>,
+    read: (page: Pick<ListQuery, 'limit' | 'cursor'>) => Promise<Pick<Page<Row>, 'rows' | 'next'>>,
   ) {
     const language = preferredLanguage(request.headers['accept-language']);
     const t = texts[language].csv;
@@ -121,5 +130,24 @@ export function exportRoutes(app: App, { users, groups, licences }: Services): v
       send(request, reply, licenceColumns, (page) =>
         licences.list(personOf(request), { ...request.query, ...page }),
       ),
+  );
+
+  app.get(
+    '/audit.csv',
+    {
+      schema: {
+        ...schemaOf('The audit trail as a file for a spreadsheet, newest first'),
+        querystring: Type.Omit(AuditQuery, ['limit', 'before'], { additionalProperties: false }),
+      },
+    },
+    (request, reply) =>
+      send(request, reply, auditColumns, async ({ limit, cursor: before }) => {
+        const { entries, next } = await audit.page({
+          ...request.query,
+          ...(limit !== undefined && { limit }),
+          ...(before !== undefined && { before }),
+        });
+        return { rows: entries, ...(next !== undefined && { next: String(next) }) };
+      }),
   );
 }

@@ -6,6 +6,8 @@ import { Failure, LoadingRows } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
 import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
+import { ExportButton } from '../export-button';
+import { GroupField } from '../group-field';
 import { OnlyAdministrators } from '../only-administrators';
 import { PortalHeading } from '../portal-heading';
 import { useProblemText } from '../problem-text';
@@ -14,7 +16,7 @@ import { useAddressState } from '../use-address-state';
 import { useDebounced } from '../use-debounced';
 import * as styles from './audit-screen.module.css';
 import { TrailCheck } from './trail-check';
-import { useAudit } from './use-audit';
+import { auditQuestion, useAudit } from './use-audit';
 
 /** In the order of the filter. Each has a text in `portal.json`, `audit.actions`. */
 const ACTIONS: Record<AuditAction, true> = {
@@ -115,6 +117,8 @@ function Trail() {
     action: address.read('action'),
     actor: address.read('actor'),
     q: address.read('q'),
+    group: address.readId('group'),
+    release: address.readId('release'),
     from: address.read('from'),
     to: address.read('to'),
   };
@@ -123,7 +127,8 @@ function Trail() {
   const q = useDebounced(filters.q, PAUSE_MS);
   const from = useDebounced(filters.from, PAUSE_MS);
   const to = useDebounced(filters.to, PAUSE_MS);
-  const audit = useAudit({ action: filters.action, actor, q, from, to });
+  const asked = { ...filters, actor, q, from, to };
+  const audit = useAudit(asked);
   const entries = audit.data?.pages.flatMap((page) => page.entries) ?? [];
 
   const columns: Column<AuditEntry>[] = [
@@ -178,6 +183,12 @@ function Trail() {
           value={filters.q}
           onChange={(event) => address.write({ q: event.target.value })}
         />
+        <GroupField
+          label={t('audit.group')}
+          none={t('audit.allGroups')}
+          value={filters.group}
+          onChange={(group) => address.write({ group })}
+        />
         <TextField
           label={t('audit.from')}
           type="date"
@@ -191,6 +202,14 @@ function Trail() {
           onChange={(event) => address.write({ to: event.target.value })}
         />
       </div>
+      {filters.release && (
+        <p className={styles.release}>
+          {t('audit.ofRelease')}{' '}
+          <Button small onClick={() => address.write({ release: '' })}>
+            {t('audit.ofAll')}
+          </Button>
+        </p>
+      )}
       {audit.isError && (
         <Failure
           title={t('audit.loadFailed')}
@@ -202,6 +221,7 @@ function Trail() {
       {audit.isPending && <LoadingRows rows={8} />}
       {audit.data && (
         <>
+          {entries.length > 0 && <ExportButton resource="audit" question={auditQuestion(asked)} />}
           <Table
             caption={t('audit.title')}
             columns={columns}

@@ -9,6 +9,10 @@ export interface AuditFilters {
   actor: string;
   /** Part of the name of what it was done to. */
   q: string;
+  /** The id of the group that it is about, or of who did it. */
+  group: string;
+  /** The id of the release that it is about. */
+  release: string;
   /** Days, `YYYY-MM-DD`; `to` is included. */
   from: string;
   to: string;
@@ -23,22 +27,23 @@ export function startOfDay(day: string, days = 0): string | undefined {
   return start.toISOString();
 }
 
+/** What the server is asked for. */
+export const auditQuestion = ({ action, actor, q, group, release, from, to }: AuditFilters) => ({
+  action: action || undefined,
+  actor: actor || undefined,
+  q: toQuery(q) || undefined,
+  group: group || undefined,
+  release: release || undefined,
+  from: startOfDay(from),
+  to: startOfDay(to, 1),
+});
+
 /** The audit trail, newest first, page by page. */
-export function useAudit({ action, actor, q, from, to }: AuditFilters) {
+export function useAudit(filters: AuditFilters) {
   return useInfiniteQuery({
-    queryKey: ['audit', { action, actor, q, from, to }],
+    queryKey: ['audit', filters],
     queryFn: ({ pageParam, signal }) =>
-      get<AuditPage>('/audit', {
-        signal,
-        params: {
-          action: action || undefined,
-          actor: actor || undefined,
-          q: toQuery(q) || undefined,
-          from: startOfDay(from),
-          to: startOfDay(to, 1),
-          before: pageParam,
-        },
-      }),
+      get<AuditPage>('/audit', { signal, params: { ...auditQuestion(filters), before: pageParam } }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: (previous) => previous,

@@ -39,7 +39,7 @@ export function LicencesSection({ apps, groupId }: LicencesSectionProps) {
   const isOfOne = groupId !== undefined;
   const prefix = isOfOne ? 'licence-' : '';
   const address = useAddressState(prefix);
-  const chosen = /^[1-9]\d{0,14}$/.exec(address.read('group'))?.[0] ?? '';
+  const chosen = address.readId('group');
   const filters = {
     state: LICENCE_STATES.find((state) => state === address.read('state')) ?? '',
     group: String(groupId ?? (isAdmin ? chosen : '')),

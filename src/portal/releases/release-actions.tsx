@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Downloadable } from '../../../server/contract/release';
-import { Button } from '../../components/ui/button';
+import { Button, ButtonLink } from '../../components/ui/button';
 import { useToast } from '../../components/ui/toast';
 import { ConfirmDialog } from '../../components/ui/dialog';
+import { PATHS } from '../../config/paths';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
 import { useProblemText } from '../problem-text';
 import { DeleteRelease } from './delete-release';
 import { EditReleaseDialog } from './edit-release-dialog';
@@ -20,6 +23,7 @@ interface ReleaseActionsProps {
 /** What an administrator can do with a release, by its state. */
 export function ReleaseActions({ release, onDeleted }: ReleaseActionsProps) {
   const { t } = useTranslation('releases');
+  const language = useLanguage();
   const [open, setOpen] = useState<'publish' | 'edit' | 'withdraw' | 'restore' | 'tell'>();
   const close = () => setOpen(undefined);
   const { state } = release;
@@ -36,6 +40,9 @@ export function ReleaseActions({ release, onDeleted }: ReleaseActionsProps) {
           <Button onClick={() => setOpen('tell')}>{t('actions.tell')}</Button>
         </>
       )}
+      <ButtonLink to={`${localizedPath(PATHS.audit, language)}?release=${release.id}`}>
+        {t('actions.trail')}
+      </ButtonLink>
       <DeleteRelease release={release} onDeleted={onDeleted} />
       {open === 'publish' && <PublishDialog release={release} onClose={close} />}
       {open === 'edit' && <EditReleaseDialog release={release} onClose={close} />}

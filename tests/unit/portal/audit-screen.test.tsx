@@ -19,7 +19,8 @@ afterEach(() => {
 
 it('the audit trail is asked once per pause in typing, and an answer that is no longer wanted is called off', async () => {
   const asked: { actor: string | undefined; signal: { aborted: boolean } }[] = [];
-  api.defaults.adapter = ({ params, signal }) => {
+  api.defaults.adapter = ({ url, params, signal }) => {
+    if (url !== '/audit') return new Promise(() => undefined);
     const { actor } = params as { actor?: string };
     asked.push({ actor, signal: signal as AbortSignal });
     return new Promise(() => undefined);

@@ -13,9 +13,12 @@ const event = (id: number, actor: string | null) => ({
   detail: { name: 'Harbour' },
 });
 
+const others = { 'GET /groups': [] };
+
 testScreenStates({
   element: <AuditScreen />,
   call: 'GET /audit',
+  others,
   failure: 'The audit trail could not be loaded',
   shown: {
     'that nothing has happened': {
@@ -34,10 +37,10 @@ it('shows no trail to a customer, and does not ask for it', async () => {
 });
 
 it('shows earlier events below when asked to', async () => {
-  serve({ 'GET /audit': { entries: [event(2, 'Bram')], next: 2 } });
+  serve({ ...others, 'GET /audit': { entries: [event(2, 'Bram')], next: 2 } });
   renderPortal(<AuditScreen />);
   const more = await screen.findByRole('button', { name: 'Show older entries' });
-  serve({ 'GET /audit': { entries: [event(1, 'Cas')], next: null } });
+  serve({ ...others, 'GET /audit': { entries: [event(1, 'Cas')], next: null } });
   fireEvent.click(more);
   expect(await screen.findByText('Cas')).toBeDefined();
   expect(screen.getByText('Bram')).toBeDefined();
@@ -55,7 +58,7 @@ const check = {
   problems: [],
 };
 const verifyAs = async (answer: object) => {
-  serve({ 'GET /audit': { entries: [] }, 'POST /audit/verify': answer });
+  serve({ ...others, 'GET /audit': { entries: [] }, 'POST /audit/verify': answer });
   renderPortal(<AuditScreen />);
   fireEvent.click(await screen.findByRole('button', { name: 'Verify' }));
 };
