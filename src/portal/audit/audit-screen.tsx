@@ -221,7 +221,11 @@ function Trail() {
       {audit.isPending && <LoadingRows rows={8} />}
       {audit.data && (
         <>
-          {entries.length > 0 && <ExportButton resource="audit" question={auditQuestion(asked)} />}
+          {entries.length > 0 && (
+            <div>
+              <ExportButton resource="audit" question={auditQuestion(asked)} />
+            </div>
+          )}
           <Table
             caption={t('audit.title')}
             columns={columns}

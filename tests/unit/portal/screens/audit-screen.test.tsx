@@ -66,7 +66,7 @@ const verifyAs = async (answer: object) => {
 it('says when the trail is as it was written', async () => {
   await verifyAs(check);
   expect(await screen.findByText('The audit trail is as it was written')).toBeDefined();
-  expect(screen.getByText(/^12 entries and 3 signatures verified/)).toBeDefined();
+  expect(screen.getByText(/^12 entries verified, .* Signatures verified: 3\.$/)).toBeDefined();
 });
 
 it('names what was tampered with, the first twenty, and says how to see the rest', async () => {
