@@ -361,6 +361,32 @@ const changes: Readonly<Record<string, Statements>> = {
     `alter table downloadables add column api_key_id integer references api_keys (id) on delete set null`,
     `create index downloadables_by_api_key on downloadables (api_key_id)`,
   ],
+  '0022-attachments': ({ id, text, byKey }) => [
+    `create table attachments (
+      ${id},
+      downloadable_id integer not null references downloadables (id) on delete cascade,
+      kind ${text} not null,
+      file_name ${text} not null,
+      size integer not null,
+      format ${text},
+      created_at ${text} not null,
+      unique (downloadable_id, file_name))`,
+    `create unique index attachments_sbom on attachments (downloadable_id) where kind = 'sbom'`,
+    `create table attachment_pieces (
+      attachment_id integer not null references attachments (id) on delete cascade,
+      number integer not null,
+      content ${text} not null,
+      primary key (attachment_id, number)) ${byKey}`,
+    `create table sbom_components (
+      ${id},
+      attachment_id integer not null references attachments (id) on delete cascade,
+      identity ${text} not null,
+      name ${text} not null,
+      version ${text} not null,
+      licence ${text} not null,
+      search_key ${text} not null,
+      unique (attachment_id, identity))`,
+  ],
 };
 
 /** The changes in the SQL of a database. */

@@ -1,0 +1,110 @@
+import { Type } from 'typebox';
+import {
+  Attachment,
+  AttachmentParams,
+  Component,
+  ComponentChange,
+  ComponentChangesQuery,
+  ComponentsQuery,
+  Sbom,
+} from '../../contract/attachment';
+import { IdParams } from '../../contract/fields';
+import { listOf } from '../../contract/list';
+import { Problem } from '../../contract/problem';
+import { answerPage } from '../../http/answer-page';
+import { idOf, personOf, type App } from '../../http/app-type';
+import { attachment } from '../../http/content-disposition';
+import type { Services } from '../../services/services';
+
+const refusals = { 401: Problem, 404: Problem, 409: Problem };
+const tags = ['downloads'];
+
+export function attachmentRoutes(app: App, { attachments, sboms }: Services): void {
+  app.get(
+    '/downloadables/:id/attachments',
+    {
+      schema: {
+        summary: 'The small files that come with a release, its SBOM first',
+        tags,
+        params: IdParams,
+        response: { 200: Type.Array(Attachment), ...refusals },
+      },
+    },
+    (request) => attachments.list(personOf(request), idOf(request.params)),
+  );
+
+  app.get(
+    '/downloadables/:id/attachments/:attachment',
+    {
+      schema: {
+        summary: 'One of them, to be saved',
+        tags,
+        produces: ['application/octet-stream'],
+        params: AttachmentParams,
+        response: {
+          200: Type.Unsafe<Buffer>({ type: 'string', contentMediaType: 'application/octet-stream' }),
+          ...refusals,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { fileName, content } = await attachments.read(
+        personOf(request),
+        idOf(request.params),
+        Number(request.params.attachment),
+      );
+      return reply
+        .type('application/octet-stream')
+        .header('content-disposition', attachment(fileName))
+        .send(content);
+    },
+  );
+
+  app.get(
+    '/downloadables/:id/sbom',
+    {
+      schema: {
+        summary:
+          'What the SBOM of a release holds, counted, and what is otherwise than in the release before',
+        tags,
+        params: IdParams,
+        response: { 200: Sbom, ...refusals },
+      },
+    },
+    (request) => sboms.find(personOf(request), idOf(request.params)),
+  );
+
+  app.get(
+    '/downloadables/:id/sbom/components',
+    {
+      schema: {
+        summary: 'The components that the SBOM of a release lists',
+        tags,
+        params: IdParams,
+        querystring: ComponentsQuery,
+        response: { 200: listOf(Component), ...refusals, 422: Problem },
+      },
+    },
+    async (request, reply) =>
+      answerPage(
+        request,
+        reply,
+        await sboms.components(personOf(request), idOf(request.params), request.query),
+      ),
+  );
+
+  app.get(
+    '/downloadables/:id/sbom/changes',
+    {
+      schema: {
+        summary: 'The components that came, went or changed since the release before',
+        tags,
+        params: IdParams,
+        querystring: ComponentChangesQuery,
+        response: { 200: listOf(ComponentChange), ...refusals, 422: Problem },
+      },
+    },
+    async (request, reply) =>
+      answerPage(request, reply, await sboms.changes(personOf(request), idOf(request.params), request.query)),
+  );
+}
