@@ -48,15 +48,17 @@ export const AttachmentParams = Type.Object({
 });
 
 const Count = Type.Integer({ minimum: 0 });
+const Named = Type.Object({ id: Id, name: Type.String() });
 
 /** The SBOM of a release, beside that of the release before. */
 export const Sbom = Type.Object({
+  release: Named,
+  download_type: Named,
   attachment: Attachment,
   components: Count,
-  before: Type.Unsafe<{ id: number; name: string } | null>({
+  before: Type.Unsafe<Static<typeof Named> | null>({
+    ...Named,
     type: ['object', 'null'],
-    properties: { id: Id, name: Type.String() },
-    required: ['id', 'name'],
     description: 'the newest earlier release of the type that has an SBOM too; null when there is none',
   }),
   added: Count,

@@ -2,6 +2,7 @@ import type { Attachment, Component, ComponentChange, Sbom } from '../contract/a
 import type { ListQuery, Page } from '../contract/list';
 import type { Database } from '../db/connection';
 import { notFound } from '../problems/problem';
+import { findDownloadType } from '../repositories/download-types';
 import { findSbomBefore, listAttachments } from '../repositories/attachments';
 import { countChanges, countComponents, listChanges, listComponents } from '../repositories/sbom-components';
 import { releaseWithContents } from './attachments';
@@ -29,7 +30,7 @@ export function createSboms(db: Database, now: () => Date): Sboms {
   async function compared(person: Person, releaseId: number) {
     const { release, sbom } = await sbomOf(person, releaseId);
     const before = await findSbomBefore(db, person, release, now().toISOString());
-    return { sbom, before };
+    return { release, sbom, before };
   }
 
   const pair = (sbom: Attachment, before: { attachmentId: number }) => ({
@@ -39,8 +40,12 @@ export function createSboms(db: Database, now: () => Date): Sboms {
 
   return {
     async find(person, releaseId) {
-      const { sbom, before } = await compared(person, releaseId);
+      const { release, sbom, before } = await compared(person, releaseId);
+      const type = await findDownloadType(db, person, release.download_type_id);
+      if (!type) throw notFound();
       return {
+        release: { id: release.id, name: release.name },
+        download_type: { id: type.id, name: type.name },
         attachment: sbom,
         components: await countComponents(db, sbom.id),
         before: before ? { id: before.id, name: before.name } : null,

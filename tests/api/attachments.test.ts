@@ -317,6 +317,8 @@ describe('an SBOM', () => {
       ),
     );
     expect(expected(200, await customer.get<Sbom>(pathOf(newest, 'sbom')))).toEqual({
+      release: { id: newest.id, name: '1.2' },
+      download_type: { id: type.id, name: type.name },
       attachment: added,
       components: 5,
       before: { id: oldest.id, name: '1.0' },
