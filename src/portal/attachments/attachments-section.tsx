@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Attachment } from '../../../server/contract/attachment';
 import { limits } from '../../../server/contract/limits';
 import { Button, ButtonLink } from '../../components/ui/button';
-import { Failure, LoadingRows } from '../../components/ui/status';
+import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
-import { useToast } from '../../components/ui/toast';
 import { sbomPath } from '../../config/paths';
 import { formatBytes } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
@@ -72,7 +71,9 @@ function AttachmentTable({ releaseId, attachments }: AttachmentTableProps) {
   const language = useLanguage();
   const isAdmin = useIsAdmin();
   const [deleted, setDeleted] = useState<Attachment>();
+  const problemText = useProblemText();
   const deletion = useDeleteAttachment(releaseId);
+  const download = useDownloadAttachment(releaseId);
   const columns: Column<Attachment>[] = [
     {
       id: 'name',
@@ -97,7 +98,14 @@ function AttachmentTable({ releaseId, attachments }: AttachmentTableProps) {
               {t('sbom.open')}
             </ButtonLink>
           )}
-          <DownloadButton releaseId={releaseId} attachment={attachment} />
+          <Button
+            small
+            busy={download.isPending && download.variables.id === attachment.id}
+            onClick={() => download.mutate(attachment)}
+          >
+            {t('download')}
+            <span className="visually-hidden"> {attachment.file_name}</span>
+          </Button>
           {isAdmin && (
             <Button
               small
@@ -117,6 +125,11 @@ function AttachmentTable({ releaseId, attachments }: AttachmentTableProps) {
   return (
     <>
       <Table caption={t('title')} columns={columns} rows={attachments} rowKey={({ id }) => id} />
+      {download.error && (
+        <Notice tone="not-found" role="alert" title={t('downloadFailed')}>
+          <p>{problemText(download.error)}</p>
+        </Notice>
+      )}
       {deleted && (
         <DeleteDialog
           title={t('delete.title')}
@@ -131,22 +144,5 @@ function AttachmentTable({ releaseId, attachments }: AttachmentTableProps) {
         </DeleteDialog>
       )}
     </>
-  );
-}
-
-function DownloadButton({ releaseId, attachment }: { releaseId: number; attachment: Attachment }) {
-  const { t } = useTranslation('attachments');
-  const toast = useToast();
-  const problemText = useProblemText();
-  const download = useDownloadAttachment(releaseId);
-  return (
-    <Button
-      small
-      busy={download.isPending}
-      onClick={() => download.mutate(attachment, { onError: (error) => toast(problemText(error)) })}
-    >
-      {t('download')}
-      <span className="visually-hidden"> {attachment.file_name}</span>
-    </Button>
   );
 }
