@@ -92,7 +92,7 @@ function AttachmentTable({ releaseId, attachments }: AttachmentTableProps) {
       header: t('actions'),
       isActions: true,
       cell: (attachment) => (
-        <span className={styles.actions}>
+        <>
           {attachment.kind === 'sbom' && (
             <ButtonLink small to={localizedPath(sbomPath(releaseId), language)}>
               {t('sbom.open')}
@@ -118,7 +118,7 @@ function AttachmentTable({ releaseId, attachments }: AttachmentTableProps) {
               <span className="visually-hidden"> {attachment.file_name}</span>
             </Button>
           )}
-        </span>
+        </>
       ),
     },
   ];
