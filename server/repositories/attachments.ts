@@ -28,7 +28,7 @@ export const findAttachment = (
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** A number of bytes that are written as one text. */
+/** How many bytes stand in one row. */
 const pieceBytes = 48 * 1024;
 
 export async function insertAttachment(
@@ -52,14 +52,17 @@ export async function insertAttachment(
   return id;
 }
 
-export async function readAttachment(db: Queryable, id: number): Promise<Buffer> {
-  const pieces = await db
-    .selectFrom('attachment_pieces')
-    .select('content')
-    .where('attachment_id', '=', id)
-    .orderBy('number')
-    .execute();
-  return Buffer.concat(pieces.map(({ content }) => Buffer.from(content, 'base64')));
+/** The content of an attachment, a piece at a time. @throws when it is deleted meanwhile */
+export async function* readAttachment(db: Queryable, { id, size }: Attachment): AsyncGenerator<Buffer> {
+  for (let at = 0; at < size; at += pieceBytes) {
+    const { content } = await db
+      .selectFrom('attachment_pieces')
+      .select('content')
+      .where('attachment_id', '=', id)
+      .where('number', '=', at / pieceBytes)
+      .executeTakeFirstOrThrow();
+    yield Buffer.from(content, 'base64');
+  }
 }
 
 export async function deleteAttachment(db: Queryable, id: number): Promise<void> {

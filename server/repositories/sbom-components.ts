@@ -24,10 +24,14 @@ export async function insertComponents(
   }
 }
 
-const byName = { by: sql<string>`sbom_components.search_key`, type: 'string' } as const;
+/** The beginning: a cursor holds it. */
+const byName = { by: sql<string>`substr(sbom_components.search_key, 1, 200)`, type: 'string' } as const;
 
 const listing: Listing = {
-  sorts: { name: byName, licence: { by: sql`lower(sbom_components.licence)`, type: 'string' } },
+  sorts: {
+    name: byName,
+    licence: { by: sql`lower(substr(sbom_components.licence, 1, 200))`, type: 'string' },
+  },
   sort: 'name',
   id: sql`sbom_components.id`,
   searched: [sql`sbom_components.search_key`],
@@ -122,7 +126,7 @@ export const listChanges = (
       ...listing,
       sorts: {
         name: byName,
-        change: { by: sql`${changeOf(compared)} || sbom_components.search_key`, type: 'string' },
+        change: { by: sql`${changeOf(compared)} || ${byName.by}`, type: 'string' },
       },
     },
     request,

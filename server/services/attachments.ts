@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Attachment, AttachmentKind } from '../contract/attachment';
 import { limits } from '../contract/limits';
 import { transact, type Database, type Queryable } from '../db/connection';
@@ -28,7 +29,7 @@ export interface Attachments {
   /** The SBOM first. @throws HttpProblem 404 when the person may not know of the release, 409 when it was withdrawn */
   list(person: Person, releaseId: number): Promise<Attachment[]>;
   /** @throws HttpProblem 404, 409, as `list` */
-  read(person: Person, releaseId: number, id: number): Promise<{ fileName: string; content: Buffer }>;
+  open(person: Person, releaseId: number, id: number): Promise<{ attachment: Attachment; content: Readable }>;
   /** By administrators. @throws HttpProblem 404, 409 when there are too many, 422 also for what is wrong in an SBOM */
   add(person: Person, releaseId: number, file: NewFile): Promise<Attachment>;
   /** By administrators, on a full disk too. @throws HttpProblem 404 */
@@ -61,10 +62,10 @@ export function createAttachments(
       return listAttachments(db, releaseId);
     },
 
-    async read(person, releaseId, id) {
+    async open(person, releaseId, id) {
       await releaseWithContents(db, person, releaseId, now);
-      const { file_name: fileName } = await find(db, releaseId, id);
-      return { fileName, content: await readAttachment(db, id) };
+      const attachment = await find(db, releaseId, id);
+      return { attachment, content: Readable.from(readAttachment(db, attachment), { objectMode: false }) };
     },
 
     async add(person, releaseId, { kind, fileName, content }) {

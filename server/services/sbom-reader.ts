@@ -4,7 +4,7 @@ import { invalidField } from '../problems/problem';
 import { isDeeperThan } from './is-deeper-than';
 
 /** A component with all the versions and licences that an SBOM has of it. */
-export interface SbomComponent {
+interface SbomComponent {
   /** the same in every SBOM that lists it, in either format where that gives a package URL; a hash */
   identity: string;
   name: string;

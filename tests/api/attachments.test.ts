@@ -4,7 +4,7 @@ import type { AuditPage } from '../../server/contract/audit';
 import type { DownloadType } from '../../server/contract/download-type';
 import type { Group } from '../../server/contract/group';
 import { limits } from '../../server/contract/limits';
-import { expected, TestServer, type Caller } from './setup/server';
+import { expected, TestServer, type Answer, type Caller } from './setup/server';
 
 let server: TestServer;
 let group: Group;
@@ -257,9 +257,10 @@ describe('an SBOM', () => {
     expect((await server.admin.get(pathOf(release, 'sbom'))).status).toBe(404);
   });
 
-  it('is the only one of its release', async () => {
+  it('is the only one of its release, also when two come at once', async () => {
     const { release } = await newRelease();
-    await attach(release, sbomOf());
+    const both = [attach(release, sbomOf()), attach(release, sbomOf(), { name: 'at once.json' })];
+    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([201, 422]);
     expect(await attach(release, sbomOf(), { name: 'another.json' })).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'kind', code: 'sbom_exists' }] },
@@ -286,6 +287,22 @@ describe('an SBOM', () => {
     expect((await found('sort=-licence')).slice(0, 1)).toEqual(['part 119']);
     expect((await customer.get(`${path}?sort=identity`)).status).toBe(422);
     expect((await customer.get(`${path}?cursor=abc`)).status).toBe(422);
+  });
+
+  it('is paged whatever its names are', async () => {
+    const { release } = await newRelease();
+    const long = (index: number) => '\u{1f680}\ufdfa'.repeat(160) + String(index);
+    await attach(release, sbomOf(...Array.from({ length: 5 }, (_, index) => component(long(index), '1'))));
+    const path = pathOf(release, 'sbom/components');
+    for (const sort of ['name', '-name', 'licence', '-licence']) {
+      const names = new Set<string>();
+      for (let next: string | undefined = `${path}?limit=2&sort=${sort}`; next !== undefined;) {
+        const page: Answer<Component[]> = await customer.get<Component[]>(next);
+        for (const { name } of expected(200, page)) names.add(name);
+        next = /<([^>]*)>/.exec(page.headers.get('link') ?? '')?.[1];
+      }
+      expect(names.size).toBe(5);
+    }
   });
 
   it('is compared with the release before that has one: what came, went and changed', async () => {

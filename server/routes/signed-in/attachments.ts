@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import {
   Attachment,
@@ -13,7 +14,7 @@ import { listOf } from '../../contract/list';
 import { Problem } from '../../contract/problem';
 import { answerPage } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
-import { attachment } from '../../http/content-disposition';
+import { attachment as asFile } from '../../http/content-disposition';
 import type { Services } from '../../services/services';
 
 const refusals = { 401: Problem, 404: Problem, 409: Problem };
@@ -42,20 +43,21 @@ export function attachmentRoutes(app: App, { attachments, sboms }: Services): vo
         produces: ['application/octet-stream'],
         params: AttachmentParams,
         response: {
-          200: Type.Unsafe<Buffer>({ type: 'string', contentMediaType: 'application/octet-stream' }),
+          200: Type.Unsafe<Readable>({ type: 'string', contentMediaType: 'application/octet-stream' }),
           ...refusals,
         },
       },
     },
     async (request, reply) => {
-      const { fileName, content } = await attachments.read(
+      const { attachment, content } = await attachments.open(
         personOf(request),
         idOf(request.params),
         Number(request.params.attachment),
       );
       return reply
         .type('application/octet-stream')
-        .header('content-disposition', attachment(fileName))
+        .header('content-length', attachment.size)
+        .header('content-disposition', asFile(attachment.file_name))
         .send(content);
     },
   );
