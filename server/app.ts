@@ -25,6 +25,7 @@ import { problemFromError } from './problems/from-error';
 import { preferredLanguage } from './problems/language';
 import { HttpProblem } from './problems/problem';
 import { apiKeyRoutes } from './routes/admin/api-keys';
+import { attachmentAdminRoutes } from './routes/admin/attachments';
 import { auditRoutes } from './routes/admin/audit';
 import { downloadTypeAdminRoutes } from './routes/admin/download-types';
 import { identityProviderRoutes } from './routes/admin/identity-providers';
@@ -49,6 +50,7 @@ import { passwordRoutes } from './routes/public/password';
 import { releaseKeyRoutes } from './routes/public/release-key';
 import { loginRoutes } from './routes/public/session';
 import { ticketFileRoutes } from './routes/public/ticket-files';
+import { attachmentRoutes } from './routes/signed-in/attachments';
 import { downloadTypeRoutes } from './routes/signed-in/download-types';
 import { fileFormRoutes } from './routes/signed-in/file-forms';
 import { licenceRoutes } from './routes/signed-in/licences';
@@ -198,6 +200,7 @@ export async function buildApp(
         downloadTypeRoutes(signedIn, services);
         ticketRoutes(signedIn, services);
         userAndGroupRoutes(signedIn, services);
+        attachmentRoutes(signedIn, services);
         licenceRoutes(signedIn, services);
         await signedIn.register((uploads: App) => openLicenceRoutes(uploads, services));
 
@@ -221,6 +224,7 @@ export async function buildApp(
           webhookRoutes(admin, services);
           await admin.register((uploads: App) => licenceAdminRoutes(uploads, services));
           await admin.register((uploads: App) => releaseAdminRoutes(uploads, services));
+          await admin.register((uploads: App) => attachmentAdminRoutes(uploads, services));
         });
       });
     },

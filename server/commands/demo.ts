@@ -78,6 +78,8 @@ interface DemoRelease {
   isDraft?: boolean;
   /** the reason */
   withdrawn?: string;
+  /** what it is made with: package URL, version and licence of each */
+  components?: readonly (readonly [purl: string, version: string, licence: string])[];
 }
 
 /** Where a customer's people log in: nobody answers at the issuer. */
@@ -102,6 +104,17 @@ interface DemoType {
   allowed: readonly string[];
   releases: readonly DemoRelease[];
 }
+
+const unchangedComponents = [
+  ['pkg:npm/jose', '6.1.0', 'MIT'],
+  ['pkg:npm/kysely', '0.28.8', 'MIT'],
+  ['pkg:npm/pino', '10.1.0', 'MIT'],
+  ['pkg:npm/saxes', '6.0.0', 'ISC'],
+  ['pkg:npm/jszip', '3.10.1', '(MIT OR GPL-3.0-or-later)'],
+  ['pkg:generic/sqlite', '3.50.4', 'blessing'],
+  ['pkg:generic/zlib', '1.3.1', 'Zlib'],
+  ['pkg:nuget/WinSW', '3.0.0', 'MIT'],
+] as const;
 
 const types: readonly DemoType[] = [
   {
@@ -131,10 +144,26 @@ const types: readonly DemoType[] = [
         daysAgo: 60,
         kind: 'fix',
         notes: '# 3.1.1\n\n- Fixed: a goods receipt without purchase order is refused with a clear message\n',
+        components: [
+          ...unchangedComponents,
+          ['pkg:npm/fastify', '5.5.0', 'MIT'],
+          ['pkg:npm/%40fastify/static', '8.2.0', 'MIT'],
+          ['pkg:npm/better-sqlite3', '12.2.0', 'MIT'],
+          ['pkg:npm/moment', '2.30.1', 'MIT'],
+          ['pkg:generic/openssl', '3.5.1', 'Apache-2.0'],
+        ],
       },
       {
         name: '3.2.0',
         daysAgo: 7,
+        components: [
+          ...unchangedComponents,
+          ['pkg:npm/fastify', '5.6.1', 'MIT'],
+          ['pkg:npm/%40fastify/static', '8.3.0', 'MIT'],
+          ['pkg:npm/better-sqlite3', '12.4.1', 'MIT'],
+          ['pkg:npm/date-fns', '4.1.0', 'MIT'],
+          ['pkg:generic/openssl', '3.5.4', 'Apache-2.0'],
+        ],
         notes:
           '# 3.2.0\n\n## New\n\n1. Rights per user, down to the app\n2. KPI designer: new chart types\n\nUpdate takes about half an hour. See the [features](/en/features/).\n',
         notesNl:
@@ -332,6 +361,26 @@ async function releaseFile(type: DemoType, release: { name: string; notes: strin
   return buffer(zip.outputStream);
 }
 
+/** As CycloneDX. */
+const sbomOf = (components: NonNullable<DemoRelease['components']>) =>
+  Buffer.from(
+    JSON.stringify({
+      bomFormat: 'CycloneDX',
+      specVersion: '1.6',
+      version: 1,
+      components: components.map(([purl, version, licence]) => {
+        const [, ...names] = purl.split('/').map(decodeURIComponent);
+        return {
+          type: 'library',
+          name: names.join('/'),
+          version,
+          purl: `${purl}@${version}`,
+          licenses: [licence.startsWith('(') ? { expression: licence } : { license: { id: licence } }],
+        };
+      }),
+    }),
+  );
+
 async function publish(
   services: OpenedServices,
   person: Person,
@@ -360,6 +409,20 @@ async function publish(
     hash: createHash('md5').update(content).digest('hex'),
   });
   await services.uploads.receive(person, id, { isLast: true, offset: 0, pieces: [content] });
+  if (release.components) {
+    await services.attachments.add(person, id, {
+      kind: 'sbom',
+      fileName: 'belstock-server.cdx.json',
+      content: sbomOf(release.components),
+    });
+    await services.attachments.add(person, id, {
+      kind: 'other',
+      fileName: 'third-party-notices.txt',
+      content: Buffer.from(
+        release.components.map(([purl, version, licence]) => `${purl} ${version}: ${licence}\r\n`).join(''),
+      ),
+    });
+  }
   if (release.withdrawn) await services.releaseLifecycle.withdraw(person, id, release.withdrawn);
 }
 

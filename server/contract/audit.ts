@@ -39,6 +39,8 @@ const auditActions = [
   'release.withdraw',
   'release.restore',
   'release.tell',
+  'attachment.add',
+  'attachment.delete',
   'release.delete',
   'release.check',
   'license.create',

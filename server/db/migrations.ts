@@ -396,6 +396,32 @@ const changes: Readonly<Record<string, Statements>> = {
       created_at ${text} not null,
       private_key ${text} not null) ${byKey}`,
   ],
+  '0022-attachments': ({ id, text, byKey }) => [
+    `create table attachments (
+      ${id},
+      downloadable_id integer not null references downloadables (id) on delete cascade,
+      kind ${text} not null,
+      file_name ${text} not null,
+      size integer not null,
+      format ${text},
+      created_at ${text} not null,
+      unique (downloadable_id, file_name))`,
+    `create unique index attachments_sbom on attachments (downloadable_id) where kind = 'sbom'`,
+    `create table attachment_pieces (
+      attachment_id integer not null references attachments (id) on delete cascade,
+      number integer not null,
+      content ${text} not null,
+      primary key (attachment_id, number)) ${byKey}`,
+    `create table sbom_components (
+      ${id},
+      attachment_id integer not null references attachments (id) on delete cascade,
+      identity ${text} not null,
+      name ${text} not null,
+      version ${text} not null,
+      licence ${text} not null,
+      search_key ${text} not null,
+      unique (attachment_id, identity))`,
+  ],
 };
 
 /** The changes in the SQL of a database. */

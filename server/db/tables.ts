@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AttachmentKind } from '../contract/attachment';
 import type { ChosenErp, ChosenPackage, MessageKind } from '../contract/contact-choices';
 import type { Language } from '../contract/languages';
 import type { Licence } from '../contract/licence';
@@ -203,6 +204,31 @@ export interface Tables {
     announced_at: string | null;
     /** what began the upload, besides the user who made it; null for one begun by hand, or when it has ended */
     api_key_id: number | null;
+  };
+  /** Small files that come with a release. */
+  attachments: {
+    id: Generated<number>;
+    downloadable_id: number;
+    kind: AttachmentKind;
+    file_name: string;
+    /** bytes */
+    size: number;
+    /** of an SBOM, with its version: `CycloneDX 1.6` */
+    format: string | null;
+    created_at: string;
+  };
+  /** The content of attachments, base64: in pieces, so that nothing that goes through rows holds many whole files. */
+  attachment_pieces: { attachment_id: number; number: number; content: string };
+  /** What an SBOM lists, each component once with all its versions. */
+  sbom_components: {
+    id: Generated<number>;
+    attachment_id: number;
+    /** the same in every SBOM that lists it; a hash */
+    identity: string;
+    name: string;
+    version: string;
+    licence: string;
+    search_key: string;
   };
   /** The releases that a user is still to be told of by mail. */
   release_notices: { user_id: number; downloadable_id: number };

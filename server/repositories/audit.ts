@@ -37,7 +37,7 @@ export function aboutOf(action: string, detail: Readonly<Record<string, unknown>
   const { id, group, group_id: groupId } = detail;
   const number = (value: unknown) => (typeof value === 'number' ? value : null);
   return {
-    release_id: /^(release|upload|download|installer)(\.|$)/.test(action) ? number(id) : null,
+    release_id: /^(release|upload|download|installer|attachment)(\.|$)/.test(action) ? number(id) : null,
     group_id: action.startsWith('group.') ? number(id) : (number(groupId) ?? number(group)),
   };
 }

@@ -30,7 +30,7 @@ function releaseState(
 }
 
 /** The newest last; what is not published yet comes after all that is. */
-const publication = sql<number>`coalesce(downloadables.publish_order, 2147483647)`;
+export const publication = sql<number>`coalesce(downloadables.publish_order, 2147483647)`;
 
 /** A finished release as the outside sees it. @param now ISO 8601, UTC */
 export const toDownloadable = (row: DownloadableRow, now: string): Downloadable => ({

@@ -81,7 +81,7 @@ function contains(texts: readonly RawBuilder<string>[], word: string): RawBuilde
 const writeCursor = (sort: string, value: Value, id: number) =>
   Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
 
-const storable = new RegExp(patterns.control_characters_in_text);
+const storable = new RegExp(patterns.control_characters_in_text, 'u');
 
 function readCursor(cursor: string, sort: string, type: 'string' | 'number'): { value: Value; id: number } {
   const [of, value, id] = parse(Buffer.from(cursor, 'base64url').toString());

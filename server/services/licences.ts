@@ -24,6 +24,7 @@ import {
   setWithdrawn,
 } from '../repositories/licences';
 import type { AuditTrail } from './audit-trail';
+import { isDeeperThan } from './is-deeper-than';
 import type { LicenceKeys } from './licence-keys';
 import type { Person } from './person';
 import { timeOf } from './time-of';
@@ -74,11 +75,6 @@ export interface Licences {
   renew(person: Person, id: number, renewal: LicenceRenewal): Promise<KeptLicence>;
   /** From now on a licence does not count; one that it had replaced does again. @throws HttpProblem 404, 409 when it was withdrawn before */
   withdraw(person: Person, id: number, reason: string): Promise<KeptLicence>;
-}
-
-function isDeeperThan(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return depth === 0 || Object.values(value).some((inner) => isDeeperThan(inner, depth - 1));
 }
 
 function licenceProblems(

@@ -6,6 +6,7 @@ import type { FileStore } from '../storage/file-store';
 import { fillSearchKeys } from '../repositories/search-key';
 import { createAttemptLimiter } from './attempt-limiter';
 import { createApiKeys, type ApiKeys } from './api-keys';
+import { createAttachments, type Attachments } from './attachments';
 import { createAudit, type Audit } from './audit';
 import { createAuditAnchors } from './audit-anchors';
 import { createAuditChain } from './audit-chain';
@@ -49,6 +50,7 @@ import { createReleaseLifecycle, type ReleaseLifecycle } from './release-lifecyc
 import { announceReleases, mailReleases } from './release-notices';
 import { createReleases, type Releases } from './releases';
 import { applyRetention, deleteOldEntries } from './retention';
+import { createSboms, type Sboms } from './sboms';
 import { createSecondFactors, type SecondFactors } from './second-factors';
 import { createSessions, type Sessions } from './sessions';
 import { createSignatures, type Signatures } from './signatures';
@@ -81,6 +83,8 @@ export interface Services {
   tickets: Tickets;
   signatures: Signatures;
   releaseLifecycle: ReleaseLifecycle;
+  attachments: Attachments;
+  sboms: Sboms;
   uploads: Uploads;
   integrity: Integrity;
   installers: Installers;
@@ -267,6 +271,8 @@ async function startServices(
     tickets: createTickets(db, { files: releaseFiles, secret, audit: auditTrail }, now),
     signatures,
     releaseLifecycle,
+    attachments: createAttachments(db, reserve, auditTrail, now),
+    sboms: createSboms(db, now),
     uploads,
     integrity,
     installers,

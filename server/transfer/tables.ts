@@ -39,6 +39,9 @@ export const tables: Readonly<Record<TableName, Table>> = {
     key: ['id'],
     references: { download_type_id: 'download_types', created_by: 'users', api_key_id: 'api_keys' },
   },
+  attachments: { key: ['id'], references: { downloadable_id: 'downloadables' } },
+  attachment_pieces: { key: ['attachment_id', 'number'], references: { attachment_id: 'attachments' } },
+  sbom_components: { key: ['id'], references: { attachment_id: 'attachments' } },
   release_notices: {
     key: ['user_id', 'downloadable_id'],
     references: { user_id: 'users', downloadable_id: 'downloadables' },

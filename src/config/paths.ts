@@ -38,6 +38,9 @@ export const PORTAL_PREFIX = '/app/';
 /** The address of one release, without prefix. */
 export const releasePath = (id: number) => `${PATHS.downloads}${id}/`;
 
+/** The address of what a release is made with, without prefix. */
+export const sbomPath = (id: number) => `${releasePath(id)}sbom/`;
+
 /** The address of one group, without prefix. */
 export const groupPath = (id: number) => `${PATHS.users}groups/${id}/`;
 

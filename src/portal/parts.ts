@@ -9,6 +9,10 @@ export const DownloadsScreen = lazyPart(
   async () => (await import('./downloads/downloads-screen')).DownloadsScreen,
 );
 export const ReleaseScreen = lazyPart(async () => (await import('./downloads/release-screen')).ReleaseScreen);
+export const AttachmentsSection = lazyPart(
+  async () => (await import('./attachments/attachments-section')).AttachmentsSection,
+);
+export const SbomScreen = lazyPart(async () => (await import('./attachments/sbom-screen')).SbomScreen);
 export const ReleaseNotes = lazyPart(async () => (await import('./downloads/release-notes')).ReleaseNotes);
 export const LicencesScreen = lazyPart(
   async () => (await import('./licences/licences-screen')).LicencesScreen,
@@ -48,7 +52,15 @@ export const MessagesScreen = lazyPart(
 export const MessageScreen = lazyPart(async () => (await import('./messages/message-screen')).MessageScreen);
 export const MailScreen = lazyPart(async () => (await import('./messages/mail-screen')).MailScreen);
 
-const FOR_EVERYONE = [DownloadsScreen, ReleaseScreen, LicencesScreen, UsersScreen, AccountScreen];
+const FOR_EVERYONE = [
+  DownloadsScreen,
+  ReleaseScreen,
+  AttachmentsSection,
+  SbomScreen,
+  LicencesScreen,
+  UsersScreen,
+  AccountScreen,
+];
 const FOR_ADMINISTRATORS = [
   OverviewScreen,
   PublishActions,

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Component, ComponentChange } from '../../server/contract/attachment';
 import type { Group } from '../../server/contract/group';
 import { limits } from '../../server/contract/limits';
 import type { Invitation } from '../../server/contract/invitation';
@@ -19,11 +20,15 @@ interface Lists {
   licenses: KeptLicence;
   messages: Message;
   mails: Mail;
+  components: Component;
+  componentChanges: ComponentChange;
 }
 
 interface ListOptions<Resource> {
   /** The resource, as the API names it: `users` is asked for at `/users`, under a query key that begins with it. */
   resource: Resource;
+  /** Where the server is asked, when that is below something else. */
+  path?: string;
   /** The orders that a person can choose, the usual one first. They are the ids of the table's columns; none: the server's own. */
   sorts?: readonly string[];
   /** What else the server is asked for, by its names; empty for all. Whoever changes one in the address deletes `rows`. */
@@ -44,6 +49,7 @@ export const toQuery = (search: string) => search.replace(/\p{Cc}/gu, ' ').slice
  */
 export function useList<Resource extends keyof Lists>({
   resource,
+  path = `/${resource}`,
   sorts = [],
   filters = {},
   prefix,
@@ -62,10 +68,10 @@ export function useList<Resource extends keyof Lists>({
   const isRestored = restored.question === question && restored.rows > PAGE_SIZE;
 
   const list = useInfiniteQuery({
-    queryKey: [resource, 'list', { q, order, ...wanted }],
+    queryKey: [resource, 'list', { path, q, order, ...wanted }],
     queryFn: ({ pageParam: cursor, signal }) =>
       getPage<Lists[Resource]>(
-        `/${resource}`,
+        path,
         {
           q: q || undefined,
           sort: order || undefined,

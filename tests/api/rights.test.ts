@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { TestServer, type Caller } from './setup/server';
+import { expected, TestServer, type Caller } from './setup/server';
 
 /**
  * Who may make which call: [nobody signed in, customer of another group, customer, administrator, API key].
@@ -27,6 +27,11 @@ const rights: Record<string, [number, number, number, number, number]> = {
   'GET /api/downloadTypes/:id/downloadables': [401, 404, 200, 200, 200],
   'POST /api/downloadables/:id/doDownload': [401, 404, 303, 303, 403],
   'POST /api/downloadables/:id/ticket': [401, 404, 201, 201, 403],
+  'GET /api/downloadables/:id/attachments': [401, 404, 200, 200, 403],
+  'GET /api/downloadables/:id/attachments/:attachment': [401, 404, 200, 200, 403],
+  'GET /api/downloadables/:id/sbom': [401, 404, 200, 200, 403],
+  'GET /api/downloadables/:id/sbom/components': [401, 404, 200, 200, 403],
+  'GET /api/downloadables/:id/sbom/changes': [401, 404, 200, 200, 403],
   'POST /api/downloadables/:id/windowsServiceInstaller/:bits': [401, 404, 409, 409, 403],
   'POST /api/password/forgot': [422, 422, 422, 422, 422],
   'POST /api/password/reset': [422, 422, 422, 422, 422],
@@ -97,6 +102,8 @@ const rights: Record<string, [number, number, number, number, number]> = {
   'POST /api/downloadables/:id/withdraw': [401, 403, 403, 422, 403],
   'POST /api/downloadables/:id/restore': [401, 403, 403, 409, 403],
   'POST /api/downloadables/:id/tell': [401, 403, 403, 409, 403],
+  'POST /api/downloadables/:id/attachments': [401, 403, 403, 415, 403],
+  'DELETE /api/downloadables/:id/attachments/:attachment': [401, 403, 403, 204, 403],
   'POST /api/license/create': [401, 403, 403, 422, 403],
   'POST /api/licenses': [401, 403, 403, 415, 403],
   'POST /api/licenses/:id/renew': [401, 403, 403, 201, 403],
@@ -165,6 +172,14 @@ it('is what the table says, for each kind of caller', async () => {
     [group],
   );
   const release = await server.admin.release(type);
+  const attachment = expected(
+    201,
+    await server.admin.multipart<{ id: number }>(`/api/downloadables/${release.id}/attachments`, [
+      ['kind', 'sbom'],
+      ['file_name', 'sbom.json'],
+      ['file', Buffer.from('{"bomFormat":"CycloneDX","specVersion":"1.6","components":[]}')],
+    ]),
+  );
   const licence = { name: 'L', edition: 'full', users: 1, apps: [], valid_from: '2026-01-01' };
   await server.admin.post('/api/license/create', { license: licence, group: group.id });
   const [kept] = (await server.admin.get<{ id: number }[]>('/api/licenses')).body;
@@ -194,6 +209,7 @@ it('is what the table says, for each kind of caller', async () => {
     const path = url
       .replace(':id', String(id))
       .replace(':groupId', '99999')
+      .replace(':attachment', String(attachment.id))
       .replace(':bits', '64')
       .replace(':delivery', '99999');
     const codes: number[] = [];

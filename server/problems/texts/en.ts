@@ -265,6 +265,11 @@ export const en = {
       title: 'No mail',
       detail: 'This server sends no mail: SMTP_URL is not set.',
     },
+    too_many_attachments: {
+      title: 'Enough files',
+      detail: 'This release has {max} files already. Remove one first.',
+    },
+    attachment_too_large: { title: 'File too large', detail: 'A file may contain at most {max} bytes.' },
     too_many_webhooks: {
       title: 'Enough webhooks',
       detail: 'There are {max} webhooks already. Delete one first.',
@@ -316,6 +321,10 @@ export const en = {
     not_well_formed: 'This is not well-formed XML: line {line}.',
     too_deep: 'This is nested too deep.',
     too_large: 'This is too large.',
+    sbom_exists: 'This release has an SBOM already. Remove that one first.',
+    not_json: 'This is not a JSON file in UTF-8.',
+    not_an_sbom: 'This is neither CycloneDX (1.2 or later) nor SPDX (2.2 or 2.3), as JSON.',
+    wrong_in_sbom: 'This is missing, too long or of the wrong type: {path}',
     invalid_issuer: 'This must be an address on the internet that begins with https://.',
     many_tenants: 'Use the address of one tenant: https://login.microsoftonline.com/<tenant ID>/v2.0.',
     invalid_domain: 'One of these is not a domain, such as example.com.',

@@ -266,6 +266,14 @@ export const nl: typeof en = {
       title: 'Geen mail',
       detail: 'Deze server verstuurt geen mail: SMTP_URL is niet ingesteld.',
     },
+    too_many_attachments: {
+      title: 'Genoeg bestanden',
+      detail: 'Deze release heeft al {max} bestanden. Verwijder er eerst een.',
+    },
+    attachment_too_large: {
+      title: 'Bestand te groot',
+      detail: 'Een bestand mag hoogstens {max} bytes bevatten.',
+    },
     too_many_webhooks: {
       title: 'Genoeg webhooks',
       detail: 'Er zijn al {max} webhooks. Verwijder er eerst een.',
@@ -325,6 +333,10 @@ export const nl: typeof en = {
     not_well_formed: 'Dit is geen welgevormde XML: regel {line}.',
     too_deep: 'Dit is te diep genest.',
     too_large: 'Dit is te groot.',
+    sbom_exists: 'Deze release heeft al een SBOM. Verwijder die eerst.',
+    not_json: 'Dit is geen JSON-bestand in UTF-8.',
+    not_an_sbom: 'Dit is geen CycloneDX (1.2 of nieuwer) en geen SPDX (2.2 of 2.3), als JSON.',
+    wrong_in_sbom: 'Dit ontbreekt, is te lang of heeft het verkeerde type: {path}',
     invalid_issuer: 'Dit moet een adres op internet zijn dat met https:// begint.',
     many_tenants: 'Gebruik het adres van één tenant: https://login.microsoftonline.com/<tenant-ID>/v2.0.',
     invalid_domain: 'Een van deze is geen domein, zoals example.com.',

@@ -5,12 +5,14 @@ import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import {
   AllUnfinishedUploads,
+  AttachmentsSection,
   DownloadsScreen,
   ownParts,
   PublishActions,
   ReleaseActions,
   ReleaseNotes,
   ReleaseScreen,
+  SbomScreen,
   TypeActions,
   UploadBanner,
   UploadScreen,
@@ -23,14 +25,19 @@ import { PortalSeo } from '../../portal/portal-seo';
 const UPLOAD = 'upload';
 /** The part of `PATHS.webhooks`. */
 const WEBHOOKS = 'webhooks';
+/** The part of `sbomPath` below the release. */
+const SBOM = 'sbom';
 const ID = /^\d+$/;
 
 export default function DownloadsPage({ location }: PageProps<Queries.DownloadsPageQuery>) {
   const { t } = useTranslation('portal');
   return (
     <PortalPage path={PATHS.downloads} title={t('meta.downloads.title')} location={location}>
-      {([id, ...rest]) => {
+      {([id, part, ...rest]) => {
         if (rest.length > 0) return undefined;
+        if (part === SBOM && ID.test(id ?? ''))
+          return { parts: ownParts([SbomScreen]), element: <SbomScreen key={id} releaseId={Number(id)} /> };
+        if (part !== undefined) return undefined;
         if (id === undefined) {
           const administration = [PublishActions, UploadBanner, AllUnfinishedUploads, TypeActions];
           return { parts: ownParts([DownloadsScreen], administration), element: <Downloads /> };
@@ -38,7 +45,10 @@ export default function DownloadsPage({ location }: PageProps<Queries.DownloadsP
         if (id === UPLOAD) return { parts: ownParts([UploadScreen], [ReleaseNotes]), element: <Upload /> };
         if (id === WEBHOOKS) return { parts: ownParts([], [WebhooksScreen]), element: <WebhooksScreen /> };
         if (!ID.test(id)) return undefined;
-        return { parts: ownParts([ReleaseScreen], [ReleaseActions]), element: <Release id={id} /> };
+        return {
+          parts: ownParts([ReleaseScreen, AttachmentsSection], [ReleaseActions]),
+          element: <Release id={id} />,
+        };
       }}
     </PortalPage>
   );
@@ -64,6 +74,7 @@ function Release({ id }: { id: string }) {
   return (
     <ReleaseScreen
       id={id}
+      contents={<AttachmentsSection key={id} releaseId={Number(id)} />}
       releaseActions={(_type, release) => (
         <ReleaseActions
           release={release}
@@ -91,7 +102,9 @@ export const query = graphql`
       sort: { ns: ASC }
       filter: {
         language: { eq: $language }
-        ns: { in: ["common", "errors", "login", "portal", "downloads", "releases", "webhooks"] }
+        ns: {
+          in: ["common", "errors", "login", "portal", "downloads", "releases", "webhooks", "attachments"]
+        }
       }
     ) {
       ...Locales

@@ -56,6 +56,8 @@ const ACTIONS: Record<AuditAction, true> = {
   'release.withdraw': true,
   'release.restore': true,
   'release.tell': true,
+  'attachment.add': true,
+  'attachment.delete': true,
   'release.delete': true,
   'release.check': true,
   'license.create': true,

@@ -31,12 +31,14 @@ const ChangesSince = lazy(async () => ({ default: (await import('./changes-since
 interface ReleaseScreenProps {
   /** From the address. */
   id: string;
+  /** The files that come with the release; not where it is not offered. */
+  contents?: ReactNode;
   /** For administrators: what can be done with this release. */
   releaseActions?: (type: CatalogueEntry['type'], release: Downloadable) => ReactNode;
 }
 
 /** One release at its own address. */
-export function ReleaseScreen({ id, releaseActions }: ReleaseScreenProps) {
+export function ReleaseScreen({ id, contents, releaseActions }: ReleaseScreenProps) {
   const { t } = useTranslation('downloads');
   const language = useLanguage();
   const problemText = useProblemText();
@@ -149,6 +151,7 @@ export function ReleaseScreen({ id, releaseActions }: ReleaseScreenProps) {
           </section>
         </div>
       </div>
+      {isOffered && contents}
       <div className={styles.checks}>
         {isOffered && release.current_hash === release.hash && (
           <TicketSection key={release.id} release={release} />

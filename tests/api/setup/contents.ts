@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Config } from '../../../server/config';
+import { limits } from '../../../server/contract/limits';
 import { tableNames } from '../../../server/db/connection';
 import { openConfiguredDatabase, openFiles } from '../../../server/services/stores';
 import type { Report } from '../../../server/transfer/report';
@@ -25,7 +26,7 @@ export function listen(onDone: () => void = () => undefined): Report & { lines: 
   };
 }
 
-/** Something of each kind: groups, users, types, releases of several sizes, a message, a licence, an unfinished upload. */
+/** Something of each kind: groups, users, types, releases of several sizes, what comes with one, a message, a licence, an unfinished upload. */
 export async function fill(server: TestServer): Promise<void> {
   const group = await server.group();
   const customer = await server.customer(group);
@@ -33,6 +34,16 @@ export async function fill(server: TestServer): Promise<void> {
   for (const size of [0, 1, 70_000, 4 * 1024 * 1024, 9_000_001])
     await server.admin.release(type, randomBytes(size), { name: `of ${size} bytes` });
   await server.admin.record(type, randomBytes(100), { name: 'unfinished' });
+  const release = await server.admin.release(type, randomBytes(10), { name: 'with attachments' });
+  for (const [kind, content] of [
+    ['sbom', Buffer.from('{"bomFormat":"CycloneDX","specVersion":"1.6","components":[{"name":"é"}]}')],
+    ['other', randomBytes(limits.attachmentBytes)],
+  ] as const)
+    await server.admin.multipart(`/api/downloadables/${release.id}/attachments`, [
+      ['kind', kind],
+      ['file_name', kind],
+      ['file', content],
+    ]);
   const deleted = await server.admin.release(type, randomBytes(10));
   await server.admin.delete(`/api/download/${deleted.id}`);
   await server.anyone.post('/api/contact', {

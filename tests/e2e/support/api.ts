@@ -128,6 +128,15 @@ export class Api {
     }
   }
 
+  /** Adds an SBOM to a release: CycloneDX, of components by their names and versions. */
+  async addSbom(release: { id: number }, components: Readonly<Record<string, string>>): Promise<void> {
+    await this.multipart(`/api/downloadables/${String(release.id)}/attachments`, {
+      kind: 'sbom',
+      file_name: 'sbom.json',
+      file: { name: 'sbom.json', mimeType: 'application/json', buffer: cycloneDx(components) },
+    });
+  }
+
   /** Makes a page's browser signed in as this person, as if after the login page. */
   async signInBrowser(page: Page): Promise<void> {
     await page.goto('/api/health'); // any document of the site: only its local storage is wanted
@@ -145,6 +154,20 @@ export class Api {
     return answer<T>(await this.context.post(path, { multipart }));
   }
 }
+
+/** An SBOM of components by their names and versions. */
+export const cycloneDx = (components: Readonly<Record<string, string>>) =>
+  Buffer.from(
+    JSON.stringify({
+      bomFormat: 'CycloneDX',
+      specVersion: '1.6',
+      components: Object.entries(components).map(([name, version]) => ({
+        name,
+        version,
+        licenses: [{ license: { id: 'MIT' } }],
+      })),
+    }),
+  );
 
 type PostOptions = NonNullable<Parameters<APIRequestContext['post']>[1]>;
 

@@ -1,0 +1,147 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { Component, ComponentChange } from '../contract/attachment';
+import type { ListQuery, Page } from '../contract/list';
+import type { Queryable } from '../db/connection';
+import type { Tables } from '../db/tables';
+import { readPage, type Listing } from './read-page';
+import { searchable } from './search-key';
+
+const rowsAtOnce = 500;
+
+/** @param attachmentId of the SBOM */
+export async function insertComponents(
+  db: Queryable,
+  attachmentId: number,
+  components: readonly { identity: string; name: string; version: string; licence: string }[],
+): Promise<void> {
+  for (let at = 0; at < components.length; at += rowsAtOnce) {
+    const rows = components.slice(at, at + rowsAtOnce).map((component) => ({
+      ...component,
+      attachment_id: attachmentId,
+      search_key: [component.name, component.version, component.licence].map(searchable).join('\n'),
+    }));
+    await db.insertInto('sbom_components').values(rows).execute();
+  }
+}
+
+/** The beginning: a cursor holds it. */
+const byName = { by: sql<string>`substr(sbom_components.search_key, 1, 200)`, type: 'string' } as const;
+
+const listing: Listing = {
+  sorts: {
+    name: byName,
+    licence: { by: sql`lower(substr(sbom_components.licence, 1, 200))`, type: 'string' },
+  },
+  sort: 'name',
+  id: sql`sbom_components.id`,
+  searched: [sql`sbom_components.search_key`],
+};
+
+/** @throws HttpProblem 422 for a broken cursor */
+export const listComponents = (
+  db: Queryable,
+  attachmentId: number,
+  request: ListQuery,
+): Promise<Page<Component>> =>
+  readPage(
+    db
+      .selectFrom('sbom_components')
+      .where('sbom_components.attachment_id', '=', attachmentId)
+      .select([
+        'sbom_components.id as id',
+        'sbom_components.name as name',
+        'sbom_components.version as version',
+        'sbom_components.licence as licence',
+      ]),
+    listing,
+    request,
+  );
+
+export async function countComponents(db: Queryable, attachmentId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('sbom_components')
+    .where('attachment_id', '=', attachmentId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Two SBOMs, by the ids of their attachments. */
+interface Compared {
+  before: number;
+  after: number;
+}
+
+const changeOf = ({ before }: Compared) => sql<ComponentChange['change']>`case
+  when other.id is not null then 'changed'
+  when sbom_components.attachment_id = ${sql.lit(before)} then 'removed'
+  else 'added' end`;
+
+/** What stands in one SBOM alone, and what has another version or licence in the later one. */
+const changes = (db: Queryable, compared: Compared) =>
+  db
+    .selectFrom('sbom_components')
+    .leftJoin('sbom_components as other', (join) =>
+      join
+        .onRef('other.identity', '=', 'sbom_components.identity')
+        .on('other.attachment_id', 'in', [compared.before, compared.after])
+        .onRef('other.attachment_id', '!=', 'sbom_components.attachment_id'),
+    )
+    .where('sbom_components.attachment_id', 'in', [compared.before, compared.after])
+    .where((eb) =>
+      eb.or([
+        eb('other.id', 'is', null),
+        eb.and([
+          eb('sbom_components.attachment_id', '=', compared.after),
+          eb.or([
+            eb('other.version', '!=', eb.ref('sbom_components.version')),
+            eb('other.licence', '!=', eb.ref('sbom_components.licence')),
+          ]),
+        ]),
+      ]),
+    );
+
+/** @throws HttpProblem 422 for a broken cursor */
+export const listChanges = (
+  db: Queryable,
+  compared: Compared,
+  request: ListQuery,
+): Promise<Page<ComponentChange>> =>
+  readPage(
+    changes(db, compared)
+      .select([
+        'sbom_components.id as id',
+        'sbom_components.name as name',
+        'sbom_components.version as version',
+        'sbom_components.licence as licence',
+        'other.version as version_before',
+        'other.licence as licence_before',
+      ])
+      .select(changeOf(compared).as('change')) as unknown as SelectQueryBuilder<
+      Tables,
+      'sbom_components',
+      ComponentChange
+    >,
+    {
+      ...listing,
+      sorts: {
+        name: byName,
+        change: { by: sql`${changeOf(compared)} || ${byName.by}`, type: 'string' },
+      },
+    },
+    request,
+  );
+
+export async function countChanges(
+  db: Queryable,
+  compared: Compared,
+): Promise<Record<ComponentChange['change'], number>> {
+  const rows = await changes(db, compared)
+    .select(changeOf(compared).as('change'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .groupBy(changeOf(compared))
+    .execute();
+  const counts = { added: 0, removed: 0, changed: 0 };
+  for (const { change, count } of rows) counts[change] = count;
+  return counts;
+}

@@ -1,0 +1,67 @@
+import { Attachment, AttachmentParams, NewAttachment } from '../../contract/attachment';
+import { IdParams, NoContent } from '../../contract/fields';
+import { limits } from '../../contract/limits';
+import { Problem } from '../../contract/problem';
+import { idOf, personOf, type App } from '../../http/app-type';
+import { readMultipart, setBody, takeMultipart } from '../../http/multipart';
+import { HttpProblem } from '../../problems/problem';
+import type { Services } from '../../services/services';
+
+const refusals = { 401: Problem, 403: Problem, 404: Problem };
+
+export async function attachmentAdminRoutes(app: App, { attachments }: Services): Promise<void> {
+  const tags = ['releases'];
+  await takeMultipart(app);
+
+  app.post(
+    '/downloadables/:id/attachments',
+    {
+      schema: {
+        summary: 'Add a small file to a release; an SBOM is checked',
+        tags,
+        consumes: ['multipart/form-data'],
+        params: IdParams,
+        body: NewAttachment,
+        response: { 201: Attachment, ...refusals, 409: Problem, 413: Problem, 422: Problem },
+      },
+      preValidation: async (request, reply) => {
+        const { fields, files } = await readMultipart(request, reply, {
+          fieldBytes: 4 * limits.fileNameLength,
+          files: 1,
+          bodies: { perPerson: 2, inAll: 4 },
+          fileBytes: limits.attachmentBytes,
+          tooLarge: () =>
+            new HttpProblem(413, 'attachment_too_large', { values: { max: limits.attachmentBytes } }),
+        });
+        const [file] = files;
+        setBody(request, { ...fields, ...(file && { [file.fieldName]: Buffer.concat(file.pieces) }) });
+      },
+    },
+    async (request, reply) => {
+      const { kind, file_name: fileName, file } = request.body;
+      const added = await attachments.add(personOf(request), idOf(request.params), {
+        kind,
+        fileName: fileName.trim(),
+        content: Buffer.from(file),
+      });
+      return reply.code(201).send(added);
+    },
+  );
+
+  app.delete(
+    '/downloadables/:id/attachments/:attachment',
+    {
+      config: { worksOnFullDisk: true },
+      schema: {
+        summary: 'Remove a file from a release',
+        tags,
+        params: AttachmentParams,
+        response: { 204: NoContent, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      await attachments.remove(personOf(request), idOf(request.params), Number(request.params.attachment));
+      return reply.code(204).send(null);
+    },
+  );
+}

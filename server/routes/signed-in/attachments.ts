@@ -1,0 +1,112 @@
+import type { Readable } from 'node:stream';
+import { Type } from 'typebox';
+import {
+  Attachment,
+  AttachmentParams,
+  Component,
+  ComponentChange,
+  ComponentChangesQuery,
+  ComponentsQuery,
+  Sbom,
+} from '../../contract/attachment';
+import { IdParams } from '../../contract/fields';
+import { listOf } from '../../contract/list';
+import { Problem } from '../../contract/problem';
+import { answerPage } from '../../http/answer-page';
+import { idOf, personOf, type App } from '../../http/app-type';
+import { attachment as asFile } from '../../http/content-disposition';
+import type { Services } from '../../services/services';
+
+const refusals = { 401: Problem, 404: Problem, 409: Problem };
+const tags = ['downloads'];
+
+export function attachmentRoutes(app: App, { attachments, sboms }: Services): void {
+  app.get(
+    '/downloadables/:id/attachments',
+    {
+      schema: {
+        summary: 'The small files that come with a release, its SBOM first',
+        tags,
+        params: IdParams,
+        response: { 200: Type.Array(Attachment), ...refusals },
+      },
+    },
+    (request) => attachments.list(personOf(request), idOf(request.params)),
+  );
+
+  app.get(
+    '/downloadables/:id/attachments/:attachment',
+    {
+      schema: {
+        summary: 'One of them, to be saved',
+        tags,
+        produces: ['application/octet-stream'],
+        params: AttachmentParams,
+        response: {
+          200: Type.Unsafe<Readable>({ type: 'string', contentMediaType: 'application/octet-stream' }),
+          ...refusals,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { attachment, content } = await attachments.open(
+        personOf(request),
+        idOf(request.params),
+        Number(request.params.attachment),
+      );
+      return reply
+        .type('application/octet-stream')
+        .header('content-length', attachment.size)
+        .header('content-disposition', asFile(attachment.file_name))
+        .send(content);
+    },
+  );
+
+  app.get(
+    '/downloadables/:id/sbom',
+    {
+      schema: {
+        summary:
+          'What the SBOM of a release holds, counted, and what is otherwise than in the release before',
+        tags,
+        params: IdParams,
+        response: { 200: Sbom, ...refusals },
+      },
+    },
+    (request) => sboms.find(personOf(request), idOf(request.params)),
+  );
+
+  app.get(
+    '/downloadables/:id/sbom/components',
+    {
+      schema: {
+        summary: 'The components that the SBOM of a release lists',
+        tags,
+        params: IdParams,
+        querystring: ComponentsQuery,
+        response: { 200: listOf(Component), ...refusals, 422: Problem },
+      },
+    },
+    async (request, reply) =>
+      answerPage(
+        request,
+        reply,
+        await sboms.components(personOf(request), idOf(request.params), request.query),
+      ),
+  );
+
+  app.get(
+    '/downloadables/:id/sbom/changes',
+    {
+      schema: {
+        summary: 'The components that came, went or changed since the release before',
+        tags,
+        params: IdParams,
+        querystring: ComponentChangesQuery,
+        response: { 200: listOf(ComponentChange), ...refusals, 422: Problem },
+      },
+    },
+    async (request, reply) =>
+      answerPage(request, reply, await sboms.changes(personOf(request), idOf(request.params), request.query)),
+  );
+}

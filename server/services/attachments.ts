@@ -1,0 +1,113 @@
+import { Readable } from 'node:stream';
+import type { Attachment, AttachmentKind } from '../contract/attachment';
+import { limits } from '../contract/limits';
+import { transact, type Database, type Queryable } from '../db/connection';
+import { HttpProblem, invalidField, notFound } from '../problems/problem';
+import {
+  deleteAttachment,
+  findAttachment,
+  insertAttachment,
+  listAttachments,
+  readAttachment,
+} from '../repositories/attachments';
+import { findRelease } from '../repositories/downloadables';
+import { insertComponents } from '../repositories/sbom-components';
+import type { AuditTrail } from './audit-trail';
+import type { Person } from './person';
+import { refuseWithdrawn } from './release-files';
+import type { Reserve } from './reserve';
+import { readSbom } from './sbom-reader';
+
+interface NewFile {
+  kind: AttachmentKind;
+  fileName: string;
+  content: Buffer;
+}
+
+/** The small files that come with releases. Of a withdrawn release they are for administrators alone. */
+export interface Attachments {
+  /** The SBOM first. @throws HttpProblem 404 when the person may not know of the release, 409 when it was withdrawn */
+  list(person: Person, releaseId: number): Promise<Attachment[]>;
+  /** @throws HttpProblem 404, 409, as `list` */
+  open(person: Person, releaseId: number, id: number): Promise<{ attachment: Attachment; content: Readable }>;
+  /** By administrators. @throws HttpProblem 404, 409 when there are too many, 422 also for what is wrong in an SBOM */
+  add(person: Person, releaseId: number, file: NewFile): Promise<Attachment>;
+  /** By administrators, on a full disk too. @throws HttpProblem 404 */
+  remove(person: Person, releaseId: number, id: number): Promise<void>;
+}
+
+/** A release whose contents the person may see. @throws HttpProblem 404, 409 when it was withdrawn */
+export async function releaseWithContents(db: Queryable, person: Person, id: number, now: () => Date) {
+  const release = await findRelease(db, person, id, now().toISOString());
+  if (!release) throw notFound();
+  refuseWithdrawn(person, release);
+  return release;
+}
+
+export function createAttachments(
+  db: Database,
+  reserve: Reserve,
+  audit: AuditTrail,
+  now: () => Date,
+): Attachments {
+  const find = async (tx: Queryable, releaseId: number, id: number) => {
+    const attachment = await findAttachment(tx, releaseId, id);
+    if (!attachment) throw notFound();
+    return attachment;
+  };
+
+  return {
+    async list(person, releaseId) {
+      await releaseWithContents(db, person, releaseId, now);
+      return listAttachments(db, releaseId);
+    },
+
+    async open(person, releaseId, id) {
+      await releaseWithContents(db, person, releaseId, now);
+      const attachment = await find(db, releaseId, id);
+      return { attachment, content: Readable.from(readAttachment(db, attachment), { objectMode: false }) };
+    },
+
+    async add(person, releaseId, { kind, fileName, content }) {
+      const sbom = kind === 'sbom' ? readSbom(content) : undefined;
+      return transact(db, async (tx) => {
+        const release = await releaseWithContents(tx, person, releaseId, now);
+        const others = await listAttachments(tx, releaseId);
+        if (others.length >= limits.attachmentsPerRelease)
+          throw new HttpProblem(409, 'too_many_attachments', {
+            values: { max: limits.attachmentsPerRelease },
+          });
+        if (others.some((other) => other.file_name === fileName)) throw invalidField('file_name', 'taken');
+        if (sbom && others.some((other) => other.kind === 'sbom')) throw invalidField('kind', 'sbom_exists');
+        const attachment = {
+          kind,
+          file_name: fileName,
+          format: sbom?.format ?? null,
+          created_at: now().toISOString(),
+        };
+        const id = await insertAttachment(tx, releaseId, attachment, content);
+        await insertComponents(tx, id, sbom?.components ?? []);
+        await audit.add(tx, person, {
+          action: 'attachment.add',
+          subject: release.name,
+          detail: { id: releaseId, file_name: fileName },
+        });
+        return { id, ...attachment, size: content.byteLength };
+      });
+    },
+
+    remove: (person, releaseId, id) =>
+      reserve.spend(() =>
+        transact(db, async (tx) => {
+          const release = await releaseWithContents(tx, person, releaseId, now);
+          const { file_name } = await find(tx, releaseId, id);
+          await deleteAttachment(tx, id);
+          await audit.add(tx, person, {
+            action: 'attachment.delete',
+            subject: release.name,
+            detail: { id: releaseId, file_name },
+          });
+        }),
+      ),
+  };
+}

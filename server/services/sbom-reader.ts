@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import { limits } from '../contract/limits';
+import { invalidField } from '../problems/problem';
+import { isDeeperThan } from './is-deeper-than';
+
+/** A component with all the versions and licences that an SBOM has of it. */
+interface SbomComponent {
+  /** the same in every SBOM that lists it, in either format where that gives a package URL; a hash */
+  identity: string;
+  name: string;
+  version: string;
+  licence: string;
+}
+
+interface ReadSbom {
+  /** with its version: `CycloneDX 1.6` */
+  format: string;
+  /** without what is described itself */
+  components: SbomComponent[];
+}
+
+/** A component where it is listed. */
+interface Listed {
+  name: string;
+  version: string;
+  licences: string[];
+  /** package URL; empty when there is none */
+  purl: string;
+}
+
+const deepest = 64;
+const longestCell = 1000;
+
+/**
+ * Reads an SBOM: CycloneDX 1.2 or later, or SPDX 2.2 or 2.3, as JSON. What is shown of it is checked, nothing else.
+ * @throws HttpProblem 422 of the field `file`, with the JSON path of what is wrong
+ */
+export function readSbom(content: Uint8Array): ReadSbom {
+  const document = parse(content);
+  const format = formatOf(document);
+  if (!format) throw invalidField('file', 'not_an_sbom');
+  const listed = format.startsWith('SPDX') ? packagesOf(document) : componentsOf(document);
+  return { format, components: merge(listed) };
+}
+
+function parse(content: Uint8Array): Place {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content));
+  } catch {
+    throw invalidField('file', 'not_json');
+  }
+  if (isDeeperThan(value, deepest)) throw invalidField('file', 'too_deep');
+  return new Place(value, '$');
+}
+
+function formatOf(document: Place): string | undefined {
+  const [spdx, specVersion] = [document.at('spdxVersion').value, document.at('specVersion').value];
+  if (spdx === 'SPDX-2.2' || spdx === 'SPDX-2.3') return spdx.replace('-', ' ');
+  const isCycloneDx =
+    document.at('bomFormat').value === 'CycloneDX' &&
+    typeof specVersion === 'string' &&
+    /^1\.([2-9]|[1-9][0-9])$/.test(specVersion);
+  return isCycloneDx ? `CycloneDX ${specVersion}` : undefined;
+}
+
+/** All components of a CycloneDX document, also those inside others. */
+function componentsOf(document: Place): Listed[] {
+  const listed: Listed[] = [];
+  const add = (component: Place) => {
+    const group = component.at('group').optionalText(limits.componentNameLength);
+    const name = component.at('name').text(limits.componentNameLength);
+    put(listed, {
+      name: group ? `${group}/${name}` : name,
+      version: component.at('version').optionalText(limits.componentVersionLength),
+      licences: Array.from(component.at('licenses').optionalItems(), licenceIn),
+      purl: component.at('purl').optionalText(),
+    });
+    for (const inner of component.at('components').optionalItems()) add(inner);
+  };
+  for (const component of document.at('components').items()) add(component);
+  return listed;
+}
+
+function licenceIn(choice: Place): string {
+  const license = choice.at('license');
+  if (license.value === undefined) return choice.at('expression').text();
+  const id = license.at('id');
+  return id.value === undefined ? license.at('name').text() : id.text();
+}
+
+/** All packages of an SPDX document, but the one that it describes. */
+function packagesOf(document: Place): Listed[] {
+  const described = describedBy(document);
+  const listed: Listed[] = [];
+  for (const each of document.at('packages').items()) {
+    const [concluded, declared] = [each.at('licenseConcluded'), each.at('licenseDeclared')].map((place) =>
+      place.optionalText().replace('NOASSERTION', ''),
+    );
+    const name = each.at('name').text(limits.componentNameLength);
+    if (described !== undefined && each.at('SPDXID').value === described) continue;
+    put(listed, {
+      name,
+      version: each.at('versionInfo').optionalText(limits.componentVersionLength),
+      licences: [concluded || declared || ''],
+      purl: purlIn(each.at('externalRefs').optionalItems()),
+    });
+  }
+  return listed;
+}
+
+function purlIn(references: Iterable<Place>): string {
+  for (const reference of references) {
+    if (reference.at('referenceType').value === 'purl') return reference.at('referenceLocator').text();
+  }
+  return '';
+}
+
+/** The SPDXID of the one package that a document is about; undefined when it is about several. */
+function describedBy(document: Place): unknown {
+  const described = new Set<unknown>();
+  for (const { value } of document.at('documentDescribes').optionalItems()) described.add(value);
+  for (const relationship of document.at('relationships').optionalItems()) {
+    if (relationship.at('relationshipType').value === 'DESCRIBES')
+      described.add(relationship.at('relatedSpdxElement').value);
+  }
+  return described.size === 1 ? [...described][0] : undefined;
+}
+
+function put(listed: Listed[], component: Listed): void {
+  if (listed.length === limits.sbomComponents)
+    throw invalidField('file', 'too_many_items', { max: limits.sbomComponents });
+  listed.push(component);
+}
+
+/** A package URL without version, qualifiers and path: what stays the same from one release to the next. */
+const withoutVersion = (purl: string) => purl.replace(/[?#].*$/s, '').replace(/@[^/@]*$/, '');
+
+function merge(listed: readonly Listed[]): SbomComponent[] {
+  const found = new Map<string, { name: string; versions: Set<string>; licences: Set<string> }>();
+  for (const { name, version, licences, purl } of listed) {
+    const key = purl ? withoutVersion(purl) : name;
+    const one = found.get(key) ?? { name, versions: new Set(), licences: new Set() };
+    found.set(key, one);
+    one.versions.add(version);
+    for (const licence of licences) one.licences.add(licence);
+  }
+  return [...found].map(([key, { name, versions, licences }]) => ({
+    identity: createHash('sha256').update(key).digest('base64url'),
+    name,
+    version: cellOf(versions),
+    licence: cellOf(licences),
+  }));
+}
+
+/** What a set holds, whatever order it was listed in, as long as a table can show. */
+function cellOf(texts: ReadonlySet<string>): string {
+  const cell = [...texts].filter(Boolean).sort().join(', ');
+  return cell.length > longestCell ? `${cell.slice(0, longestCell).replace(/\p{Surrogate}$/u, '')}…` : cell;
+}
+
+/** A value of a JSON document, where it stands. */
+class Place {
+  constructor(
+    readonly value: unknown,
+    private readonly path: string,
+  ) {}
+
+  at(name: string): Place {
+    const { value } = this;
+    const isObject = typeof value === 'object' && value !== null;
+    return new Place(isObject ? (value as Record<string, unknown>)[name] : undefined, `${this.path}.${name}`);
+  }
+
+  *items(): Generator<Place> {
+    if (!Array.isArray(this.value)) throw this.wrong();
+    for (const [index, item] of this.value.entries()) yield new Place(item, `${this.path}[${index}]`);
+  }
+
+  *optionalItems(): Generator<Place> {
+    if (this.value !== undefined) yield* this.items();
+  }
+
+  /** A text that holds something. */
+  text(maxLength = Infinity): string {
+    const text = this.optionalText(maxLength);
+    if (text === '') throw this.wrong();
+    return text;
+  }
+
+  /** A text in one line; empty when there is none. */
+  optionalText(maxLength = Infinity): string {
+    const { value = '' } = this;
+    const text = typeof value === 'string' && value.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim();
+    if (text === false || text.length > maxLength) throw this.wrong();
+    return text;
+  }
+
+  private wrong() {
+    return invalidField('file', 'wrong_in_sbom', { path: this.path });
+  }
+}

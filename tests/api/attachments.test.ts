@@ -1,0 +1,421 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Attachment, Component, ComponentChange, Sbom } from '../../server/contract/attachment';
+import type { AuditPage } from '../../server/contract/audit';
+import type { DownloadType } from '../../server/contract/download-type';
+import type { Group } from '../../server/contract/group';
+import { limits } from '../../server/contract/limits';
+import { expected, TestServer, type Answer, type Caller } from './setup/server';
+
+let server: TestServer;
+let group: Group;
+let customer: Caller;
+let stranger: Caller;
+beforeAll(async () => {
+  server = await TestServer.start();
+  group = await server.group();
+  customer = await server.customer(group);
+  stranger = await server.customer();
+});
+afterAll(() => server.stop());
+
+const sbomOf = (...components: object[]) =>
+  Buffer.from(JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', components }));
+const component = (name: string, version: string, id = 'MIT') => ({
+  type: 'library',
+  name,
+  version,
+  licenses: [{ license: { id } }],
+});
+
+const pathOf = (release: { id: number }, rest = 'attachments') => `/api/downloadables/${release.id}/${rest}`;
+const attach = (
+  release: { id: number },
+  content: Uint8Array,
+  { kind = 'sbom', name = 'sbom.json', by = server.admin } = {},
+) =>
+  by.multipart<Attachment>(pathOf(release), [
+    ['kind', kind],
+    ['file_name', name],
+    ['file', content],
+  ]);
+const newRelease = async (fields: Record<string, string> = {}, type?: DownloadType) => {
+  const of = type ?? (await server.downloadType({}, [group]));
+  return { type: of, release: await server.admin.release(of, Buffer.from('release'), fields) };
+};
+const listed = async (release: { id: number }, caller = server.admin) =>
+  expected(200, await caller.get<Attachment[]>(pathOf(release)));
+
+describe('a file', () => {
+  it('is listed after the SBOM, fetched byte by byte as a file to save, and gone when it is removed', async () => {
+    const { release } = await newRelease();
+    const content = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 256));
+    const name = 'Lïes <b>mij<b> "eerst".html';
+    const other = expected(201, await attach(release, content, { kind: 'other', name: ` ${name} ` }));
+    const sbom = expected(201, await attach(release, sbomOf(component('fastify', '5.6.1'))));
+    expect(other).toEqual({
+      id: other.id,
+      kind: 'other',
+      file_name: name,
+      size: content.byteLength,
+      format: null,
+      created_at: other.created_at,
+    });
+    expect(sbom).toMatchObject({ kind: 'sbom', file_name: 'sbom.json', format: 'CycloneDX 1.6' });
+    expect(await listed(release, customer)).toEqual([sbom, other]);
+
+    const answer = await fetch(`${customer.address}${pathOf(release)}/${other.id}`, {
+      headers: customer.headers,
+    });
+    expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': expect.stringMatching(/^attachment; filename="Lies <b>mij<b> _eerst_\.html"/),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+
+    const path = `${pathOf(release)}/${other.id}`;
+    expect((await server.admin.delete(path)).status).toBe(204);
+    expect((await server.admin.delete(path)).status).toBe(404);
+    expect((await customer.get(path)).status).toBe(404);
+    expect(await listed(release)).toEqual([sbom]);
+  });
+
+  it('may be empty, and as large as the limit, but not a byte larger', async () => {
+    const { release } = await newRelease();
+    const options = { kind: 'other' };
+    expect((await attach(release, Buffer.alloc(0), { ...options, name: 'empty' })).status).toBe(201);
+    const largest = Buffer.alloc(limits.attachmentBytes, 'a');
+    const kept = expected(201, await attach(release, largest, { ...options, name: 'largest' }));
+    const answer = await customer.get(`${pathOf(release)}/${kept.id}`);
+    expect([answer.status, answer.text.length]).toEqual([200, limits.attachmentBytes]);
+    expect(await attach(release, Buffer.alloc(limits.attachmentBytes + 1), options)).toMatchObject({
+      status: 413,
+      body: { code: 'attachment_too_large' },
+    });
+  });
+
+  it('has a name of its own in the release, and is one of ten at most', async () => {
+    const { release } = await newRelease();
+    const options = { kind: 'other' };
+    for (let index = 0; index < limits.attachmentsPerRelease; index += 1)
+      expect((await attach(release, Buffer.from('a'), { ...options, name: `${index}` })).status).toBe(201);
+    expect(await attach(release, Buffer.from('a'), { ...options, name: 'more' })).toMatchObject({
+      status: 409,
+      body: { code: 'too_many_attachments' },
+    });
+    const [first] = await listed(release);
+    await server.admin.delete(`${pathOf(release)}/${first?.id}`);
+    expect(await attach(release, Buffer.from('b'), { ...options, name: '9' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'file_name', code: 'taken' }] },
+    });
+    expect(await listed(release)).toHaveLength(limits.attachmentsPerRelease - 1);
+  });
+
+  it.each([
+    [[['kind', 'sbom']], ['file_name', 'file']],
+    [
+      [
+        ['kind', 'virus'],
+        ['file_name', 'a'],
+        ['file', Buffer.from('a')],
+      ],
+      ['kind'],
+    ],
+    [
+      [
+        ['kind', 'other'],
+        ['file_name', '../a'],
+        ['file', Buffer.from('a')],
+      ],
+      ['file_name'],
+    ],
+    [
+      [
+        ['kind', 'other'],
+        ['file_name', 'a'],
+        ['other', Buffer.from('a')],
+      ],
+      ['file', 'other'],
+    ],
+  ] as const)('is not taken with fields that are wrong: %j', async (parts, fields) => {
+    const { release } = await newRelease();
+    const { status, body } = await server.admin.multipart(pathOf(release), parts);
+    expect([status, body.errors?.map(({ field }) => field).sort()]).toEqual([422, [...fields].sort()]);
+    expect(await listed(release)).toEqual([]);
+  });
+
+  it('is only that of its own release', async () => {
+    const [{ release }, other] = [await newRelease(), await newRelease()];
+    const { id } = expected(201, await attach(release, sbomOf()));
+    expect((await server.admin.get(`${pathOf(other.release)}/${id}`)).status).toBe(404);
+    expect((await server.admin.delete(`${pathOf(other.release)}/${id}`)).status).toBe(404);
+    expect(await listed(release)).toHaveLength(1);
+  });
+
+  it('goes with its release, and both additions and removals are in the audit trail', async () => {
+    const { release } = await newRelease({ name: 'With an attachment' });
+    const { id } = expected(201, await attach(release, sbomOf(component('a', '1'))));
+    await attach(release, Buffer.from('a'), { kind: 'other', name: 'manual.pdf' });
+    await server.admin.delete(`${pathOf(release)}/${id}`);
+    await attach(release, sbomOf(component('a', '1')));
+    await server.admin.delete(`/api/download/${release.id}`);
+    const { db } = server.running.services;
+    const { count } = await db
+      .selectFrom('attachments')
+      .where('downloadable_id', '=', release.id)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(0);
+    const { entries } = expected(
+      200,
+      await server.admin.get<AuditPage>('/api/audit?q=With%20an%20attachment'),
+    );
+    expect(entries.filter(({ action }) => action.startsWith('attachment'))).toMatchObject([
+      { action: 'attachment.add', detail: { file_name: 'sbom.json' } },
+      { action: 'attachment.delete', detail: { id: release.id, file_name: 'sbom.json' } },
+      { action: 'attachment.add', detail: { file_name: 'manual.pdf' } },
+      { action: 'attachment.add', detail: { id: release.id, file_name: 'sbom.json' } },
+    ]);
+  });
+});
+
+describe('what comes with a release', () => {
+  const calls = (release: { id: number }, { id }: { id: number }) => [
+    pathOf(release),
+    `${pathOf(release)}/${id}`,
+    pathOf(release, 'sbom'),
+    pathOf(release, 'sbom/components'),
+    pathOf(release, 'sbom/changes'),
+  ];
+  const answers = async (caller: Caller, paths: readonly string[]) => {
+    const statuses = new Set<number>();
+    for (const path of paths) statuses.add((await caller.get(path)).status);
+    return [...statuses];
+  };
+
+  it('is for those who may see the release: no draft, preview or type of another group', async () => {
+    const { release } = await newRelease();
+    const draft = (await newRelease({ draft: 'true' })).release;
+    const preview = (await newRelease({ channel: 'preview' })).release;
+    for (const each of [release, draft, preview]) {
+      const paths = calls(each, expected(201, await attach(each, sbomOf())));
+      expect(await answers(server.admin, paths)).toEqual([200]);
+      expect(await answers(stranger, paths)).toEqual([404]);
+      expect(await answers(customer, paths)).toEqual([each === release ? 200 : 404]);
+    }
+  });
+
+  it('is for administrators alone when the release was withdrawn', async () => {
+    const { release } = await newRelease();
+    const paths = calls(release, expected(201, await attach(release, sbomOf())));
+    await server.admin.post(pathOf(release, 'withdraw'), { reason: 'Faulty' });
+    expect(await answers(server.admin, paths)).toEqual([200]);
+    expect(await answers(customer, paths)).toEqual([409]);
+    expect(await answers(stranger, paths)).toEqual([404]);
+  });
+
+  it('is changed by administrators alone, and by nobody who looks as a group', async () => {
+    const { release } = await newRelease();
+    const { id } = expected(201, await attach(release, sbomOf()));
+    for (const by of [customer, stranger, await server.manager(group)]) {
+      expect((await attach(release, Buffer.from('a'), { kind: 'other', name: 'a', by })).status).toBe(403);
+      expect((await by.delete(`${pathOf(release)}/${id}`)).status).toBe(403);
+    }
+    const viewing = { headers: { 'view-as-group': String(group.id) } };
+    expect((await server.admin.send('DELETE', `${pathOf(release)}/${id}`, viewing)).status).toBe(403);
+    expect(await listed(release)).toHaveLength(1);
+  });
+});
+
+describe('an SBOM', () => {
+  it('is refused with what is wrong and where, in the words of the reader, and nothing is kept', async () => {
+    const { release } = await newRelease();
+    const broken = await attach(release, sbomOf(component('a', '1'), { version: '2' }));
+    expect(broken).toMatchObject({
+      status: 422,
+      body: {
+        errors: [
+          {
+            field: 'file',
+            code: 'wrong_in_sbom',
+            message: 'This is missing, too long or of the wrong type: $.components[1].name',
+          },
+        ],
+      },
+    });
+    for (const [content, code] of [
+      [Buffer.from('<bom/>'), 'not_json'],
+      [Buffer.from('{}'), 'not_an_sbom'],
+      [Buffer.from('['.repeat(2_000_000)), 'not_json'],
+      [Buffer.from('['.repeat(70) + ']'.repeat(70)), 'too_deep'],
+    ] as const)
+      expect(await attach(release, content)).toMatchObject({ status: 422, body: { errors: [{ code }] } });
+    expect(await listed(release)).toEqual([]);
+    expect((await server.admin.get(pathOf(release, 'sbom'))).status).toBe(404);
+  });
+
+  it('is the only one of its release, also when two come at once', async () => {
+    const { release } = await newRelease();
+    const both = [attach(release, sbomOf()), attach(release, sbomOf(), { name: 'at once.json' })];
+    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([201, 422]);
+    expect(await attach(release, sbomOf(), { name: 'another.json' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'kind', code: 'sbom_exists' }] },
+    });
+  });
+
+  it('is a list that is searched, ordered and paged', async () => {
+    const { release } = await newRelease();
+    const many = Array.from({ length: 120 }, (_, index) =>
+      component(`part ${String(index).padStart(3, '0')}`, `1.${index}`, index % 2 ? 'MIT' : 'Apache-2.0'),
+    );
+    await attach(release, sbomOf(...many, component('<b>É_100%</b>', '2', 'ISC')));
+    const path = pathOf(release, 'sbom/components');
+    const first = await customer.get<Component[]>(`${path}?limit=50`);
+    expect(first.headers.get('x-total-count')).toBe('121');
+    expect(first.body.map(({ name }) => name).slice(0, 2)).toEqual(['<b>É_100%</b>', 'part 000']);
+    const next = /<([^>]*)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    expect((await customer.get<Component[]>(next)).body[0]?.name).toBe('part 049');
+    const found = async (query: string) =>
+      (await customer.get<Component[]>(`${path}?${query}`)).body.map(({ name }) => name);
+    expect(await found('q=e_100%25')).toEqual(['<b>É_100%</b>']);
+    expect(await found('q=part%20isc')).toEqual([]);
+    expect(await found('q=isc')).toEqual(['<b>É_100%</b>']);
+    expect((await found('sort=-licence')).slice(0, 1)).toEqual(['part 119']);
+    expect((await customer.get(`${path}?sort=identity`)).status).toBe(422);
+    expect((await customer.get(`${path}?cursor=abc`)).status).toBe(422);
+  });
+
+  it('is paged whatever its names are', async () => {
+    const { release } = await newRelease();
+    const long = (index: number) => '\u{1f680}\ufdfa'.repeat(160) + String(index);
+    await attach(release, sbomOf(...Array.from({ length: 5 }, (_, index) => component(long(index), '1'))));
+    const path = pathOf(release, 'sbom/components');
+    for (const sort of ['name', '-name', 'licence', '-licence']) {
+      const names = new Set<string>();
+      for (let next: string | undefined = `${path}?limit=2&sort=${sort}`; next !== undefined;) {
+        const page: Answer<Component[]> = await customer.get<Component[]>(next);
+        for (const { name } of expected(200, page)) names.add(name);
+        next = /<([^>]*)>/.exec(page.headers.get('link') ?? '')?.[1];
+      }
+      expect(names.size).toBe(5);
+    }
+  });
+
+  it('is compared with the release before that has one: what came, went and changed', async () => {
+    const { type, release: oldest } = await newRelease({ name: '1.0' });
+    const { release: without } = await newRelease({ name: '1.1' }, type);
+    const { release: newest } = await newRelease({ name: '1.2' }, type);
+    await attach(
+      oldest,
+      sbomOf(
+        component('same', '1'),
+        component('gone', '1'),
+        component('newer', '1'),
+        component('relicensed', '1'),
+        component('doubled', '1'),
+      ),
+    );
+    const added = expected(
+      201,
+      await attach(
+        newest,
+        sbomOf(
+          component('same', '1'),
+          component('newer', '2'),
+          component('relicensed', '1', 'BUSL-1.1'),
+          component('doubled', '1'),
+          component('doubled', '2'),
+          component('come', '1'),
+        ),
+      ),
+    );
+    expect(expected(200, await customer.get<Sbom>(pathOf(newest, 'sbom')))).toEqual({
+      release: { id: newest.id, name: '1.2' },
+      download_type: { id: type.id, name: type.name },
+      attachment: added,
+      components: 5,
+      before: { id: oldest.id, name: '1.0' },
+      added: 1,
+      removed: 1,
+      changed: 3,
+    });
+    const changes = async (query = '') =>
+      expected(200, await customer.get<ComponentChange[]>(`${pathOf(newest, 'sbom/changes')}${query}`)).map(
+        ({ id: _, ...change }) => change,
+      );
+    const same = { licence: 'MIT', licence_before: 'MIT' };
+    const alone = { version: '1', version_before: null, licence: 'MIT', licence_before: null };
+    expect(await changes()).toEqual([
+      { name: 'come', change: 'added', ...alone },
+      { name: 'doubled', change: 'changed', version: '1, 2', version_before: '1', ...same },
+      { name: 'gone', change: 'removed', ...alone },
+      { name: 'newer', change: 'changed', version: '2', version_before: '1', ...same },
+      {
+        name: 'relicensed',
+        change: 'changed',
+        version: '1',
+        version_before: '1',
+        licence: 'BUSL-1.1',
+        licence_before: 'MIT',
+      },
+    ]);
+    expect((await changes('?sort=-change')).map(({ change }) => change)).toEqual([
+      'removed',
+      'changed',
+      'changed',
+      'changed',
+      'added',
+    ]);
+    expect((await changes('?q=busl')).map(({ name }) => name)).toEqual(['relicensed']);
+    const page = await customer.get<ComponentChange[]>(
+      `${pathOf(newest, 'sbom/changes')}?sort=change&limit=3`,
+    );
+    const next = /<([^>]*)>/.exec(page.headers.get('link') ?? '')?.[1] ?? '';
+    expect((await customer.get<ComponentChange[]>(next)).body.map(({ name }) => name)).toEqual([
+      'relicensed',
+      'gone',
+    ]);
+
+    expect((await customer.get(pathOf(without, 'sbom'))).status).toBe(404);
+    expect(await customer.get(pathOf(oldest, 'sbom'))).toMatchObject({ body: { before: null, added: 0 } });
+    expect((await customer.get(pathOf(oldest, 'sbom/changes'))).body).toEqual([]);
+  });
+
+  it('is never compared with a release that the reader does not get, or that is no earlier one', async () => {
+    const { type, release: first } = await newRelease({ name: 'first' });
+    const { release: preview } = await newRelease({ name: 'preview', channel: 'preview' }, type);
+    const { release: withdrawn } = await newRelease({ name: 'withdrawn' }, type);
+    const { release: draft } = await newRelease({ name: 'draft', draft: 'true' }, type);
+    const { release: last } = await newRelease({ name: 'last' }, type);
+    for (const each of [first, preview, withdrawn, draft, last])
+      await attach(each, sbomOf(component('part', '1')));
+    await server.admin.post(pathOf(withdrawn, 'withdraw'), { reason: 'Faulty' });
+    const before = async (caller: Caller, release: { id: number }) =>
+      expected(200, await caller.get<Sbom>(pathOf(release, 'sbom'))).before?.name ?? null;
+    expect(await before(customer, last)).toBe('first');
+    expect(await before(server.admin, last)).toBe('withdrawn');
+    expect(await before(server.admin, draft)).toBe('last');
+    expect(await before(customer, first)).toBeNull();
+  });
+
+  it('of 20,000 components is taken, listed and compared', async () => {
+    const { type, release } = await newRelease();
+    const { release: later } = await newRelease({ name: '2.0' }, type);
+    const many = (version: string) =>
+      sbomOf(...Array.from({ length: limits.sbomComponents }, (_, index) => component(`c${index}`, version)));
+    expect((await attach(release, many('1'))).status).toBe(201);
+    expect((await attach(later, many('2'))).status).toBe(201);
+    expect(expected(200, await customer.get<Sbom>(pathOf(later, 'sbom')))).toMatchObject({
+      components: limits.sbomComponents,
+      changed: limits.sbomComponents,
+    });
+    const { headers, body } = await customer.get<ComponentChange[]>(
+      `${pathOf(later, 'sbom/changes')}?q=c1999&limit=50`,
+    );
+    expect([headers.get('x-total-count'), body.length]).toEqual(['11', 11]);
+  });
+});

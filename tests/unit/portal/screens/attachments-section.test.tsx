@@ -1,0 +1,118 @@
+import { expect, it } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { Attachment } from '../../../../server/contract/attachment';
+import { limits } from '../../../../server/contract/limits';
+import { AttachmentsSection } from '../../../../src/portal/attachments/attachments-section';
+import { Refusal, renderPortal, serve } from '../portal-harness';
+import { testScreenStates } from './screen-states';
+
+const sbom: Attachment = {
+  id: 3,
+  kind: 'sbom',
+  file_name: 'server.cdx.json',
+  size: 2048,
+  format: 'CycloneDX 1.6',
+  created_at: '2026-01-01T08:00:00Z',
+};
+const other: Attachment = { ...sbom, id: 4, kind: 'other', file_name: 'manual.pdf', format: null };
+const call = 'GET /downloadables/7/attachments';
+const element = <AttachmentsSection releaseId={7} />;
+
+testScreenStates({
+  element,
+  isAdmin: false,
+  call,
+  failure: 'The files could not be loaded',
+  shown: {
+    'that there are none': { answer: [], says: 'No files come with this release.' },
+    'of what kind they are': { answer: [sbom, other], says: 'SBOM, CycloneDX 1.6' },
+    'their size': { answer: [sbom], says: '2 KiB' },
+  },
+});
+
+const buttons = async () => {
+  await screen.findByRole('rowheader');
+  return screen.getAllByRole('button').map(({ textContent }) => textContent);
+};
+const dialog = () => within(screen.getByRole('dialog', { hidden: true }));
+const pressIn = (name: string) =>
+  fireEvent.click(dialog().getAllByRole('button', { name, hidden: true }).at(-1)!);
+const choose = (file: File) =>
+  fireEvent.change(dialog().getByLabelText('File', { selector: 'input' }), { target: { files: [file] } });
+const open = async (name: string | RegExp) => {
+  renderPortal(element);
+  fireEvent.click(await screen.findByRole('button', { name }));
+};
+
+it('lets customers see the components and fetch the file, and change nothing', async () => {
+  serve({ [call]: [sbom] });
+  renderPortal(element, { isAdmin: false });
+  expect(await buttons()).toEqual([`Download ${sbom.file_name}`]);
+  expect(screen.getByRole('link', { name: 'See components' }).getAttribute('href')).toBe(
+    '/en/app/downloads/7/sbom/',
+  );
+});
+
+it('says beside the file what is wrong with it, and keeps what was chosen', async () => {
+  const errors = [{ field: 'file', code: 'wrong_in_sbom', message: 'Wrong: $.components[1].name' }];
+  const calls = serve({ [call]: [], 'POST /downloadables/7/attachments': new Refusal(422, { errors }) });
+  await open('Add file');
+  pressIn('Add');
+  expect(await screen.findByText('Choose a file.')).toBeDefined();
+  const large = new File(['a'], 'large.json');
+  Object.defineProperty(large, 'size', { value: limits.attachmentBytes + 1 });
+  choose(large);
+  expect(await screen.findByText('This file is larger than 5 MiB.')).toBeDefined();
+  pressIn('Add');
+  expect(calls).toEqual([call]);
+  choose(new File(['{}'], 'sbom.json'));
+  pressIn('Add');
+  expect(await screen.findByText('Wrong: $.components[1].name')).toBeDefined();
+  expect(screen.getByText('Chosen: sbom.json (2 B)')).toBeDefined();
+});
+
+it('says beside the file that its name is taken', async () => {
+  const errors = [{ field: 'file_name', code: 'taken', message: 'In use.' }];
+  serve({ [call]: [sbom], 'POST /downloadables/7/attachments': new Refusal(422, { errors }) });
+  await open('Add file');
+  choose(new File(['{}'], 'sbom.json'));
+  pressIn('Add');
+  expect(await screen.findByText('In use.')).toBeDefined();
+});
+
+it('adds one, and offers no second SBOM', async () => {
+  const calls = serve({ [call]: [sbom], 'POST /downloadables/7/attachments': other });
+  await open('Add file');
+  expect(
+    dialog()
+      .getAllByRole('option', { hidden: true })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Other file']);
+  choose(new File(['a'], 'manual.pdf'));
+  pressIn('Add');
+  expect(await screen.findByText(/^Added:/)).toBeDefined();
+  expect(calls.filter((each) => each === call)).toHaveLength(2);
+});
+
+it('removes one after a question', async () => {
+  const calls = serve({ [call]: [sbom], 'DELETE /downloadables/7/attachments/3': {} });
+  await open(/^Remove/);
+  expect(calls).toEqual([call]);
+  pressIn('Remove');
+  expect(await screen.findByText(/^Removed:/)).toBeDefined();
+});
+
+it('offers no more than a release may have', async () => {
+  const all = Array.from({ length: limits.attachmentsPerRelease }, (_, id) => ({ ...other, id: id + 1 }));
+  serve({ [call]: all });
+  renderPortal(element);
+  expect(await screen.findByText(/has 10 files, the most it can have/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Add file' })).toBeNull();
+});
+
+it('says why a file could not be fetched', async () => {
+  serve({ [call]: [sbom], 'GET /downloadables/7/attachments/3': new Refusal(409, { detail: 'Withdrawn.' }) });
+  await open(/^Download/);
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByText('Withdrawn.')).toBeDefined();
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import type { Component, ComponentChange, Sbom } from '../../../../server/contract/attachment';
+import { SbomScreen } from '../../../../src/portal/attachments/sbom-screen';
+import { List, Refusal, renderPortal, serve } from '../portal-harness';
+import { testScreenStates } from './screen-states';
+
+const sbom: Sbom = {
+  release: { id: 7, name: '3.2.0' },
+  download_type: { id: 1, name: 'Server' },
+  attachment: {
+    id: 3,
+    kind: 'sbom',
+    file_name: 'server.cdx.json',
+    size: 2048,
+    format: 'CycloneDX 1.6',
+    created_at: '2026-01-01T08:00:00Z',
+  },
+  components: 2,
+  before: { id: 6, name: '3.1.1' },
+  added: 1,
+  removed: 0,
+  changed: 1,
+};
+const fastify: Component = { id: 1, name: 'fastify', version: '5.6.1', licence: 'MIT' };
+const unknown: Component = { id: 2, name: '<b>reports</b>', version: '', licence: '' };
+const changed: ComponentChange = {
+  ...fastify,
+  change: 'changed',
+  version_before: '5.5.0',
+  licence_before: '',
+};
+const added: ComponentChange = {
+  ...unknown,
+  version: '2.0',
+  change: 'added',
+  version_before: null,
+  licence_before: null,
+};
+const call = 'GET /downloadables/7/sbom';
+const [components, changes] = [`${call}/components`, `${call}/changes`];
+const element = <SbomScreen releaseId={7} />;
+
+describe('the SBOM', () => {
+  testScreenStates({
+    element,
+    isAdmin: false,
+    call,
+    others: { [components]: [fastify] },
+    failure: 'The components could not be loaded',
+    shown: {
+      'that there is none to compare with': {
+        answer: { ...sbom, before: null },
+        says: /^No earlier release/,
+      },
+      'of which release it is': { answer: sbom, says: 'Components of Server 3.2.0' },
+      'what changed, counted': { answer: sbom, says: /added 1, removed 0, changed 1/ },
+    },
+  });
+});
+
+describe('its components', () => {
+  testScreenStates({
+    element,
+    isAdmin: false,
+    call: components,
+    others: { [call]: sbom },
+    failure: 'The components could not be loaded',
+    shown: {
+      'that there are none': { answer: [], says: 'No components found.' },
+      'what an SBOM does not say': { answer: [unknown], says: 'not stated' },
+      'names as they are': { answer: [unknown], says: '<b>reports</b>' },
+    },
+  });
+});
+
+it('says that there is no SBOM', async () => {
+  serve({ [call]: new Refusal(404, {}) });
+  renderPortal(element);
+  expect(await screen.findByText(/^This release has no list of components/)).toBeDefined();
+});
+
+it('searches on the server, and keeps the search when only changes are shown', async () => {
+  serve({ [call]: sbom, [components]: new List([fastify, unknown]), [changes]: new List([changed, added]) });
+  renderPortal(element);
+  expect(await screen.findByText('<b>reports</b>')).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Search by name, version or licence'), {
+    target: { value: 'FAST' },
+  });
+  expect(await screen.findByText('1 component')).toBeDefined();
+  expect(screen.queryByText('<b>reports</b>')).toBeNull();
+  fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'changes' } });
+  expect(await screen.findByText('5.5.0 → 5.6.1')).toBeDefined();
+  expect(screen.getByText('not stated → MIT')).toBeDefined();
+  expect(screen.queryByText('<b>reports</b>')).toBeNull();
+  expect(window.location.search).toBe('?q=FAST&view=changes');
+});
+
+it('opens at what changed by its address, and shows a new one as it is', async () => {
+  window.history.replaceState(null, '', '?view=changes');
+  serve({ [call]: sbom, [changes]: new List([added]) });
+  renderPortal(element);
+  expect(await screen.findByText('Added')).toBeDefined();
+  expect(screen.getByText('2.0')).toBeDefined();
+});

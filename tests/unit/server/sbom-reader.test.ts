@@ -1,0 +1,216 @@
+import { describe, expect, it } from '@jest/globals';
+import { limits } from '../../../server/contract/limits';
+import { HttpProblem } from '../../../server/problems/problem';
+import { readSbom } from '../../../server/services/sbom-reader';
+
+const bytes = (document: unknown) => Buffer.from(JSON.stringify(document));
+const cycloneDx = (components: unknown, rest: object = {}) =>
+  bytes({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, components, ...rest });
+const spdx = (packages: unknown, rest: object = {}) =>
+  bytes({ spdxVersion: 'SPDX-2.3', SPDXID: 'SPDXRef-DOCUMENT', packages, ...rest });
+
+const shown = (content: Uint8Array) =>
+  readSbom(content).components.map(({ name, version, licence }) => [name, version, licence]);
+
+/** What is said of the file: the code, and where. */
+function refusal(content: Uint8Array): unknown {
+  try {
+    readSbom(content);
+  } catch (error) {
+    if (!(error instanceof HttpProblem)) throw error;
+    const [problem] = error.options.errors ?? [];
+    return [error.status, problem?.field, problem?.code, ...Object.values(problem?.values ?? {})];
+  }
+  return undefined;
+}
+
+describe('of CycloneDX', () => {
+  it.each(['1.2', '1.5', '1.6', '1.7', '1.10'])('takes version %s', (specVersion) => {
+    expect(readSbom(cycloneDx([], { specVersion }))).toEqual({
+      format: `CycloneDX ${specVersion}`,
+      components: [],
+    });
+  });
+
+  it.each(['1.1', '2.0', '1', '1.6.1', 1.6, undefined])('does not take version %s', (specVersion) => {
+    expect(refusal(cycloneDx([], { specVersion }))).toEqual([422, 'file', 'not_an_sbom']);
+  });
+
+  it('reads names with their groups, versions, and licences by id, name and expression', () => {
+    const components = [
+      { type: 'library', name: 'fastify', version: '5.6.1', licenses: [{ license: { id: 'MIT' } }] },
+      { type: 'library', group: '@node-rs', name: 'argon2', version: '2.0.2', licenses: [] },
+      {
+        type: 'library',
+        name: 'jszip',
+        version: ' 3.10.1 ',
+        licenses: [{ expression: '(MIT OR GPL-3.0-or-later)' }],
+      },
+      { type: 'framework', name: 'reports', licenses: [{ license: { name: 'Own\nlicence' } }] },
+      { type: 'library', name: 'two', licenses: [{ license: { id: 'MIT' } }, { license: { id: 'ISC' } }] },
+    ];
+    expect(shown(cycloneDx(components))).toEqual([
+      ['fastify', '5.6.1', 'MIT'],
+      ['@node-rs/argon2', '2.0.2', ''],
+      ['jszip', '3.10.1', '(MIT OR GPL-3.0-or-later)'],
+      ['reports', '', 'Own licence'],
+      ['two', '', 'ISC, MIT'],
+    ]);
+  });
+
+  it('reads components inside others, and leaves out what it describes', () => {
+    const nested = [{ name: 'outer', components: [{ name: 'middle', components: [{ name: 'inner' }] }] }];
+    const content = cycloneDx(nested, { metadata: { component: { name: 'Belstock server' } } });
+    expect(shown(content).map(([name]) => name)).toEqual(['outer', 'middle', 'inner']);
+  });
+
+  it.each([
+    ['$.components', undefined],
+    ['$.components', { name: 'x' }],
+    ['$.components[0].name', [null]],
+    ['$.components[1].name', [{ name: 'a' }, {}]],
+    ['$.components[0].name', [{ name: ' \n' }]],
+    ['$.components[0].name', [{ name: 7 }]],
+    ['$.components[0].name', [{ name: 'n'.repeat(limits.componentNameLength + 1) }]],
+    ['$.components[0].group', [{ name: 'a', group: [] }]],
+    ['$.components[0].version', [{ name: 'a', version: 1 }]],
+    ['$.components[0].version', [{ name: 'a', version: '1'.repeat(limits.componentVersionLength + 1) }]],
+    ['$.components[0].purl', [{ name: 'a', purl: {} }]],
+    ['$.components[0].licenses', [{ name: 'a', licenses: 'MIT' }]],
+    ['$.components[0].licenses[1].expression', [{ name: 'a', licenses: [{ expression: 'MIT' }, {}] }]],
+    ['$.components[0].licenses[0].license.name', [{ name: 'a', licenses: [{ license: {} }] }]],
+    ['$.components[0].components[0].name', [{ name: 'a', components: [{}] }]],
+  ])('says that %s is wrong', (path, components) => {
+    expect(refusal(cycloneDx(components))).toEqual([422, 'file', 'wrong_in_sbom', path]);
+  });
+});
+
+describe('of SPDX', () => {
+  it('reads packages, their versions, and the licence concluded before the one declared', () => {
+    const packages = [
+      { SPDXID: 'SPDXRef-a', name: 'a', versionInfo: '1', licenseConcluded: 'MIT', licenseDeclared: 'ISC' },
+      { SPDXID: 'SPDXRef-b', name: 'b', licenseConcluded: 'NOASSERTION', licenseDeclared: 'BSD-3-Clause' },
+      { SPDXID: 'SPDXRef-c', name: 'c', licenseDeclared: 'NOASSERTION' },
+      { SPDXID: 'SPDXRef-d', name: 'd', licenseConcluded: 'NONE' },
+    ];
+    expect(readSbom(spdx(packages)).format).toBe('SPDX 2.3');
+    expect(shown(spdx(packages, { spdxVersion: 'SPDX-2.2' }))).toEqual([
+      ['a', '1', 'MIT'],
+      ['b', '', 'BSD-3-Clause'],
+      ['c', '', ''],
+      ['d', '', 'NONE'],
+    ]);
+  });
+
+  const packages = [{ SPDXID: 'SPDXRef-product', name: 'product' }, { name: 'part' }];
+  it.each([
+    { documentDescribes: ['SPDXRef-product'] },
+    { relationships: [{ relationshipType: 'DESCRIBES', relatedSpdxElement: 'SPDXRef-product' }] },
+  ])('leaves out the package that it describes: %j', (described) => {
+    expect(shown(spdx(packages, described)).map(([name]) => name)).toEqual(['part']);
+  });
+
+  it('keeps all packages when it describes several, or says nothing', () => {
+    const described = { documentDescribes: ['SPDXRef-product', 'SPDXRef-other'] };
+    expect(shown(spdx(packages, described))).toHaveLength(2);
+    expect(shown(spdx(packages))).toHaveLength(2);
+  });
+
+  it.each([
+    ['$.packages', undefined, {}],
+    ['$.packages[0].name', [{}], {}],
+    ['$.packages[0].versionInfo', [{ name: 'a', versionInfo: {} }], {}],
+    ['$.packages[0].licenseDeclared', [{ name: 'a', licenseDeclared: 1 }], {}],
+    ['$.packages[0].externalRefs', [{ name: 'a', externalRefs: {} }], {}],
+    [
+      '$.packages[0].externalRefs[0].referenceLocator',
+      [{ name: 'a', externalRefs: [{ referenceType: 'purl' }] }],
+      {},
+    ],
+    ['$.relationships', [], { relationships: 'none' }],
+    ['$.documentDescribes', [], { documentDescribes: {} }],
+  ])('says that %s is wrong', (path, wrong, rest) => {
+    expect(refusal(spdx(wrong, rest))).toEqual([422, 'file', 'wrong_in_sbom', path]);
+  });
+
+  it.each(['SPDX-2.1', 'SPDX-3.0', 2.3])('does not take version %s', (spdxVersion) => {
+    expect(refusal(spdx([], { spdxVersion }))).toEqual([422, 'file', 'not_an_sbom']);
+  });
+});
+
+it('shows a component once, with all its versions and licences, in whatever order they are listed', () => {
+  const listed = [
+    { name: 'qs', version: '6.14.0', purl: 'pkg:npm/qs@6.14.0', licenses: [{ license: { id: 'MIT' } }] },
+    { name: 'qs', version: '6.13.0', purl: 'pkg:npm/qs@6.13.0', licenses: [{ license: { id: 'BSD' } }] },
+    { name: 'qs', version: '6.13.0', purl: 'pkg:npm/qs@6.13.0' },
+  ];
+  expect(shown(cycloneDx(listed))).toEqual([['qs', '6.13.0, 6.14.0', 'BSD, MIT']]);
+  expect(shown(cycloneDx(listed.reverse()))).toEqual([['qs', '6.13.0, 6.14.0', 'BSD, MIT']]);
+});
+
+it('knows a component again by its package URL in either format, else by its name', () => {
+  const identity = (content: Uint8Array) => readSbom(content).components[0]?.identity;
+  const inCycloneDx = (component: object) => identity(cycloneDx([component]));
+  const one = inCycloneDx({ group: '@a', name: 'b', purl: 'pkg:npm/%40a/b@1.0?arch=x#lib' });
+  const externalRefs = [{ referenceType: 'purl', referenceLocator: 'pkg:npm/%40a/b@2.0' }];
+  expect(identity(spdx([{ name: '@a/b', externalRefs }]))).toBe(one);
+  expect(inCycloneDx({ name: 'b', purl: 'pkg:npm/@a/b@1.0' })).toBe(
+    inCycloneDx({ name: 'b', purl: 'pkg:npm/@a/b' }),
+  );
+  expect(inCycloneDx({ name: 'b', purl: 'pkg:pypi/b@1.0' })).not.toBe(
+    inCycloneDx({ name: 'b', purl: 'pkg:npm/b@1.0' }),
+  );
+  expect(identity(spdx([{ name: 'b', versionInfo: '1' }]))).toBe(inCycloneDx({ name: 'b', version: '2' }));
+});
+
+it.each([
+  ['nothing', Buffer.alloc(0), 'not_json'],
+  ['half of it', cycloneDx([{ name: 'a' }]).subarray(0, 40), 'not_json'],
+  ['other text than UTF-8', Buffer.from([0x22, 0xff, 0x22]), 'not_json'],
+  ['a program', Buffer.from('MZ\0\0'), 'not_json'],
+  ['null', bytes(null), 'not_an_sbom'],
+  ['a list', bytes([]), 'not_an_sbom'],
+  ['XML', Buffer.from('<bom/>'), 'not_json'],
+  ['any other JSON', bytes({ name: 'package' }), 'not_an_sbom'],
+  ['a deep list', Buffer.from('['.repeat(100_000) + ']'.repeat(100_000)), 'too_deep'],
+])('refuses %s', (_name, content, code) => {
+  expect(refusal(content)).toEqual([422, 'file', code]);
+});
+
+it('takes what is 64 levels deep and no more, however deep it is inside', () => {
+  const nested = (levels: number): object => (levels === 0 ? {} : { inner: nested(levels - 1) });
+  expect(refusal(cycloneDx([], { extra: nested(62) }))).toBeUndefined();
+  expect(refusal(cycloneDx([], { extra: nested(64) }))).toEqual([422, 'file', 'too_deep']);
+});
+
+it('takes a byte order mark, as Windows writes it', () => {
+  expect(shown(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), cycloneDx([{ name: 'a' }])]))).toHaveLength(1);
+});
+
+it('takes 20,000 components and no more, those inside others too', () => {
+  const components = Array.from({ length: limits.sbomComponents }, (_, index) => ({ name: `c${index}` }));
+  expect(shown(cycloneDx(components))).toHaveLength(limits.sbomComponents);
+  expect(refusal(cycloneDx([...components, { name: 'one more' }]))).toEqual([
+    422,
+    'file',
+    'too_many_items',
+    limits.sbomComponents,
+  ]);
+  expect(refusal(cycloneDx([{ name: 'outer', components }]))).toEqual([
+    422,
+    'file',
+    'too_many_items',
+    limits.sbomComponents,
+  ]);
+});
+
+it('makes one line of whatever a name holds, and cuts a licence that is a whole text', () => {
+  const [component] = readSbom(
+    cycloneDx([
+      { name: 'a\u0000b\ud800\r\n<b>c</b>', licenses: [{ license: { name: 'word '.repeat(900) } }] },
+    ]),
+  ).components;
+  expect(component?.name).toBe('a b <b>c</b>');
+  expect(component?.licence).toMatch(/^(word )+.*…$/);
+  expect(component?.licence).toHaveLength(1001);
+});
