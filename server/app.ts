@@ -36,6 +36,7 @@ import { exportRoutes } from './routes/admin/exports';
 import { overviewRoutes } from './routes/admin/overview';
 import { userAndGroupAdminRoutes } from './routes/admin/users-and-groups';
 import { releaseAdminRoutes } from './routes/admin/releases';
+import { statisticsRoutes } from './routes/admin/statistics';
 import { webhookRoutes } from './routes/admin/webhooks';
 import { invitationRoutes } from './routes/manager/invitations';
 import { userManagerRoutes } from './routes/manager/users';
@@ -221,6 +222,7 @@ export async function buildApp(
           overviewRoutes(admin, services);
           messageRoutes(admin, services);
           mailRoutes(admin, services);
+          statisticsRoutes(admin, services);
           webhookRoutes(admin, services);
           await admin.register((uploads: App) => licenceAdminRoutes(uploads, services));
           await admin.register((uploads: App) => releaseAdminRoutes(uploads, services));

@@ -66,6 +66,9 @@ export const OwnData = Type.Object({
   api_keys: Type.Array(Type.Object({ name: Type.String(), created_at: Time }), {
     description: 'that the person made',
   }),
+  downloads: Type.Array(Type.Object({ release: Type.String(), count: Type.Integer(), last_at: Time }), {
+    description: 'one for each release and day, the last first',
+  }),
   audit_entries: Type.Array(AuditEntry, { description: 'what the person did, the newest first' }),
 });
 export type OwnData = Static<typeof OwnData>;

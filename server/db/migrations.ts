@@ -422,6 +422,31 @@ const changes: Readonly<Record<string, Statements>> = {
       search_key ${text} not null,
       unique (attachment_id, identity))`,
   ],
+  '0023-downloads': ({ id, text }) => [
+    `create table downloads (
+      ${id},
+      downloadable_id integer not null references downloadables (id) on delete cascade,
+      user_id integer references users (id) on delete set null,
+      group_id integer references groups (id) on delete set null,
+      day ${text} not null,
+      count integer not null,
+      last_at ${text} not null)`,
+    `create unique index downloads_of_a_day on downloads (downloadable_id, user_id, day)`,
+    `create index downloads_by_user on downloads (user_id)`,
+    `create index downloads_by_group on downloads (group_id, last_at)`,
+    `create index downloads_by_day on downloads (day)`,
+    // Until now only the trail had them. The id is at the start of the detail: {"id":12,"file_name":…
+    `insert into downloads (downloadable_id, user_id, group_id, day, count, last_at)
+      select downloadables.id, users.id, users.group_id, substr(audit.at, 1, 10), sum(audit.count),
+        max(coalesce(audit.last_at, audit.at))
+      from audit
+        join users on users.id = audit.actor_id
+        join groups on groups.id = users.group_id and groups.is_admin = 0
+        join downloadables on downloadables.id = case
+          when audit.action = 'download' and audit.detail like '{"id":%,"file_name":%'
+          then cast(rtrim(substr(audit.detail, 7, 10), ',"file_nam') as integer) end
+      group by downloadables.id, users.id, users.group_id, substr(audit.at, 1, 10)`,
+  ],
 };
 
 /** The changes in the SQL of a database. */

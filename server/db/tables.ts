@@ -368,6 +368,19 @@ export interface Tables {
     created_at: string;
     expires_at: string;
   };
+  /** Downloads by customers: one row for each person, release and day. */
+  downloads: {
+    id: Generated<number>;
+    downloadable_id: number;
+    /** null: deleted since */
+    user_id: number | null;
+    /** that of the user then; null: deleted since */
+    group_id: number | null;
+    /** YYYY-MM-DD, UTC */
+    day: string;
+    count: number;
+    last_at: string;
+  };
   audit: {
     id: Generated<number>;
     at: string;

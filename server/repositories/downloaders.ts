@@ -9,7 +9,7 @@ interface Downloader {
   language: Language;
 }
 
-/** Who downloaded a release, as the audit trail has it, and may see it still. Administrators are not among them. @param now ISO 8601, UTC */
+/** Who downloaded a release, and may see it still. Administrators are not among them. @param now ISO 8601, UTC */
 export async function listDownloaders(db: Queryable, id: number, now: string): Promise<Downloader[]> {
   const rows = await db
     .selectFrom('users')
@@ -18,11 +18,10 @@ export async function listDownloaders(db: Queryable, id: number, now: string): P
     .where('users.blocked', '=', 0)
     .where('users.id', 'in', (eb) =>
       eb
-        .selectFrom('audit')
-        .where('action', '=', 'download')
-        .where('detail', 'like', `{"id":${id},%`)
-        .where('actor_id', 'is not', null)
-        .select(sql<number>`actor_id`.as('id')),
+        .selectFrom('downloads')
+        .where('downloadable_id', '=', id)
+        .where('user_id', 'is not', null)
+        .select('user_id'),
     )
     .orderBy('users.id')
     .select(['users.name', 'users.email', 'users.language', 'users.group_id'])

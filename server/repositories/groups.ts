@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Group, GroupDetails } from '../contract/group';
+import type { Group } from '../contract/group';
 import type { ListQuery, Page } from '../contract/list';
 import type { Queryable } from '../db/connection';
 import { nameKey } from './name-key';
@@ -48,27 +48,6 @@ export async function listGroups(
 
 export async function findGroup(db: Queryable, id: number): Promise<Group | undefined> {
   return (await listGroups(db, id, {})).rows[0];
-}
-
-/** The last downloads by users who are in a group now, as the audit trail has them, the newest first. */
-export async function listDownloadsOf(
-  db: Queryable,
-  groupId: number,
-  most: number,
-): Promise<GroupDetails['downloads']> {
-  const rows = await db
-    .selectFrom('audit')
-    .where('action', '=', 'download')
-    .where('actor_id', 'in', (eb) => eb.selectFrom('users').where('group_id', '=', groupId).select('id'))
-    .orderBy('id', 'desc')
-    .limit(most)
-    .select(['at', 'last_at', 'subject', 'detail', 'actor'])
-    .execute();
-  return rows.map(({ at, last_at, subject, detail, actor }) => ({
-    at: last_at ?? at,
-    release: { id: (JSON.parse(detail) as { id: number }).id, name: subject },
-    user: actor ?? '',
-  }));
 }
 
 /** The group of a name, whatever its case. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { NewRelease } from '../contract/overview';
 import type { Queryable } from '../db/connection';
+import { countDownloadsSince } from './downloads';
 import { isPublished } from './visibility';
 
 const publishedAt = sql<string>`coalesce(downloadables.publish_at, downloadables.finished_at)`;
@@ -23,7 +24,7 @@ export async function listNewReleases(db: Queryable, since: string, now: string)
       'download_types.name as typeName',
     ])
     .execute();
-  const downloads = await countDownloads(db, since);
+  const downloads = await countDownloadsSince(db, since.slice(0, 10));
   return rows.map(({ id, name, release_date, typeId, typeName }) => ({
     id,
     name,
@@ -31,21 +32,4 @@ export async function listNewReleases(db: Queryable, since: string, now: string)
     release_date,
     downloads: downloads.get(id) ?? 0,
   }));
-}
-
-/** How often each release was downloaded since a time, as the audit trail has it. */
-async function countDownloads(db: Queryable, since: string): Promise<ReadonlyMap<number, number>> {
-  const rows = await db
-    .selectFrom('audit')
-    .where('action', '=', 'download')
-    .where('at', '>=', since)
-    .groupBy('detail')
-    .select(['detail', (eb) => eb.fn.sum<number>('count').as('count')])
-    .execute();
-  const counts = new Map<number, number>();
-  for (const { detail, count } of rows) {
-    const { id } = JSON.parse(detail) as { id: number };
-    counts.set(id, (counts.get(id) ?? 0) + count);
-  }
-  return counts;
 }

@@ -4,14 +4,8 @@ import { transact, type Database, type Queryable } from '../db/connection';
 import { isUniqueViolation } from '../db/errors';
 import { notFound, HttpProblem } from '../problems/problem';
 import { typesOnlyAllowedTo } from '../repositories/download-types';
-import {
-  deleteGroup,
-  findGroup,
-  insertGroup,
-  listDownloadsOf,
-  listGroups,
-  updateGroup,
-} from '../repositories/groups';
+import { listDownloadsOf } from '../repositories/downloads';
+import { deleteGroup, findGroup, insertGroup, listGroups, updateGroup } from '../repositories/groups';
 import type { AuditTrail } from './audit-trail';
 import type { Person } from './person';
 

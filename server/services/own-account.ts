@@ -5,6 +5,7 @@ import { mailContent } from '../problems/messages';
 import { HttpProblem, invalidField, notFound } from '../problems/problem';
 import { listOwnAuditEntries } from '../repositories/audit';
 import { listApiKeysMadeBy } from '../repositories/api-keys';
+import { listOwnDownloads } from '../repositories/downloads';
 import { findFeedTime } from '../repositories/feeds';
 import { listIdentities } from '../repositories/identities';
 import { listInvitationsMadeBy } from '../repositories/invitations';
@@ -199,6 +200,7 @@ export function createOwnAccount(
         feed_created_at: (await findFeedTime(db, person.id)) ?? null,
         invitations: await listInvitationsMadeBy(db, person.id),
         api_keys: await listApiKeysMadeBy(db, person.id),
+        downloads: await listOwnDownloads(db, person.id),
         audit_entries: await listOwnAuditEntries(db, person.id, 10_000),
       };
     },

@@ -54,6 +54,7 @@ import { createSboms, type Sboms } from './sboms';
 import { createSecondFactors, type SecondFactors } from './second-factors';
 import { createSessions, type Sessions } from './sessions';
 import { createSignatures, type Signatures } from './signatures';
+import { createStatistics, type Statistics } from './statistics';
 import { openStores, type Stores } from './stores';
 import { createTickets, type Tickets } from './tickets';
 import { createUploadHashes } from './upload-hashes';
@@ -80,6 +81,7 @@ export interface Services {
   downloadTypes: DownloadTypes;
   releases: Releases;
   releaseFiles: ReleaseFiles;
+  statistics: Statistics;
   tickets: Tickets;
   signatures: Signatures;
   releaseLifecycle: ReleaseLifecycle;
@@ -268,6 +270,7 @@ async function startServices(
     downloadTypes: createDownloadTypes(db, () => installers.ready(), auditTrail, now),
     releases: createReleases(db, store, reserve, auditTrail, now),
     releaseFiles,
+    statistics: createStatistics(db, now),
     tickets: createTickets(db, { files: releaseFiles, secret, audit: auditTrail }, now),
     signatures,
     releaseLifecycle,

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Downloadable } from '../contract/release';
-import type { Database } from '../db/connection';
+import { transact, type Database } from '../db/connection';
 import { HttpProblem } from '../problems/problem';
+import { countDownload } from '../repositories/downloads';
 import { findAccountById } from '../repositories/users';
 import type { AuditTrail } from './audit-trail';
 import type { Person } from './person';
@@ -60,10 +61,19 @@ export function createTickets(
       await files.check(release);
       const ends = now().getTime() + validMs;
       const content = Buffer.concat([...[release.id, person.id, ends].map(toBytes), identityOf(release)]);
-      await audit.addRepeated(db, person, {
-        action: 'download',
-        subject: release.name,
-        detail: { id, file_name: release.file_name },
+      await transact(db, async (tx) => {
+        if (!person.isAdmin)
+          await countDownload(tx, {
+            releaseId: id,
+            userId: person.id,
+            groupId: person.groupId,
+            at: now().toISOString(),
+          });
+        await audit.addRepeated(tx, person, {
+          action: 'download',
+          subject: release.name,
+          detail: { id, file_name: release.file_name },
+        });
       });
       return {
         token: Buffer.concat([content, sealOf(content)]).toString('base64url'),

@@ -49,6 +49,10 @@ export const tables: Readonly<Record<TableName, Table>> = {
   feeds: { key: ['user_id'], references: { user_id: 'users' } },
   webhooks: { key: ['id'], references: { download_type_id: 'download_types' } },
   webhook_deliveries: { key: ['id'], references: { webhook_id: 'webhooks' } },
+  downloads: {
+    key: ['id'],
+    references: { downloadable_id: 'downloadables', user_id: 'users', group_id: 'groups' },
+  },
   licence_keys: { key: ['kid'], references: {} },
   release_keys: { key: ['id'], references: {} },
   licences: { key: ['id'], references: { group_id: 'groups', created_by: 'users' } },

@@ -509,6 +509,13 @@ export const en = {
     action: 'Action',
     subject: 'Item',
     detail: 'Details',
+    downloads: 'Downloads',
+    lastDownload: 'Last download (UTC)',
+    downloadType: 'Download type',
+    downloaded: 'Downloaded',
+    newest: 'Newest',
+    outdated: 'Out of date',
+    deleted: 'deleted',
     yes: 'yes',
     no: 'no',
     states: {

@@ -525,6 +525,13 @@ export const nl: typeof en = {
     action: 'Handeling',
     subject: 'Onderwerp',
     detail: 'Details',
+    downloads: 'Downloads',
+    lastDownload: 'Laatste download (UTC)',
+    downloadType: 'Downloadtype',
+    downloaded: 'Gedownload',
+    newest: 'Nieuwste',
+    outdated: 'Verouderd',
+    deleted: 'verwijderd',
     yes: 'ja',
     no: 'nee',
     states: {

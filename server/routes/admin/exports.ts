@@ -1,13 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { AuditQuery, type AuditEntry } from '../../contract/audit';
+import { IdParams } from '../../contract/fields';
 import { GroupsQuery, type Group } from '../../contract/group';
 import type { Language } from '../../contract/languages';
 import { LicencesQuery, type KeptLicence } from '../../contract/licence';
 import type { ListQuery, Page } from '../../contract/list';
 import { Problem } from '../../contract/problem';
+import { ReleaseDownloadsQuery, type GroupVersion, type ReleaseDownload } from '../../contract/statistics';
 import { UsersQuery, type User } from '../../contract/user';
-import { personOf, type App } from '../../http/app-type';
+import { idOf, personOf, type App } from '../../http/app-type';
 import { attachment } from '../../http/content-disposition';
 import { csvOf, type CsvColumn } from '../../http/csv';
 import { preferredLanguage } from '../../problems/language';
@@ -56,8 +58,24 @@ const auditColumns = (t: Texts): CsvColumn<AuditEntry>[] => [
   { heading: t.detail, cell: ({ detail }) => JSON.stringify(detail) },
 ];
 
+const downloadColumns = (t: Texts): CsvColumn<ReleaseDownload>[] => [
+  { heading: t.person, cell: ({ user }) => user?.name ?? t.deleted },
+  { heading: t.email, cell: ({ user }) => user?.email ?? null },
+  { heading: t.group, cell: ({ group }) => group?.name ?? t.deleted },
+  { heading: t.downloads, cell: ({ count }) => count },
+  { heading: t.lastDownload, cell: ({ last_at }) => last_at },
+];
+
+const versionColumns = (t: Texts): CsvColumn<GroupVersion>[] => [
+  { heading: t.downloadType, cell: ({ download_type }) => download_type.name },
+  { heading: t.downloaded, cell: ({ release }) => release?.name ?? null },
+  { heading: t.lastDownload, cell: ({ downloaded_at }) => downloaded_at },
+  { heading: t.newest, cell: ({ newest }) => newest?.name ?? null },
+  { heading: t.outdated, cell: ({ is_outdated }) => yesNo(t, is_outdated) },
+];
+
 /** Lists as files for spreadsheets, searched and ordered as on the screen, all of their rows. */
-export function exportRoutes(app: App, { users, groups, licences, audit }: Services): void {
+export function exportRoutes(app: App, { users, groups, licences, audit, statistics }: Services): void {
   const schemaOf = (summary: string) => ({
     summary,
     tags: ['export'],
@@ -66,6 +84,7 @@ export function exportRoutes(app: App, { users, groups, licences, audit }: Servi
       200: Type.Unsafe<unknown>({ type: 'string', contentMediaType: 'text/csv' }),
       401: Problem,
       403: Problem,
+      404: Problem,
       422: Problem,
     },
   });
@@ -149,5 +168,34 @@ export function exportRoutes(app: App, { users, groups, licences, audit }: Servi
         });
         return { rows: entries, ...(next !== undefined && { next: String(next) }) };
       }),
+  );
+
+  app.get(
+    '/downloadables/:id/downloads.csv',
+    {
+      schema: {
+        ...schemaOf('Who downloaded a release, as a file for a spreadsheet'),
+        params: IdParams,
+        querystring: Type.Omit(ReleaseDownloadsQuery, ['limit', 'cursor'], { additionalProperties: false }),
+      },
+    },
+    (request, reply) =>
+      send(request, reply, downloadColumns, (page) =>
+        statistics.downloads(personOf(request), idOf(request.params), { ...request.query, ...page }),
+      ),
+  );
+
+  app.get(
+    '/groups/:id/versions.csv',
+    {
+      schema: {
+        ...schemaOf('Which releases a customer group has, as a file for a spreadsheet'),
+        params: IdParams,
+      },
+    },
+    (request, reply) =>
+      send(request, reply, versionColumns, async () => ({
+        rows: await statistics.versionsOf(idOf(request.params)),
+      })),
   );
 }

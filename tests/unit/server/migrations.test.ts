@@ -61,6 +61,48 @@ function migrates(place: () => Promise<() => Dialect>) {
     }
   });
 
+  it('counts the downloads that only the trail had', async () => {
+    const open = await place();
+    const trail = (at: string, action: string, actorId: number | null, count: number, detail: string) =>
+      `insert into audit (at, actor_id, action, subject, detail, count) values ('${at}', ${actorId}, '${action}', 's', '${detail}', ${count})`;
+    const of = (id: number) => `{"id":${id},"file_name":"12,34"}`;
+    await leave(open(), '0020-api-keys', [
+      `insert into groups (id, name, name_key, is_admin, created_at) values (1, 'A', 'a', 1, '2026'), (2, 'B', 'b', 0, '2026')`,
+      `insert into users (id, name, email, email_key, group_id, password_hash, created_at)
+        values (1, 'A', 'a', 'a', 1, 'h', '2026'), (2, 'B', 'b', 'b', 2, 'h', '2026')`,
+      `insert into download_types (id, name, description, categorie, escrow, has_windows_service_installer, windows_service_installer_program_name, windows_service_installer_xml_contents) values (1, 'T', '', 'C', 0, 0, '', '')`,
+      ...[7, 123456].map((id) => release(id, 'finished', `'2026-03-01T00:00:00.000Z'`)),
+      trail('2026-03-02T10:00:00.000Z', 'download', 2, 3, of(123456)),
+      trail('2026-03-02T11:00:00.000Z', 'download', 2, 1, of(123456)),
+      trail('2026-03-03T11:00:00.000Z', 'download', 2, 1, of(7)),
+      trail('2026-03-03T11:00:00.000Z', 'download', 1, 1, of(7)),
+      trail('2026-03-03T11:00:00.000Z', 'download', null, 1, of(7)),
+      trail('2026-03-03T11:00:00.000Z', 'download', 2, 1, of(8)),
+      trail('2026-03-03T11:00:00.000Z', 'logout', 2, 1, '{}'),
+    ]);
+    const db = await openDatabase(open());
+    const counted = await db.selectFrom('downloads').selectAll().orderBy('day').execute();
+    expect(counted.map(({ id: _, ...row }) => row)).toEqual([
+      {
+        downloadable_id: 123456,
+        user_id: 2,
+        group_id: 2,
+        day: '2026-03-02',
+        count: 4,
+        last_at: '2026-03-02T11:00:00.000Z',
+      },
+      {
+        downloadable_id: 7,
+        user_id: 2,
+        group_id: 2,
+        day: '2026-03-03',
+        count: 1,
+        last_at: '2026-03-03T11:00:00.000Z',
+      },
+    ]);
+    await db.destroy();
+  });
+
   it('goes on from every version there was, and refuses what a newer one wrote', async () => {
     const names = Object.keys(migrationsFor((await place())()));
     for (const name of names) {

@@ -1,0 +1,55 @@
+import { Type, type Static } from 'typebox';
+import { Id, NullableTime, Time } from './fields';
+import { listQuery } from './list';
+
+const Count = Type.Integer({ minimum: 0 });
+const Named = Type.Object({ id: Id, name: Type.String() });
+type Named = Static<typeof Named>;
+const NamedOrNull = (description: string) =>
+  Type.Unsafe<Named | null>({ ...Named, type: ['object', 'null'], description });
+
+/** How often customers downloaded a release; administrators are not counted. */
+export const ReleaseStatistics = Type.Object({
+  release: Named,
+  download_type: Named,
+  downloads: Count,
+  users: Type.Integer({
+    minimum: 0,
+    description: 'how many people downloaded it, but for those deleted since',
+  }),
+  groups: Type.Integer({ minimum: 0, description: 'how many customer groups they are of' }),
+  days: Type.Array(Type.Object({ day: Type.String({ description: 'YYYY-MM-DD, UTC' }), count: Count }), {
+    description: 'the days with downloads, the first one first',
+  }),
+  versions: Type.Array(Type.Object({ release: Named, groups: Count }), {
+    description:
+      'of the download type: for how many customer groups a release is the newest that they downloaded; the newest first',
+  }),
+});
+export type ReleaseStatistics = Static<typeof ReleaseStatistics>;
+
+/** What one person downloaded of a release in one day. */
+export const ReleaseDownload = Type.Object({
+  id: Id,
+  user: Type.Unsafe<{ id: number; name: string; email: string } | null>({
+    ...Type.Object({ id: Id, name: Type.String(), email: Type.String() }),
+    type: ['object', 'null'],
+    description: 'null: deleted since',
+  }),
+  group: NamedOrNull('of the person at that time; null: deleted since'),
+  count: Count,
+  last_at: Time,
+});
+export type ReleaseDownload = Static<typeof ReleaseDownload>;
+
+export const ReleaseDownloadsQuery = listQuery('last_at', 'user', 'group', 'count');
+
+/** What a customer group has of a download type that it may see. */
+export const GroupVersion = Type.Object({
+  download_type: Named,
+  release: NamedOrNull('the newest that the group downloaded; null: none'),
+  downloaded_at: NullableTime,
+  newest: NamedOrNull('the newest that the group can download; null: none'),
+  is_outdated: Type.Boolean({ description: 'there is a newer one than the group downloaded' }),
+});
+export type GroupVersion = Static<typeof GroupVersion>;

@@ -1,0 +1,242 @@
+import { sql } from 'kysely';
+import type { GroupDetails } from '../contract/group';
+import type { ListQuery, Page } from '../contract/list';
+import type { ReleaseDownload, ReleaseStatistics } from '../contract/statistics';
+import type { Queryable } from '../db/connection';
+import { publication } from './downloadables';
+import { readPage, type Listing } from './read-page';
+import { isPublished, releaseVisibleTo, visibleTo } from './visibility';
+
+/** Counts a download by a customer. @param at ISO 8601, UTC */
+export async function countDownload(
+  db: Queryable,
+  { releaseId, userId, groupId, at }: { releaseId: number; userId: number; groupId: number; at: string },
+): Promise<void> {
+  await db
+    .insertInto('downloads')
+    .values({
+      downloadable_id: releaseId,
+      user_id: userId,
+      group_id: groupId,
+      day: at.slice(0, 10),
+      count: 1,
+      last_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['downloadable_id', 'user_id', 'day'])
+        .doUpdateSet((eb) => ({ count: eb('downloads.count', '+', 1), last_at: at })),
+    )
+    .execute();
+}
+
+const listing: Listing = {
+  sorts: {
+    last_at: { by: sql`downloads.last_at`, type: 'string' },
+    user: { by: sql`coalesce(users.search_key, '')`, type: 'string' },
+    group: { by: sql`coalesce(groups.search_key, '')`, type: 'string' },
+    count: { by: sql`downloads.count`, type: 'number' },
+  },
+  sort: '-last_at',
+  id: sql`downloads.id`,
+  searched: [sql`coalesce(users.search_key, '')`, sql`coalesce(groups.search_key, '')`],
+};
+
+/** Who downloaded a release, day by day. @throws HttpProblem 422 for a broken cursor */
+export async function listDownloads(
+  db: Queryable,
+  releaseId: number,
+  request: ListQuery,
+): Promise<Page<ReleaseDownload>> {
+  const query = db
+    .selectFrom('downloads')
+    .leftJoin('users', 'users.id', 'downloads.user_id')
+    .leftJoin('groups', 'groups.id', 'downloads.group_id')
+    .where('downloads.downloadable_id', '=', releaseId)
+    .select([
+      'downloads.id as id',
+      'downloads.count as count',
+      'downloads.last_at as last_at',
+      'users.id as userId',
+      'users.name as userName',
+      'users.email as userEmail',
+      'groups.id as groupId',
+      'groups.name as groupName',
+    ]);
+  const page = await readPage(query, listing, request);
+  return {
+    ...page,
+    rows: page.rows.map(({ id, count, last_at, ...row }) => ({
+      ...{ id, count, last_at },
+      user:
+        row.userId === null ? null : { id: row.userId, name: row.userName ?? '', email: row.userEmail ?? '' },
+      group: row.groupId === null ? null : { id: row.groupId, name: row.groupName ?? '' },
+    })),
+  };
+}
+
+/** How often a release was downloaded, in all and on each day. */
+export async function countDownloads(
+  db: Queryable,
+  releaseId: number,
+): Promise<Pick<ReleaseStatistics, 'downloads' | 'users' | 'groups' | 'days'>> {
+  const ofRelease = db.selectFrom('downloads').where('downloadable_id', '=', releaseId);
+  const { users, groups } = await ofRelease
+    .select(({ fn }) => [
+      fn.count<number>('user_id').distinct().as('users'),
+      fn.count<number>('group_id').distinct().as('groups'),
+    ])
+    .executeTakeFirstOrThrow();
+  const days = await ofRelease
+    .groupBy('day')
+    .orderBy('day')
+    .select(({ fn }) => ['day', fn.sum<number>('count').as('count')])
+    .execute();
+  return { downloads: days.reduce((sum, { count }) => sum + count, 0), users, groups, days };
+}
+
+/** How often each release was downloaded since a day, by its id. @param day YYYY-MM-DD */
+export async function countDownloadsSince(db: Queryable, day: string): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('downloads')
+    .where('day', '>=', day)
+    .groupBy('downloadable_id')
+    .select(({ fn }) => ['downloadable_id as id', fn.sum<number>('count').as('count')])
+    .execute();
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** The last downloads by users who are in a group now, the newest first. */
+export async function listDownloadsOf(
+  db: Queryable,
+  groupId: number,
+  most: number,
+): Promise<GroupDetails['downloads']> {
+  const rows = await db
+    .selectFrom('downloads')
+    .innerJoin('users', 'users.id', 'downloads.user_id')
+    .innerJoin('downloadables', 'downloadables.id', 'downloads.downloadable_id')
+    .where('users.group_id', '=', groupId)
+    .orderBy('downloads.last_at', 'desc')
+    .orderBy('downloads.id', 'desc')
+    .limit(most)
+    .select([
+      'downloads.last_at as at',
+      'downloadables.id as id',
+      'downloadables.name as name',
+      'users.email as user',
+    ])
+    .execute();
+  return rows.map(({ at, id, name, user }) => ({ at, release: { id, name }, user }));
+}
+
+/** What a person downloaded, the last first. */
+export const listOwnDownloads = (db: Queryable, userId: number) =>
+  db
+    .selectFrom('downloads')
+    .innerJoin('downloadables', 'downloadables.id', 'downloads.downloadable_id')
+    .where('downloads.user_id', '=', userId)
+    .orderBy('downloads.last_at', 'desc')
+    .select(['downloadables.name as release', 'downloads.count as count', 'downloads.last_at as last_at'])
+    .execute();
+
+/** For how many customer groups a release of a type is the newest that they downloaded; the newest first. */
+export async function countNewestDownloaded(
+  db: Queryable,
+  downloadTypeId: number,
+): Promise<ReleaseStatistics['versions']> {
+  const rows = await db
+    .with('downloaded', (of) =>
+      of
+        .selectFrom('downloads')
+        .innerJoin('downloadables', 'downloadables.id', 'downloads.downloadable_id')
+        .where('downloadables.download_type_id', '=', downloadTypeId)
+        .where('downloads.group_id', 'is not', null)
+        .select([
+          'downloadables.id as id',
+          'downloadables.name as name',
+          publication.as('publication'),
+          sql<number>`row_number() over (partition by downloads.group_id
+            order by ${publication} desc, downloadables.id desc)`.as('place'),
+        ]),
+    )
+    .selectFrom('downloaded')
+    .where('place', '=', 1)
+    .groupBy(['id', 'name', 'publication'])
+    .orderBy('publication', 'desc')
+    .orderBy('id', 'desc')
+    .select(({ fn }) => ['id', 'name', fn.countAll<number>().as('groups')])
+    .execute();
+  return rows.map(({ id, name, groups }) => ({ release: { id, name }, groups }));
+}
+
+/** A release, and where it stands among those of its type. */
+interface Placed {
+  typeId: number;
+  id: number;
+  name: string;
+  publication: number;
+}
+
+/** The newest release of each type that a customer group downloaded, by the id of the type. */
+export async function listNewestDownloaded(
+  db: Queryable,
+  groupId: number,
+): Promise<ReadonlyMap<number, Placed & { downloadedAt: string }>> {
+  const rows = await db
+    .selectFrom('downloads')
+    .innerJoin('downloadables', 'downloadables.id', 'downloads.downloadable_id')
+    .where('downloads.group_id', '=', groupId)
+    .groupBy(['downloadables.download_type_id', 'downloadables.id', 'downloadables.name', 'publish_order'])
+    .orderBy(publication)
+    .orderBy('downloadables.id')
+    .select(({ fn }) => [
+      'downloadables.download_type_id as typeId',
+      'downloadables.id as id',
+      'downloadables.name as name',
+      publication.as('publication'),
+      fn.max('downloads.last_at').as('downloadedAt'),
+    ])
+    .execute();
+  return new Map(rows.map((row) => [row.typeId, row]));
+}
+
+/** The types that a customer group may see, by name, each with the newest release that the group can download. @param now ISO 8601, UTC */
+export async function listNewestFor(
+  db: Queryable,
+  groupId: number,
+  now: string,
+): Promise<{ type: { id: number; name: string }; newest: Placed | undefined }[]> {
+  const viewer = { isAdmin: false, groupId };
+  const types = await db
+    .selectFrom('download_types')
+    .where(visibleTo(viewer))
+    .orderBy('search_key')
+    .orderBy('id')
+    .select(['id', 'name'])
+    .execute();
+  const newest = await db
+    .with('offered', (of) =>
+      of
+        .selectFrom('downloadables')
+        .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
+        .where('downloadables.state', '=', 'finished')
+        .where(visibleTo(viewer))
+        .where(releaseVisibleTo(viewer, now))
+        .where(isPublished(now))
+        .select([
+          'downloadables.download_type_id as typeId',
+          'downloadables.id as id',
+          'downloadables.name as name',
+          publication.as('publication'),
+          sql<number>`row_number() over (partition by downloadables.download_type_id
+            order by ${publication} desc, downloadables.id desc)`.as('place'),
+        ]),
+    )
+    .selectFrom('offered')
+    .where('place', '=', 1)
+    .select(['typeId', 'id', 'name', 'publication'])
+    .execute();
+  const byType = new Map(newest.map((release) => [release.typeId, release]));
+  return types.map((type) => ({ type, newest: byType.get(type.id) }));
+}

@@ -1,0 +1,63 @@
+import { Type } from 'typebox';
+import { IdParams } from '../../contract/fields';
+import { listOf } from '../../contract/list';
+import { Problem } from '../../contract/problem';
+import {
+  GroupVersion,
+  ReleaseDownload,
+  ReleaseDownloadsQuery,
+  ReleaseStatistics,
+} from '../../contract/statistics';
+import { answerPage } from '../../http/answer-page';
+import { idOf, personOf, type App } from '../../http/app-type';
+import type { Services } from '../../services/services';
+
+const refusals = { 401: Problem, 403: Problem, 404: Problem };
+const tags = ['statistics'];
+
+export function statisticsRoutes(app: App, { statistics }: Services): void {
+  app.get(
+    '/downloadables/:id/statistics',
+    {
+      schema: {
+        summary: 'How often customers downloaded a release, and which releases of its type they have',
+        tags,
+        params: IdParams,
+        response: { 200: ReleaseStatistics, ...refusals },
+      },
+    },
+    (request) => statistics.ofRelease(personOf(request), idOf(request.params)),
+  );
+
+  app.get(
+    '/downloadables/:id/downloads',
+    {
+      schema: {
+        summary: 'Who downloaded a release, and when',
+        tags,
+        params: IdParams,
+        querystring: ReleaseDownloadsQuery,
+        response: { 200: listOf(ReleaseDownload), ...refusals, 422: Problem },
+      },
+    },
+    async (request, reply) =>
+      answerPage(
+        request,
+        reply,
+        await statistics.downloads(personOf(request), idOf(request.params), request.query),
+      ),
+  );
+
+  app.get(
+    '/groups/:id/versions',
+    {
+      schema: {
+        summary: 'Which releases a customer group has, beside the newest ones',
+        tags,
+        params: IdParams,
+        response: { 200: Type.Array(GroupVersion), ...refusals },
+      },
+    },
+    (request) => statistics.versionsOf(idOf(request.params)),
+  );
+}

@@ -1,0 +1,72 @@
+import type { ListQuery, Page } from '../contract/list';
+import type { GroupVersion, ReleaseDownload, ReleaseStatistics } from '../contract/statistics';
+import type { Database } from '../db/connection';
+import { notFound } from '../problems/problem';
+import { findRelease } from '../repositories/downloadables';
+import { findDownloadType } from '../repositories/download-types';
+import {
+  countDownloads,
+  countNewestDownloaded,
+  listDownloads,
+  listNewestDownloaded,
+  listNewestFor,
+} from '../repositories/downloads';
+import { findGroup } from '../repositories/groups';
+import type { Person } from './person';
+
+/** What customers downloaded, for administrators. */
+export interface Statistics {
+  /** @throws HttpProblem 404 */
+  ofRelease(administrator: Person, id: number): Promise<ReleaseStatistics>;
+  /** Who downloaded a release, day by day. @throws HttpProblem 404, 422 */
+  downloads(administrator: Person, id: number, query: ListQuery): Promise<Page<ReleaseDownload>>;
+  /** What a customer group has of each download type that it may see. @throws HttpProblem 404 */
+  versionsOf(groupId: number): Promise<GroupVersion[]>;
+}
+
+const named = <Thing extends { id: number; name: string }>(thing: Thing | undefined) =>
+  thing ? { id: thing.id, name: thing.name } : null;
+
+export function createStatistics(db: Database, now: () => Date): Statistics {
+  async function find(person: Person, id: number) {
+    const release = await findRelease(db, person, id, now().toISOString());
+    if (!release) throw notFound();
+    return release;
+  }
+
+  return {
+    async ofRelease(person, id) {
+      const { name, download_type_id: typeId } = await find(person, id);
+      const type = await findDownloadType(db, person, typeId);
+      if (!type) throw notFound();
+      return {
+        release: { id, name },
+        download_type: { id: type.id, name: type.name },
+        ...(await countDownloads(db, id)),
+        versions: await countNewestDownloaded(db, typeId),
+      };
+    },
+
+    async downloads(person, id, query) {
+      await find(person, id);
+      return listDownloads(db, id, query);
+    },
+
+    async versionsOf(groupId) {
+      const group = Number.isSafeInteger(groupId) ? await findGroup(db, groupId) : undefined;
+      if (!group || group.is_admin) throw notFound();
+      const downloaded = await listNewestDownloaded(db, groupId);
+      return (await listNewestFor(db, groupId, now().toISOString())).map(({ type, newest }) => {
+        const release = downloaded.get(type.id);
+        return {
+          download_type: type,
+          release: named(release),
+          downloaded_at: release?.downloadedAt ?? null,
+          newest: named(newest),
+          is_outdated:
+            release !== undefined && newest !== undefined && newest.publication > release.publication,
+        };
+      });
+    },
+  };
+}

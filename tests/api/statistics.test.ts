@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { Overview } from '../../server/contract/overview';
+import type { GroupVersion, ReleaseDownload, ReleaseStatistics } from '../../server/contract/statistics';
+import { expected, TestServer, unique } from './setup/server';
+
+const start = Date.parse('2026-05-01T22:30:00Z');
+let server: TestServer;
+let time = start;
+beforeAll(async () => {
+  server = await TestServer.start({ tokenTtlHours: 100_000 }, () => new Date(time));
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  time = start;
+});
+
+const hour = 3_600_000;
+const download = async (person: { auth?: { token: string } | undefined }, release: { id: number }) => {
+  const answer = await server.anyone.form(`/api/downloadables/${release.id}/doDownload`, {
+    token: person.auth?.token ?? '',
+  });
+  expect(answer.status).toBe(303);
+};
+const statisticsOf = async ({ id }: { id: number }) =>
+  expected(200, await server.admin.get<ReleaseStatistics>(`/api/downloadables/${id}/statistics`));
+const downloadsOf = async ({ id }: { id: number }, query = '') =>
+  expected(200, await server.admin.get<ReleaseDownload[]>(`/api/downloadables/${id}/downloads${query}`));
+const versionsOf = async ({ id }: { id: number }) =>
+  expected(200, await server.admin.get<GroupVersion[]>(`/api/groups/${id}/versions`));
+
+it('counts the downloads of a release by customers, by day, person and group', async () => {
+  const [group, other] = [await server.group(), await server.group()];
+  const type = await server.downloadType({}, [group, other]);
+  const release = await server.admin.release(type, Buffer.from('x'));
+  const [anna, bram, carla] = [
+    await server.customer(group),
+    await server.customer(group),
+    await server.customer(other),
+  ];
+  await download(server.admin, release);
+  expect(await statisticsOf(release)).toMatchObject({ downloads: 0, users: 0, groups: 0, days: [] });
+
+  await download(anna, release);
+  await download(anna, release);
+  time += 2 * hour;
+  await download(anna, release);
+  await download(bram, release);
+  time += hour;
+  await download(carla, release);
+  expect(await statisticsOf(release)).toEqual({
+    release: { id: release.id, name: release.name },
+    download_type: { id: type.id, name: type.name },
+    downloads: 5,
+    users: 3,
+    groups: 2,
+    days: [
+      { day: '2026-05-01', count: 2 },
+      { day: '2026-05-02', count: 3 },
+    ],
+    versions: [{ release: { id: release.id, name: release.name }, groups: 2 }],
+  });
+  const rows = await downloadsOf(release);
+  expect(rows.map(({ user, group: of, count, last_at }) => [user?.id, of?.id, count, last_at])).toEqual([
+    [carla.auth.user.id, other.id, 1, '2026-05-02T01:30:00.000Z'],
+    [bram.auth.user.id, group.id, 1, '2026-05-02T00:30:00.000Z'],
+    [anna.auth.user.id, group.id, 1, '2026-05-02T00:30:00.000Z'],
+    [anna.auth.user.id, group.id, 2, '2026-05-01T22:30:00.000Z'],
+  ]);
+  const found = await downloadsOf(release, `?limit=1&sort=user&q=${encodeURIComponent(group.name)}`);
+  expect(found.map(({ user }) => user?.email)).toEqual([anna.auth.user.email]);
+});
+
+it('keeps counting what people and groups downloaded that are deleted, without their names', async () => {
+  const group = await server.group();
+  const release = await server.admin.release(await server.downloadType(), Buffer.from('x'));
+  const person = await server.customer(group);
+  await download(person, release);
+  expect((await server.admin.delete(`/api/users/${person.auth.user.id}`)).status).toBe(204);
+  expect((await server.admin.delete(`/api/groups/${group.id}`)).status).toBe(204);
+  expect(await downloadsOf(release)).toMatchObject([{ user: null, group: null, count: 1 }]);
+  expect(await statisticsOf(release)).toMatchObject({ downloads: 1, users: 0, groups: 0, versions: [] });
+  const file = await server.admin.get(`/api/downloadables/${release.id}/downloads.csv`);
+  expect(file.text).toContain('deleted,,deleted,1,2026-05-01T22:30:00.000Z\r\n');
+  expect((await server.admin.delete(`/api/download/${release.id}`)).status).toBe(204);
+  const left = await server.running.services.db
+    .selectFrom('downloads')
+    .select('id')
+    .where('downloadable_id', '=', release.id)
+    .execute();
+  expect(left).toEqual([]);
+});
+
+it('tells which releases a group has, and which are out of date', async () => {
+  const group = await server.group(`=${unique('Zaak')}`);
+  const person = await server.customer(group);
+  const type = () => server.downloadType({ name: unique('Scanner') }, [group]);
+  const [a, b, c] = [await type(), await type(), await type()];
+  const release = (type: { id: number }, name: string) =>
+    server.admin.release(type, Buffer.from(name), { name });
+  const [a1, b1] = [await release(a, '1.0'), await release(b, '1.0')];
+  await download(person, a1);
+  await download(person, b1);
+  time += hour;
+  const a2 = await release(a, '2.0');
+  await download(person, a2);
+  await download(person, a1);
+  const b2 = await release(b, '2.0');
+  const versions = (await versionsOf(group)).filter(({ download_type: type }) =>
+    [a.id, b.id, c.id].includes(type.id),
+  );
+  expect(versions).toMatchObject([
+    { release: { id: a2.id, name: '2.0' }, newest: { id: a2.id }, is_outdated: false },
+    { release: { id: b1.id, name: '1.0' }, newest: { id: b2.id, name: '2.0' }, is_outdated: true },
+    { release: null, downloaded_at: null, newest: null, is_outdated: false },
+  ]);
+  expect((await statisticsOf(a1)).versions).toEqual([{ release: { id: a2.id, name: '2.0' }, groups: 1 }]);
+
+  const withdrawn = await server.admin.post(`/api/downloadables/${b2.id}/withdraw`, { reason: 'Broken' });
+  expect(withdrawn.status).toBe(200);
+  expect((await versionsOf(group)).find(({ download_type: type }) => type.id === b.id)).toMatchObject({
+    newest: { id: b1.id },
+    is_outdated: false,
+  });
+  const file = await server.admin.get(`/api/groups/${group.id}/versions.csv`, { 'accept-language': 'nl' });
+  expect(file.text).toMatch(/^Downloadtype;Gedownload;Laatste download \(UTC\);Nieuwste;Verouderd\r\n/);
+  expect(file.text).toContain(';2.0;2026-05-01T23:30:00.000Z;2.0;nee\r\n');
+});
+
+it('says in the overview how often the releases of a month were downloaded', async () => {
+  const release = await server.admin.release(await server.downloadType(), Buffer.from('x'));
+  const person = await server.customer();
+  await download(person, release);
+  const { releases } = expected(200, await server.admin.get<Overview>('/api/overview'));
+  expect(releases.first.find(({ id }) => id === release.id)?.downloads).toBe(1);
+  await person
+    .get('/api/me/data')
+    .then(({ body }) => expect(body).toMatchObject({ downloads: [{ release: release.name, count: 1 }] }));
+});
+
+it('counts every one of many downloads at once', async () => {
+  const release = await server.admin.release(await server.downloadType(), Buffer.from('x'));
+  const person = await server.customer();
+  await Promise.all(Array.from({ length: 20 }, () => download(person, release)));
+  expect((await statisticsOf(release)).days).toEqual([{ day: '2026-05-01', count: 20 }]);
+});
