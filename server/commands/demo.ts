@@ -19,6 +19,7 @@ import type { Person } from '../services/person';
 import { announceReleases } from '../services/release-notices';
 import { openServices, type OpenedServices } from '../services/services';
 import { putReleaseEvent } from '../services/webhooks';
+import { countDownload } from '../repositories/downloads';
 import { listDeliveries, setAttempted } from '../repositories/webhook-deliveries';
 import { isMain } from './lib/is-main';
 import { seedMany } from './lib/seed-many';
@@ -424,6 +425,7 @@ async function publish(
     });
   }
   if (release.withdrawn) await services.releaseLifecycle.withdraw(person, id, release.withdrawn);
+  return id;
 }
 
 async function receive(services: OpenedServices, person: Person, { handled, ...message }: DemoMessage) {
@@ -448,6 +450,26 @@ async function makeLicence(
 }
 
 /** A webhook of the first type, as if it had been there when its last two releases came: the last could not be delivered. */
+/** How many days after a release people fetch it. */
+const fetchedAfter = [0, 1, 2, 4, 4, 8, 13, 20];
+
+/** Not everybody takes every release, nor at once. */
+async function download(
+  db: OpenedServices['db'],
+  releaseId: number,
+  readers: readonly { id: number; group: { id: number } }[],
+  published: Date,
+  today: Date,
+): Promise<void> {
+  for (const [index, { id, group }] of readers.entries()) {
+    for (const [which, days] of fetchedAfter.entries()) {
+      const at = new Date(published.getTime() + (days + index / 10) * dayMs);
+      if ((which + index + releaseId) % 4 === 0 && at <= today)
+        await countDownload(db, { releaseId, userId: id, groupId: group.id, at: at.toISOString() });
+    }
+  }
+}
+
 async function addWebhook(
   services: OpenedServices,
   person: Person,
@@ -560,8 +582,11 @@ export async function seedDemo(dataDir: string, size?: string): Promise<DemoPers
     for (const name of new Set(customers.map(({ group }) => group))) {
       groups.set(name, (await services.groups.create(person, { name })).id);
     }
+    const users: Awaited<ReturnType<typeof services.users.create>>[] = [];
     for (const { name, email, password, group } of customers) {
-      await services.users.create(person, { name, email, password, group: groups.get(group) ?? 0 });
+      users.push(
+        await services.users.create(person, { name, email, password, group: groups.get(group) ?? 0 }),
+      );
     }
     for (const { group, ...invitation } of invited)
       await services.invitations.create(person, { ...invitation, group: groups.get(group) ?? 0 });
@@ -589,7 +614,12 @@ export async function seedDemo(dataDir: string, size?: string): Promise<DemoPers
     planned.sort((a, b) => b.release.daysAgo - a.release.daysAgo);
     for (const { demo, type, release } of planned) {
       time = new Date(today.getTime() - release.daysAgo * dayMs);
-      await publish(services, person, type, demo, release, today);
+      const id = await publish(services, person, type, demo, release, today);
+      const readers = users.filter(
+        ({ group }) => demo.allowed.length === 0 || demo.allowed.includes(group.name),
+      );
+      if (!release.isDraft && release.channel !== 'preview')
+        await download(services.db, id, readers, time, today);
     }
     const published = [...new Set(planned.map(({ type }) => type.id))];
     await services.apiKeys.create(person, { name: 'Nightly build', download_types: published.slice(0, 2) });

@@ -41,6 +41,9 @@ export const releasePath = (id: number) => `${PATHS.downloads}${id}/`;
 /** The address of what a release is made with, without prefix. */
 export const sbomPath = (id: number) => `${releasePath(id)}sbom/`;
 
+/** The address of who downloaded a release, without prefix. */
+export const statisticsPath = (id: number) => `${releasePath(id)}statistics/`;
+
 /** The address of one group, without prefix. */
 export const groupPath = (id: number) => `${PATHS.users}groups/${id}/`;
 

@@ -7,20 +7,22 @@ import { get } from './api-client';
 import { useProblemText } from './problem-text';
 
 interface ExportButtonProps {
-  resource: 'users' | 'groups' | 'licenses' | 'audit';
+  resource: 'users' | 'groups' | 'licenses' | 'audit' | 'downloads' | 'versions';
+  /** Where the server is asked, when that is below something else. */
+  path?: string;
   /** What the list is asked for: all of its rows are in the file, not only those that are shown. */
   question: Readonly<Record<string, string | undefined>>;
 }
 
 /** For administrators: saves a list as a file for a spreadsheet, searched and ordered as it is shown. */
-export function ExportButton({ resource, question }: ExportButtonProps) {
+export function ExportButton({ resource, path = `/${resource}`, question }: ExportButtonProps) {
   const { t } = useTranslation('portal');
   const toast = useToast();
   const problemText = useProblemText();
   const save = useMutation({
     mutationFn: async () =>
       saveAs(
-        await get<Blob>(`/${resource}.csv`, { params: question, responseType: 'blob' }),
+        await get<Blob>(`${path}.csv`, { params: question, responseType: 'blob' }),
         `${t(`export.files.${resource}`)}.csv`,
       ),
     onError: (error) => toast(problemText(error)),

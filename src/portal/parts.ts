@@ -39,6 +39,12 @@ export const WebhooksScreen = lazyPart(
 export const OverviewScreen = lazyPart(
   async () => (await import('./overview/overview-screen')).OverviewScreen,
 );
+export const StatisticsScreen = lazyPart(
+  async () => (await import('./statistics/statistics-screen')).StatisticsScreen,
+);
+export const VersionsSection = lazyPart(
+  async () => (await import('./statistics/versions-section')).VersionsSection,
+);
 export const ApiKeysScreen = lazyPart(async () => (await import('./api-keys/api-keys-screen')).ApiKeysScreen);
 export const GroupScreen = lazyPart(async () => (await import('./users/group-screen')).GroupScreen);
 export const LicencesSection = lazyPart(
@@ -73,6 +79,8 @@ const FOR_ADMINISTRATORS = [
   WebhooksScreen,
   GroupScreen,
   LicencesSection,
+  StatisticsScreen,
+  VersionsSection,
   AuditScreen,
   ApiKeysScreen,
   MessagesScreen,

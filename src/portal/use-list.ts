@@ -7,6 +7,7 @@ import type { Invitation } from '../../server/contract/invitation';
 import type { KeptLicence } from '../../server/contract/licence';
 import type { Mail } from '../../server/contract/mail';
 import type { Message } from '../../server/contract/message';
+import type { ReleaseDownload } from '../../server/contract/statistics';
 import type { User } from '../../server/contract/user';
 import type { SortOrder } from '../components/ui/table';
 import { getPage } from './queries/get-page';
@@ -22,6 +23,7 @@ interface Lists {
   mails: Mail;
   components: Component;
   componentChanges: ComponentChange;
+  downloads: ReleaseDownload;
 }
 
 interface ListOptions<Resource> {
@@ -29,7 +31,7 @@ interface ListOptions<Resource> {
   resource: Resource;
   /** Where the server is asked, when that is below something else. */
   path?: string;
-  /** The orders that a person can choose, the usual one first. They are the ids of the table's columns; none: the server's own. */
+  /** The orders that a person can choose, the usual one first, with `-` from the last to the first. They are the ids of the table's columns; none: the server's own. */
   sorts?: readonly string[];
   /** What else the server is asked for, by its names; empty for all. Whoever changes one in the address deletes `rows`. */
   filters?: Readonly<Record<string, string>>;
@@ -42,6 +44,11 @@ const MOST_ROWS = 200;
 
 /** What somebody typed, or an address holds, as the server takes it. */
 export const toQuery = (search: string) => search.replace(/\p{Cc}/gu, ' ').slice(0, limits.nameLength);
+
+const toSortOrder = (sort: string): SortOrder => ({
+  column: sort.replace(/^-/, ''),
+  descending: sort.startsWith('-'),
+});
 
 /**
  * A list that the server searches, orders and divides into pages. What it is asked for stands in the address. While the answer
@@ -56,9 +63,9 @@ export function useList<Resource extends keyof Lists>({
 }: ListOptions<Resource>) {
   const address = useAddressState(prefix);
   const search = address.read('q');
-  const [usual = ''] = sorts;
-  const asked = address.readSort(usual);
-  const sort = sorts.includes(asked.column) ? asked : { column: usual, descending: false };
+  const [usual = { column: '', descending: false }, ...others] = sorts.map(toSortOrder);
+  const asked = address.readSort('');
+  const sort = [usual, ...others].some(({ column }) => column === asked.column) ? asked : usual;
   const q = toQuery(search);
   const order = `${sort.descending ? '-' : ''}${sort.column}`;
   const wanted = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));

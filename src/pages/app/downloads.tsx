@@ -13,6 +13,7 @@ import {
   ReleaseNotes,
   ReleaseScreen,
   SbomScreen,
+  StatisticsScreen,
   TypeActions,
   UploadBanner,
   UploadScreen,
@@ -27,6 +28,8 @@ const UPLOAD = 'upload';
 const WEBHOOKS = 'webhooks';
 /** The part of `sbomPath` below the release. */
 const SBOM = 'sbom';
+/** The part of `statisticsPath` below the release. */
+const STATISTICS = 'statistics';
 const ID = /^\d+$/;
 
 export default function DownloadsPage({ location }: PageProps<Queries.DownloadsPageQuery>) {
@@ -37,6 +40,11 @@ export default function DownloadsPage({ location }: PageProps<Queries.DownloadsP
         if (rest.length > 0) return undefined;
         if (part === SBOM && ID.test(id ?? ''))
           return { parts: ownParts([SbomScreen]), element: <SbomScreen key={id} releaseId={Number(id)} /> };
+        if (part === STATISTICS && ID.test(id ?? ''))
+          return {
+            parts: ownParts([], [StatisticsScreen]),
+            element: <StatisticsScreen key={id} releaseId={Number(id)} />,
+          };
         if (part !== undefined) return undefined;
         if (id === undefined) {
           const administration = [PublishActions, UploadBanner, AllUnfinishedUploads, TypeActions];
@@ -103,7 +111,17 @@ export const query = graphql`
       filter: {
         language: { eq: $language }
         ns: {
-          in: ["common", "errors", "login", "portal", "downloads", "releases", "webhooks", "attachments"]
+          in: [
+            "common"
+            "errors"
+            "login"
+            "portal"
+            "downloads"
+            "releases"
+            "webhooks"
+            "attachments"
+            "statistics"
+          ]
         }
       }
     ) {

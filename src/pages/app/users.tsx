@@ -9,6 +9,7 @@ import {
   LicencesSection,
   ownParts,
   UsersScreen,
+  VersionsSection,
 } from '../../portal/parts';
 import { PortalPage, type PortalScreen } from '../../portal/portal-page';
 import { PortalSeo } from '../../portal/portal-seo';
@@ -30,10 +31,11 @@ export default function UsersPage({ data, location }: PageProps<Queries.UsersPag
       {([section, id, ...rest]) =>
         section === 'groups' && id !== undefined && ID.test(id) && rest.length === 0
           ? {
-              parts: ownParts([], [GroupScreen, LicencesSection]),
+              parts: ownParts([], [GroupScreen, LicencesSection, VersionsSection]),
               element: (
                 <GroupScreen
                   id={Number(id)}
+                  versions={<VersionsSection groupId={Number(id)} />}
                   licences={<LicencesSection apps={data.apps.nodes} groupId={Number(id)} />}
                 />
               ),
@@ -56,7 +58,19 @@ export const query = graphql`
       sort: { ns: ASC }
       filter: {
         language: { eq: $language }
-        ns: { in: ["account", "api-keys", "common", "errors", "licences", "login", "portal", "users"] }
+        ns: {
+          in: [
+            "account"
+            "api-keys"
+            "common"
+            "errors"
+            "licences"
+            "login"
+            "portal"
+            "statistics"
+            "users"
+          ]
+        }
       }
     ) {
       ...Locales

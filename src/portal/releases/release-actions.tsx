@@ -4,7 +4,7 @@ import type { Downloadable } from '../../../server/contract/release';
 import { Button, ButtonLink } from '../../components/ui/button';
 import { useToast } from '../../components/ui/toast';
 import { ConfirmDialog } from '../../components/ui/dialog';
-import { PATHS } from '../../config/paths';
+import { PATHS, statisticsPath } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { useProblemText } from '../problem-text';
@@ -40,6 +40,9 @@ export function ReleaseActions({ release, onDeleted }: ReleaseActionsProps) {
           <Button onClick={() => setOpen('tell')}>{t('actions.tell')}</Button>
         </>
       )}
+      <ButtonLink to={localizedPath(statisticsPath(release.id), language)}>
+        {t('actions.statistics')}
+      </ButtonLink>
       <ButtonLink to={`${localizedPath(PATHS.audit, language)}?release=${release.id}`}>
         {t('actions.trail')}
       </ButtonLink>

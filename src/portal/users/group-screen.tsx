@@ -28,10 +28,12 @@ interface GroupScreenProps {
   id: number;
   /** The part that shows the licences of the group. */
   licences: ReactNode;
+  /** The part that shows which releases the group has. */
+  versions: ReactNode;
 }
 
 /** For administrators: one customer, with its people, licences and downloads. */
-export function GroupScreen({ id, licences }: GroupScreenProps) {
+export function GroupScreen({ id, licences, versions }: GroupScreenProps) {
   const { t } = useTranslation('users');
   const language = useLanguage();
   const problemText = useProblemText();
@@ -59,12 +61,16 @@ export function GroupScreen({ id, licences }: GroupScreenProps) {
           retrying={group.isFetching}
         />
       )}
-      {group.data && <Customer group={group.data} licences={licences} />}
+      {group.data && <Customer group={group.data} licences={licences} versions={versions} />}
     </>
   );
 }
 
-function Customer({ group, licences }: { group: GroupDetails; licences: ReactNode }) {
+interface CustomerProps extends Omit<GroupScreenProps, 'id'> {
+  group: GroupDetails;
+}
+
+function Customer({ group, licences, versions }: CustomerProps) {
   const { t } = useTranslation('users');
   const ownId = useSessionUser()?.id;
   const visibleTypes = useVisibleTypes();
@@ -95,6 +101,7 @@ function Customer({ group, licences }: { group: GroupDetails; licences: ReactNod
       <UsersSection canManage ownId={ownId} groupId={group.id} />
       <InvitationsSection groupId={group.id} />
       {licences}
+      {!group.is_admin && versions}
       <Downloads downloads={group.downloads} />
       {opened === 'edit' && <EditGroupDialog group={group} onClose={close} />}
       {opened === 'login' && <CompanyLoginDialog group={group} onClose={close} />}

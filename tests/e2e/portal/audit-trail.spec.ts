@@ -25,7 +25,9 @@ for (const language of LANGUAGES) {
     await expectNoAxeViolations(page);
     const begun = page.waitForEvent('download');
     await page.getByRole('button', { name: t('export.button') }).click();
-    const lines = readFileSync(await (await begun).path(), 'utf8').trim().split('\r\n');
+    const lines = readFileSync(await (await begun).path(), 'utf8')
+      .trim()
+      .split('\r\n');
     expect(lines.some((line) => line.includes('user.create') && line.includes(user.email))).toBe(true);
     expect(lines.some((line) => line.includes('release.publish'))).toBe(false);
 

@@ -1,11 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { LicencesSection } from '../../../../src/portal/licences/licences-section';
+import { VersionsSection } from '../../../../src/portal/statistics/versions-section';
 import { GroupScreen } from '../../../../src/portal/users/group-screen';
 import { List, Refusal, renderPortal, serve } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
-const element = <GroupScreen id={2} licences={<LicencesSection apps={[]} groupId={2} />} />;
+const element = (
+  <GroupScreen
+    id={2}
+    licences={<LicencesSection apps={[]} groupId={2} />}
+    versions={<VersionsSection groupId={2} />}
+  />
+);
 const harbour = {
   id: 2,
   name: 'Harbour',
@@ -36,6 +43,7 @@ const others = {
   'GET /invitations': none,
   'GET /licenses': new List([licence]),
   'GET /downloadTypes': [],
+  'GET /groups/2/versions': [],
 };
 
 describe('the page of a customer', () => {

@@ -1,0 +1,236 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'gatsby';
+import { useTranslation } from 'react-i18next';
+import type { ReleaseDownload, ReleaseStatistics } from '../../../server/contract/statistics';
+import { ButtonLink } from '../../components/ui/button';
+import { TextField } from '../../components/ui/field';
+import { Failure, LoadingRows, Notice } from '../../components/ui/status';
+import { Table, type Column } from '../../components/ui/table';
+import { releasePath } from '../../config/paths';
+import { formatDate, formatDateTime, formatNumber } from '../../i18n/format';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import { ExportButton } from '../export-button';
+import { GroupLink } from '../group-link';
+import { OnlyAdministrators } from '../only-administrators';
+import { PortalHeading } from '../portal-heading';
+import { ProblemError } from '../problem-error';
+import { useProblemText } from '../problem-text';
+import { statisticsQuery } from '../queries/statistics';
+import { useIsAdmin } from '../session/session';
+import { useList } from '../use-list';
+import { Bar, BarChart } from './bar-chart';
+import { periodsOf, type Period } from './periods';
+import * as styles from './statistics.module.css';
+
+/** For administrators: how often customers downloaded a release, who did, and which releases of its type they have. */
+export function StatisticsScreen({ releaseId }: { releaseId: number }) {
+  const { t } = useTranslation('statistics');
+  const language = useLanguage();
+  const problemText = useProblemText();
+  const isAdmin = useIsAdmin();
+  const statistics = useQuery({ ...statisticsQuery(releaseId), enabled: isAdmin });
+  const isUnknown = statistics.error instanceof ProblemError && statistics.error.status === 404;
+  const { data } = statistics;
+  const name = data && `${data.download_type.name} ${data.release.name}`;
+  return (
+    <>
+      <PortalHeading title={name ? t('title', { name }) : t('downloads')}>
+        <ButtonLink to={localizedPath(releasePath(releaseId), language)}>{t('back')}</ButtonLink>
+      </PortalHeading>
+      {!isAdmin && <OnlyAdministrators />}
+      {isAdmin && statistics.isPending && <LoadingRows rows={8} />}
+      {isUnknown && (
+        <Notice tone="not-found">
+          <p>{t('unknown')}</p>
+        </Notice>
+      )}
+      {statistics.error && !data && !isUnknown && (
+        <Failure
+          title={t('loadFailed')}
+          text={problemText(statistics.error)}
+          retrying={statistics.isFetching}
+          onRetry={() => void statistics.refetch()}
+        />
+      )}
+      {data && (
+        <>
+          <Sums statistics={data} />
+          {data.downloads > 0 && <OverTime days={data.days} />}
+          {data.versions.length > 0 && <Versions statistics={data} />}
+          {data.downloads > 0 && <Downloads releaseId={releaseId} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function Sums({ statistics }: { statistics: ReleaseStatistics }) {
+  const { t } = useTranslation('statistics');
+  const language = useLanguage();
+  if (statistics.downloads === 0) return <p>{t('none')}</p>;
+  return (
+    <dl className={styles.sums}>
+      {(['downloads', 'users', 'groups'] as const).map((what) => (
+        <div key={what}>
+          <dt>{t(what)}</dt>
+          <dd>{formatNumber(statistics[what], language)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function OverTime({ days }: Pick<ReleaseStatistics, 'days'>) {
+  const { t } = useTranslation('statistics');
+  const language = useLanguage();
+  const { unit, periods } = periodsOf(days, new Date().toISOString().slice(0, 10));
+  const columns: Column<Period>[] = [
+    {
+      id: 'from',
+      header: t(`units.${unit}`),
+      isRowHeader: true,
+      cell: ({ from }) => formatDate(from, language),
+    },
+    { id: 'count', header: t('downloads'), cell: ({ count }) => formatNumber(count, language) },
+  ];
+  const ends = [periods[0], periods.at(-1)].flatMap((period) => (period ? [period.from] : []));
+  return (
+    <section aria-labelledby="over-time" className={styles.section}>
+      <h2 id="over-time">{t('overTime')}</h2>
+      <div className={styles.beside}>
+        <figure className={styles.figure} aria-hidden="true">
+          <div className={styles.scale}>
+            {t('most', { count: Math.max(...periods.map(({ count }) => count)), unit: t(`per.${unit}`) })}
+          </div>
+          <BarChart values={periods.map(({ count }) => count)} />
+          <div className={styles.scale}>
+            {[...new Set(ends)].map((day) => (
+              <span key={day}>{formatDate(day, language)}</span>
+            ))}
+          </div>
+        </figure>
+        <Table
+          caption={t('overTime')}
+          columns={columns}
+          rows={periods.filter(({ count }) => count > 0).toReversed()}
+          rowKey={({ from }) => from}
+          pageSize={8}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Versions({
+  statistics: { release, download_type: type, versions },
+}: {
+  statistics: ReleaseStatistics;
+}) {
+  const { t } = useTranslation('statistics');
+  const language = useLanguage();
+  const most = Math.max(...versions.map(({ groups }) => groups));
+  const columns: Column<ReleaseStatistics['versions'][number]>[] = [
+    {
+      id: 'release',
+      header: t('release'),
+      isRowHeader: true,
+      cell: ({ release: { id, name } }) =>
+        id === release.id ? (
+          t('thisOne', { name })
+        ) : (
+          <Link to={localizedPath(releasePath(id), language)}>{name}</Link>
+        ),
+    },
+    { id: 'groups', header: t('groups'), cell: ({ groups }) => formatNumber(groups, language) },
+    { id: 'bar', header: t('share'), cell: ({ groups }) => <Bar part={groups / most} /> },
+  ];
+  return (
+    <section aria-labelledby="versions" className={styles.section}>
+      <h2 id="versions">{t('inUse', { name: type.name })}</h2>
+      <p className={styles.note}>{t('inUseText')}</p>
+      <Table
+        caption={t('inUse', { name: type.name })}
+        columns={columns}
+        rows={versions}
+        rowKey={({ release: { id } }) => id}
+        pageSize={10}
+      />
+    </section>
+  );
+}
+
+function Downloads({ releaseId }: { releaseId: number }) {
+  const { t } = useTranslation('statistics');
+  const language = useLanguage();
+  const problemText = useProblemText();
+  const path = `/downloadables/${releaseId}/downloads`;
+  const list = useList({ resource: 'downloads', path, sorts: ['-last_at', 'user', 'group', 'count'] });
+  const columns: Column<ReleaseDownload>[] = [
+    {
+      id: 'user',
+      header: t('user'),
+      isRowHeader: true,
+      sortBy: true,
+      cell: ({ user }) => <span className={styles.words}>{user?.name ?? t('deleted')}</span>,
+    },
+    {
+      id: 'group',
+      header: t('group'),
+      sortBy: true,
+      cell: ({ group }) => (group ? <GroupLink group={group} /> : t('deleted')),
+    },
+    { id: 'count', header: t('times'), sortBy: true, cell: ({ count }) => formatNumber(count, language) },
+    {
+      id: 'last_at',
+      header: t('last'),
+      sortBy: true,
+      cell: ({ last_at: at }) => <time dateTime={at}>{formatDateTime(at, language)}</time>,
+    },
+  ];
+  return (
+    <section aria-labelledby="downloaders" className={styles.section}>
+      <h2 id="downloaders">{t('who')}</h2>
+      <p className={styles.note}>{t('whoText')}</p>
+      <TextField
+        label={t('search')}
+        type="search"
+        className={styles.search}
+        value={list.search}
+        onChange={(event) => list.setSearch(event.target.value)}
+      />
+      {list.isPending && <LoadingRows />}
+      {list.error && (
+        <Failure
+          title={t('loadFailed')}
+          text={problemText(list.error)}
+          retrying={list.retrying}
+          onRetry={list.retry}
+        />
+      )}
+      {list.rows && (
+        <>
+          <p role="status" className={styles.note}>
+            {t('found', { count: list.total })}
+          </p>
+          {list.total > 0 && (
+            <div>
+              <ExportButton resource="downloads" path={path} question={list.question} />
+            </div>
+          )}
+          <Table
+            caption={t('who')}
+            columns={columns}
+            rows={list.rows}
+            rowKey={({ id }) => id}
+            sort={list.sort}
+            onSort={list.setSort}
+            more={list.more}
+            isOutdated={list.isOutdated}
+            empty={t('noneFound')}
+          />
+        </>
+      )}
+    </section>
+  );
+}
