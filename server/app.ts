@@ -48,6 +48,7 @@ import { feedRoutes } from './routes/public/feed';
 import { healthRoutes } from './routes/public/health';
 import { licenceKeyRoutes } from './routes/public/licence-keys';
 import { passwordRoutes } from './routes/public/password';
+import { buildTokenRoutes } from './routes/public/build-tokens';
 import { releaseKeyRoutes } from './routes/public/release-key';
 import { loginRoutes } from './routes/public/session';
 import { ticketFileRoutes } from './routes/public/ticket-files';
@@ -182,6 +183,7 @@ export async function buildApp(
         acceptInvitationRoutes(everyone, services);
         licenceKeyRoutes(everyone, services);
         releaseKeyRoutes(everyone, services);
+        buildTokenRoutes(everyone, services);
         feedRoutes(everyone, services);
         everyone.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
       });

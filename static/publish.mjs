@@ -17,9 +17,12 @@ const usage = `Usage: node publish.mjs FILE --type NAME --name NAME [--notes FIL
 
 From the environment:
   BELSTOCK_URL     the address of the portal, such as https://portal.example
-  BELSTOCK_KEY     an API key that may publish the download type
+  BELSTOCK_KEY     an API key that may publish the download type; or, where an administrator trusts the issuer
+                   of the build server's tokens, no key at all:
+  BELSTOCK_TOKEN   such a token (GitLab: id_tokens); on GitHub Actions with "id-token: write" it is fetched
+  BELSTOCK_AUDIENCE  what the token is for; the address of the portal when left out
 
-A broken upload goes on where it was, also in a new run, with the same key. A release that is there already, with the
+A broken upload goes on where it was, also in a new run, with the same key or tokens. A release that is there already, with the
 same type, name and content, is not published again.
 
 Exit code: 0 when the release is there, 1 when it is not; the last line says why.`;
@@ -70,10 +73,14 @@ function readSettings(args, environment) {
   const { values, positionals } = parsed;
   if (values.help) return undefined;
   const { BELSTOCK_URL: url, BELSTOCK_KEY: key } = environment;
+  const { BELSTOCK_TOKEN: token, BELSTOCK_AUDIENCE: audience } = environment;
+  const { ACTIONS_ID_TOKEN_REQUEST_URL: tokenUrl, ACTIONS_ID_TOKEN_REQUEST_TOKEN: tokenSecret } = environment;
   if (positionals.length !== 1 || !values.type || !values.name) throw new Failure(usage);
   if (!url || !URL.canParse(url)) throw new Failure('BELSTOCK_URL must be the address of the portal');
-  if (!key) throw new Failure('BELSTOCK_KEY must be an API key');
-  return { ...values, file: positionals[0], api: `${url.replace(/\/+$/, '')}/api`, key };
+  if (!key && !token && !tokenUrl) throw new Failure('BELSTOCK_KEY must be an API key');
+  const portal = url.replace(/\/+$/, '');
+  const github = tokenUrl && { tokenUrl, tokenSecret, audience: audience || portal };
+  return { ...values, file: positionals[0], api: `${portal}/api`, key, token, github };
 }
 
 // ---- What is said: one line that moves on a terminal, a line per tenth in a log ----
@@ -110,11 +117,45 @@ async function answerOf(response) {
   }
 }
 
+/** The token with which this build says who it is. */
+async function tokenOf({ token, github }) {
+  if (token) return token;
+  const { tokenUrl, tokenSecret, audience } = github;
+  const response = await fetch(`${tokenUrl}&audience=${encodeURIComponent(audience)}`, {
+    headers: { authorization: `Bearer ${tokenSecret}` },
+    signal: AbortSignal.timeout(CALL_MS),
+  });
+  if (!response.ok) throw new Failure(`GitHub answers ${response.status} to the request for a token`);
+  return (await answerOf(response)).value;
+}
+
 /**
- * Repeats a call until it is answered, however often the connection or the server fails for a while.
+ * Calls with the API key, or with one that a token of the build was exchanged for; after an hour it is exchanged again.
  * @throws Refused, and Failure after ten minutes
  */
-function createCalls({ api, key }) {
+function createCalls(settings) {
+  const { api } = settings;
+  let { key } = settings;
+  const exchange = async () => {
+    const body = JSON.stringify({ token: await tokenOf(settings) });
+    const headers = { 'content-type': 'application/json' };
+    key = (await createCall(api, () => headers)('POST', '/apiKeys/exchange', { body })).key;
+  };
+  const call = createCall(api, () => ({ authorization: `Bearer ${key}` }));
+  return async (...request) => {
+    if (!key) await exchange();
+    try {
+      return await call(...request);
+    } catch (error) {
+      if (error.status !== 401 || settings.key) throw error;
+      await exchange();
+      return call(...request);
+    }
+  };
+}
+
+/** Repeats a call until it is answered, however often the connection or the server fails for a while. */
+function createCall(api, headersOf) {
   return async function call(method, path, { body, timeoutMs = CALL_MS } = {}) {
     const giveUpAt = Date.now() + PATIENCE_MS;
     for (let attempt = 0; ; attempt += 1) {
@@ -124,7 +165,7 @@ function createCalls({ api, key }) {
         const response = await fetch(api + path, {
           method,
           body,
-          headers: { authorization: `Bearer ${key}`, 'accept-language': 'en' },
+          headers: { ...headersOf(), 'accept-language': 'en' },
           redirect: 'manual',
           signal: AbortSignal.timeout(timeoutMs),
         });

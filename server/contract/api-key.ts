@@ -1,6 +1,9 @@
 import { Type, type Static } from 'typebox';
-import { Id, Line, NullableTime, Time, patterns } from './fields';
+import { Id, Line, NullableText, NullableTime, Time, patterns } from './fields';
 import { limits } from './limits';
+
+/** Not one that every token of an issuer may have as well. */
+const claimName = '^(?!(iss|aud|exp|iat|nbf|jti)$)[A-Za-z0-9_.:/-]{1,100}$';
 
 const apiKey = {
   id: Id,
@@ -15,6 +18,15 @@ const apiKey = {
   ),
   ends_at: NullableTime,
   last_used_at: NullableTime,
+  issuer: Type.Unsafe<string | null>({
+    ...NullableText,
+    description: 'whose tokens are exchanged for it, where it has no secret of its own',
+  }),
+  audience: Type.Unsafe<string | null>(NullableText),
+  claims: Type.Unsafe<Record<string, string> | null>({
+    type: ['object', 'null'],
+    additionalProperties: { type: 'string' },
+  }),
 };
 
 export const ApiKey = Type.Object(apiKey);
@@ -22,7 +34,11 @@ export type ApiKey = Static<typeof ApiKey>;
 
 export const ApiKeyMade = Type.Object({
   ...apiKey,
-  key: Type.String({ description: 'for `Authorization: Bearer`; never shown again' }),
+  key: Type.Optional(
+    Type.String({
+      description: 'for `Authorization: Bearer`; never shown again. Without one where tokens are exchanged',
+    }),
+  ),
 });
 export type ApiKeyMade = Static<typeof ApiKeyMade>;
 
@@ -42,7 +58,42 @@ export const NewApiKey = Type.Object(
         description: 'ISO 8601; without end when left out',
       }),
     ),
+    issuer: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: limits.claimLength,
+        description:
+          'instead of a secret: the OpenID Connect issuer whose tokens the build server sends; with `audience` and `claims`',
+      }),
+    ),
+    audience: Type.Optional(Line(limits.claimLength)),
+    claims: Type.Optional(
+      Type.Record(
+        Type.String({ pattern: claimName }),
+        Type.String({ minLength: 1, maxLength: limits.claimLength }),
+        {
+          additionalProperties: false,
+          minProperties: 1,
+          maxProperties: limits.claimsPerApiKey,
+          description: 'values that claims of a token must have, besides issuer and audience',
+        },
+      ),
+    ),
   },
   { additionalProperties: false },
 );
 export type NewApiKey = Static<typeof NewApiKey>;
+
+export const BuildToken = Type.Object(
+  {
+    token: Type.String({ minLength: 1, maxLength: limits.buildTokenLength, pattern: '^[A-Za-z0-9_.-]+$' }),
+  },
+  { additionalProperties: false },
+);
+export type BuildToken = Static<typeof BuildToken>;
+
+export const ExchangedKey = Type.Object({
+  key: Type.String({ description: 'for `Authorization: Bearer`' }),
+  ends_at: Time,
+});
+export type ExchangedKey = Static<typeof ExchangedKey>;

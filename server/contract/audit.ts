@@ -18,6 +18,7 @@ const auditActions = [
   'feed.create',
   'feed.delete',
   'api_key.create',
+  'api_key.exchange',
   'api_key.end',
   'password.forget',
   'password.reset',

@@ -447,6 +447,17 @@ const changes: Readonly<Record<string, Statements>> = {
           then cast(rtrim(substr(audit.detail, 7, 10), ',"file_nam') as integer) end
       group by downloadables.id, users.id, users.group_id, substr(audit.at, 1, 10)`,
   ],
+  '0024-build-tokens': ({ text, byKey }) => [
+    `alter table api_keys add column issuer ${text}`,
+    `alter table api_keys add column audience ${text}`,
+    `alter table api_keys add column claims ${text}`,
+    `create index api_keys_by_issuer on api_keys (issuer) where issuer is not null`,
+    `create table api_key_secrets (
+      hash ${text} primary key,
+      api_key_id integer not null references api_keys (id) on delete cascade,
+      ends_at ${text} not null) ${byKey}`,
+    `create index api_key_secrets_by_key on api_key_secrets (api_key_id)`,
+  ],
 };
 
 /** The changes in the SQL of a database. */

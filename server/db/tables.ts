@@ -129,8 +129,13 @@ export interface Tables {
   api_keys: {
     id: Generated<number>;
     name: string;
-    /** SHA-256 of the key */
+    /** SHA-256 of the key; of one by tokens a hash of nothing */
     hash: string;
+    /** whose tokens are exchanged for secrets of this key; null: it has one secret */
+    issuer: string | null;
+    audience: string | null;
+    /** JSON: values by the names of claims */
+    claims: string | null;
     created_by: number;
     created_at: string;
     /** null when it is without end */
@@ -138,6 +143,8 @@ export interface Tables {
     /** to the minute */
     last_used_at: string | null;
   };
+  /** Secrets that tokens of its issuer were exchanged for; `hash` is the SHA-256. */
+  api_key_secrets: { hash: string; api_key_id: number; ends_at: string };
   /** What an API key may publish. */
   api_key_types: { api_key_id: number; download_type_id: number };
   /** How often something was tried until a time; `key` is a keyed hash of what and by whom. */

@@ -33,12 +33,16 @@ export async function listApiKeys(db: Queryable): Promise<ApiKey[]> {
       'api_keys.created_at as created_at',
       'api_keys.ends_at as ends_at',
       'api_keys.last_used_at as last_used_at',
+      'api_keys.issuer as issuer',
+      'api_keys.audience as audience',
+      'api_keys.claims as claims',
       'users.id as userId',
       'users.name as userName',
     ])
     .execute();
-  return rows.map(({ userId, userName, ...key }) => ({
+  return rows.map(({ userId, userName, claims, ...key }) => ({
     ...key,
+    claims: claims === null ? null : (JSON.parse(claims) as Record<string, string>),
     created_by: { id: userId, name: userName },
     download_types: types.get(key.id) ?? [],
   }));
@@ -73,16 +77,33 @@ export async function insertApiKey(
   return id;
 }
 
-/** The API key of this hash with its maker, while it has not ended and the maker is an administrator. */
-export const findApiKeyHolder = (db: Queryable, hash: string, now: string) =>
+/** The API keys that have not ended, whose makers are administrators and not blocked. */
+const working = (db: Queryable, now: string) =>
   db
     .selectFrom('api_keys')
     .innerJoin('users', 'users.id', 'api_keys.created_by')
     .innerJoin('groups', 'groups.id', 'users.group_id')
-    .where('api_keys.hash', '=', hash)
     .where('groups.is_admin', '=', 1)
     .where('users.blocked', '=', 0)
-    .where((eb) => eb.or([eb('api_keys.ends_at', 'is', null), eb('api_keys.ends_at', '>', now)]))
+    .where((eb) => eb.or([eb('api_keys.ends_at', 'is', null), eb('api_keys.ends_at', '>', now)]));
+
+/** The API key of a secret with this hash, with its maker, while it works. */
+export const findApiKeyHolder = (db: Queryable, hash: string, now: string) =>
+  working(db, now)
+    .where((eb) =>
+      eb.or([
+        eb('api_keys.hash', '=', hash),
+        eb(
+          'api_keys.id',
+          'in',
+          eb
+            .selectFrom('api_key_secrets')
+            .where('api_key_secrets.hash', '=', hash)
+            .where('api_key_secrets.ends_at', '>', now)
+            .select('api_key_id'),
+        ),
+      ]),
+    )
     .select([
       'api_keys.id as keyId',
       'api_keys.name as keyName',
@@ -93,6 +114,38 @@ export const findApiKeyHolder = (db: Queryable, hash: string, now: string) =>
       'users.group_id as groupId',
     ])
     .executeTakeFirst();
+
+/** The working API keys that tokens of an issuer are exchanged for, the oldest first. */
+export async function listApiKeysOfIssuer(db: Queryable, issuer: string, now: string) {
+  const rows = await working(db, now)
+    .where('api_keys.issuer', '=', issuer)
+    .orderBy('api_keys.id')
+    .select([
+      'api_keys.id as id',
+      'api_keys.name as name',
+      'audience',
+      'claims',
+      'users.id as makerId',
+      'email',
+    ])
+    .execute();
+  return rows.map(({ claims, audience, ...key }) => ({
+    ...key,
+    issuer,
+    audience: audience ?? '',
+    claims: JSON.parse(claims ?? '{}') as Record<string, string>,
+  }));
+}
+
+/** Keeps a secret of an API key, and forgets those that have ended. */
+export async function insertApiKeySecret(
+  db: Queryable,
+  secret: Insertable<Tables['api_key_secrets']>,
+  now: string,
+): Promise<void> {
+  await db.deleteFrom('api_key_secrets').where('ends_at', '<=', now).execute();
+  await db.insertInto('api_key_secrets').values(secret).execute();
+}
 
 export async function typeIdsOfApiKey(db: Queryable, id: number): Promise<number[]> {
   const rows = await db

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ApiKey, ApiKeyMade, NewApiKey } from '../contract/api-key';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ApiKey, ApiKeyMade, ExchangedKey, NewApiKey } from '../contract/api-key';
 import { limits } from '../contract/limits';
 import { transact, type Database } from '../db/connection';
 import { isDiskFull } from '../error-code';
@@ -9,14 +10,18 @@ import {
   deleteApiKey,
   findApiKeyHolder,
   insertApiKey,
+  insertApiKeySecret,
   listApiKeys,
+  listApiKeysOfIssuer,
   setApiKeyUsed,
   typeIdsOfApiKey,
 } from '../repositories/api-keys';
 import { findDownloadType } from '../repositories/download-types';
 import type { AttemptLimiter } from './attempt-limiter';
 import type { AuditTrail } from './audit-trail';
+import { TokenRefusedError, type BuildTokens, type TrustedToken } from './build-tokens';
 import { networksOf } from './networks';
+import { mayAsk } from './outside-fetch';
 import type { Person } from './person';
 import type { Reserve } from './reserve';
 
@@ -27,14 +32,29 @@ const wrongKeysWindowMs = 15 * 60_000;
 /** Whether a token is made as API keys are; that of a login is shorter. */
 export const isApiKey = (token: string) => keyPattern.test(token);
 
+const exchangedMs = 3_600_000;
+/** Build servers of many customers of one provider share a network. */
+const tokensPerNetwork = { most: 200, windowMs: 15 * 60_000 };
+/** A long upload exchanges its token again; who finds it in a log, not for ever. */
+const exchangesPerToken = { most: 10, windowMs: 24 * 3_600_000 };
+
+const newKey = () => `bls_${randomBytes(32).toString('base64url')}`;
 const hashKey = (key: string) => createHash('sha256').update(key).digest('hex');
 
 /** Keys with which a build server publishes releases of some download types, and nothing else. */
 export interface ApiKeys {
   /** The newest first, with those that have ended by themselves. */
   list(): Promise<ApiKey[]>;
-  /** Makes a key, which is in this answer only. @throws HttpProblem 409 when there are a hundred, 422 */
+  /**
+   * Makes a key, which is in this answer only; or one without a secret, for tokens of an issuer.
+   * @throws HttpProblem 409 when there are a hundred, 422
+   */
   create(person: Person, key: NewApiKey): Promise<ApiKeyMade>;
+  /**
+   * A secret for an hour of the key whose issuer, audience and claims a token has.
+   * @throws HttpProblem 401 for a token that fits none, 429
+   */
+  exchange(token: string, ip: string): Promise<ExchangedKey>;
   /** Ends a key at once, on a full disk too; an upload that it began is abandoned. @throws HttpProblem 404 */
   end(person: Person, id: number): Promise<void>;
   /**
@@ -46,18 +66,35 @@ export interface ApiKeys {
 }
 
 interface Parts {
+  tokens: BuildTokens;
+  /** issuers on this machine may be asked */
+  loopback: boolean;
+  log: FastifyBaseLogger;
   limiter: AttemptLimiter;
   reserve: Reserve;
   audit: AuditTrail;
 }
 
-export function createApiKeys(db: Database, { limiter, reserve, audit }: Parts, now: () => Date): ApiKeys {
+export function createApiKeys(
+  db: Database,
+  { tokens, loopback, log, limiter, reserve, audit }: Parts,
+  now: () => Date,
+): ApiKeys {
   function endOf({ ends_at: text }: NewApiKey): string | null {
     if (text === undefined) return null;
     const time = Date.parse(text);
     if (Number.isNaN(time)) throw invalidField('ends_at', 'invalid_date');
     if (time <= now().getTime()) throw invalidField('ends_at', 'past');
     return new Date(time).toISOString();
+  }
+
+  /** Whose tokens the key is for; undefined when it has a secret. @throws HttpProblem 422 */
+  function trustOf({ issuer, audience, claims }: NewApiKey): TrustedToken | undefined {
+    if (issuer === undefined) return undefined;
+    if (!mayAsk(issuer, { loopback }) || /[?#]/.test(issuer)) throw invalidField('issuer', 'invalid_issuer');
+    if (audience === undefined) throw invalidField('audience', 'required');
+    if (claims === undefined) throw invalidField('claims', 'required');
+    return { issuer, audience: audience.trim(), claims };
   }
 
   async function refuse(ip: string): Promise<void> {
@@ -88,7 +125,8 @@ export function createApiKeys(db: Database, { limiter, reserve, audit }: Parts, 
 
     create(person, wanted) {
       const endsAt = endOf(wanted);
-      const key = `bls_${randomBytes(32).toString('base64url')}`;
+      const trust = trustOf(wanted);
+      const key = newKey();
       const name = wanted.name.trim();
       return transact(db, async (tx) => {
         if ((await countApiKeys(tx)) >= limits.apiKeys)
@@ -99,6 +137,9 @@ export function createApiKeys(db: Database, { limiter, reserve, audit }: Parts, 
         const row = {
           name,
           hash: hashKey(key),
+          issuer: trust?.issuer ?? null,
+          audience: trust?.audience ?? null,
+          claims: trust ? JSON.stringify(trust.claims) : null,
           created_by: person.id,
           created_at: now().toISOString(),
           ends_at: endsAt,
@@ -114,10 +155,41 @@ export function createApiKeys(db: Database, { limiter, reserve, audit }: Parts, 
             id,
             download_types: made.download_types.map((type) => type.name).join(', '),
             ends_at: endsAt,
+            ...(trust && { issuer: trust.issuer, claims: JSON.stringify(trust.claims) }),
           },
         });
-        return { ...made, key };
+        return trust ? made : { ...made, key };
       });
+    },
+
+    async exchange(token, ip) {
+      reserve.keep();
+      await transact(db, (tx) =>
+        limiter.take(tx, { of: `build tokens from ${networksOf(ip).wide}`, ...tokensPerNetwork }),
+      );
+      const issuer = tokens.issuerOf(token);
+      const trusted = issuer === undefined ? [] : await listApiKeysOfIssuer(db, issuer, now().toISOString());
+      const found = await tokens.match(token, trusted).catch((error: unknown) => {
+        if (!(error instanceof TokenRefusedError)) throw error;
+        if (trusted.length > 0) log.warn({ err: error, issuer }, 'A token of a build server was refused');
+        throw new HttpProblem(401, 'token_refused');
+      });
+      const key = newKey();
+      const endsAt = new Date(now().getTime() + exchangedMs).toISOString();
+      await transact(db, async (tx) => {
+        await limiter.take(tx, { of: `build token ${hashKey(token)}`, ...exchangesPerToken });
+        await insertApiKeySecret(
+          tx,
+          { hash: hashKey(key), api_key_id: found.id, ends_at: endsAt },
+          now().toISOString(),
+        );
+        await audit.addRepeated(
+          tx,
+          { id: found.makerId, email: found.email },
+          { action: 'api_key.exchange', subject: found.name, detail: { id: found.id, issuer: found.issuer } },
+        );
+      });
+      return { key, ends_at: endsAt };
     },
 
     end: (person, id) =>

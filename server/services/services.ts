@@ -13,6 +13,7 @@ import { createAuditChain } from './audit-chain';
 import { createAuditMacs } from './audit-hashes';
 import { createAuditTrail } from './audit-trail';
 import { repeat } from './background';
+import { createBuildTokens } from './build-tokens';
 import { backUpWhenDue } from './backups';
 import { createCompanyLogins, type CompanyLogins } from './company-logins';
 import { createContact, type Contact } from './contact';
@@ -227,11 +228,8 @@ async function startServices(
     { db, limiter, reserve, audit: auditTrail, links, secondFactors, passkeys },
     { ...config, now },
   );
-  const openId = {
-    siteUrl: config.siteUrl,
-    loopback: isOfThisMachine(config.siteUrl),
-    now,
-  };
+  const loopback = isOfThisMachine(config.siteUrl);
+  const openId = { siteUrl: config.siteUrl, loopback, now };
   const protocol = createOpenIdProtocol(openId);
   const identityProviders = createIdentityProviders(db, secret, { protocol, audit: auditTrail }, openId);
   const companyLogins = createCompanyLogins(
@@ -265,7 +263,11 @@ async function startServices(
     users: createUsers(db, { links, outbox, audit: auditTrail }, { siteUrl: config.siteUrl, now }),
     identityProviders,
     companyLogins,
-    apiKeys: createApiKeys(db, { limiter, reserve, audit: auditTrail }, now),
+    apiKeys: createApiKeys(
+      db,
+      { tokens: createBuildTokens({ loopback, now }), loopback, log, limiter, reserve, audit: auditTrail },
+      now,
+    ),
     groups,
     downloadTypes: createDownloadTypes(db, () => installers.ready(), auditTrail, now),
     releases: createReleases(db, store, reserve, auditTrail, now),

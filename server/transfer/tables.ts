@@ -31,6 +31,7 @@ export const tables: Readonly<Record<TableName, Table>> = {
     references: { download_type_id: 'download_types', user_group_id: 'groups' },
   },
   api_keys: { key: ['id'], references: { created_by: 'users' } },
+  api_key_secrets: { key: ['hash'], references: { api_key_id: 'api_keys' } },
   api_key_types: {
     key: ['api_key_id', 'download_type_id'],
     references: { api_key_id: 'api_keys', download_type_id: 'download_types' },

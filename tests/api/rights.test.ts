@@ -133,6 +133,7 @@ const rights: Record<string, [number, number, number, number, number]> = {
   'GET /api/audit.csv': [401, 403, 403, 200, 403],
   'GET /api/apiKeys': [401, 403, 403, 200, 403],
   'POST /api/apiKeys': [401, 403, 403, 422, 403],
+  'POST /api/apiKeys/exchange': [422, 422, 422, 422, 422],
   'DELETE /api/apiKeys/:id': [401, 403, 403, 404, 403],
   'GET /api/webhooks': [401, 403, 403, 200, 403],
   'POST /api/webhooks': [401, 403, 403, 422, 403],

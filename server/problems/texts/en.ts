@@ -91,6 +91,11 @@ export const en = {
     },
     no_second_factor: { title: 'Not set up', detail: 'No second step is set up.' },
     not_allowed: { title: 'Not allowed', detail: 'Only an administrator may do this.' },
+    token_refused: {
+      title: 'Token not accepted',
+      detail:
+        'This token is not accepted. Its issuer, audience, times and claims must be those that an administrator allows.',
+    },
     not_for_api_keys: {
       title: 'Not for API keys',
       detail: 'An API key only publishes releases. Log in for anything else.',

@@ -96,6 +96,11 @@ export const nl: typeof en = {
     },
     no_second_factor: { title: 'Niet ingesteld', detail: 'Er is geen tweede stap ingesteld.' },
     not_allowed: { title: 'Niet toegestaan', detail: 'Alleen een beheerder mag dit.' },
+    token_refused: {
+      title: 'Token niet geaccepteerd',
+      detail:
+        'Dit token wordt niet geaccepteerd. Uitgever, doelgroep, tijden en claims moeten kloppen met wat een beheerder toestaat.',
+    },
     not_for_api_keys: {
       title: 'Niet voor API-sleutels',
       detail: 'Met een API-sleutel kun je alleen releases publiceren. Log in voor al het andere.',

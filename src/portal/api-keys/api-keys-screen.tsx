@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiKey, ApiKeyMade } from '../../../server/contract/api-key';
+import type { ApiKey } from '../../../server/contract/api-key';
 import { limits } from '../../../server/contract/limits';
 import { Button } from '../../components/ui/button';
 import { Failure, LoadingRows } from '../../components/ui/status';
@@ -43,7 +43,7 @@ export function ApiKeysScreen() {
 
 const hasPassed = (time: string) => Date.parse(time) <= Date.now();
 
-type Step = { kind: 'make' } | { kind: 'made'; made: ApiKeyMade } | { kind: 'end'; apiKey: ApiKey };
+type Step = { kind: 'make' } | { kind: 'made'; name: string; key: string } | { kind: 'end'; apiKey: ApiKey };
 
 function ApiKeys() {
   const { t } = useTranslation('api-keys');
@@ -61,7 +61,19 @@ function ApiKeys() {
       id: 'name',
       header: t('name'),
       isRowHeader: true,
-      cell: ({ name }) => <bdi className={styles.words}>{name}</bdi>,
+      cell: ({ name, issuer, claims }) => (
+        <>
+          <bdi className={styles.words}>{name}</bdi>
+          {issuer !== null && (
+            <span className={styles.trust}>
+              {t('byTokens', { issuer })}
+              {Object.entries(claims ?? {}).map(([claim, value]) => (
+                <code key={claim}>{`${claim}=${value}`}</code>
+              ))}
+            </span>
+          )}
+        </>
+      ),
     },
     {
       id: 'types',
@@ -149,17 +161,17 @@ function ApiKeys() {
         <MakeApiKeyDialog
           onMade={(made) => {
             toast(t('make.done', { name: made.name }), made.name);
-            setStep({ kind: 'made', made });
+            setStep(made.key === undefined ? undefined : { kind: 'made', name: made.name, key: made.key });
           }}
           onClose={close}
         />
       )}
       {step?.kind === 'made' && (
         <ShownOnceDialog
-          title={t('made.title', { name: step.made.name })}
+          title={t('made.title', { name: step.name })}
           text={t('made.text')}
           label={t('made.label')}
-          value={step.made.key}
+          value={step.key}
           what={t('made.what')}
           close={t('made.close')}
           locked

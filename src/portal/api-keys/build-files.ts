@@ -1,4 +1,4 @@
-interface BuildFile {
+export interface BuildFile {
   /** A product's name, not a text. */
   server: string;
   text: string;
@@ -6,7 +6,40 @@ interface BuildFile {
 
 const args = 'dist/setup.zip --type "Server" --name';
 
-/** What a build server is told, to publish with the command. @param origin of the portal, such as `https://portal.example` */
+/** What a build server is told that has tokens of its own instead of a secret. @param origin of the portal */
+export function buildFilesWithTokens(origin: string): readonly BuildFile[] {
+  const fetchCommand = `curl --fail --silent --show-error --remote-name ${origin}/publish.mjs`;
+  return [
+    {
+      server: 'GitHub Actions',
+      text: `permissions:
+  id-token: write
+steps:
+  - run: |
+      ${fetchCommand}
+      node publish.mjs ${args} "$GITHUB_REF_NAME" --notes notes.md
+    env:
+      BELSTOCK_URL: ${origin}`,
+    },
+    {
+      server: 'GitLab CI',
+      text: `publish:
+  image: node:22
+  rules:
+    - if: $CI_COMMIT_TAG
+  id_tokens:
+    BELSTOCK_TOKEN:
+      aud: ${origin}
+  variables:
+    BELSTOCK_URL: ${origin}
+  script:
+    - ${fetchCommand}
+    - node publish.mjs ${args} "$CI_COMMIT_TAG" --notes notes.md`,
+    },
+  ];
+}
+
+/** What a build server is told, to publish with a key. @param origin of the portal, such as `https://portal.example` */
 export function buildFiles(origin: string): readonly BuildFile[] {
   const fetchCommand = `curl --fail --silent --show-error --remote-name ${origin}/publish.mjs`;
   return [

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ApiKeyMade } from '../../../server/contract/api-key';
 import { limits } from '../../../server/contract/limits';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
-import { CheckboxField, TextField } from '../../components/ui/field';
+import { CheckboxField, SelectField, TextAreaField, TextField } from '../../components/ui/field';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { FormProblem } from '../form-problem';
 import { useProblemText, useShowProblem } from '../problem-text';
@@ -20,6 +20,20 @@ interface Values {
   download_types: string[];
   /** YYYY-MM-DD, or empty */
   ends_at: string;
+  by: 'key' | 'tokens';
+  issuer: string;
+  audience: string;
+  /** one `name=value` a line */
+  claims: string;
+}
+
+/** @returns undefined when a line is none */
+function readClaims(text: string): Record<string, string> | undefined {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const claims = lines.map((line) => /^\s*([\w.:/-]+)\s*=\s*(\S.*?)\s*$/.exec(line)?.slice(1));
+  return claims.length > 0 && claims.every((claim) => claim !== undefined)
+    ? (Object.fromEntries(claims) as Record<string, string>)
+    : undefined;
 }
 
 /** The end of a day where the browser is. */
@@ -37,21 +51,38 @@ export function MakeApiKeyDialog({ onMade, onClose }: MakeApiKeyDialogProps) {
   const problemText = useProblemText();
   const types = useQuery(downloadTypesQuery());
   const make = useMakeApiKey();
-  const { register, handleSubmit, setError, formState } = useForm<Values>({
-    defaultValues: { name: '', download_types: [], ends_at: '' },
+  const { register, handleSubmit, setError, formState, control } = useForm<Values>({
+    defaultValues: {
+      name: '',
+      download_types: [],
+      ends_at: '',
+      by: 'key',
+      issuer: '',
+      audience: window.location.origin,
+      claims: '',
+    },
   });
+  const byTokens = useWatch({ control, name: 'by' }) === 'tokens';
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
   const close = () => leaveForm(onClose);
-  const showProblem = useShowProblem(setError, { fields: ['name', 'download_types', 'ends_at'] });
+  const showProblem = useShowProblem(setError, {
+    fields: ['name', 'download_types', 'ends_at', 'issuer', 'audience', 'claims'],
+  });
 
-  const submit = handleSubmit(({ name, download_types, ends_at }) => {
+  const submit = handleSubmit(({ name, download_types, ends_at, issuer, audience, claims }) => {
     if (make.isPending) return;
-    const key = { name: name.trim(), download_types: download_types.map(Number) };
-    make.mutate(ends_at === '' ? key : { ...key, ends_at: endOf(ends_at).toISOString() }, {
-      onSuccess: onMade,
-      onError: showProblem,
-    });
+    const key = {
+      name: name.trim(),
+      download_types: download_types.map(Number),
+      ...(ends_at !== '' && { ends_at: endOf(ends_at).toISOString() }),
+      ...(byTokens && {
+        issuer: issuer.trim(),
+        audience: audience.trim(),
+        claims: readClaims(claims) ?? {},
+      }),
+    };
+    make.mutate(key, { onSuccess: onMade, onError: showProblem });
   });
 
   const typesError = errors.download_types?.message;
@@ -106,6 +137,48 @@ export function MakeApiKeyDialog({ onMade, onClose }: MakeApiKeyDialogProps) {
               validate: (value) => value === '' || !hasPassed(value) || t('make.past'),
             })}
           />
+          <SelectField label={t('make.by')} {...register('by')}>
+            <option value="key">{t('make.byKey')}</option>
+            <option value="tokens">{t('make.byTokens')}</option>
+          </SelectField>
+          {byTokens && (
+            <>
+              <TextField
+                label={t('make.issuer')}
+                hint={t('make.issuerHint')}
+                inputMode="url"
+                autoComplete="off"
+                maxLength={limits.claimLength}
+                required
+                error={errors.issuer?.message}
+                {...register('issuer', {
+                  validate: (value) => value.trim() !== '' || t('make.issuerRequired'),
+                })}
+              />
+              <TextField
+                label={t('make.audience')}
+                hint={t('make.audienceHint')}
+                autoComplete="off"
+                maxLength={limits.claimLength}
+                required
+                error={errors.audience?.message}
+                {...register('audience', {
+                  validate: (value) => value.trim() !== '' || t('make.audienceRequired'),
+                })}
+              />
+              <TextAreaField
+                label={t('make.claims')}
+                hint={t('make.claimsHint')}
+                autoComplete="off"
+                spellCheck={false}
+                required
+                error={errors.claims?.message}
+                {...register('claims', {
+                  validate: (value) => readClaims(value) !== undefined || t('make.claimsRequired'),
+                })}
+              />
+            </>
+          )}
           <FormProblem text={errors.root?.message} />
           <DialogActions>
             <Button type="submit" variant="primary" busy={make.isPending}>

@@ -35,6 +35,7 @@ const ACTIONS: Record<AuditAction, true> = {
   'feed.create': true,
   'feed.delete': true,
   'api_key.create': true,
+  'api_key.exchange': true,
   'api_key.end': true,
   'password.forget': true,
   'password.reset': true,

@@ -26,6 +26,7 @@ export class Issuer {
   /** How often it was asked for tokens. */
   tokenRequests = 0;
   #server: Server | undefined;
+  #key: JWK = { kty: 'none' };
 
   async open(): Promise<void> {
     const server = createServer();
@@ -34,6 +35,7 @@ export class Issuer {
     this.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const { privateKey } = await generateKeyPair('RS256', { extractable: true });
     const key: JWK = { ...(await exportJWK(privateKey)), kid: 'key', use: 'sig', alg: 'RS256' };
+    this.#key = key;
     const provider = await quietly(
       async () =>
         new (await import('oidc-provider')).Provider(this.address, {
@@ -88,6 +90,22 @@ export class Issuer {
     return new SignJWT(this.forge?.(claims) ?? claims)
       .setProtectedHeader({ alg: 'RS256', kid: 'key' })
       .sign(signer);
+  }
+
+  /** A token of its own, as a build server gets one; `key` signs in the place of its own key. */
+  async token(claims: JWTPayload, header: object = {}, key?: CryptoKey | Uint8Array): Promise<string> {
+    return new SignJWT({ iss: this.address, ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid: 'key', ...header })
+      .sign(key ?? (await importJWK(this.#key)));
+  }
+
+  /** The key that everybody may read. */
+  async publicKey(): Promise<JWK> {
+    const answer = await fetch(`${this.address}/jwks`);
+    const { keys } = (await answer.json()) as { keys: JWK[] };
+    const [key] = keys;
+    if (!key) throw new Error('The issuer has no key');
+    return key;
   }
 
   async close(): Promise<void> {

@@ -217,9 +217,9 @@ export class TestServer {
   }
 
   /** A build server with an API key for these download types. */
-  async apiKey(types: readonly { id: number }[]): Promise<Caller & { key: ApiKeyMade }> {
+  async apiKey(types: readonly { id: number }[]): Promise<Caller & { key: ApiKeyMade & { key: string } }> {
     const wanted = { name: unique('Build'), download_types: types.map(({ id }) => id) };
-    const key = expected(201, await this.admin.post<ApiKeyMade>('/api/apiKeys', wanted));
+    const key = expected(201, await this.admin.post<ApiKeyMade & { key: string }>('/api/apiKeys', wanted));
     return Object.assign(new KeyCaller(this.anyone.address, key.key), { key });
   }
 

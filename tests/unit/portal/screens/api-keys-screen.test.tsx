@@ -13,6 +13,9 @@ const apiKey: ApiKey = {
   created_by: { id: 1, name: 'Administrator' },
   ends_at: '2026-02-01T08:00:00Z',
   last_used_at: null,
+  issuer: null,
+  audience: null,
+  claims: null,
 };
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));

@@ -1,0 +1,19 @@
+import { BuildToken, ExchangedKey } from '../../contract/api-key';
+import { Problem } from '../../contract/problem';
+import type { App } from '../../http/app-type';
+import type { Services } from '../../services/services';
+
+export function buildTokenRoutes(app: App, { apiKeys }: Services): void {
+  app.post(
+    '/apiKeys/exchange',
+    {
+      schema: {
+        summary: 'Exchange a token of a trusted OpenID Connect issuer for a key that works for an hour',
+        tags: ['API keys'],
+        body: BuildToken,
+        response: { 201: ExchangedKey, 401: Problem, 422: Problem, 429: Problem },
+      },
+    },
+    async (request, reply) => reply.code(201).send(await apiKeys.exchange(request.body.token, request.ip)),
+  );
+}

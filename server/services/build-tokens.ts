@@ -1,0 +1,101 @@
+import { createRemoteJWKSet, customFetch, decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose';
+import { fetchOutside, mayAsk } from './outside-fetch';
+
+/** What a token must say to be taken. */
+export interface TrustedToken {
+  issuer: string;
+  audience: string;
+  /** values by the names of claims, each to be the same text */
+  claims: Readonly<Record<string, string>>;
+}
+
+/** Why a token is not taken, for whoever set it up. */
+export class TokenRefusedError extends Error {}
+
+/** Tokens with which build servers say who they are (OpenID Connect Core, 2; RFC 7519). */
+export interface BuildTokens {
+  /** The issuer that a token names, not looked at any further; undefined when it is no token. */
+  issuerOf(token: string): string | undefined;
+  /**
+   * The first of these that a token fits, all of one issuer: its signature, issuer, audience, times and claims hold.
+   * @throws TokenRefusedError also when the issuer does not answer
+   */
+  match<Trusted extends TrustedToken>(token: string, trusted: readonly Trusted[]): Promise<Trusted>;
+}
+
+/** None of them by a secret that is shared: who knows the public key could sign. */
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+/** GitLab makes a token when a job begins, which may take hours. */
+const longestAge = '24h';
+const clockTolerance = 30;
+const keysKeptMs = 10 * 60_000;
+
+type KeySet = ReturnType<typeof createRemoteJWKSet>;
+
+/** @param loopback whether issuers on this machine may be asked, without TLS */
+export function createBuildTokens({ loopback, now }: { loopback: boolean; now: () => Date }): BuildTokens {
+  const reach = { loopback };
+  const keySets = new Map<string, { until: number; keys: KeySet }>();
+
+  const fetchJson = (address: string) =>
+    fetchOutside(address, { method: 'GET', headers: { accept: 'application/json' } }, reach);
+
+  /** The keys of an issuer, which are asked for again when a token names one that is not among them. */
+  async function keysOf(issuer: string): Promise<KeySet> {
+    const known = keySets.get(issuer);
+    if (known && known.until > now().getTime()) return known.keys;
+    const answer = await fetchJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+    if (answer.status !== 200) throw new TokenRefusedError(`The issuer answers ${answer.status}`);
+    const { issuer: itself, jwks_uri: address } = (await answer.json()) as Record<string, unknown>;
+    if (itself !== issuer) throw new TokenRefusedError(`The issuer calls itself ${String(itself)}`);
+    if (typeof address !== 'string' || !mayAsk(address, reach))
+      throw new TokenRefusedError('The issuer names no address of its keys that may be asked');
+    const keys = createRemoteJWKSet(new URL(address), { [customFetch]: fetchJson });
+    keySets.set(issuer, { until: now().getTime() + keysKeptMs, keys });
+    return keys;
+  }
+
+  async function verify(token: string, issuer: string, audiences: string[]): Promise<JWTPayload> {
+    try {
+      const { payload } = await jwtVerify(token, await keysOf(issuer), {
+        issuer,
+        audience: audiences,
+        algorithms,
+        requiredClaims: ['exp', 'iat'],
+        maxTokenAge: longestAge,
+        clockTolerance,
+        currentDate: now(),
+      });
+      return payload;
+    } catch (error) {
+      if (error instanceof TokenRefusedError) throw error;
+      const known = error instanceof errors.JOSEError ? error.message : 'The issuer does not answer';
+      throw new TokenRefusedError(known, { cause: error });
+    }
+  }
+
+  return {
+    issuerOf(token) {
+      try {
+        return decodeJwt(token).iss;
+      } catch {
+        return undefined;
+      }
+    },
+
+    async match(token, trusted) {
+      const [first] = trusted;
+      if (!first) throw new TokenRefusedError('The issuer is not trusted');
+      const payload = await verify(token, first.issuer, [
+        ...new Set(trusted.map(({ audience }) => audience)),
+      ]);
+      const wrong = (one: TrustedToken) =>
+        ![payload.aud].flat().includes(one.audience)
+          ? 'aud'
+          : Object.entries(one.claims).find(([name, value]) => payload[name] !== value)?.[0];
+      const found = trusted.find((one) => wrong(one) === undefined);
+      if (!found) throw new TokenRefusedError(`Another ${wrong(first)} than wanted`);
+      return found;
+    },
+  };
+}

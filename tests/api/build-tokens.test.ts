@@ -1,0 +1,234 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { exportJWK, exportSPKI, generateKeyPair, importJWK, type JWTPayload } from 'jose';
+import type { ApiKey, ApiKeyMade, ExchangedKey } from '../../server/contract/api-key';
+import type { Problem } from '../../server/contract/problem';
+import type { AuditPage } from '../../server/contract/audit';
+import { Issuer } from './setup/issuer';
+import { expected, KeyCaller, TestServer, unique } from './setup/server';
+
+const issuer = new Issuer();
+const stranger = new Issuer();
+let server: TestServer;
+let time = Date.now();
+beforeAll(async () => {
+  await issuer.open();
+  await stranger.open();
+  const settings = { siteUrl: 'http://localhost:8000', tokenTtlHours: 1000, trustProxy: ['127.0.0.1'] };
+  server = await TestServer.start(settings, () => new Date(time));
+});
+afterAll(async () => {
+  await server.stop();
+  await issuer.close();
+  await stranger.close();
+});
+beforeEach(() => {
+  time = Date.now();
+});
+
+const audience = 'https://portal.example';
+const minute = 60;
+const seconds = () => Math.floor(time / 1000);
+
+/** A key that trusts a repository of its own, and what a token of it says. */
+async function trusted(fields: object = {}) {
+  const repository = unique('belstock/app').replace(' ', '-');
+  const type = await server.downloadType();
+  const wanted = {
+    name: unique('Pipeline'),
+    download_types: [type.id],
+    issuer: issuer.address,
+    audience,
+    claims: { repository, ref: 'refs/heads/main' },
+    ...fields,
+  };
+  const key = expected(201, await server.admin.post<ApiKeyMade>('/api/apiKeys', wanted));
+  const claims = (): JWTPayload => ({
+    aud: audience,
+    sub: `repo:${repository}`,
+    repository,
+    ref: 'refs/heads/main',
+    iat: seconds(),
+    nbf: seconds(),
+    exp: seconds() + 5 * minute,
+  });
+  return { key, type, claims };
+}
+
+/** Every attempt from a network of its own. */
+let networks = 0;
+const exchange = (token: string) =>
+  server.anyone.post<ExchangedKey & Problem>(
+    '/api/apiKeys/exchange',
+    { token },
+    { 'x-forwarded-for': `10.2.${(networks += 1) >> 8}.${networks & 255}` },
+  );
+const codeOf = async (token: string) => {
+  const { status, body } = await exchange(token);
+  return [status, body.code];
+};
+const bearer = (key: string) => new KeyCaller(server.anyone.address, key);
+const refused = [401, 'token_refused'];
+
+it('publishes with a token of an issuer and claims that an administrator allows, and no secret', async () => {
+  const { key, type, claims } = await trusted();
+  expect(key.key).toBeUndefined();
+  expect(key).toMatchObject({ issuer: issuer.address, audience, download_types: [{ id: type.id }] });
+  const { key: secret, ends_at } = expected(201, await exchange(await issuer.token(claims())));
+  expect(Date.parse(ends_at) - time).toBe(3_600_000);
+  const build = bearer(secret);
+  expect(await build.release(type, Buffer.from('built'))).toMatchObject({ download_type_id: type.id });
+  const { entries } = expected(200, await server.admin.get<AuditPage>('/api/audit?limit=3'));
+  expect(entries.map(({ action, detail, subject }) => [action, detail['api_key'] ?? subject])).toEqual([
+    ['release.publish', key.name],
+    ['upload.create', key.name],
+    ['api_key.exchange', key.name],
+  ]);
+  expect((await build.record(await server.downloadType(), Buffer.from('x'))).status).toBe(422);
+  expect((await build.get('/api/users')).status).toBe(403);
+  const rows = await server.running.services.db.selectFrom('api_key_secrets').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(secret.slice(4));
+});
+
+it('goes on with an upload after an hour with the next token', async () => {
+  const { type, claims } = await trusted();
+  const content = Buffer.from('the whole file');
+  const first = bearer(expected(201, await exchange(await issuer.token(claims()))).key);
+  const { id } = expected(201, await first.record(type, content));
+  time += 3_600_000;
+  expect((await first.get('/api/upload')).status).toBe(401);
+  const second = bearer(expected(201, await exchange(await issuer.token(claims()))).key);
+  expect((await second.get<{ id: number }[]>('/api/upload')).body.map((upload) => upload.id)).toEqual([id]);
+  expected(201, await second.chunk(id, content, true, 0));
+  expect(await server.running.services.db.selectFrom('api_key_secrets').selectAll().execute()).toHaveLength(
+    1,
+  );
+});
+
+it.each<[string, (claims: JWTPayload) => JWTPayload]>([
+  ['of another audience', (claims) => ({ ...claims, aud: 'https://elsewhere.example' })],
+  ['without audience', ({ aud: _, ...claims }) => claims],
+  ['that calls itself of another issuer', (claims) => ({ ...claims, iss: 'https://elsewhere.example' })],
+  ['of another repository', (claims) => ({ ...claims, repository: 'thief/app' })],
+  ['with its repository in a list', (claims) => ({ ...claims, repository: [claims['repository']] })],
+  ['without the claim', ({ repository: _, ...claims }) => claims],
+  ['of another branch', (claims) => ({ ...claims, ref: 'refs/heads/main2' })],
+  ['that has ended', (claims) => ({ ...claims, exp: seconds() - minute })],
+  ['without end', ({ exp: _, ...claims }) => claims],
+  ['that is not valid yet', (claims) => ({ ...claims, nbf: seconds() + 2 * minute })],
+  ['of tomorrow', (claims) => ({ ...claims, iat: seconds() + 3600 })],
+  ['without a time', ({ iat: _, ...claims }) => claims],
+  ['made two days ago', (claims) => ({ ...claims, iat: seconds() - 2 * 86_400 })],
+])('takes no token %s', async (_what, change) => {
+  const { claims } = await trusted();
+  expect(await codeOf(await issuer.token(change(claims())))).toEqual(refused);
+  expect((await exchange(await issuer.token(claims()))).status).toBe(201);
+});
+
+it('takes no token that another key, another issuer or nobody has signed', async () => {
+  const { claims } = await trusted();
+  const other = await generateKeyPair('RS256', { extractable: true });
+  const publicKey = await issuer.publicKey();
+  const publicPem = await exportSPKI(
+    (await importJWK(publicKey, 'RS256', { extractable: true })) as CryptoKey,
+  );
+  const [, payload] = (await issuer.token(claims())).split('.');
+  const unsigned = (header: object) =>
+    `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${payload}.`;
+  const jwk = await exportJWK(other.publicKey);
+  const tokens = [
+    await issuer.token(claims(), {}, other.privateKey),
+    await issuer.token(claims(), { jwk }, other.privateKey),
+    await issuer.token(claims(), { kid: 'unknown' }, other.privateKey),
+    await issuer.token(claims(), { jku: `${stranger.address}/jwks` }, other.privateKey),
+    await issuer.token(claims(), { alg: 'HS256' }, Buffer.from(publicPem)),
+    await issuer.token(claims(), { alg: 'HS256' }, Buffer.from(publicKey.n ?? '')),
+    await stranger.token({ ...claims(), iss: issuer.address }),
+    await stranger.token(claims()),
+    unsigned({ alg: 'none' }),
+    unsigned({ alg: 'RS256', kid: 'key' }),
+    'a.b.c',
+    'x',
+  ];
+  for (const token of tokens) expect(await codeOf(token)).toEqual(refused);
+  expect((await exchange(await issuer.token(claims()))).status).toBe(201);
+});
+
+it('works as long as the key, its maker and its end allow, and ends at once', async () => {
+  const { key, claims } = await trusted({ ends_at: new Date(time + 1800_000).toISOString() });
+  const build = bearer(expected(201, await exchange(await issuer.token(claims()))).key);
+  expect((await build.get('/api/upload')).status).toBe(200);
+  time += 1800_000;
+  expect((await build.get('/api/upload')).status).toBe(401);
+  expect(await codeOf(await issuer.token(claims()))).toEqual(refused);
+  time -= 1800_000;
+  expect((await server.admin.delete(`/api/apiKeys/${key.id}`)).status).toBe(204);
+  expect((await build.get('/api/upload')).status).toBe(401);
+  expect(await codeOf(await issuer.token(claims()))).toEqual(refused);
+
+  const second = await trusted();
+  const caller = bearer(expected(201, await exchange(await issuer.token(second.claims()))).key);
+  const maker = await server.user(await server.group());
+  const { db } = server.running.services;
+  await db.updateTable('api_keys').set({ created_by: maker.id }).where('id', '=', second.key.id).execute();
+  expect((await caller.get('/api/upload')).status).toBe(401);
+  expect(await codeOf(await issuer.token(second.claims()))).toEqual(refused);
+});
+
+it('takes a token ten times at most', async () => {
+  const { claims } = await trusted();
+  const token = await issuer.token(claims());
+  for (let times = 0; times < 10; times += 1) expect((await exchange(token)).status).toBe(201);
+  expect((await exchange(token)).status).toBe(429);
+});
+
+it('asks no issuer that nobody has allowed, and refuses when one does not answer', async () => {
+  let asked = 0;
+  const silent = createServer((_request, response) => {
+    asked += 1;
+    response.writeHead(302, { location: issuer.address }).end();
+  });
+  await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+  const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const { claims } = await trusted();
+  const token = await issuer.token({ ...claims(), iss: address });
+  expect(await codeOf(token)).toEqual(refused);
+  expect(asked).toBe(0);
+  await trusted({ issuer: address });
+  expect(await codeOf(token)).toEqual(refused);
+  expect(asked).toBe(1);
+  silent.close();
+});
+
+it('needs an issuer outside, an audience and a claim that not every token has', async () => {
+  const type = await server.downloadType();
+  const wanted = {
+    name: 'Pipeline',
+    download_types: [type.id],
+    issuer: 'https://token.actions.githubusercontent.com',
+    audience,
+    claims: { repository: 'a/b' },
+  };
+  const fieldsOf = async (fields: object) => {
+    const { status, body } = await server.admin.post<ApiKey & Problem>('/api/apiKeys', {
+      ...wanted,
+      ...fields,
+    });
+    return [status, ...new Set(body.errors?.map(({ field }) => field))];
+  };
+  for (const address of [
+    'http://issuer.example',
+    'https://10.0.0.1',
+    'https://a.example/?b',
+    'https://u:p@a.example',
+    'x',
+  ])
+    expect(await fieldsOf({ issuer: address })).toEqual([422, 'issuer']);
+  expect(await fieldsOf({ audience: undefined })).toEqual([422, 'audience']);
+  expect(await fieldsOf({ claims: undefined })).toEqual([422, 'claims']);
+  for (const claims of [{}, { aud: 'x' }, { iss: 'x' }, { repository: '' }, { repository: 1 }])
+    expect((await fieldsOf({ claims }))[0]).toBe(422);
+  const { issuer: address } = expected(201, await server.admin.post<ApiKeyMade>('/api/apiKeys', wanted));
+  expect(address).toBe(wanted.issuer);
+});
