@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { DownloadType } from '../../server/contract/download-type';
 import type { Downloadable, UnfinishedUpload } from '../../server/contract/release';
+import { Issuer } from './setup/issuer';
 import { expected, md5Of, sha256Of, TestServer } from './setup/server';
 
 /** How often the command is killed. */
@@ -26,15 +29,16 @@ afterAll(async () => {
 
 interface Run {
   args: readonly string[];
-  key: string;
+  key?: string;
   url?: string;
+  environment?: Record<string, string>;
   /** milliseconds */
   killAfter?: number;
 }
 
-async function run({ args, key, url = server.anyone.address, killAfter }: Run) {
+async function run({ args, key, url = server.anyone.address, killAfter, environment }: Run) {
   const child = spawn(process.execPath, [command, ...args], {
-    env: { PATH: process.env['PATH'], BELSTOCK_URL: url, BELSTOCK_KEY: key },
+    env: { PATH: process.env['PATH'], BELSTOCK_URL: url, ...(key && { BELSTOCK_KEY: key }), ...environment },
   });
   let said = '';
   child.stdout.on('data', (text: Buffer) => (said += text.toString()));
@@ -127,4 +131,41 @@ it('says what is wrong, and exits with 1', async () => {
   expect(await failed({ args: [`${path}.gone`, ...args.slice(1)] })).toContain('ENOENT');
   expect(await failed({ args: [...args.slice(0, 4), ' '] })).toContain('name');
   expect(await releasesOf(type)).toEqual([]);
+});
+
+it('publishes with a token of the build server, its own or one that GitHub gives, and without a key', async () => {
+  const issuer = new Issuer();
+  await issuer.open();
+  const type = await server.downloadType();
+  const audience = server.anyone.address;
+  const claims = { repository: 'belstock/app' };
+  const wanted = { name: 'Pipeline', download_types: [type.id], issuer: issuer.address, audience, claims };
+  expected(201, await server.admin.post('/api/apiKeys', wanted));
+  const seconds = Math.floor(Date.now() / 1000);
+  const token = (aud: string) =>
+    issuer.token({ aud, sub: 'build', ...claims, iat: seconds, exp: seconds + 300 });
+  const asked: string[] = [];
+  const github = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '', 'http://github.example');
+    asked.push(`${request.headers.authorization} ${searchParams.get('api-version')}`);
+    void token(searchParams.get('audience') ?? '').then((value) => response.end(JSON.stringify({ value })));
+  });
+  await new Promise<void>((done) => github.listen(0, '127.0.0.1', done));
+  const { port } = github.address() as AddressInfo;
+
+  const args = [await file(randomBytes(5 * 1024 * 1024)), '--type', type.name, '--name'];
+  const own = await run({ args: [...args, '1.0'], environment: { BELSTOCK_TOKEN: await token(audience) } });
+  expect([own.code, own.said]).toEqual([0, expect.stringContaining('Published: ')]);
+  const environment = {
+    ACTIONS_ID_TOKEN_REQUEST_URL: `http://127.0.0.1:${port}/?api-version=2.0`,
+    ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'of-the-job',
+  };
+  const given = await run({ args: [...args, '1.1'], environment });
+  expect([given.code, given.said]).toEqual([0, expect.stringContaining('Published: ')]);
+  expect(asked).toEqual(['Bearer of-the-job 2.0']);
+  const wrong = await run({ args: [...args, '1.2'], environment: { BELSTOCK_TOKEN: await token('other') } });
+  expect([wrong.code, wrong.said]).toEqual([1, expect.stringContaining('(401)')]);
+  expect((await releasesOf(type)).map(({ name }) => name)).toEqual(['1.1', '1.0']);
+  github.close();
+  await issuer.close();
 });

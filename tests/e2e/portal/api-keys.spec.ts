@@ -79,4 +79,38 @@ for (const language of LANGUAGES) {
     await expect(row).toHaveCount(0);
     expect(await publish()).toBe(1);
   });
+
+  test(`an administrator lets a build server publish with its own tokens (${language})`, async ({
+    page,
+    api,
+  }) => {
+    const type = await api.createDownloadType();
+    const name = unique('Pipeline');
+    await api.signInBrowser(page);
+    await page.goto(`/${language}/app/users/api-keys/`);
+    await hydrate(page);
+    await page.getByRole('button', { name: t('make.title') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('name'), { exact: true }).fill(name);
+    await dialog.getByLabel(type.name).check();
+    await dialog.getByLabel(t('make.by')).selectOption({ label: t('make.byTokens') });
+    await expect(dialog.getByLabel(t('make.audience'))).toHaveValue(new URL(page.url()).origin);
+    await dialog.getByLabel(t('make.claims')).fill('repository');
+    const submit = dialog.getByRole('button', { name: t('make.submit'), exact: true });
+    await submit.click();
+    await expect(dialog.getByText(t('make.issuerRequired'))).toBeVisible();
+    await expect(dialog.getByText(t('make.claimsRequired'))).toBeVisible();
+    await expectNoAxeViolations(page);
+    await dialog.getByLabel(t('make.issuer')).fill('https://10.0.0.1');
+    await dialog.getByLabel(t('make.claims')).fill('repository = company/app\n\nref=refs/heads/main');
+    await submit.click();
+    await expect(dialog.getByLabel(t('make.issuer'))).toHaveAttribute('aria-invalid', 'true');
+    await dialog.getByLabel(t('make.issuer')).fill('https://token.actions.githubusercontent.com');
+    await submit.click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const row = page.getByRole('row').filter({ hasText: name });
+    await expect(row).toContainText('repository=company/app');
+    await expect(row).toContainText('ref=refs/heads/main');
+    await expectNoAxeViolations(page);
+  });
 }
