@@ -83,7 +83,9 @@ for (const language of LANGUAGES) {
   test(`an administrator lets a build server publish with its own tokens (${language})`, async ({
     page,
     api,
+    allowedConsoleErrors,
   }) => {
+    allowedConsoleErrors.push(/422/);
     const type = await api.createDownloadType();
     const name = unique('Pipeline');
     await api.signInBrowser(page);
