@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Language } from '../contract/languages';
 import type { Queryable } from '../db/connection';
 import { releaseVisibleTo, visibleTo } from './visibility';

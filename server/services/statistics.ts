@@ -24,7 +24,7 @@ export interface Statistics {
   versionsOf(groupId: number): Promise<GroupVersion[]>;
 }
 
-const named = <Thing extends { id: number; name: string }>(thing: Thing | undefined) =>
+const named = (thing: { id: number; name: string } | undefined) =>
   thing ? { id: thing.id, name: thing.name } : null;
 
 export function createStatistics(db: Database, now: () => Date): Statistics {

@@ -113,7 +113,7 @@ function OverTime({ days }: Pick<ReleaseStatistics, 'days'>) {
         <Table
           caption={t('overTime')}
           columns={columns}
-          rows={periods.filter(({ count }) => count > 0).toReversed()}
+          rows={periods.filter(({ count }) => count > 0).reverse()}
           rowKey={({ from }) => from}
           pageSize={8}
         />
