@@ -29,6 +29,7 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 const longestAge = '24h';
 const clockTolerance = 30;
 const keysKeptMs = 10 * 60_000;
+const addressPattern = /^https?:\/\/[\x21-\x7e]{1,500}$/;
 
 type KeySet = ReturnType<typeof createRemoteJWKSet>;
 
@@ -77,7 +78,8 @@ export function createBuildTokens({ loopback, now }: { loopback: boolean; now: (
   return {
     issuerOf(token) {
       try {
-        return decodeJwt(token).iss;
+        const issuer: unknown = decodeJwt(token).iss;
+        return typeof issuer === 'string' && addressPattern.test(issuer) ? issuer : undefined;
       } catch {
         return undefined;
       }

@@ -134,8 +134,8 @@ it('takes no token that another key, another issuer or nobody has signed', async
     (await importJWK(publicKey, 'RS256', { extractable: true })) as CryptoKey,
   );
   const [, payload] = (await issuer.token(claims())).split('.');
-  const unsigned = (header: object) =>
-    `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${payload}.`;
+  const inBase64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const unsigned = (header: object) => `${inBase64(header)}.${payload}.`;
   const jwk = await exportJWK(other.publicKey);
   const tokens = [
     await issuer.token(claims(), {}, other.privateKey),
@@ -146,6 +146,7 @@ it('takes no token that another key, another issuer or nobody has signed', async
     await issuer.token(claims(), { alg: 'HS256' }, Buffer.from(publicKey.n ?? '')),
     await stranger.token({ ...claims(), iss: issuer.address }),
     await stranger.token(claims()),
+    ...[{}, 1, null, ['a'], 'https://a.example/\u0000'].map((iss) => `e30.${inBase64({ iss })}.`),
     unsigned({ alg: 'none' }),
     unsigned({ alg: 'RS256', kid: 'key' }),
     'a.b.c',
