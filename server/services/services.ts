@@ -154,7 +154,7 @@ async function startServices(
     sharesDatabase: config.database.kind === 'postgres',
     now,
   });
-  await auditChain.open();
+  await reserve.spend(() => auditChain.open());
   const links = createLinks(db, now);
   const hashes = createUploadHashes();
   const uploads = createUploads(db, store, hashes, leases, reserve, auditTrail, log, {
