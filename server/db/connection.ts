@@ -92,6 +92,12 @@ export async function migrate(db: Database, dialect: Dialect, upTo?: string): Pr
 const patienceMs = 15_000;
 
 /**
+ * Lets the others wait that write to the end of the audit trail, as nearly all do: the one row on which they get in each other's
+ * way. PostgreSQL only; the first statement of a transaction, as the others would read what was there before they waited.
+ */
+const takeTurn = (tx: Transaction<Tables>) => sql`lock table audit_chain_head in exclusive mode`.execute(tx);
+
+/**
  * Does work in a transaction as if no other ran at the same time. SQLite runs one after the other; PostgreSQL may refuse
  * one that got in another's way, and it is done again: the work must change nothing but the database.
  */
@@ -99,7 +105,13 @@ export async function transact<T>(db: Database, work: (tx: Transaction<Tables>) 
   const until = Date.now() + patienceMs;
   for (let tries = 1; ; tries += 1) {
     try {
-      return await db.transaction().setIsolationLevel('serializable').execute(work);
+      return await db
+        .transaction()
+        .setIsolationLevel('serializable')
+        .execute(async (tx) => {
+          if (tries > 1) await takeTurn(tx);
+          return work(tx);
+        });
     } catch (error) {
       if (!isSerializationFailure(error) || Date.now() > until) throw error;
       await pause(Math.random() * 10 * 2 ** Math.min(tries, 6));
