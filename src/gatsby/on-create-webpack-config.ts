@@ -14,7 +14,7 @@ interface WebpackConfig {
   module: { rules: RuleSetRule[]; parser?: object };
   resolve: { alias: Record<string, string | false> };
   plugins: { apply(compiler: Compiler): void; options?: { ignoreOrder?: boolean } }[];
-  optimization: { minimizer: object[]; splitChunks: { cacheGroups: Record<string, object> } };
+  optimization: { minimizer: object[]; splitChunks: { cacheGroups: Record<string, object | false> } };
 }
 
 /** Gatsby types these as any function. */
@@ -101,6 +101,8 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (args)
     // Gatsby puts the styles of all pages, the portal's too, into one file and that file into each page.
     const { cacheGroups } = config.optimization.splitChunks;
     cacheGroups.shared = { ...cacheGroups.shared, name: false }; // Gatsby's own name has forty letters
+    // What as many parts of the portal use as there are pages, Gatsby takes for what every page uses.
+    cacheGroups.commons = false;
     cacheGroups.styles = {
       test: (module: Module) =>
         module.type === 'css/mini-extract' && FRAME_STYLES.test(module.nameForCondition() ?? ''),
