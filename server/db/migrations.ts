@@ -431,10 +431,9 @@ const changes: Readonly<Record<string, Statements>> = {
       day ${text} not null,
       count integer not null,
       last_at ${text} not null)`,
-    `create unique index downloads_of_a_day on downloads (downloadable_id, user_id, day)`,
+    `create unique index downloads_of_a_day on downloads (downloadable_id, group_id, user_id, day)`,
     `create index downloads_by_user on downloads (user_id)`,
     `create index downloads_by_group on downloads (group_id, last_at)`,
-    `create index downloads_by_day on downloads (day)`,
     // Until now only the trail had them. The id is at the start of the detail: {"id":12,"file_name":…
     `insert into downloads (downloadable_id, user_id, group_id, day, count, last_at)
       select downloadables.id, users.id, users.group_id, substr(audit.at, 1, 10), sum(audit.count),

@@ -25,21 +25,15 @@ const head = (db: Queryable) =>
 
 export const findHead = (db: Queryable): Promise<AuditHead | undefined> => head(db).executeTakeFirst();
 
-/**
- * Makes room for links at the end, and keeps others from it until the transaction ends.
- * @returns the position and the hash of the last link so far
- */
-export async function reserveLinks(
-  db: Queryable,
-  count: number,
-): Promise<{ position: number; hash: string }> {
-  const { position, hash } = await db
+/** Makes room for links at the end, and keeps others from it until the transaction ends. @returns the end so far */
+export async function reserveLinks(db: Queryable, count: number): Promise<AuditHead> {
+  const { position, ...rest } = await db
     .updateTable('audit_chain_head')
     .set((eb) => ({ position: eb('position', '+', count) }))
     .where('name', '=', name)
-    .returning(['position', 'hash'])
+    .returning(['position', 'hash', 'mac', 'takes_in_up_to'])
     .executeTakeFirstOrThrow();
-  return { position: position - count, hash };
+  return { ...rest, position: position - count };
 }
 
 /** Puts links into the room that was made for them. @param end the hash of the last of them, and its code */
@@ -55,16 +49,20 @@ export async function insertLinks(
   await db.updateTable('audit_chain_head').set(end).where('name', '=', name).execute();
 }
 
-/** Lets the entries so far be taken into the chain, those too that have no link yet. */
-export async function takeInUpToNow(db: Queryable): Promise<void> {
+/** The highest id of an entry; 0 when there is none. */
+export async function lastEntryId(db: Queryable): Promise<number> {
+  const row = await db
+    .selectFrom('audit')
+    .select((eb) => eb.fn.max<number | null>('id').as('id'))
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** @param mac its code from now on */
+export async function setTakesInUpTo(db: Queryable, id: number, mac: string): Promise<void> {
   await db
     .updateTable('audit_chain_head')
-    .set((eb) => ({
-      takes_in_up_to: eb.fn.coalesce(
-        eb.selectFrom('audit').select((of) => of.fn.max('id').as('last')),
-        eb.lit(0),
-      ),
-    }))
+    .set({ takes_in_up_to: id, mac })
     .where('name', '=', name)
     .execute();
 }
@@ -116,6 +114,7 @@ export async function countEntriesWithoutLink(
   upTo: number,
 ): Promise<{ count: number; first: number | null; last: number | null }> {
   return withoutLink(db)
+    .where('audit.id', '>', 0)
     .where('audit.id', '<=', upTo)
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
@@ -215,12 +214,8 @@ export async function findDigests(db: Queryable, digests: readonly string[]): Pr
   return new Set(rows.map(({ digest }) => digest));
 }
 
-/**
- * Deletes the oldest links and their entries, up to the first link of a time or later.
- * @param before ISO 8601 UTC
- * @returns the last link that was deleted; undefined when there was none
- */
-export async function deleteOldest(db: Queryable, before: string): Promise<AuditLink | undefined> {
+/** The links from the beginning to the first one of a time or later, included. @param before ISO 8601 UTC */
+export async function listOldest(db: Queryable, before: string): Promise<AuditLink[]> {
   const kept = await db
     .selectFrom('audit_chain')
     .select('position')
@@ -229,9 +224,24 @@ export async function deleteOldest(db: Queryable, before: string): Promise<Audit
     .limit(1)
     .executeTakeFirst();
   let old = db.selectFrom('audit_chain').selectAll();
-  if (kept) old = old.where('position', '<', kept.position);
-  const last = await old.orderBy('position', 'desc').limit(1).executeTakeFirst();
-  if (!last) return undefined;
+  if (kept) old = old.where('position', '<=', kept.position);
+  return old.orderBy('position').execute();
+}
+
+/** Positions of links at or before one. */
+export async function listPositionsUpTo(db: Queryable, position: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('audit_chain')
+    .select('position')
+    .where('position', '<=', position)
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.position);
+}
+
+/** Deletes the links up to one, and their entries. */
+export async function deleteUpTo(db: Queryable, position: number): Promise<void> {
   await db
     .deleteFrom('audit')
     .where('id', 'in', (eb) =>
@@ -239,11 +249,10 @@ export async function deleteOldest(db: Queryable, before: string): Promise<Audit
         .selectFrom('audit_chain')
         .select('entry_id')
         .where('kind', '=', 'entry')
-        .where('position', '<=', last.position),
+        .where('position', '<=', position),
     )
     .execute();
-  await db.deleteFrom('audit_chain').where('position', '<=', last.position).execute();
-  return last;
+  await db.deleteFrom('audit_chain').where('position', '<=', position).execute();
 }
 
 /** Completes entries of a version without a chain: what they are found by, and what a hash of their address needs. */

@@ -24,7 +24,7 @@ export async function countDownload(
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['downloadable_id', 'user_id', 'day'])
+        .columns(['downloadable_id', 'group_id', 'user_id', 'day'])
         .doUpdateSet((eb) => ({ count: eb('downloads.count', '+', 1), last_at: at })),
     )
     .execute();
@@ -95,11 +95,15 @@ export async function countDownloads(
   return { downloads: days.reduce((sum, { count }) => sum + count, 0), users, groups, days };
 }
 
-/** How often each release was downloaded since a day, by its id. @param day YYYY-MM-DD */
-export async function countDownloadsSince(db: Queryable, day: string): Promise<ReadonlyMap<number, number>> {
+/** How often releases were downloaded, by their ids. */
+export async function countDownloadsOf(
+  db: Queryable,
+  releaseIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (releaseIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('downloads')
-    .where('day', '>=', day)
+    .where('downloadable_id', 'in', releaseIds)
     .groupBy('downloadable_id')
     .select(({ fn }) => ['downloadable_id as id', fn.sum<number>('count').as('count')])
     .execute();
@@ -146,28 +150,28 @@ export async function countNewestDownloaded(
   downloadTypeId: number,
 ): Promise<ReleaseStatistics['versions']> {
   const rows = await db
-    .with('downloaded', (of) =>
-      of
-        .selectFrom('downloads')
-        .innerJoin('downloadables', 'downloadables.id', 'downloads.downloadable_id')
-        .where('downloadables.download_type_id', '=', downloadTypeId)
-        .where('downloads.group_id', 'is not', null)
-        .select([
-          'downloadables.id as id',
-          'downloadables.name as name',
-          publication.as('publication'),
-          sql<number>`row_number() over (partition by downloads.group_id
-            order by ${publication} desc, downloadables.id desc)`.as('place'),
-        ]),
-    )
-    .selectFrom('downloaded')
-    .where('place', '=', 1)
-    .groupBy(['id', 'name', 'publication'])
-    .orderBy('publication', 'desc')
-    .orderBy('id', 'desc')
-    .select(({ fn }) => ['id', 'name', fn.countAll<number>().as('groups')])
+    .selectFrom('downloads')
+    .innerJoin('downloadables', 'downloadables.id', 'downloads.downloadable_id')
+    .where('downloadables.download_type_id', '=', downloadTypeId)
+    .where('downloads.group_id', 'is not', null)
+    .groupBy(['downloads.downloadable_id', 'downloads.group_id', 'downloadables.name', 'publish_order'])
+    .orderBy(publication, 'desc')
+    .orderBy('downloads.downloadable_id', 'desc')
+    .select([
+      'downloads.downloadable_id as id',
+      'downloadables.name as name',
+      'downloads.group_id as groupId',
+    ])
     .execute();
-  return rows.map(({ id, name, groups }) => ({ release: { id, name }, groups }));
+  const seen = new Set<number | null>();
+  const versions = new Map<number, ReleaseStatistics['versions'][number]>();
+  for (const { id, name, groupId } of rows) {
+    if (seen.has(groupId)) continue;
+    seen.add(groupId);
+    const version = versions.get(id) ?? { release: { id, name }, groups: 0 };
+    versions.set(id, { ...version, groups: version.groups + 1 });
+  }
+  return [...versions.values()];
 }
 
 /** A release, and where it stands among those of its type. */

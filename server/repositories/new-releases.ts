@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NewRelease } from '../contract/overview';
 import type { Queryable } from '../db/connection';
-import { countDownloadsSince } from './downloads';
+import { countDownloadsOf } from './downloads';
 import { isPublished } from './visibility';
 
 const publishedAt = sql<string>`coalesce(downloadables.publish_at, downloadables.finished_at)`;
@@ -24,7 +24,10 @@ export async function listNewReleases(db: Queryable, since: string, now: string)
       'download_types.name as typeName',
     ])
     .execute();
-  const downloads = await countDownloadsSince(db, since.slice(0, 10));
+  const downloads = await countDownloadsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.map(({ id, name, release_date, typeId, typeName }) => ({
     id,
     name,

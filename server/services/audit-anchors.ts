@@ -33,7 +33,7 @@ export interface AuditAnchors {
   signWhenDue(): Promise<void>;
   /** Signs the last link that was deleted, in the same transaction. */
   signDeleted(tx: Queryable, link: Pick<AuditLink, 'position' | 'hash'>): Promise<void>;
-  /** The anchors, oldest first, as JWS (RFC 7515); `anchor` is undefined when a signature does not hold. */
+  /** The anchors, oldest first, as JWS (RFC 7515); `anchor` is undefined when a signature, or what stands beside it, does not hold. */
   all(): Promise<{ number: number; jws: string; anchor: Anchor | undefined }[]>;
   /** What an anchor says; undefined when none of the keys has signed it. */
   read(jws: string): Promise<Anchor | undefined>;
@@ -134,11 +134,11 @@ export function createAuditAnchors(db: Database, secret: Buffer, now: () => Date
     async all() {
       const keys = await publicKeys();
       return Promise.all(
-        (await listAnchors(db)).map(async ({ number, jws }) => ({
-          number,
-          jws,
-          anchor: await readWith(keys, jws),
-        })),
+        (await listAnchors(db)).map(async ({ number, jws, kind, position, signed_at: at }) => {
+          const anchor = await readWith(keys, jws);
+          const isWhole = anchor?.kind === kind && anchor.position === position && anchor.at === at;
+          return { number, jws, anchor: isWhole ? anchor : undefined };
+        }),
       );
     },
     read: async (jws) => readWith(await publicKeys(), jws),

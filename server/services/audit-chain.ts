@@ -7,12 +7,14 @@ import {
   findHead,
   insertHead,
   insertLinks,
+  lastEntryId,
   listEntriesWithoutLink,
   listOpenRepeats,
   listRepeatsWithoutLink,
   reserveLinks,
   setRepeatsMac,
-  takeInUpToNow,
+  setTakesInUpTo,
+  type AuditHead,
   type AuditLink,
   type AuditRow,
 } from '../repositories/audit-chain';
@@ -49,29 +51,37 @@ const linkOf = (row: AuditRow): NewLink => ({
   kind: 'entry',
   entry_id: row.id,
   at: row.at,
-  digest: digestOfEntry(row),
+  digest: digestOfEntry(row, row.repeats_mac !== null),
 });
 
 async function append(tx: Queryable, macs: AuditMacs, added: readonly NewLink[]): Promise<void> {
-  const { position, hash } = await reserveLinks(tx, added.length);
+  const head = await reserveLinks(tx, added.length);
+  const { position, hash, takes_in_up_to } = head;
   let before = hash;
   const links = added.map((link, index) => {
     const placed = { ...link, position: position + index + 1 };
     before = hashOfLink(before, placed);
     return { ...placed, hash: before };
   });
-  await insertLinks(tx, links, { hash: before, mac: macs.ofHead(position + links.length, before) });
+  const end = { position: position + links.length, hash: before, takes_in_up_to };
+  await insertLinks(tx, links, { hash: before, mac: macOfNext(macs, head, end) });
 }
+
+/** An end that the server did not leave stays one: whoever puts another there cannot have it made good by the next entry. */
+const macOfNext = (macs: AuditMacs, { mac, ...head }: AuditHead, next: Omit<AuditHead, 'mac'>) =>
+  mac === macs.ofHead(head) ? macs.ofHead(next) : 'broken';
 
 const saltedDigest = (ip: string) => {
   const salt = randomBytes(saltBytes).toString('base64url');
   return { ip_salt: salt, ip_digest: digestOfAddress(salt, ip) };
 };
 
+const insert = (tx: Queryable, entry: NewAuditEntry) =>
+  insertAuditEntry(tx, entry, entry.ip === undefined ? undefined : saltedDigest(entry.ip));
+
 /** Writes an entry and its link. To be called in a transaction. */
 export async function writeEntry(tx: Queryable, macs: AuditMacs, entry: NewAuditEntry): Promise<void> {
-  const row = await insertAuditEntry(tx, entry, entry.ip === undefined ? undefined : saltedDigest(entry.ip));
-  await append(tx, macs, [linkOf(row)]);
+  await append(tx, macs, [linkOf(await insert(tx, entry))]);
 }
 
 /** Counts an entry in the one that is there, or writes it. To be called in a transaction. */
@@ -81,8 +91,10 @@ export async function writeRepeatedEntry(
   entry: NewAuditEntry,
 ): Promise<void> {
   const counted = await countAuditEntry(tx, entry);
-  if (counted) await setRepeatsMac(tx, counted.id, macs.ofRepeats(counted.id, counted));
-  else await writeEntry(tx, macs, entry);
+  const row = counted ?? (await insert(tx, entry));
+  const mac = macs.ofRepeats(row.id, row);
+  await setRepeatsMac(tx, row.id, mac);
+  if (!counted) await append(tx, macs, [linkOf({ ...(row as AuditRow), repeats_mac: mac })]);
 }
 
 /** @param sharesDatabase whether other instances, of the version before too, may write to it */
@@ -104,6 +116,29 @@ export function createAuditChain(
     }
   }
 
+  /** Lets the entries so far be taken in. */
+  async function takeInUpToNow(tx: Queryable): Promise<void> {
+    const head = await findHead(tx);
+    if (!head) return;
+    const { mac: _, ...next } = { ...head, takes_in_up_to: await lastEntryId(tx) };
+    await setTakesInUpTo(tx, next.takes_in_up_to, macOfNext(macs, head, next));
+  }
+
+  /** That a version without codes counted entries, it said nowhere. */
+  async function codeRepeats(signal: AbortSignal, upTo: number): Promise<void> {
+    await inParts(signal, async (tx, after) => {
+      const rows = await listRepeatsWithoutLink(tx, after, upTo, rowsAtOnce);
+      const other = rows.filter((row) => row.repeats_mac !== macs.ofRepeats(row.id, row));
+      for (const row of other) await setRepeatsMac(tx, row.id, macs.ofRepeats(row.id, row));
+      const [first, last] = [other[0], other.at(-1)];
+      if (first && last) await noteTakenIn(tx, `${first.id} – ${last.id}`, { counts: other.length });
+      return rows.at(-1)?.id;
+    });
+  }
+
+  const noteTakenIn = (tx: Queryable, subject: string, detail: Record<string, number>) =>
+    writeEntry(tx, macs, { at: now().toISOString(), actor: null, action: 'audit.take_in', subject, detail });
+
   async function complete(tx: Queryable, row: AuditRow): Promise<AuditRow> {
     const about = aboutOf(row.action, JSON.parse(row.detail) as Record<string, unknown>);
     const actor = row.actor_id === null ? undefined : await findAccountById(tx, row.actor_id);
@@ -112,7 +147,7 @@ export function createAuditChain(
       ...(row.ip !== null && saltedDigest(row.ip)),
       release_id: about.release_id,
       group_id: about.group_id ?? actor?.group_id ?? null,
-      repeats_mac: row.count > 1 ? macs.ofRepeats(row.id, row) : null,
+      repeats_mac: macs.ofRepeats(row.id, row),
     };
     await completeEntry(tx, completed);
     return completed;
@@ -121,24 +156,17 @@ export function createAuditChain(
   return {
     open: () =>
       transact(db, async (tx) => {
-        await insertHead(tx, { position: 0, hash: noHash, mac: macs.ofHead(0, noHash), takes_in_up_to: 0 });
+        const empty = { position: 0, hash: noHash, takes_in_up_to: 0 };
+        await insertHead(tx, { ...empty, mac: macs.ofHead(empty) });
         await takeInUpToNow(tx);
       }),
 
     async takeIn(signal) {
-      if (now().getTime() < updateEndsAt) await transact(db, takeInUpToNow);
+      const isUpdating = now().getTime() < updateEndsAt;
+      if (isUpdating) await transact(db, takeInUpToNow);
       const upTo = (await findHead(db))?.takes_in_up_to ?? 0;
       const { count, first, last } = await countEntriesWithoutLink(db, upTo);
-      if (count > 0)
-        await transact(db, (tx) =>
-          writeEntry(tx, macs, {
-            at: now().toISOString(),
-            actor: null,
-            action: 'audit.take_in',
-            subject: `${first} – ${last}`,
-            detail: { entries: count },
-          }),
-        );
+      if (count > 0) await transact(db, (tx) => noteTakenIn(tx, `${first} – ${last}`, { entries: count }));
       await inParts(signal, async (tx, after) => {
         const rows = await listEntriesWithoutLink(tx, after, upTo, rowsAtOnce);
         const completed: AuditRow[] = [];
@@ -146,14 +174,7 @@ export function createAuditChain(
         if (completed.length > 0) await append(tx, macs, completed.map(linkOf));
         return rows.at(-1)?.id;
       });
-      await inParts(signal, async (tx, after) => {
-        const rows = await listRepeatsWithoutLink(tx, after, upTo, rowsAtOnce);
-        for (const row of rows) {
-          const mac = macs.ofRepeats(row.id, row);
-          if (mac !== row.repeats_mac) await setRepeatsMac(tx, row.id, mac);
-        }
-        return rows.at(-1)?.id;
-      });
+      if (isUpdating) await codeRepeats(signal, upTo);
     },
 
     closeRepeats: (signal) =>

@@ -9,6 +9,7 @@ import {
   findDigests,
   listEntriesWithoutLink,
   listLinks,
+  listPositionsUpTo,
   type CheckedLink,
 } from '../repositories/audit-chain';
 import type { Anchor, AuditAnchors } from './audit-anchors';
@@ -66,9 +67,12 @@ async function checkOnce(
   const problems = createProblems();
   const takesInUpTo = (await findHead(db))?.takes_in_up_to ?? 0;
   const anchored = await readAnchors(anchors, kept, problems);
-  const deleted = anchored.filter(({ kind }) => kind === 'deleted').at(-1);
+  const [deleted] = anchored.filter(({ kind }) => kind === 'deleted').sort((a, b) => b.position - a.position);
   const isWhole = entryChecker(macs, now());
   const total = await countAuditEntries(db);
+
+  for (const position of await listPositionsUpTo(db, deleted?.position ?? 0, mostNamed))
+    problems.add({ kind: 'added', position });
 
   let last = { position: deleted?.position ?? 0, hash: deleted?.hash ?? noHash };
   /** What the hash of the last link should have been. */
@@ -94,7 +98,8 @@ async function checkOnce(
       problems.add({ kind: 'dropped', ...place });
       return;
     }
-    const digest = digestOfEntry(link.entry);
+    const isCounted = link.entry.repeats_mac !== null || link.entry.repeats_digest !== null;
+    const digest = digestOfEntry(link.entry, isCounted);
     if (digest !== link.digest)
       misplaced.push({ problem: problems.add({ kind: 'changed', ...place }), digest });
     else if (!isLinkWhole || link.at !== link.entry.at || !isWhole(link.entry))
@@ -139,10 +144,14 @@ async function checkOnce(
       more.forEach(check);
     const end = Math.max(head?.position ?? 0, ...anchored.map(({ position }) => position));
     if (end > last.position) problems.addDropped(last.position + 1, end);
-    else if (head?.hash !== last.hash || head.mac !== macs.ofHead(head.position, head.hash))
+    else if (head?.hash !== last.hash || head.mac !== macs.ofHead(head))
       problems.add({ kind: 'end', position: last.position });
-    for (const { id } of await listEntriesWithoutLink(db, takesInUpTo, largestId, mostNamed))
-      problems.add({ kind: 'added', entry: id });
+    for (const [after, upTo] of [
+      [-largestId, 0],
+      [takesInUpTo, largestId],
+    ] as const)
+      for (const { id } of await listEntriesWithoutLink(db, after, upTo, mostNamed))
+        problems.add({ kind: 'added', entry: id });
   }
 }
 
@@ -202,6 +211,7 @@ function entryChecker(macs: AuditMacs, now: Date): (entry: Entry) => boolean {
     if (entry.repeats_digest !== null)
       return entry.repeats_mac === null && entry.repeats_digest === digestOfRepeats(entry);
     if (entry.repeats_mac !== null) return entry.repeats_mac === macs.ofRepeats(entry.id, entry);
+    // Nothing is counted in it.
     return entry.count === 1 && entry.last_at === null;
   }
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
-import type { AuditLink, AuditRow } from '../repositories/audit-chain';
+import type { AuditHead, AuditLink, AuditRow } from '../repositories/audit-chain';
 
 /** Before the first link of a chain. */
 export const noHash = '';
@@ -11,12 +11,14 @@ const hashOf = (...values: readonly (string | number | null)[]) =>
 /**
  * What a link says of an entry: everything but its `id`, and what changes later. Of the address it came from only a salted
  * hash counts, so that the address can be erased.
+ * @param isCounted whether what is done again may be counted in it
  */
 export const digestOfEntry = (
   row: Omit<AuditRow, 'id' | 'ip' | 'ip_salt' | 'count' | 'last_at' | 'repeats_mac'>,
+  isCounted: boolean,
 ) =>
   hashOf(
-    'entry',
+    isCounted ? 'counted entry' : 'entry',
     row.at,
     row.actor_id,
     row.actor,
@@ -42,7 +44,7 @@ export const hashOfLink = (before: string, link: Omit<AuditLink, 'hash'>) =>
 /** Codes of what changes all the time, which only this installation can make. */
 export interface AuditMacs {
   /** of the newest link: who can write to the database, but does not know the secret, cannot make the chain anew */
-  ofHead(position: number, hash: string): string;
+  ofHead(head: Omit<AuditHead, 'mac'>): string;
   /** of how often an entry was counted so far */
   ofRepeats(id: number, repeats: Pick<AuditRow, 'count' | 'last_at'>): string;
 }
@@ -53,7 +55,7 @@ export function createAuditMacs(secret: Buffer): AuditMacs {
   const macOf = (...values: readonly (string | number | null)[]) =>
     createHmac('sha256', key).update(JSON.stringify(values)).digest('hex');
   return {
-    ofHead: (position, hash) => macOf('head', position, hash),
+    ofHead: (head) => macOf('head', head.position, head.hash, head.takes_in_up_to),
     ofRepeats: (id, { count, last_at }) => macOf('repeats', id, count, last_at),
   };
 }

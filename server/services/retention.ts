@@ -1,10 +1,12 @@
 import { transact, type Database } from '../db/connection';
 import { eraseAuditAddresses } from '../repositories/audit';
-import { deleteOldest } from '../repositories/audit-chain';
+import { findLastAnchor } from '../repositories/audit-anchors';
+import { deleteUpTo, listOldest } from '../repositories/audit-chain';
 import { deleteContactMessages } from '../repositories/contact';
 import { deleteExpiredInvitations } from '../repositories/invitations';
 import { deleteDoneMails } from '../repositories/outbox';
 import type { AuditAnchors } from './audit-anchors';
+import { hashOfLink, noHash } from './audit-hashes';
 
 export interface RetentionSettings {
   /** undefined: for ever */
@@ -41,16 +43,32 @@ export async function applyRetention(
 /**
  * Deletes the oldest entries of the trail, and signs the last link that goes: what is left still proves itself.
  * @param keepDays undefined: for ever
+ * @throws Error when their links do not hold: then all are kept
  */
 export async function deleteOldEntries(
   db: Database,
-  anchors: Pick<AuditAnchors, 'signDeleted'>,
+  anchors: Pick<AuditAnchors, 'read' | 'signDeleted'>,
   keepDays: number | undefined,
   now: () => Date,
 ): Promise<void> {
   if (keepDays === undefined) return;
+  const before = daysBefore(now(), keepDays);
+  const deleted = await findLastAnchor(db, 'deleted');
+  const from = deleted ? await anchors.read(deleted.jws) : { position: 0, hash: noHash };
   await transact(db, async (tx) => {
-    const last = await deleteOldest(tx, daysBefore(now(), keepDays));
-    if (last) await anchors.signDeleted(tx, last);
+    const oldest = await listOldest(tx, before);
+    const last = oldest.findLast(({ at }) => at < before);
+    if (!last) return;
+    // The first one that stays is looked at too: its hash holds what the others were.
+    const isWhole = oldest.every((link, index) => {
+      const previous = oldest[index - 1] ?? from;
+      return (
+        link.position === (previous?.position ?? 0) + 1 &&
+        link.hash === hashOfLink(previous?.hash ?? '', link)
+      );
+    });
+    if (!isWhole) throw new Error('Old entries of the audit trail were tampered with: none is deleted');
+    await deleteUpTo(tx, last.position);
+    await anchors.signDeleted(tx, last);
   });
 }

@@ -8,7 +8,7 @@ import type { Database } from '../../server/db/connection';
 import { createAuditAnchors } from '../../server/services/audit-anchors';
 import { createAuditChain } from '../../server/services/audit-chain';
 import { checkAuditTrail } from '../../server/services/audit-check';
-import { createAuditMacs } from '../../server/services/audit-hashes';
+import { createAuditMacs, digestOfRepeats } from '../../server/services/audit-hashes';
 import { createAuditTrail } from '../../server/services/audit-trail';
 import { applyRetention, deleteOldEntries } from '../../server/services/retention';
 import { createDatabase } from './setup/elsewhere';
@@ -131,6 +131,13 @@ function provesItself(settings: () => Promise<Partial<Config>>) {
     await anchors.signWhenDue();
     expect(await check()).toMatchObject({ is_valid: true, anchors: 3 });
 
+    // One that was kept before more was deleted is true still.
+    const kept = (await anchors.all()).map(({ jws }) => jws);
+    addDays(31);
+    await deleteOldEntries(db, anchors, 30, now);
+    await write(5, 100);
+    expect(await check(kept)).toMatchObject({ is_valid: true });
+
     const [oldest = 0] = await ids(db);
     await db.deleteFrom('audit').where('id', '=', oldest).execute();
     await db.deleteFrom('audit_chain').where('entry_id', '=', oldest).execute();
@@ -141,6 +148,32 @@ function provesItself(settings: () => Promise<Partial<Config>>) {
     });
   });
 }
+
+it('leaves a wrong end wrong, and deletes nothing that is not as it was written', async () => {
+  const trail = await trailOf({});
+  const { db, check, write, anchors } = trail;
+  try {
+    await write(5);
+    const all = await ids(db);
+    await sql`update audit_chain set at = '2000-01-01T00:00:00.000Z' where position <= 3`.execute(db);
+    await expect(deleteOldEntries(db, anchors, 30, () => new Date())).rejects.toThrow('tampered with');
+    expect(await ids(db)).toEqual(all);
+  } finally {
+    await trail.server.stop();
+  }
+  const other = await trailOf({});
+  try {
+    await other.write(5);
+    await sql`update audit_chain set hash = 'x' where position = (select max(position) from audit_chain)`.execute(
+      other.db,
+    );
+    await sql`update audit_chain_head set hash = 'x'`.execute(other.db);
+    await other.write(5);
+    expect((await other.check()).problems).toContainEqual(expect.objectContaining({ kind: 'end' }));
+  } finally {
+    await other.server.stop();
+  }
+});
 
 /** A way to write past the server, and whose entry it is done to; -1: to the end. */
 type Tampering = (db: Database, entry: number, other: number) => Promise<unknown>;
@@ -215,6 +248,34 @@ const tamperings: Record<string, Tampering> = {
     sql`insert into audit (at, action, subject, detail) select at, action, subject, detail from audit where id = ${id}`.execute(
       db,
     ),
+  'adds one, and lets it be taken in': async (db, id) => {
+    await sql`insert into audit (at, action, subject, detail) select at, action, subject, detail from audit where id = ${id}`.execute(
+      db,
+    );
+    await sql`update audit_chain_head set takes_in_up_to = 99999999`.execute(db);
+  },
+  'adds one ahead of the first': async (db, id) => {
+    await sql`insert into audit (id, at, action, subject, detail) select -7, at, action, subject, detail from audit where id = ${id}`.execute(
+      db,
+    );
+  },
+  'links one ahead of the first': async (db, id) => {
+    await sql`insert into audit_chain select -1, kind, 999, at, digest, hash from audit_chain where entry_id = ${id} limit 1`.execute(
+      db,
+    );
+  },
+  'says ahead of the first how often it was done': async (db, id) => {
+    const digest = digestOfRepeats({ count: 999, last_at: null });
+    await sql`update audit set count = 999, last_at = null, repeats_mac = null where id = ${id}`.execute(db);
+    await sql`delete from audit_chain where entry_id = ${id} and kind = 'repeats'`.execute(db);
+    await sql`insert into audit_chain values (-2, 'repeats', ${id}, '2026', ${digest}, '')`.execute(db);
+  },
+  'forgets how often things were done': (db) =>
+    sql`update audit set count = 1, last_at = null, repeats_mac = null where repeats_mac is not null`.execute(
+      db,
+    ),
+  'stops the signing': (db) =>
+    sql`update audit_anchors set signed_at = '2999-01-01T00:00:00.000Z'`.execute(db),
   'cuts the end off': async (db, id) => {
     await db.deleteFrom('audit').where('id', '>=', id).execute();
     await db.deleteFrom('audit_chain').where('entry_id', '>=', id).execute();
