@@ -151,7 +151,7 @@ function provesItself(settings: () => Promise<Partial<Config>>) {
 
 it('leaves a wrong end wrong, and deletes nothing that is not as it was written', async () => {
   const trail = await trailOf({});
-  const { db, check, write, anchors } = trail;
+  const { db, write, anchors } = trail;
   try {
     await write(5);
     const all = await ids(db);
