@@ -72,12 +72,14 @@ function readSettings(args, environment) {
   }
   const { values, positionals } = parsed;
   if (values.help) return undefined;
-  const { BELSTOCK_URL: url, BELSTOCK_KEY: key } = environment;
+  const { BELSTOCK_URL: url } = environment;
+  const key = environment.BELSTOCK_KEY?.trim();
   const { BELSTOCK_TOKEN: token, BELSTOCK_AUDIENCE: audience } = environment;
   const { ACTIONS_ID_TOKEN_REQUEST_URL: tokenUrl, ACTIONS_ID_TOKEN_REQUEST_TOKEN: tokenSecret } = environment;
   if (positionals.length !== 1 || !values.type || !values.name) throw new Failure(usage);
   if (!url || !URL.canParse(url)) throw new Failure('BELSTOCK_URL must be the address of the portal');
-  if (!key && !token && !tokenUrl) throw new Failure('BELSTOCK_KEY must be an API key');
+  if (key ? !/^bls_[\w-]{43}$/.test(key) : !token && !tokenUrl)
+    throw new Failure('BELSTOCK_KEY must be an API key; on GitHub Actions "id-token: write" does without');
   const portal = url.replace(/\/+$/, '');
   const github = tokenUrl && { tokenUrl, tokenSecret, audience: audience || portal };
   return { ...values, file: positionals[0], api: `${portal}/api`, key, token, github };
@@ -121,12 +123,10 @@ async function answerOf(response) {
 async function tokenOf({ token, github }) {
   if (token) return token;
   const { tokenUrl, tokenSecret, audience } = github;
-  const response = await fetch(`${tokenUrl}&audience=${encodeURIComponent(audience)}`, {
-    headers: { authorization: `Bearer ${tokenSecret}` },
-    signal: AbortSignal.timeout(CALL_MS),
-  });
-  if (!response.ok) throw new Failure(`GitHub answers ${response.status} to the request for a token`);
-  return (await answerOf(response)).value;
+  const ask = createCall(tokenUrl, () => ({ authorization: `Bearer ${tokenSecret}` }));
+  const { value } = await ask('GET', `&audience=${encodeURIComponent(audience)}`);
+  if (!value) throw new Failure('GitHub gives no token');
+  return value;
 }
 
 /**

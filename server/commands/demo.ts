@@ -631,7 +631,7 @@ export async function seedDemo(dataDir: string, size?: string): Promise<DemoPers
       download_types: published.slice(0, 1),
       issuer: 'https://token.actions.githubusercontent.com',
       audience: config.siteUrl,
-      claims: { repository: 'belstock/server', ref: 'refs/heads/main' },
+      claims: { repository: 'belstock/server', ref_type: 'tag' },
     });
     for (const { daysAgo, ...message } of messages) {
       time = new Date(today.getTime() - daysAgo * dayMs);

@@ -19,7 +19,7 @@ import {
 import { findDownloadType } from '../repositories/download-types';
 import type { AttemptLimiter } from './attempt-limiter';
 import type { AuditTrail } from './audit-trail';
-import { TokenRefusedError, type BuildTokens, type TrustedToken } from './build-tokens';
+import { isIssuer, TokenRefusedError, type BuildTokens, type TrustedToken } from './build-tokens';
 import { networksOf } from './networks';
 import { mayAsk } from './outside-fetch';
 import type { Person } from './person';
@@ -38,7 +38,14 @@ const tokensPerNetwork = { most: 200, windowMs: 15 * 60_000 };
 /** A long upload exchanges its token again; who finds it in a log, not for ever. */
 const exchangesPerToken = { most: 10, windowMs: 24 * 3_600_000 };
 
+/** Anybody can have a token of these. */
+const sharedIssuers = new Set(['token.actions.githubusercontent.com', 'gitlab.com']);
+/** What names a customer of theirs. */
+const ownClaim = /^(sub|repository(_id|_owner|_owner_id)?|(project|namespace)_(path|id))$/;
+
 const newKey = () => `bls_${randomBytes(32).toString('base64url')}`;
+/** A signature can be written in several ways, and is as good in each. */
+const signedPart = (token: string) => token.slice(0, token.lastIndexOf('.'));
 const hashKey = (key: string) => createHash('sha256').update(key).digest('hex');
 
 /** Keys with which a build server publishes releases of some download types, and nothing else. */
@@ -91,9 +98,14 @@ export function createApiKeys(
   /** Whose tokens the key is for; undefined when it has a secret. @throws HttpProblem 422 */
   function trustOf({ issuer, audience, claims }: NewApiKey): TrustedToken | undefined {
     if (issuer === undefined) return undefined;
-    if (!mayAsk(issuer, { loopback }) || /[?#]/.test(issuer)) throw invalidField('issuer', 'invalid_issuer');
+    if (!isIssuer(issuer) || !mayAsk(issuer, { loopback })) throw invalidField('issuer', 'invalid_issuer');
     if (audience === undefined) throw invalidField('audience', 'required');
     if (claims === undefined) throw invalidField('claims', 'required');
+    if (
+      sharedIssuers.has(new URL(issuer).hostname) &&
+      !Object.keys(claims).some((name) => ownClaim.test(name))
+    )
+      throw invalidField('claims', 'too_wide');
     return { issuer, audience: audience.trim(), claims };
   }
 
@@ -164,20 +176,23 @@ export function createApiKeys(
 
     async exchange(token, ip) {
       reserve.keep();
-      await transact(db, (tx) =>
-        limiter.take(tx, { of: `build tokens from ${networksOf(ip).wide}`, ...tokensPerNetwork }),
-      );
       const issuer = tokens.issuerOf(token);
       const trusted = issuer === undefined ? [] : await listApiKeysOfIssuer(db, issuer, now().toISOString());
-      const found = await tokens.match(token, trusted).catch((error: unknown) => {
+      const found = await tokens.match(token, trusted).catch(async (error: unknown) => {
         if (!(error instanceof TokenRefusedError)) throw error;
+        await transact(db, (tx) =>
+          limiter.take(tx, { of: `wrong build tokens from ${networksOf(ip).wide}`, ...tokensPerNetwork }),
+        );
         if (trusted.length > 0) log.warn({ err: error, issuer }, 'A token of a build server was refused');
         throw new HttpProblem(401, 'token_refused');
       });
       const key = newKey();
       const endsAt = new Date(now().getTime() + exchangedMs).toISOString();
       await transact(db, async (tx) => {
-        await limiter.take(tx, { of: `build token ${hashKey(token)}`, ...exchangesPerToken });
+        // It may have ended while the issuer was asked.
+        const working = await listApiKeysOfIssuer(tx, found.issuer, now().toISOString());
+        if (!working.some(({ id }) => id === found.id)) throw new HttpProblem(401, 'token_refused');
+        await limiter.take(tx, { of: `build token ${hashKey(signedPart(token))}`, ...exchangesPerToken });
         await insertApiKeySecret(
           tx,
           { hash: hashKey(key), api_key_id: found.id, ends_at: endsAt },

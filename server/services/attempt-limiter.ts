@@ -35,7 +35,7 @@ export interface AttemptLimiter {
   sweep(): Promise<void>;
 }
 
-const longestWindowMs = 60 * 60_000;
+const longestWindowMs = 24 * 60 * 60_000;
 
 /** @param secret of this installation: without it a count cannot be traced to a person */
 export function createAttemptLimiter(db: Database, secret: Buffer, now: () => Date): AttemptLimiter {

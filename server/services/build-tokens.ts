@@ -17,7 +17,7 @@ export interface BuildTokens {
   /** The issuer that a token names, not looked at any further; undefined when it is no token. */
   issuerOf(token: string): string | undefined;
   /**
-   * The first of these that a token fits, all of one issuer: its signature, issuer, audience, times and claims hold.
+   * Of these the one with the most claims that a token fits, all of one issuer: its signature, issuer, audience, times and claims hold.
    * @throws TokenRefusedError also when the issuer does not answer
    */
   match<Trusted extends TrustedToken>(token: string, trusted: readonly Trusted[]): Promise<Trusted>;
@@ -29,31 +29,40 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 const longestAge = '24h';
 const clockTolerance = 30;
 const keysKeptMs = 10 * 60_000;
-const addressPattern = /^https?:\/\/[\x21-\x7e]{1,500}$/;
+/** How long an issuer that did not answer is left alone. */
+const pauseMs = 10_000;
+/** An address as an issuer names itself: letters of ASCII, without query. */
+const addressPattern = /^https?:\/\/[^\s?#\x00-\x1f\x7f-\uffff]{1,500}$/;
+export const isIssuer = (text: string) => addressPattern.test(text);
 
 type KeySet = ReturnType<typeof createRemoteJWKSet>;
 
 /** @param loopback whether issuers on this machine may be asked, without TLS */
 export function createBuildTokens({ loopback, now }: { loopback: boolean; now: () => Date }): BuildTokens {
   const reach = { loopback };
-  const keySets = new Map<string, { until: number; keys: KeySet }>();
+  const keySets = new Map<string, { until: number; keys: Promise<KeySet> }>();
 
   const fetchJson = (address: string) =>
     fetchOutside(address, { method: 'GET', headers: { accept: 'application/json' } }, reach);
 
   /** The keys of an issuer, which are asked for again when a token names one that is not among them. */
-  async function keysOf(issuer: string): Promise<KeySet> {
+  function keysOf(issuer: string): Promise<KeySet> {
     const known = keySets.get(issuer);
     if (known && known.until > now().getTime()) return known.keys;
+    const entry = { until: now().getTime() + keysKeptMs, keys: findKeys(issuer) };
+    keySets.set(issuer, entry);
+    entry.keys.catch(() => (entry.until = now().getTime() + pauseMs));
+    return entry.keys;
+  }
+
+  async function findKeys(issuer: string): Promise<KeySet> {
     const answer = await fetchJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
     if (answer.status !== 200) throw new TokenRefusedError(`The issuer answers ${answer.status}`);
     const { issuer: itself, jwks_uri: address } = (await answer.json()) as Record<string, unknown>;
     if (itself !== issuer) throw new TokenRefusedError(`The issuer calls itself ${String(itself)}`);
     if (typeof address !== 'string' || !mayAsk(address, reach))
       throw new TokenRefusedError('The issuer names no address of its keys that may be asked');
-    const keys = createRemoteJWKSet(new URL(address), { [customFetch]: fetchJson });
-    keySets.set(issuer, { until: now().getTime() + keysKeptMs, keys });
-    return keys;
+    return createRemoteJWKSet(new URL(address), { [customFetch]: fetchJson });
   }
 
   async function verify(token: string, issuer: string, audiences: string[]): Promise<JWTPayload> {
@@ -79,7 +88,7 @@ export function createBuildTokens({ loopback, now }: { loopback: boolean; now: (
     issuerOf(token) {
       try {
         const issuer: unknown = decodeJwt(token).iss;
-        return typeof issuer === 'string' && addressPattern.test(issuer) ? issuer : undefined;
+        return typeof issuer === 'string' && isIssuer(issuer) ? issuer : undefined;
       } catch {
         return undefined;
       }
@@ -95,7 +104,10 @@ export function createBuildTokens({ loopback, now }: { loopback: boolean; now: (
         ![payload.aud].flat().includes(one.audience)
           ? 'aud'
           : Object.entries(one.claims).find(([name, value]) => payload[name] !== value)?.[0];
-      const found = trusted.find((one) => wrong(one) === undefined);
+      const claimsOf = ({ claims }: TrustedToken) => Object.keys(claims).length;
+      const [found] = trusted
+        .filter((one) => wrong(one) === undefined)
+        .sort((a, b) => claimsOf(b) - claimsOf(a));
       if (!found) throw new TokenRefusedError(`Another ${wrong(first)} than wanted`);
       return found;
     },

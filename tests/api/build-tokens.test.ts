@@ -182,6 +182,10 @@ it('takes a token ten times at most', async () => {
   const token = await issuer.token(claims());
   for (let times = 0; times < 10; times += 1) expect((await exchange(token)).status).toBe(201);
   expect((await exchange(token)).status).toBe(429);
+  const [head = '', payload = '', signature = ''] = token.split('.');
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const last = letters[letters.indexOf(signature.at(-1) ?? '') ^ 1] ?? '';
+  expect((await exchange(`${head}.${payload}.${signature.slice(0, -1)}${last}`)).status).toBe(429);
 });
 
 it('asks no issuer that nobody has allowed, and refuses when one does not answer', async () => {
@@ -228,7 +232,14 @@ it('needs an issuer outside, an audience and a claim that not every token has', 
     expect(await fieldsOf({ issuer: address })).toEqual([422, 'issuer']);
   expect(await fieldsOf({ audience: undefined })).toEqual([422, 'audience']);
   expect(await fieldsOf({ claims: undefined })).toEqual([422, 'claims']);
-  for (const claims of [{}, { aud: 'x' }, { iss: 'x' }, { repository: '' }, { repository: 1 }])
+  for (const claims of [
+    { ref: 'refs/heads/main' },
+    {},
+    { aud: 'x' },
+    { iss: 'x' },
+    { repository: '' },
+    { repository: 1 },
+  ])
     expect((await fieldsOf({ claims }))[0]).toBe(422);
   const { issuer: address } = expected(201, await server.admin.post<ApiKeyMade>('/api/apiKeys', wanted));
   expect(address).toBe(wanted.issuer);

@@ -330,6 +330,8 @@ export const en = {
     not_json: 'This is not a JSON file in UTF-8.',
     not_an_sbom: 'This is neither CycloneDX (1.2 or later) nor SPDX (2.2 or 2.3), as JSON.',
     wrong_in_sbom: 'This is missing, too long or of the wrong type: {path}',
+    too_wide:
+      'Add a claim that names your own repository or project, such as repository or project_path: everybody has the others.',
     invalid_issuer: 'This must be an address on the internet that begins with https://.',
     many_tenants: 'Use the address of one tenant: https://login.microsoftonline.com/<tenant ID>/v2.0.',
     invalid_domain: 'One of these is not a domain, such as example.com.',

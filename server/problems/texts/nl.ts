@@ -342,6 +342,8 @@ export const nl: typeof en = {
     not_json: 'Dit is geen JSON-bestand in UTF-8.',
     not_an_sbom: 'Dit is geen CycloneDX (1.2 of nieuwer) en geen SPDX (2.2 of 2.3), als JSON.',
     wrong_in_sbom: 'Dit ontbreekt, is te lang of heeft het verkeerde type: {path}',
+    too_wide:
+      'Voeg een claim toe die je eigen repository of project noemt, zoals repository of project_path: de andere heeft iedereen.',
     invalid_issuer: 'Dit moet een adres op internet zijn dat met https:// begint.',
     many_tenants: 'Gebruik het adres van één tenant: https://login.microsoftonline.com/<tenant-ID>/v2.0.',
     invalid_domain: 'Een van deze is geen domein, zoals example.com.',
