@@ -19,7 +19,7 @@ import type { Person } from '../services/person';
 import { announceReleases } from '../services/release-notices';
 import { openServices, type OpenedServices } from '../services/services';
 import { putReleaseEvent } from '../services/webhooks';
-import { countDownload } from '../repositories/downloads';
+import { addDownload } from '../repositories/downloads';
 import { listDeliveries, setAttempted } from '../repositories/webhook-deliveries';
 import { isMain } from './lib/is-main';
 import { seedMany } from './lib/seed-many';
@@ -465,7 +465,7 @@ async function download(
     for (const [which, days] of fetchedAfter.entries()) {
       const at = new Date(published.getTime() + (days + index / 10) * dayMs);
       if ((which + index + releaseId) % 4 === 0 && at <= today)
-        await countDownload(db, { releaseId, userId: id, groupId: group.id, at: at.toISOString() });
+        await addDownload(db, { releaseId, userId: id, groupId: group.id, at: at.toISOString() });
     }
   }
 }

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Id, Line, NullableText, NullableTime, Time, patterns } from './fields';
+import { Id, Line, Named, NullableText, NullableTime, patterns, Time } from './fields';
 import { limits } from './limits';
 
 /** Not one that every token of an issuer may have as well. */
@@ -8,7 +8,7 @@ const claimName = '^(?!(iss|aud|exp|iat|nbf|jti)$)[A-Za-z0-9_.:/-]{1,100}$';
 const apiKey = {
   id: Id,
   name: Type.String(),
-  download_types: Type.Array(Type.Object({ id: Id, name: Type.String() }), {
+  download_types: Type.Array(Named, {
     description: 'what it may publish; empty when all of them were deleted',
   }),
   created_at: Time,

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Id, NullableText, patterns, Time } from './fields';
+import { Id, Named, NullableText, patterns, Time } from './fields';
 import { limits } from './limits';
 import { listQuery } from './list';
 
@@ -48,7 +48,6 @@ export const AttachmentParams = Type.Object({
 });
 
 const Count = Type.Integer({ minimum: 0 });
-const Named = Type.Object({ id: Id, name: Type.String() });
 
 /** The SBOM of a release, beside that of the release before. */
 export const Sbom = Type.Object({

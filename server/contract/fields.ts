@@ -78,6 +78,10 @@ export const NullableTime = Type.Unsafe<string | null>({
   description: 'ISO 8601, UTC',
 });
 
+/** A thing, and what it is called. */
+export const Named = Type.Object({ id: Id, name: Type.String() });
+export type Named = Static<typeof Named>;
+
 export const IdParams = Type.Object({ id: Type.String({ pattern: patterns.invalid_id }) });
 export type IdParams = Static<typeof IdParams>;
 

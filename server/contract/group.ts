@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Id, Line, Time } from './fields';
+import { Id, Line, Named, Time } from './fields';
 import { limits } from './limits';
 import { listQuery } from './list';
 
@@ -19,7 +19,7 @@ export const GroupDetails = Type.Object({
   downloads: Type.Array(
     Type.Object({
       at: Time,
-      release: Type.Object({ id: Id, name: Type.String() }),
+      release: Named,
       user: Type.String({ description: 'e-mail address' }),
     }),
     { description: 'the last twenty by users who are in the group now, the newest first' },

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Id, Line } from './fields';
+import { Id, Line, Named } from './fields';
 import { limits } from './limits';
 
 const fields = {
@@ -17,7 +17,7 @@ const fields = {
 
 export const IdentityProvider = Type.Object({
   id: Id,
-  group: Type.Object({ id: Id, name: Type.String() }),
+  group: Named,
   issuer: Type.String(),
   client_id: Type.String(),
   domains: Type.Array(Type.String()),

@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox';
-import { Email, Id, LanguageName, Line, LinkToken, NewPassword, Time } from './fields';
+import { Email, Id, LanguageName, Line, LinkToken, Named, NewPassword, Time } from './fields';
 import { limits } from './limits';
 import { listOfGroupQuery } from './list';
 
 const fields = {
   email: Type.String(),
   name: Type.String(),
-  group: Type.Object({ id: Id, name: Type.String() }),
+  group: Named,
   expires_at: Time,
 };
 
@@ -15,7 +15,7 @@ export const Invitation = Type.Object({
   ...fields,
   is_manager: Type.Boolean(),
   language: LanguageName,
-  invited_by: Type.Object({ id: Id, name: Type.String() }),
+  invited_by: Named,
   created_at: Time,
 });
 export type Invitation = Static<typeof Invitation>;

@@ -1,5 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox';
-import { Id, Time } from './fields';
+import { Id, Named, Time } from './fields';
 import { KeptLicence } from './licence';
 import { Mail } from './mail';
 import { Message } from './message';
@@ -12,7 +12,7 @@ const Some = <Item extends TSchema>(item: Item) =>
 const NewRelease = Type.Object({
   id: Id,
   name: Type.String(),
-  download_type: Type.Object({ id: Id, name: Type.String() }),
+  download_type: Named,
   release_date: Time,
   downloads: Type.Integer({ minimum: 0, description: 'how often it was downloaded' }),
 });

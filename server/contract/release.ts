@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Id, Line, NullableTime, Text, Time, patterns } from './fields';
+import { Id, Line, Named, NullableTime, patterns, Text, Time } from './fields';
 import { limits } from './limits';
 import { listQuery } from './list';
 
@@ -202,7 +202,7 @@ export type UploadStatus = Static<typeof UploadStatus>;
 /** An upload whose file is not complete yet. */
 export const UnfinishedUpload = Type.Object({
   id: Id,
-  download_type: Type.Object({ id: Id, name: Type.String() }),
+  download_type: Named,
   name: Type.String(),
   file_name: Type.String(),
   received: Type.Integer({ minimum: 0, description: 'bytes held' }),

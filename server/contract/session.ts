@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Id, NewPassword, NullableText, Time } from './fields';
+import { Id, Named, NewPassword, NullableText, Time } from './fields';
 
 export const Credentials = Type.Object(
   {
@@ -14,7 +14,7 @@ const SessionUser = Type.Object({
   id: Id,
   name: Type.String(),
   email: Type.String(),
-  group: Type.Object({ id: Id, name: Type.String() }),
+  group: Named,
   is_admin: Type.Boolean(),
   is_manager: Type.Boolean({ description: 'may invite and delete users of the own group' }),
 });

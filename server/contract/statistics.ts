@@ -1,10 +1,8 @@
 import { Type, type Static } from 'typebox';
-import { Id, NullableTime, Time } from './fields';
+import { Id, Named, NullableTime, Time } from './fields';
 import { listQuery } from './list';
 
 const Count = Type.Integer({ minimum: 0 });
-const Named = Type.Object({ id: Id, name: Type.String() });
-type Named = Static<typeof Named>;
 const NamedOrNull = (description: string) =>
   Type.Unsafe<Named | null>({ ...Named, type: ['object', 'null'], description });
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Email, Id, Line, NewPassword, NullableTime, Time } from './fields';
+import { Email, Id, Line, Named, NewPassword, NullableTime, Time } from './fields';
 import { limits } from './limits';
 import { listOfGroupQuery } from './list';
 
@@ -7,7 +7,7 @@ export const User = Type.Object({
   id: Id,
   name: Type.String(),
   email: Type.String(),
-  group: Type.Object({ id: Id, name: Type.String() }),
+  group: Named,
   is_manager: Type.Boolean({ description: 'may invite and delete users of the own group' }),
   blocked: Type.Boolean({ description: 'may not log in' }),
   has_second_factor: Type.Optional(

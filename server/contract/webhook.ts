@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Id, NullableText, NullableTime, Time, patterns } from './fields';
+import { Id, Named, NullableText, NullableTime, patterns, Time } from './fields';
 import { limits } from './limits';
 
 const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
@@ -28,7 +28,7 @@ const Url = Type.String({
 /** An address that is told of the releases of a download type. */
 export const Webhook = Type.Object({
   id: Id,
-  download_type: Type.Object({ id: Id, name: Type.String() }),
+  download_type: Named,
   url: Type.String(),
   active: Type.Boolean({ description: 'false: nothing is sent' }),
   created_at: Time,

@@ -8,7 +8,7 @@ import { readPage, type Listing } from './read-page';
 import { isPublished, releaseVisibleTo, visibleTo } from './visibility';
 
 /** Counts a download by a customer. @param at ISO 8601, UTC */
-export async function countDownload(
+export async function addDownload(
   db: Queryable,
   { releaseId, userId, groupId, at }: { releaseId: number; userId: number; groupId: number; at: string },
 ): Promise<void> {

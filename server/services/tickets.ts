@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Downloadable } from '../contract/release';
 import { transact, type Database } from '../db/connection';
 import { HttpProblem } from '../problems/problem';
-import { countDownload } from '../repositories/downloads';
+import { addDownload } from '../repositories/downloads';
 import { findAccountById } from '../repositories/users';
 import type { AuditTrail } from './audit-trail';
 import type { Person } from './person';
@@ -63,7 +63,7 @@ export function createTickets(
       const content = Buffer.concat([...[release.id, person.id, ends].map(toBytes), identityOf(release)]);
       await transact(db, async (tx) => {
         if (!person.isAdmin)
-          await countDownload(tx, {
+          await addDownload(tx, {
             releaseId: id,
             userId: person.id,
             groupId: person.groupId,

@@ -4,11 +4,13 @@ export interface BuildFile {
   text: string;
 }
 
+const fetchCommandOf = (origin: string) =>
+  `curl --fail --silent --show-error --remote-name ${origin}/publish.mjs`;
 const args = 'dist/setup.zip --type "Server" --name';
 
 /** What a build server is told that has tokens of its own instead of a secret. @param origin of the portal */
 export function buildFilesWithTokens(origin: string): readonly BuildFile[] {
-  const fetchCommand = `curl --fail --silent --show-error --remote-name ${origin}/publish.mjs`;
+  const fetchCommand = fetchCommandOf(origin);
   return [
     {
       server: 'GitHub Actions',
@@ -41,7 +43,7 @@ steps:
 
 /** What a build server is told, to publish with a key. @param origin of the portal, such as `https://portal.example` */
 export function buildFiles(origin: string): readonly BuildFile[] {
-  const fetchCommand = `curl --fail --silent --show-error --remote-name ${origin}/publish.mjs`;
+  const fetchCommand = fetchCommandOf(origin);
   return [
     {
       server: 'GitHub Actions',

@@ -5,11 +5,12 @@ import type { Component, ComponentChange, Sbom } from '../../../server/contract/
 import { ButtonLink } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
-import { Table, type Column } from '../../components/ui/table';
+import type { Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
 import { releasePath } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
+import { ListTable } from '../list-table';
 import { PortalHeading } from '../portal-heading';
 import { ProblemError } from '../problem-error';
 import { useProblemText } from '../problem-text';
@@ -116,7 +117,16 @@ function Components({ releaseId }: { releaseId: number }) {
       cell: ({ licence }) => <Cell text={licence} />,
     },
   ];
-  return <List caption={t('sbom.components')} list={list} columns={columns} />;
+  return (
+    <ListTable
+      list={list}
+      caption={t('sbom.components')}
+      columns={columns}
+      failure={t('sbom.loadFailed')}
+      found={(count) => t('sbom.found', { count })}
+      empty={t('sbom.none')}
+    />
+  );
 }
 
 function Changes({ releaseId }: { releaseId: number }) {
@@ -151,7 +161,16 @@ function Changes({ releaseId }: { releaseId: number }) {
       cell: ({ licence, licence_before }) => <Cell text={licence} before={licence_before} />,
     },
   ];
-  return <List caption={t('sbom.changesTitle')} list={list} columns={columns} />;
+  return (
+    <ListTable
+      list={list}
+      caption={t('sbom.changesTitle')}
+      columns={columns}
+      failure={t('sbom.loadFailed')}
+      found={(count) => t('sbom.found', { count })}
+      empty={t('sbom.none')}
+    />
+  );
 }
 
 /** What an SBOM says, with what it said before when that was something else. */
@@ -163,47 +182,5 @@ function Cell({ text, before = null }: { text: string; before?: string | null })
     <span className={styles.words}>
       {isOther ? t('sbom.fromTo', { before: before || t('sbom.notStated'), after }) : after}
     </span>
-  );
-}
-
-interface ListProps<Row> {
-  caption: string;
-  list: Omit<ReturnType<typeof useList>, 'rows'> & { rows: Row[] | undefined };
-  columns: readonly Column<Row>[];
-}
-
-function List<Row extends { id: number }>({ caption, list, columns }: ListProps<Row>) {
-  const { t } = useTranslation('attachments');
-  const problemText = useProblemText();
-  return (
-    <>
-      {list.error && (
-        <Failure
-          title={t('sbom.loadFailed')}
-          text={problemText(list.error)}
-          retrying={list.retrying}
-          onRetry={list.retry}
-        />
-      )}
-      {list.isPending && <LoadingRows rows={8} />}
-      {list.rows && (
-        <>
-          <p role="status" className={styles.note}>
-            {t('sbom.found', { count: list.total })}
-          </p>
-          <Table
-            caption={caption}
-            columns={columns}
-            rows={list.rows}
-            rowKey={({ id }) => id}
-            sort={list.sort}
-            onSort={list.setSort}
-            more={list.more}
-            isOutdated={list.isOutdated}
-            empty={t('sbom.none')}
-          />
-        </>
-      )}
-    </>
   );
 }

@@ -12,6 +12,7 @@ import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { ExportButton } from '../export-button';
 import { GroupLink } from '../group-link';
+import { ListTable } from '../list-table';
 import { OnlyAdministrators } from '../only-administrators';
 import { PortalHeading } from '../portal-heading';
 import { ProblemError } from '../problem-error';
@@ -163,7 +164,6 @@ function Versions({
 function Downloads({ releaseId }: { releaseId: number }) {
   const { t } = useTranslation('statistics');
   const language = useLanguage();
-  const problemText = useProblemText();
   const path = `/downloadables/${releaseId}/downloads`;
   const list = useList({ resource: 'downloads', path, sorts: ['-last_at', 'user', 'group', 'count'] });
   const columns: Column<ReleaseDownload>[] = [
@@ -199,38 +199,18 @@ function Downloads({ releaseId }: { releaseId: number }) {
         value={list.search}
         onChange={(event) => list.setSearch(event.target.value)}
       />
-      {list.isPending && <LoadingRows />}
-      {list.error && (
-        <Failure
-          title={t('loadFailed')}
-          text={problemText(list.error)}
-          retrying={list.retrying}
-          onRetry={list.retry}
-        />
-      )}
-      {list.rows && (
-        <>
-          <p role="status" className={styles.note}>
-            {t('found', { count: list.total })}
-          </p>
-          {list.total > 0 && (
-            <div>
-              <ExportButton resource="downloads" path={path} question={list.question} />
-            </div>
-          )}
-          <Table
-            caption={t('who')}
-            columns={columns}
-            rows={list.rows}
-            rowKey={({ id }) => id}
-            sort={list.sort}
-            onSort={list.setSort}
-            more={list.more}
-            isOutdated={list.isOutdated}
-            empty={t('noneFound')}
-          />
-        </>
-      )}
+      <ListTable
+        list={list}
+        caption={t('who')}
+        columns={columns}
+        failure={t('loadFailed')}
+        found={(count) => t('found', { count })}
+        empty={t('noneFound')}
+      >
+        <div>
+          <ExportButton resource="downloads" path={path} question={list.question} />
+        </div>
+      </ListTable>
     </section>
   );
 }
