@@ -449,7 +449,6 @@ async function makeLicence(
   if (isRenewed) await services.licences.renew(person, kept.id, {});
 }
 
-/** A webhook of the first type, as if it had been there when its last two releases came: the last could not be delivered. */
 /** How many days after a release people fetch it. */
 const fetchedAfter = [0, 1, 2, 4, 4, 8, 13, 20];
 
@@ -470,6 +469,7 @@ async function download(
   }
 }
 
+/** A webhook of the first type, as if it had been there when its last two releases came: the last could not be delivered. */
 async function addWebhook(
   services: OpenedServices,
   person: Person,

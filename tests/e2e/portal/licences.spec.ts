@@ -82,6 +82,10 @@ test('an administrator makes a licence for a group, renews and withdraws it; the
   const row = page.getByRole('row', { name });
   await expect(row).toContainText(group.name);
   await expect(row).toContainText('Ends soon');
+  await page.goto('/en/app/overview/');
+  await expect(page.getByRole('heading', { name: 'Licences that end within 30 days' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.goto(`/en/app/license/?q=${name}`);
   await row.getByRole('button', { name: `Renew ${name}` }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Valid from')).toHaveValue(day(21));

@@ -1,0 +1,120 @@
+import { PATHS } from '../../../src/config/paths';
+import { answer, answerTo, inDialog, press, pressInDialog, steps, type Stage, type State } from './state';
+
+const fillPassword = (stage: Stage) =>
+  inDialog(stage)
+    .getByLabel(stage.t('portal:secondFactor.password'), { exact: true })
+    .fill('Palletwagen-groen-17');
+
+const showTotp = steps(
+  press('portal:secondFactor.setUp'),
+  fillPassword,
+  pressInDialog('portal:secondFactor.next'),
+  (stage) => stage.page.getByLabel(stage.t('portal:secondFactor.code'), { exact: true }).waitFor(),
+);
+
+const passkeys = answer('**/api/me/passkeys', {
+  json: [
+    { id: 1, name: 'Chrome / Windows', created_at: '2026-05-01T10:00:00Z', last_used_at: null },
+    {
+      id: 2,
+      name: 'iPhone',
+      created_at: '2026-05-02T08:30:00Z',
+      last_used_at: '2026-11-20T07:45:00Z',
+    },
+  ],
+});
+
+export const account: readonly State[] = [
+  { name: 'account', path: PATHS.account, as: 'customer' },
+  { name: 'passkeys', path: PATHS.account, as: 'customer', before: passkeys },
+  {
+    name: 'add-passkey',
+    path: PATHS.account,
+    as: 'customer',
+    dialog: true,
+    prepare: press('portal:passkeys.add.title'),
+  },
+  {
+    name: 'remove-passkey',
+    path: PATHS.account,
+    as: 'customer',
+    dialog: true,
+    before: passkeys,
+    prepare: ({ page, t }) =>
+      page
+        .getByRole('row', { name: 'iPhone' })
+        .getByRole('button', { name: t('portal:passkeys.remove.button') })
+        .click(),
+  },
+  { name: 'one-time-codes', path: PATHS.account, as: 'customer', dialog: true, prepare: showTotp },
+  {
+    name: 'recovery-codes',
+    path: PATHS.account,
+    as: 'customer',
+    dialog: true,
+    before: answerTo('POST', '**/api/me/totp/confirm', {
+      json: { recovery_codes: Array.from({ length: 10 }, (_, index) => `k7w2-9qxm-${String(index)}dzt`) },
+    }),
+    prepare: steps(
+      showTotp,
+      (stage) =>
+        inDialog(stage).getByLabel(stage.t('portal:secondFactor.code'), { exact: true }).fill('123456'),
+      pressInDialog('portal:secondFactor.confirm'),
+    ),
+  },
+  {
+    name: 'feed-address',
+    path: PATHS.account,
+    as: 'customer',
+    dialog: true,
+    before: answerTo('POST', '**/api/me/feed', {
+      json: {
+        url: `https://portal.example/api/feed/${'A1b2C3d4'.repeat(5)}xyz/en.atom`,
+        created_at: '2026-11-24T12:00:00Z',
+      },
+    }),
+    prepare: press('account:notices.feed.make'),
+  },
+  {
+    name: 'end-all-logins',
+    path: PATHS.account,
+    as: 'customer',
+    dialog: true,
+    before: answer('**/api/me/sessions', {
+      json: [true, false].map((current, index) => ({
+        id: index + 1,
+        current,
+        browser: 'Firefox',
+        system: 'Windows',
+        network: '203.0.113.0/24',
+        created_at: '2026-11-24T08:00:00Z',
+        last_used_at: '2026-11-24T12:00:00Z',
+      })),
+    }),
+    prepare: press('account:sessions.endOthers'),
+  },
+  {
+    name: 'log-in-again',
+    path: PATHS.account,
+    as: 'customer',
+    dialog: true,
+    async prepare(stage) {
+      await stage.page.route('**/api/me', (route) =>
+        route.fulfill({
+          status: 401,
+          contentType: 'application/problem+json',
+          json: {
+            type: 'about:blank',
+            title: 'Not signed in',
+            status: 401,
+            code: 'not_signed_in',
+            detail: '',
+          },
+        }),
+      );
+      await stage.page.getByLabel(stage.t('account:name'), { exact: true }).fill('Anna');
+      await press('account:profile.save')(stage);
+    },
+  },
+];

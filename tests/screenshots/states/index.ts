@@ -1,0 +1,23 @@
+import { account } from './account';
+import { downloads, downloadTypes } from './downloads';
+import { licences } from './licences';
+import { messages } from './messages';
+import { forms, pages } from './public';
+import { releases } from './releases';
+import type { State } from './state';
+import { uploads } from './uploads';
+import { administration } from './users';
+
+/** Everything that can be seen, in the order of the contact sheet. */
+export const STATES: readonly State[] = [
+  ...pages,
+  ...forms,
+  ...downloads,
+  ...downloadTypes,
+  ...releases,
+  ...uploads,
+  ...licences,
+  ...administration,
+  ...messages,
+  ...account,
+];

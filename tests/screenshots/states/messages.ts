@@ -1,0 +1,52 @@
+import { messagePath, PATHS } from '../../../src/config/paths';
+import { inDialog, press, pressInDialog, steps, type State } from './state';
+
+export const messages: readonly State[] = [
+  { name: 'overview', path: PATHS.overview, as: 'administrator' },
+  { name: 'messages', path: PATHS.messages, as: 'administrator' },
+  { name: 'messages-none-found', path: `${PATHS.messages}?q=nothing`, as: 'administrator' },
+  { name: 'message', path: messagePath(2), as: 'administrator' },
+  {
+    name: 'answer-message',
+    path: messagePath(2),
+    as: 'administrator',
+    dialog: true,
+    before: ({ page }) =>
+      page.route('**/api/messages/2', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...((await response.json()) as object), can_answer: true } });
+      }),
+    async prepare(stage) {
+      await press('messages:answer.button')(stage);
+      await inDialog(stage).getByLabel(stage.t('messages:answer.subject'), { exact: true }).fill('');
+      await pressInDialog('messages:answer.send')(stage);
+    },
+  },
+  {
+    name: 'grant',
+    path: messagePath(2),
+    as: 'administrator',
+    dialog: true,
+    prepare: press('messages:grant.button'),
+  },
+  {
+    name: 'grant-errors',
+    path: messagePath(2),
+    as: 'administrator',
+    dialog: true,
+    prepare: steps(
+      press('messages:grant.button'),
+      (stage) =>
+        inDialog(stage).getByLabel(stage.t('messages:grant.licence.users'), { exact: true }).fill('0'),
+      pressInDialog('messages:grant.button'),
+    ),
+  },
+  {
+    name: 'delete-message',
+    path: messagePath(2),
+    as: 'administrator',
+    dialog: true,
+    prepare: press('messages:delete.button'),
+  },
+  { name: 'mail', path: PATHS.mail, as: 'administrator' },
+];

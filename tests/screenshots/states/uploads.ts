@@ -1,0 +1,109 @@
+import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { problemText } from '../../../server/problems/messages';
+import { PATHS } from '../../../src/config/paths';
+import { press, refuse, type Stage, type State } from './state';
+
+/** A file of zeros that takes no room: only its size counts. Each in a folder of its own, for pictures are taken side by side. */
+function emptyFile({ files }: Stage, megabytes: number) {
+  const file = path.join(mkdtempSync(path.join(files, 'release-')), 'setup-4.0.0.exe');
+  writeFileSync(file, '');
+  truncateSync(file, megabytes * 1024 * 1024 + 12_345);
+  return file;
+}
+
+async function startUpload(stage: Stage, megabytes: number) {
+  const { page, t } = stage;
+  await page
+    .getByLabel(t('releases:upload.fields.file'), { exact: true })
+    .setInputFiles(emptyFile(stage, megabytes));
+  await page.getByLabel(t('releases:upload.fields.type'), { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel(t('releases:upload.fields.name'), { exact: true }).fill('4.0.0');
+  await page
+    .getByLabel(t('releases:upload.fields.notes'), { exact: true })
+    .fill('# 4.0.0\n\n## New\n\n- Counting by **batch**\n- A quieter scan sound\n');
+  // The preview comes under the notes and pushes the button down.
+  await page.getByRole('listitem').filter({ hasText: 'A quieter scan sound' }).waitFor();
+  await page.getByRole('button', { name: t('releases:upload.submit') }).click();
+}
+
+async function startSending(stage: Stage) {
+  await startUpload(stage, 24);
+  await stage.page.getByText(stage.t('releases:progress.status.sending')).first().waitFor();
+}
+
+/** Lets the first chunks through and holds the others back. */
+async function holdChunks({ page }: Stage) {
+  let requests = 0;
+  await page.route('**/api/uploadChunk/**', (route) => {
+    requests += 1;
+    return requests > 3 ? new Promise(() => undefined) : route.continue();
+  });
+}
+
+export const uploads: readonly State[] = [
+  { name: 'upload-idle', path: PATHS.upload, as: 'administrator' },
+  {
+    name: 'upload-errors',
+    path: PATHS.upload,
+    as: 'administrator',
+    prepare: press('releases:upload.submit'),
+  },
+  {
+    name: 'upload-hashing',
+    path: PATHS.upload,
+    as: 'administrator',
+    async prepare(stage) {
+      await startUpload(stage, 3000);
+      await stage.page.getByText(stage.t('releases:progress.status.hashing')).first().waitFor();
+      await stage.page.waitForTimeout(1500);
+    },
+  },
+  {
+    name: 'upload-running',
+    path: PATHS.upload,
+    as: 'administrator',
+    before: holdChunks,
+    async prepare(stage) {
+      await startSending(stage);
+      await stage.page.waitForTimeout(1500);
+    },
+  },
+  {
+    name: 'upload-paused',
+    path: PATHS.upload,
+    as: 'administrator',
+    before: holdChunks,
+    async prepare(stage) {
+      await startSending(stage);
+      await press('releases:progress.pause')(stage);
+      await stage.page.getByText(stage.t('releases:progress.status.paused')).first().waitFor();
+    },
+  },
+  {
+    name: 'upload-waiting',
+    path: PATHS.upload,
+    as: 'administrator',
+    async before({ page }) {
+      let requests = 0;
+      await page.route('**/api/uploadChunk/**', (route) => {
+        requests += 1;
+        return requests > 3 ? route.abort('connectionreset') : route.continue();
+      });
+    },
+    async prepare(stage) {
+      await startUpload(stage, 24);
+      await stage.page.getByText(stage.t('releases:progress.wait.network')).first().waitFor();
+    },
+  },
+  {
+    name: 'upload-error',
+    path: PATHS.upload,
+    as: 'administrator',
+    before: refuse('**/api/uploadChunk/**', 422, 'hash_differs'),
+    async prepare(stage) {
+      await startUpload(stage, 24);
+      await stage.page.getByText(problemText('hash_differs', stage.language).detail).first().waitFor();
+    },
+  },
+];

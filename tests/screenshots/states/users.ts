@@ -1,0 +1,295 @@
+import { PATHS, groupPath } from '../../../src/config/paths';
+import {
+  answer,
+  answerTo,
+  inDialog,
+  press,
+  pressInDialog,
+  refuse,
+  silence,
+  steps,
+  type State,
+  type Step,
+} from './state';
+
+/** De Vries Groothandel, and Northwind Parts with a company login. */
+const [group, groupWithLogin] = [groupPath(2), groupPath(3)];
+
+const ofPerson =
+  (key: string, name: string): Step =>
+  ({ page, t }) =>
+    page
+      .getByRole('row', { name })
+      .getByRole('button', { name: t(key) })
+      .first()
+      .click();
+
+const longName = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.padEnd(
+  100,
+  'x',
+);
+
+const users: State[] = [
+  { name: 'users-administrator', path: PATHS.users, as: 'administrator' },
+  { name: 'users-customer', path: PATHS.users, as: 'customer' },
+  { name: 'users-loading', path: PATHS.users, as: 'administrator', before: silence('**/api/users?*') },
+  {
+    name: 'users-error',
+    path: PATHS.users,
+    as: 'administrator',
+    before: refuse('**/api/users?*', 404, 'not_found'),
+  },
+  { name: 'users-none-found', path: `${PATHS.users}?q=nothing`, as: 'administrator' },
+  {
+    name: 'add-user',
+    path: PATHS.users,
+    as: 'administrator',
+    dialog: true,
+    async prepare(stage) {
+      await press('users:add.button')(stage);
+      await inDialog(stage).getByLabel(stage.t('users:name'), { exact: true }).fill('Noor Bakker');
+      await pressInDialog('users:add.generate')(stage);
+      await pressInDialog('users:add.submit')(stage);
+    },
+  },
+  {
+    name: 'edit-user',
+    path: PATHS.users,
+    as: 'administrator',
+    dialog: true,
+    prepare: ofPerson('users:edit.button', 'Bram Jansen'),
+  },
+  {
+    name: 'edit-user-meanwhile',
+    path: PATHS.users,
+    as: 'administrator',
+    dialog: true,
+    before: answerTo('PATCH', '**/api/users/*', {
+      status: 409,
+      contentType: 'application/problem+json',
+      json: {
+        type: 'about:blank',
+        title: 'Conflict',
+        status: 409,
+        code: 'changed_meanwhile',
+        detail: 'Somebody else has changed this in the meantime.',
+        current: {
+          id: 3,
+          name: longName,
+          email: 'bram@devries.example',
+          group: { id: 2, name: 'De Vries Groothandel' },
+          is_manager: true,
+          blocked: false,
+          has_second_factor: false,
+          last_login_at: null,
+          version: 2,
+        },
+      },
+    }),
+    prepare: steps(ofPerson('users:edit.button', 'Bram Jansen'), pressInDialog('users:edit.submit')),
+  },
+  {
+    name: 'end-logins',
+    path: PATHS.users,
+    as: 'administrator',
+    dialog: true,
+    prepare: steps(ofPerson('users:edit.button', 'Bram Jansen'), pressInDialog('users:endSessions.button')),
+  },
+  {
+    name: 'delete-user',
+    path: PATHS.users,
+    as: 'administrator',
+    dialog: true,
+    prepare: ofPerson('users:delete', 'Anna de Vries'),
+  },
+  {
+    name: 'invite',
+    path: PATHS.users,
+    as: 'administrator',
+    dialog: true,
+    prepare: steps(press('users:invite.button'), pressInDialog('users:invite.submit')),
+  },
+  {
+    name: 'invite-link',
+    path: PATHS.users,
+    as: 'administrator',
+    dialog: true,
+    before: answerTo('POST', '**/api/invitations/*/renew', {
+      json: {
+        id: 1,
+        name: 'Daan Bakker',
+        email: 'daan@devries.example',
+        group: { id: 2, name: 'De Vries Groothandel' },
+        expires_at: '2026-12-01T12:00:00.000Z',
+        is_manager: false,
+        language: 'nl',
+        invited_by: { id: 1, name: 'Administrator' },
+        created_at: '2026-11-24T12:00:00.000Z',
+        link: `https://portal.example/nl/invitation/#token=${'A1b2C3d4'.repeat(5)}xyz`,
+      },
+    }),
+    prepare: ofPerson('users:invitations.renew', 'Daan Bakker'),
+  },
+  {
+    name: 'invite-several',
+    path: PATHS.users,
+    as: 'administrator',
+    dialog: true,
+    async prepare(stage) {
+      await press('users:invite.button')(stage);
+      await pressInDialog('users:several.button')(stage);
+      await inDialog(stage)
+        .getByLabel(stage.t('users:several.people'), { exact: true })
+        .fill('jan@bedrijf\nNiemand');
+      await pressInDialog('users:several.submit')(stage);
+    },
+  },
+  {
+    name: 'withdraw-invitation',
+    path: PATHS.users,
+    as: 'administrator',
+    dialog: true,
+    prepare: ofPerson('users:invitations.withdraw', 'Daan Bakker'),
+  },
+  {
+    name: 'add-group',
+    path: PATHS.users,
+    as: 'administrator',
+    dialog: true,
+    prepare: press('users:addGroup.button'),
+  },
+];
+
+const groups: State[] = [
+  { name: 'group', path: group, as: 'administrator' },
+  { name: 'group-unknown', path: groupPath(999), as: 'administrator' },
+  {
+    name: 'edit-group',
+    path: group,
+    as: 'administrator',
+    dialog: true,
+    prepare: press('users:edit.button'),
+  },
+  {
+    name: 'company-login',
+    path: groupWithLogin,
+    as: 'administrator',
+    dialog: true,
+    prepare: press('users:companyLogin.button'),
+  },
+  {
+    name: 'company-login-new',
+    path: group,
+    as: 'administrator',
+    dialog: true,
+    prepare: steps(
+      press('users:companyLogin.button'),
+      pressInDialog('users:companyLogin.add'),
+      pressInDialog('users:companyLogin.save'),
+    ),
+  },
+  {
+    name: 'view-as-group',
+    path: group,
+    as: 'administrator',
+    dialog: true,
+    prepare: press('users:viewAs.button'),
+  },
+  {
+    name: 'viewing-as-group',
+    path: group,
+    as: 'administrator',
+    async prepare(stage) {
+      await press('users:viewAs.button')(stage);
+      await pressInDialog('users:viewAs.confirm')(stage);
+      await stage.page.getByRole('button', { name: stage.t('portal:viewing.stop') }).waitFor();
+    },
+  },
+];
+
+const apiKeys: State[] = [
+  { name: 'api-keys', path: PATHS.apiKeys, as: 'administrator' },
+  {
+    name: 'api-keys-empty',
+    path: PATHS.apiKeys,
+    as: 'administrator',
+    before: answer('**/api/apiKeys', { json: [] }),
+  },
+  {
+    name: 'make-api-key',
+    path: PATHS.apiKeys,
+    as: 'administrator',
+    dialog: true,
+    async prepare(stage) {
+      await press('api-keys:make.title')(stage);
+      await inDialog(stage).getByLabel(stage.t('api-keys:make.by'), { exact: true }).selectOption('tokens');
+      await pressInDialog('api-keys:make.submit')(stage);
+    },
+  },
+  {
+    name: 'api-key-made',
+    path: PATHS.apiKeys,
+    as: 'administrator',
+    dialog: true,
+    before: answerTo('POST', '**/api/apiKeys', {
+      status: 201,
+      json: {
+        id: 9,
+        name: longName,
+        download_types: [{ id: 1, name: 'Belstock server' }],
+        created_at: '2026-11-24T12:00:00.000Z',
+        ends_at: null,
+        last_used_at: null,
+        key: `key_${'A1b2C3d4'.repeat(5)}`,
+      },
+    }),
+    async prepare(stage) {
+      await press('api-keys:make.title')(stage);
+      await inDialog(stage).getByLabel(stage.t('api-keys:name'), { exact: true }).fill('Build');
+      await inDialog(stage).getByRole('checkbox').first().check();
+      await pressInDialog('api-keys:make.submit')(stage);
+    },
+  },
+];
+
+const audit: State[] = [
+  { name: 'audit', path: PATHS.audit, as: 'administrator' },
+  { name: 'audit-none-found', path: `${PATHS.audit}?q=nothing`, as: 'administrator' },
+  {
+    name: 'audit-verified',
+    path: PATHS.audit,
+    as: 'administrator',
+    async prepare(stage) {
+      await press('portal:audit.check.do')(stage);
+      await stage.page.getByText(stage.t('portal:audit.check.valid')).waitFor();
+    },
+  },
+  {
+    name: 'audit-tampered',
+    path: PATHS.audit,
+    as: 'administrator',
+    before: answerTo('POST', '**/api/audit/verify', {
+      json: {
+        is_valid: false,
+        entries: 120,
+        anchors: 3,
+        waiting: 0,
+        is_complete: true,
+        checked_at: '2026-11-24T12:00:00.000Z',
+        problem_count: 3,
+        problems: [
+          { kind: 'changed', entry: 17, position: 17 },
+          { kind: 'dropped', position: 44 },
+          { kind: 'anchor', anchor: 2 },
+        ],
+      },
+    }),
+    async prepare(stage) {
+      await press('portal:audit.check.do')(stage);
+      await stage.page.getByText(stage.t('portal:audit.check.tampered')).waitFor();
+    },
+  },
+];
+
+/** Who uses the portal, and what was done there. */
+export const administration: readonly State[] = [...users, ...groups, ...apiKeys, ...audit];
