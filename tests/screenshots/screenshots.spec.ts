@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import i18next from 'i18next';
 import type { Language } from '../../src/config/site';
 import { Api, type Credentials } from '../e2e/support/api';
@@ -70,7 +70,7 @@ for (const state of STATES) {
     await hydrate(page);
     await page.evaluate(showTypefaces);
     await state.prepare?.(stage);
-    await settle(page);
+    await settle(page, stage.t('common:status.loading'));
     if (process.env.SCREENSHOTS_AXE) return expectNoAxeViolations(page);
     if (!state.dialog) await page.evaluate(showAll);
     await page.screenshot({
@@ -92,8 +92,15 @@ async function textsOf(language: Language) {
   return instance.init({ lng: language, resources: { [language]: Object.fromEntries(texts) } });
 }
 
-/** Waits until no request is under way; some states keep one waiting. */
-const settle = (page: Page) => page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
+/** Waits until no request is under way and nothing says that it is loading; some states stay there. */
+async function settle(page: Page, loading: string) {
+  const wait = { timeout: 3000 };
+  await page.waitForLoadState('networkidle', wait).catch(() => undefined);
+  const unfinished = page.locator('[aria-busy="true"]').or(page.getByText(loading, { exact: true }));
+  await expect(unfinished)
+    .toHaveCount(0, wait)
+    .catch(() => undefined);
+}
 
 /** Runs in the page: a typeface that came late would show from the next page on only. */
 async function showTypefaces() {
