@@ -80,6 +80,11 @@ for (const t of Object.values(texts)) {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     const address = await dialog.getByLabel(t.address).inputValue();
+    const [above, height] = await dialog.evaluate((box) => [
+      box.getBoundingClientRect().top,
+      box.clientHeight,
+    ]);
+    expect(above, 'in the middle').toBeCloseTo((844 - height) / 2, -1);
     await expectNoAxeViolations(page);
     const { pathname } = new URL(address);
     expect(await (await request.get(server.url + pathname)).text()).toContain(`${type.name} 7.1`);
