@@ -1,5 +1,15 @@
 import { PATHS } from '../../../src/config/paths';
-import { answer, answerTo, inDialog, press, pressInDialog, steps, type Stage, type State } from './state';
+import {
+  answer,
+  answerPost,
+  inDialog,
+  press,
+  pressInDialog,
+  refuse,
+  steps,
+  type Stage,
+  type State,
+} from './state';
 
 const fillPassword = (stage: Stage) =>
   inDialog(stage)
@@ -53,7 +63,7 @@ export const account: readonly State[] = [
     path: PATHS.account,
     as: 'customer',
     dialog: true,
-    before: answerTo('POST', '**/api/me/totp/confirm', {
+    before: answerPost('**/api/me/totp/confirm', {
       json: { recovery_codes: Array.from({ length: 10 }, (_, index) => `k7w2-9qxm-${String(index)}dzt`) },
     }),
     prepare: steps(
@@ -68,7 +78,7 @@ export const account: readonly State[] = [
     path: PATHS.account,
     as: 'customer',
     dialog: true,
-    before: answerTo('POST', '**/api/me/feed', {
+    before: answerPost('**/api/me/feed', {
       json: {
         url: `https://portal.example/api/feed/${'A1b2C3d4'.repeat(5)}xyz/en.atom`,
         created_at: '2026-11-24T12:00:00Z',
@@ -100,19 +110,7 @@ export const account: readonly State[] = [
     as: 'customer',
     dialog: true,
     async prepare(stage) {
-      await stage.page.route('**/api/me', (route) =>
-        route.fulfill({
-          status: 401,
-          contentType: 'application/problem+json',
-          json: {
-            type: 'about:blank',
-            title: 'Not signed in',
-            status: 401,
-            code: 'not_signed_in',
-            detail: '',
-          },
-        }),
-      );
+      await refuse('**/api/me', 401, 'not_signed_in')(stage);
       await stage.page.getByLabel(stage.t('account:name'), { exact: true }).fill('Anna');
       await press('account:profile.save')(stage);
     },

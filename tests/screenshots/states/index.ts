@@ -1,4 +1,5 @@
 import { account } from './account';
+import { administration } from './administration';
 import { downloads, downloadTypes } from './downloads';
 import { licences } from './licences';
 import { messages } from './messages';
@@ -6,7 +7,6 @@ import { forms, pages } from './public';
 import { releases } from './releases';
 import type { State } from './state';
 import { uploads } from './uploads';
-import { administration } from './users';
 
 /** Everything that can be seen, in the order of the contact sheet. */
 export const STATES: readonly State[] = [

@@ -1,5 +1,5 @@
 import { PATHS, releasePath, sbomPath, statisticsPath } from '../../../src/config/paths';
-import { answer, answerTo, inDialog, press, pressInDialog, refuse, steps, type State } from './state';
+import { answer, answerPost, inDialog, press, pressInDialog, refuse, steps, type State } from './state';
 
 /** Of the demo, whose releases have these ids. */
 const [withdrawn, withSbom, newest, draft] = [2, 5, 9, 10];
@@ -60,6 +60,9 @@ const life: State[] = [
 const contents: State[] = [
   { name: 'sbom', path: sbomPath(withSbom), as: 'customer' },
   { name: 'sbom-changes', path: `${sbomPath(newest)}?view=changes`, as: 'administrator' },
+];
+
+const statistics: State[] = [
   { name: 'statistics', path: statisticsPath(withSbom), as: 'administrator' },
   { name: 'statistics-none', path: statisticsPath(draft), as: 'administrator' },
   {
@@ -90,7 +93,7 @@ const webhooks: State[] = [
     path: PATHS.webhooks,
     as: 'administrator',
     dialog: true,
-    before: answerTo('POST', '**/api/webhooks', {
+    before: answerPost('**/api/webhooks', {
       status: 201,
       json: {
         id: 9,
@@ -121,4 +124,4 @@ const webhooks: State[] = [
 ];
 
 /** What becomes of a release, beside its download. */
-export const releases: readonly State[] = [...life, ...contents, ...webhooks];
+export const releases: readonly State[] = [...life, ...contents, ...statistics, ...webhooks];

@@ -43,14 +43,15 @@ export const answer =
   ({ page }) =>
     page.route(pattern, (route) => route.fulfill(response));
 
+/** @param members of the problem besides, as `current` of a conflict */
 export const refuse =
-  (pattern: string, status: number, code: Code): Step =>
+  (pattern: string, status: number, code: Code, members: Record<string, unknown> = {}): Step =>
   ({ page, language }) =>
     page.route(pattern, (route) =>
       route.fulfill({
         status,
         contentType: 'application/problem+json',
-        json: problemBody(new HttpProblem(status, code), language),
+        json: problemBody(new HttpProblem(status, code, { members }), language),
       }),
     );
 
@@ -86,9 +87,9 @@ export const steps =
   };
 
 /** Answers what the page sends, and lets through what it asks for. */
-export const answerTo =
-  (method: 'POST' | 'PATCH' | 'PUT', pattern: string, response: Response): Step =>
+export const answerPost =
+  (pattern: string, response: Response): Step =>
   ({ page }) =>
     page.route(pattern, (route) =>
-      route.request().method() === method ? route.fulfill(response) : route.fallback(),
+      route.request().method() === 'POST' ? route.fulfill(response) : route.fallback(),
     );

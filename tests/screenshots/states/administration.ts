@@ -1,7 +1,7 @@
 import { PATHS, groupPath } from '../../../src/config/paths';
 import {
   answer,
-  answerTo,
+  answerPost,
   inDialog,
   press,
   pressInDialog,
@@ -64,26 +64,17 @@ const users: State[] = [
     path: PATHS.users,
     as: 'administrator',
     dialog: true,
-    before: answerTo('PATCH', '**/api/users/*', {
-      status: 409,
-      contentType: 'application/problem+json',
-      json: {
-        type: 'about:blank',
-        title: 'Conflict',
-        status: 409,
-        code: 'changed_meanwhile',
-        detail: 'Somebody else has changed this in the meantime.',
-        current: {
-          id: 3,
-          name: longName,
-          email: 'bram@devries.example',
-          group: { id: 2, name: 'De Vries Groothandel' },
-          is_manager: true,
-          blocked: false,
-          has_second_factor: false,
-          last_login_at: null,
-          version: 2,
-        },
+    before: refuse('**/api/users/*', 409, 'changed_meanwhile', {
+      current: {
+        id: 3,
+        name: longName,
+        email: 'bram@devries.example',
+        group: { id: 2, name: 'De Vries Groothandel' },
+        is_manager: true,
+        blocked: false,
+        has_second_factor: false,
+        last_login_at: null,
+        version: 2,
       },
     }),
     prepare: steps(ofPerson('users:edit.button', 'Bram Jansen'), pressInDialog('users:edit.submit')),
@@ -114,7 +105,7 @@ const users: State[] = [
     path: PATHS.users,
     as: 'administrator',
     dialog: true,
-    before: answerTo('POST', '**/api/invitations/*/renew', {
+    before: answerPost('**/api/invitations/*/renew', {
       json: {
         id: 1,
         name: 'Daan Bakker',
@@ -231,7 +222,7 @@ const apiKeys: State[] = [
     path: PATHS.apiKeys,
     as: 'administrator',
     dialog: true,
-    before: answerTo('POST', '**/api/apiKeys', {
+    before: answerPost('**/api/apiKeys', {
       status: 201,
       json: {
         id: 9,
@@ -268,7 +259,7 @@ const audit: State[] = [
     name: 'audit-tampered',
     path: PATHS.audit,
     as: 'administrator',
-    before: answerTo('POST', '**/api/audit/verify', {
+    before: answerPost('**/api/audit/verify', {
       json: {
         is_valid: false,
         entries: 120,
