@@ -6,7 +6,7 @@ import { ButtonLink } from '../../components/ui/button';
 import { TextField } from '../../components/ui/field';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
-import { releasePath } from '../../config/paths';
+import { PATHS, releasePath } from '../../config/paths';
 import { formatDate, formatDateTime, formatNumber } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
@@ -37,7 +37,9 @@ export function StatisticsScreen({ releaseId }: { releaseId: number }) {
   return (
     <>
       <PortalHeading title={name ? t('title', { name }) : t('downloads')}>
-        <ButtonLink to={localizedPath(releasePath(releaseId), language)}>{t('back')}</ButtonLink>
+        <ButtonLink to={localizedPath(isUnknown ? PATHS.downloads : releasePath(releaseId), language)}>
+          {t(isUnknown ? 'backToDownloads' : 'back')}
+        </ButtonLink>
       </PortalHeading>
       {!isAdmin && <OnlyAdministrators />}
       {isAdmin && statistics.isPending && <LoadingRows rows={8} />}

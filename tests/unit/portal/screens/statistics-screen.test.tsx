@@ -66,10 +66,12 @@ describe('who downloaded a release', () => {
     expect(document.querySelectorAll('svg:not([aria-hidden="true"])')).toHaveLength(0);
   });
 
-  it('says that there is no such release', async () => {
+  it('says that there is no such release, and leads to those that are there', async () => {
     serve({ ...others, 'GET /downloadables/9/statistics': new Refusal(404, {}) });
     renderPortal(element);
     expect(await screen.findByText('This release is not there, or no longer.')).toBeDefined();
+    const back = screen.getByRole('link', { name: 'Back to downloads' });
+    expect(back.getAttribute('href')).toBe('/en/app/downloads/');
   });
 
   it('is not asked for by a customer', async () => {
