@@ -39,7 +39,7 @@ interface ListOptions<Resource> {
   prefix?: string;
 }
 
-const PAGE_SIZE = 50;
+const PAGE_SIZE = 25;
 const MOST_ROWS = 200;
 
 /** What somebody typed, or an address holds, as the server takes it. */

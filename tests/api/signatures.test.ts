@@ -72,6 +72,14 @@ describeWhere(hasProgram('minisign'))('minisign (Debian)', () => {
       );
     });
 
+  /** What a script that runs in the folder prints; `$0` in it is the argument. */
+  const shell = (script: string, argument: string) =>
+    new Promise<string>((resolve, reject) => {
+      execFile('sh', ['-c', script, argument], { cwd: folder }, (error, stdout) =>
+        error ? reject(error) : resolve(stdout),
+      );
+    });
+
   async function keep(content: Uint8Array, signature: string): Promise<string> {
     const file = join(folder, randomBytes(8).toString('hex'));
     await writeFile(file, content);
@@ -119,18 +127,21 @@ describeWhere(hasProgram('minisign'))('minisign (Debian)', () => {
       () => [content, [untrusted, line, comment(trusted), last]],
       () => [content, [untrusted, line, trusted, base64(last)]],
     ];
-    const accepted: string[] = [];
+    const put = async (name: string, bytes: Buffer, lines: string[]) => {
+      await writeFile(join(folder, name), bytes);
+      await writeFile(join(folder, `${name}.minisig`), `${lines.join('\n')}\n`);
+    };
+    await put('asked-intact', content, [untrusted, line, trusted, last]);
     for (let round = 0; round < 250; round += 1)
-      await Promise.all(
-        tampered.map(async (tamper) => {
-          const [bytes, lines] = tamper();
-          const answer = await check(await keep(bytes, `${lines.join('\n')}\n`), '-P', ticket.public_key);
-          if (!answer.startsWith('refused')) accepted.push(lines.join('\n'));
-        }),
-      );
-    expect(accepted).toEqual([]);
-    expect(await check(await keep(content, signature), '-P', ticket.public_key)).toContain('verified');
-  }, 120_000);
+      for (const [kind, tamper] of tampered.entries()) await put(`asked-${round}-${kind}`, ...tamper());
+    // One shell asks a thousand times: to start each from here, a large process, takes minutes.
+    const accepted = await shell(
+      'for file in asked-*; do case $file in *.minisig) continue; esac; ' +
+        'minisign -V -q -m "$file" -P "$0" 2>/dev/null && echo "$file"; done; true',
+      ticket.public_key,
+    );
+    expect(accepted).toBe('asked-intact\n');
+  });
 
   it('accepts signatures of an older key, which stays listed, and new ones only with the new key', async () => {
     const content = randomBytes(100);

@@ -124,9 +124,9 @@ test('20,000 components are shown a page at a time', async ({ page, api }) => {
   await api.addSbom(release, Object.fromEntries(names) as Record<string, string>);
   await api.signInBrowser(page);
   await page.goto(`/en/app/downloads/${release.id}/sbom/`);
-  await expect(page.getByRole('rowheader')).toHaveCount(50);
+  await expect(page.getByRole('rowheader')).toHaveCount(25);
   await page.getByRole('button', { name: t.more }).click();
-  await expect(page.getByRole('rowheader')).toHaveCount(100);
+  await expect(page.getByRole('rowheader')).toHaveCount(50);
   await page.getByLabel(t.search).fill('part-119999');
   await expect(page.getByRole('rowheader')).toHaveText(['part-119999']);
 });
