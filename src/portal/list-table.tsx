@@ -12,10 +12,10 @@ interface ListTableProps<Row> {
   columns: readonly Column<Row>[];
   /** What is said when it cannot be loaded. */
   failure: string;
-  /** How many there are, in words. */
+  /** How many there are, in words; also when there are none. */
   found: (count: number) => string;
-  /** Shown instead of rows when there are none. */
-  empty: string;
+  /** Shown instead of the table when there are none, where the number does not say it all. */
+  empty?: ReactNode;
   /** Between the count and the rows, while there are any. */
   children?: ReactNode;
 }
@@ -47,18 +47,23 @@ export function ListTable<Row extends { id: number }>({
           <p role="status" className={styles.count}>
             {found(list.total)}
           </p>
-          {list.total > 0 && children}
-          <Table
-            caption={caption}
-            columns={columns}
-            rows={list.rows}
-            rowKey={({ id }) => id}
-            sort={list.sort}
-            onSort={list.setSort}
-            more={list.more}
-            isOutdated={list.isOutdated}
-            empty={empty}
-          />
+          {list.total === 0 ? (
+            empty
+          ) : (
+            <>
+              {children}
+              <Table
+                caption={caption}
+                columns={columns}
+                rows={list.rows}
+                rowKey={({ id }) => id}
+                sort={list.sort}
+                onSort={list.setSort}
+                more={list.more}
+                isOutdated={list.isOutdated}
+              />
+            </>
+          )}
         </>
       )}
     </>

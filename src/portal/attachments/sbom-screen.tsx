@@ -123,8 +123,7 @@ function Components({ releaseId }: { releaseId: number }) {
       caption={t('sbom.components')}
       columns={columns}
       failure={t('sbom.loadFailed')}
-      found={(count) => t('sbom.found', { count })}
-      empty={t('sbom.none')}
+      found={(count) => (count > 0 ? t('sbom.found', { count }) : t('sbom.none'))}
     />
   );
 }
@@ -167,8 +166,7 @@ function Changes({ releaseId }: { releaseId: number }) {
       caption={t('sbom.changesTitle')}
       columns={columns}
       failure={t('sbom.loadFailed')}
-      found={(count) => t('sbom.found', { count })}
-      empty={t('sbom.none')}
+      found={(count) => (count > 0 ? t('sbom.found', { count }) : t('sbom.none'))}
     />
   );
 }

@@ -3,15 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { KeptLicence } from '../../../server/contract/licence';
 import { LICENCE_STATES, type LicenceState } from '../../../server/contract/licence-states';
 import { SelectField, TextField } from '../../components/ui/field';
-import { Failure, LoadingRows } from '../../components/ui/status';
-import { Table, type Column } from '../../components/ui/table';
+import type { Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
 import { formatDate, formatNumber } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { GroupField } from '../group-field';
 import { ExportButton } from '../export-button';
 import { GroupLink } from '../group-link';
-import { useProblemText } from '../problem-text';
+import { ListTable } from '../list-table';
 import { useIsAdmin } from '../session/session';
 import { useAddressState } from '../use-address-state';
 import { useList } from '../use-list';
@@ -33,7 +32,6 @@ interface LicencesSectionProps {
 export function LicencesSection({ apps, groupId }: LicencesSectionProps) {
   const { t } = useTranslation('licences');
   const language = useLanguage();
-  const problemText = useProblemText();
   const groupName = useGroupName();
   const isAdmin = useIsAdmin();
   const isOfOne = groupId !== undefined;
@@ -122,35 +120,15 @@ export function LicencesSection({ apps, groupId }: LicencesSectionProps) {
           />
         )}
       </div>
-      {licences.isPending && <LoadingRows />}
-      {licences.error && (
-        <Failure
-          title={t('list.loadFailed')}
-          text={problemText(licences.error)}
-          retrying={licences.retrying}
-          onRetry={licences.retry}
-        />
-      )}
-      {licences.rows && (
-        <>
-          <p role="status" className={styles.count}>
-            {licences.total > 0 ? t('list.found', { count: licences.total }) : t('list.none')}
-          </p>
-          {isAdmin && licences.total > 0 && <ExportButton resource="licenses" question={licences.question} />}
-          {licences.total > 0 && (
-            <Table
-              caption={title}
-              columns={columns}
-              rows={licences.rows}
-              rowKey={({ id }) => id}
-              sort={licences.sort}
-              onSort={licences.setSort}
-              more={licences.more}
-              isOutdated={licences.isOutdated}
-            />
-          )}
-        </>
-      )}
+      <ListTable
+        list={licences}
+        caption={title}
+        columns={columns}
+        failure={t('list.loadFailed')}
+        found={(count) => (count > 0 ? t('list.found', { count }) : t('list.none'))}
+      >
+        {isAdmin && <ExportButton resource="licenses" question={licences.question} />}
+      </ListTable>
       {opened?.as === 'details' && <LicenceDetails licence={opened.licence} apps={apps} onClose={close} />}
       {opened?.as === 'renew' && <RenewDialog licence={opened.licence} apps={apps} onClose={close} />}
       {opened?.as === 'withdraw' && <WithdrawLicence licence={opened.licence} onClose={close} />}

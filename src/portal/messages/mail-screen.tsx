@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Mail, MailState } from '../../../server/contract/mail';
 import { Button, ButtonLink } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
-import { Failure, LoadingRows, Notice } from '../../components/ui/status';
-import { Table, type Column } from '../../components/ui/table';
+import { Notice } from '../../components/ui/status';
+import type { Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
 import { useToast } from '../../components/ui/toast';
 import { PATHS } from '../../config/paths';
@@ -11,6 +11,7 @@ import { formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { CopyButton } from '../copy-button';
+import { ListTable } from '../list-table';
 import { OnlyAdministrators } from '../only-administrators';
 import { PortalHeading } from '../portal-heading';
 import { useProblemText } from '../problem-text';
@@ -123,36 +124,18 @@ function MailList() {
           <p>{problemText(resend.error)}</p>
         </Notice>
       )}
-      {mails.error && (
-        <Failure
-          title={t('mail.loadFailed')}
-          text={problemText(mails.error)}
-          retrying={mails.retrying}
-          onRetry={mails.retry}
-        />
-      )}
-      {mails.isPending && <LoadingRows rows={8} />}
-      {mails.rows && (
-        <>
-          <p role="status" className={styles.count}>
-            {t('mail.found', { count: mails.total })}
-          </p>
-          {mails.total === 0 ? (
-            <Notice title={t('mail.none')}>
-              <p>{t('mail.noneText')}</p>
-            </Notice>
-          ) : (
-            <Table
-              caption={t('mail.title')}
-              columns={columns}
-              rows={mails.rows}
-              rowKey={({ id }) => id}
-              more={mails.more}
-              isOutdated={mails.isOutdated}
-            />
-          )}
-        </>
-      )}
+      <ListTable
+        list={mails}
+        caption={t('mail.title')}
+        columns={columns}
+        failure={t('mail.loadFailed')}
+        found={(count) => t('mail.found', { count })}
+        empty={
+          <Notice title={t('mail.none')}>
+            <p>{t('mail.noneText')}</p>
+          </Notice>
+        }
+      />
     </>
   );
 }

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import type { Message } from '../../../server/contract/message';
 import { ButtonLink } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
-import { Failure, LoadingRows, Notice } from '../../components/ui/status';
-import { Table, type Column } from '../../components/ui/table';
+import { Notice } from '../../components/ui/status';
+import type { Column } from '../../components/ui/table';
 import { messagePath, PATHS } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
+import { ListTable } from '../list-table';
 import { OnlyAdministrators } from '../only-administrators';
 import { PortalHeading } from '../portal-heading';
-import { useProblemText } from '../problem-text';
 import { useIsAdmin } from '../session/session';
 import { useAddressState } from '../use-address-state';
 import { useList } from '../use-list';
@@ -38,7 +38,6 @@ export function MessagesScreen() {
 function MessageList() {
   const { t } = useTranslation('messages');
   const language = useLanguage();
-  const problemText = useProblemText();
   const address = useAddressState();
   const filters = {
     state: STATES.find((state) => state === address.read('state')) ?? '',
@@ -109,36 +108,18 @@ function MessageList() {
           ))}
         </SelectField>
       </div>
-      {messages.error && (
-        <Failure
-          title={t('loadFailed')}
-          text={problemText(messages.error)}
-          retrying={messages.retrying}
-          onRetry={messages.retry}
-        />
-      )}
-      {messages.isPending && <LoadingRows rows={8} />}
-      {messages.rows && (
-        <>
-          <p role="status" className={styles.count}>
-            {t('found', { count: messages.total })}
-          </p>
-          {messages.total === 0 ? (
-            <Notice title={t('none')}>
-              <p>{t('noneText')}</p>
-            </Notice>
-          ) : (
-            <Table
-              caption={t('title')}
-              columns={columns}
-              rows={messages.rows}
-              rowKey={({ id }) => id}
-              more={messages.more}
-              isOutdated={messages.isOutdated}
-            />
-          )}
-        </>
-      )}
+      <ListTable
+        list={messages}
+        caption={t('title')}
+        columns={columns}
+        failure={t('loadFailed')}
+        found={(count) => t('found', { count })}
+        empty={
+          <Notice title={t('none')}>
+            <p>{t('noneText')}</p>
+          </Notice>
+        }
+      />
     </>
   );
 }

@@ -206,12 +206,9 @@ function Downloads({ releaseId }: { releaseId: number }) {
         caption={t('who')}
         columns={columns}
         failure={t('loadFailed')}
-        found={(count) => t('found', { count })}
-        empty={t('noneFound')}
+        found={(count) => (count > 0 ? t('found', { count }) : t('noneFound'))}
       >
-        <div>
-          <ExportButton resource="downloads" path={path} question={list.question} />
-        </div>
+        <ExportButton resource="downloads" path={path} question={list.question} />
       </ListTable>
     </section>
   );

@@ -3,15 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { Group } from '../../../server/contract/group';
 import { Button } from '../../components/ui/button';
 import { TextField } from '../../components/ui/field';
-import { Failure, LoadingRows } from '../../components/ui/status';
-import { Table, type Column } from '../../components/ui/table';
+import type { Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
 import { formatNumber } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../delete-dialog';
 import { ExportButton } from '../export-button';
 import { GroupLink } from '../group-link';
-import { useProblemText } from '../problem-text';
+import { ListTable } from '../list-table';
 import { useList } from '../use-list';
 import { AddGroupDialog } from './add-group-dialog';
 import { CompanyLoginDialog } from './company-login-dialog';
@@ -30,7 +29,6 @@ const MOST_TYPES = 10;
 export function GroupsSection() {
   const { t } = useTranslation('users');
   const language = useLanguage();
-  const problemText = useProblemText();
   const groups = useList({ resource: 'groups', sorts: ['name', 'user_count'], prefix: 'group-' });
   const visibleTypes = useVisibleTypes();
   const [isAdding, setAdding] = useState(false);
@@ -109,35 +107,15 @@ export function GroupsSection() {
         value={groups.search}
         onChange={(event) => groups.setSearch(event.target.value)}
       />
-      {groups.isPending && <LoadingRows />}
-      {groups.error && (
-        <Failure
-          title={t('groupsLoadFailed')}
-          text={problemText(groups.error)}
-          retrying={groups.retrying}
-          onRetry={groups.retry}
-        />
-      )}
-      {groups.rows && (
-        <>
-          <p role="status" className={styles.count}>
-            {groups.total > 0 ? t('groupsFound', { count: groups.total }) : t('noGroupFound')}
-          </p>
-          {groups.total > 0 && <ExportButton resource="groups" question={groups.question} />}
-          {groups.total > 0 && (
-            <Table
-              caption={t('groupsTitle')}
-              columns={columns}
-              rows={groups.rows}
-              rowKey={({ id }) => id}
-              sort={groups.sort}
-              onSort={groups.setSort}
-              more={groups.more}
-              isOutdated={groups.isOutdated}
-            />
-          )}
-        </>
-      )}
+      <ListTable
+        list={groups}
+        caption={t('groupsTitle')}
+        columns={columns}
+        failure={t('groupsLoadFailed')}
+        found={(count) => (count > 0 ? t('groupsFound', { count }) : t('noGroupFound'))}
+      >
+        <ExportButton resource="groups" question={groups.question} />
+      </ListTable>
       {isAdding && <AddGroupDialog onClose={() => setAdding(false)} />}
       {groupOfLogin && <CompanyLoginDialog group={groupOfLogin} onClose={() => setGroupOfLogin(undefined)} />}
       {groupToView && <ViewAsGroupDialog group={groupToView} onClose={() => setGroupToView(undefined)} />}

@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { Invitation, InvitationMade } from '../../../server/contract/invitation';
 import { Button } from '../../components/ui/button';
 import { Failure } from '../../components/ui/status';
-import { Table, type Column } from '../../components/ui/table';
+import type { Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
 import { useToast } from '../../components/ui/toast';
 import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../delete-dialog';
 import { GroupLink } from '../group-link';
+import { ListTable } from '../list-table';
 import { useProblemText } from '../problem-text';
 import { useList } from '../use-list';
 import { InvitationLinkDialog } from '../invitation-link-dialog';
@@ -96,37 +97,18 @@ export function InvitationsSection({ groupId }: { groupId?: number }) {
     },
   ];
 
-  const isEmpty = invitations.total === 0;
-  if (isEmpty && !invitations.error && !renewed) return null;
+  if (invitations.total === 0 && !invitations.error && !renewed) return null;
   return (
     <section aria-labelledby="invitations-heading" className={styles.section}>
       <h2 id="invitations-heading">{t('invitations.title')}</h2>
-      {invitations.error && (
-        <Failure
-          title={t('invitations.loadFailed')}
-          text={problemText(invitations.error)}
-          retrying={invitations.retrying}
-          onRetry={invitations.retry}
-        />
-      )}
       {renewal.error && <Failure title={t('invitations.renew')} text={problemText(renewal.error)} />}
-      {invitations.rows && !isEmpty && (
-        <>
-          <p role="status" className={styles.count}>
-            {t('invitations.count', { count: invitations.total })}
-          </p>
-          <Table
-            caption={t('invitations.title')}
-            columns={columns}
-            rows={invitations.rows}
-            rowKey={({ id }) => id}
-            sort={invitations.sort}
-            onSort={invitations.setSort}
-            more={invitations.more}
-            isOutdated={invitations.isOutdated}
-          />
-        </>
-      )}
+      <ListTable
+        list={invitations}
+        caption={t('invitations.title')}
+        columns={columns}
+        failure={t('invitations.loadFailed')}
+        found={(count) => t('invitations.count', { count })}
+      />
       {renewed && <InvitationLinkDialog invitation={renewed} onClose={() => setRenewed(undefined)} />}
       {toWithdraw && <WithdrawDialog invitation={toWithdraw} onClose={() => setToWithdraw(undefined)} />}
     </section>

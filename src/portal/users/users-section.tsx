@@ -3,15 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '../../../server/contract/user';
 import { Button } from '../../components/ui/button';
 import { TextField } from '../../components/ui/field';
-import { Failure, LoadingRows } from '../../components/ui/status';
-import { Table, type Column } from '../../components/ui/table';
+import type { Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
 import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../delete-dialog';
 import { ExportButton } from '../export-button';
 import { GroupLink } from '../group-link';
-import { useProblemText } from '../problem-text';
+import { ListTable } from '../list-table';
 import { useList } from '../use-list';
 import { useIsAdmin } from '../session/session';
 import { AddUserDialog } from './add-user-dialog';
@@ -33,7 +32,6 @@ interface UsersSectionProps {
 export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
   const { t } = useTranslation('users');
   const language = useLanguage();
-  const problemText = useProblemText();
   const users = useList({
     resource: 'users',
     sorts: ['name', 'email', 'group', 'last_login_at'],
@@ -122,35 +120,15 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
         value={users.search}
         onChange={(event) => users.setSearch(event.target.value)}
       />
-      {users.isPending && <LoadingRows />}
-      {users.error && (
-        <Failure
-          title={t('loadFailed')}
-          text={problemText(users.error)}
-          retrying={users.retrying}
-          onRetry={users.retry}
-        />
-      )}
-      {users.rows && (
-        <>
-          <p role="status" className={styles.count}>
-            {users.total > 0 ? t('found', { count: users.total }) : t('noneFound')}
-          </p>
-          {isAdmin && users.total > 0 && <ExportButton resource="users" question={users.question} />}
-          {users.total > 0 && (
-            <Table
-              caption={t('usersTitle')}
-              columns={columns}
-              rows={users.rows}
-              rowKey={({ id }) => id}
-              sort={users.sort}
-              onSort={users.setSort}
-              more={users.more}
-              isOutdated={users.isOutdated}
-            />
-          )}
-        </>
-      )}
+      <ListTable
+        list={users}
+        caption={t('usersTitle')}
+        columns={columns}
+        failure={t('loadFailed')}
+        found={(count) => (count > 0 ? t('found', { count }) : t('noneFound'))}
+      >
+        {isAdmin && <ExportButton resource="users" question={users.question} />}
+      </ListTable>
       {isInviting && <InviteDialog groupId={groupId} onClose={() => setInviting(false)} />}
       {isAdding && <AddUserDialog onClose={() => setAdding(false)} />}
       {userToEdit && (
