@@ -16,7 +16,7 @@ interface ListTableProps<Row> {
   found: (count: number) => string;
   /** Shown instead of the table when there are none, where the number does not say it all. */
   empty?: ReactNode;
-  /** Between the count and the rows, while there are any. */
+  /** Beside the number, while there are any. */
   children?: ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function ListTable<Row extends { id: number }>({
 }: ListTableProps<Row>) {
   const problemText = useProblemText();
   return (
-    <>
+    <div className={styles.list}>
       {list.error && (
         <Failure
           title={failure}
@@ -44,28 +44,26 @@ export function ListTable<Row extends { id: number }>({
       {list.isPending && <LoadingRows />}
       {list.rows && (
         <>
-          <p role="status" className={styles.count}>
-            {found(list.total)}
-          </p>
+          <div className={styles.summary}>
+            <p role="status">{found(list.total)}</p>
+            {list.total > 0 && children}
+          </div>
           {list.total === 0 ? (
             empty
           ) : (
-            <>
-              {children}
-              <Table
-                caption={caption}
-                columns={columns}
-                rows={list.rows}
-                rowKey={({ id }) => id}
-                sort={list.sort}
-                onSort={list.setSort}
-                more={list.more}
-                isOutdated={list.isOutdated}
-              />
-            </>
+            <Table
+              caption={caption}
+              columns={columns}
+              rows={list.rows}
+              rowKey={({ id }) => id}
+              sort={list.sort}
+              onSort={list.setSort}
+              more={list.more}
+              isOutdated={list.isOutdated}
+            />
           )}
         </>
       )}
-    </>
+    </div>
   );
 }

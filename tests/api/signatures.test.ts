@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { rotateReleaseKey } from '../../server/commands/rotate-release-key';
 import type { Ticket } from '../../server/contract/ticket';
@@ -72,13 +73,9 @@ describeWhere(hasProgram('minisign'))('minisign (Debian)', () => {
       );
     });
 
-  /** What a script that runs in the folder prints; `$0` in it is the argument. */
+  /** Runs a script in the folder; `$0` in it is the argument. */
   const shell = (script: string, argument: string) =>
-    new Promise<string>((resolve, reject) => {
-      execFile('sh', ['-c', script, argument], { cwd: folder }, (error, stdout) =>
-        error ? reject(error) : resolve(stdout),
-      );
-    });
+    promisify(execFile)('sh', ['-c', script, argument], { cwd: folder });
 
   async function keep(content: Uint8Array, signature: string): Promise<string> {
     const file = join(folder, randomBytes(8).toString('hex'));
@@ -135,7 +132,7 @@ describeWhere(hasProgram('minisign'))('minisign (Debian)', () => {
     for (let round = 0; round < 250; round += 1)
       for (const [kind, tamper] of tampered.entries()) await put(`asked-${round}-${kind}`, ...tamper());
     // One shell asks a thousand times: to start each from here, a large process, takes minutes.
-    const accepted = await shell(
+    const { stdout: accepted } = await shell(
       'for file in asked-*; do case $file in *.minisig) continue; esac; ' +
         'minisign -V -q -m "$file" -P "$0" 2>/dev/null && echo "$file"; done; true',
       ticket.public_key,
