@@ -279,3 +279,23 @@ describe('a list of releases', () => {
     expect(namesOf(expected(200, await server.admin.get<Row[]>(`${path}?q=SERVER-1.1`)))).toEqual(['1.1']);
   });
 });
+
+describe('a list that is short, such as that of the allowed groups of a download type', () => {
+  it('is searched, ordered and divided into pages too', async () => {
+    const type = await server.downloadType();
+    const path = `/api/downloadTypes/${type.id}/userGroups`;
+    for (const name of ['Short B', 'Short é', 'Short a', 'Long C'])
+      expected(201, await server.admin.post(path, { user_group_id: (await server.group(name)).id }));
+    const pages = await follow(server.admin, `${path}?q=SHORT&sort=name&limit=2`);
+    expect(pages.map(namesOf)).toEqual([['Short a', 'Short B'], ['Short é']]);
+    expect((await follow(server.admin, `${path}?sort=-name&limit=3`)).map(namesOf)).toEqual([
+      ['Short é', 'Short B', 'Short a'],
+      ['Long C'],
+    ]);
+    expect(totalOf(await server.admin.get(`${path}?q=short+e&limit=1`))).toBe(1);
+    const first = await server.admin.get(`${path}?sort=name&limit=1`);
+    for (const wrong of [nextOf(first)?.replace('sort=name', 'sort=-name') ?? '', `${path}?cursor=AAAA`])
+      expect(await server.admin.get(wrong)).toMatchObject({ status: 422 });
+    expect(await server.admin.get(`${path}?sort=user_group_id`)).toMatchObject({ status: 422 });
+  });
+});

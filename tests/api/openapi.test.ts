@@ -10,7 +10,8 @@ interface OpenApi {
       {
         summary?: string;
         security?: unknown;
-        responses: Record<string, { content?: object }>;
+        parameters?: readonly { name: string }[];
+        responses: Record<string, { content?: Record<string, { schema?: { type?: string } }> }>;
         requestBody?: { content: object };
       }
     >
@@ -94,6 +95,18 @@ it('describes every call, with what it takes and answers', async () => {
   expect(chunk?.security).toEqual([{ bearer: [] }]);
   expect(file.paths['/api/login']?.['post']?.security).toBeUndefined();
   expect(JSON.stringify(file.paths['/api/users']?.['post']?.responses)).toContain('application/problem+json');
+});
+
+it('takes limit, cursor, q and sort for every list', async () => {
+  const { paths } = expected(200, await server.admin.get<OpenApi>('/api/openapi.json'));
+  const lists = Object.entries(paths).flatMap(([path, { get }]) =>
+    get?.responses['200']?.content?.['application/json']?.schema?.type === 'array' ? [{ path, get }] : [],
+  );
+  expect(lists.length).toBeGreaterThan(15);
+  for (const { path, get } of lists) {
+    const names = get.parameters?.map(({ name }) => name) ?? [];
+    expect([path, ...names]).toEqual(expect.arrayContaining([path, 'limit', 'cursor', 'q', 'sort']));
+  }
 });
 
 it('says of a form that it is answered with a page, and of what stores that the disk may be full', async () => {

@@ -1,8 +1,10 @@
-import { Type } from 'typebox';
 import { ApiKey, ApiKeyMade, NewApiKey } from '../../contract/api-key';
 import { IdParams, NoContent } from '../../contract/fields';
+import { listOf, listQuery } from '../../contract/list';
 import { Problem } from '../../contract/problem';
+import { answerPage } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
+import { pageOf } from '../../services/page-of';
 import type { Services } from '../../services/services';
 
 export function apiKeyRoutes(app: App, services: Services): void {
@@ -12,10 +14,12 @@ export function apiKeyRoutes(app: App, services: Services): void {
       schema: {
         summary: 'The keys with which build servers publish, the newest first',
         tags: ['API keys'],
-        response: { 200: Type.Array(ApiKey), 401: Problem, 403: Problem },
+        querystring: listQuery('name', 'created_at', 'ends_at', 'last_used_at'),
+        response: { 200: listOf(ApiKey), 401: Problem, 403: Problem, 422: Problem },
       },
     },
-    () => services.apiKeys.list(),
+    async (request, reply) =>
+      answerPage(request, reply, pageOf(await services.apiKeys.list(), request.query)),
   );
 
   app.post(

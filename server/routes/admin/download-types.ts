@@ -8,8 +8,11 @@ import {
 } from '../../contract/download-type';
 import { IdParams, NoContent, patterns } from '../../contract/fields';
 import { limits } from '../../contract/limits';
+import { listOf, listQuery } from '../../contract/list';
 import { Problem } from '../../contract/problem';
+import { answerPage } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
+import { pageOf } from '../../services/page-of';
 import type { Services } from '../../services/services';
 
 const refusals = { 401: Problem, 403: Problem, 404: Problem, 409: Problem, 422: Problem };
@@ -78,10 +81,14 @@ export function downloadTypeAdminRoutes(app: App, services: Services): void {
         summary: 'The allowed groups of a download type; none: every signed-in user sees it',
         tags: ['downloads'],
         params: IdParams,
-        response: { 200: Type.Array(AllowedGroup), ...refusals },
+        querystring: listQuery('name'),
+        response: { 200: listOf(AllowedGroup), ...refusals },
       },
     },
-    (request) => services.downloadTypes.allowedGroups(personOf(request), idOf(request.params)),
+    async (request, reply) => {
+      const allowed = await services.downloadTypes.allowedGroups(personOf(request), idOf(request.params));
+      return answerPage(request, reply, pageOf(allowed, request.query));
+    },
   );
 
   app.post(

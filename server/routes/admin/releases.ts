@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { IdParams, NoContent } from '../../contract/fields';
 import { limits } from '../../contract/limits';
+import { listOf, listQuery } from '../../contract/list';
 import { Problem } from '../../contract/problem';
 import {
   ChunkReceived,
@@ -16,9 +17,11 @@ import {
   UploadFinished,
   UploadStatus,
 } from '../../contract/release';
+import { answerPage } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
 import { readMultipart, setBody, takeMultipart } from '../../http/multipart';
 import { invalidFields, HttpProblem } from '../../problems/problem';
+import { pageOf } from '../../services/page-of';
 import type { Services } from '../../services/services';
 
 const refusals = {
@@ -135,10 +138,16 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
         summary:
           'The unfinished uploads of all administrators, oldest first; with an API key those that it began',
         tags: ['releases'],
-        response: { 200: Type.Array(UnfinishedUpload), 401: Problem, 403: Problem },
+        querystring: listQuery('name', 'created_at', 'updated_at'),
+        response: { 200: listOf(UnfinishedUpload), 401: Problem, 403: Problem, 422: Problem },
       },
     },
-    (request) => services.uploads.listUnfinished(personOf(request)),
+    async (request, reply) =>
+      answerPage(
+        request,
+        reply,
+        pageOf(await services.uploads.listUnfinished(personOf(request)), request.query),
+      ),
   );
 
   app.get(

@@ -1,6 +1,5 @@
-import { Type } from 'typebox';
 import { IdParams } from '../../contract/fields';
-import { listOf } from '../../contract/list';
+import { listOf, listQuery } from '../../contract/list';
 import { Problem } from '../../contract/problem';
 import {
   GroupVersion,
@@ -10,6 +9,7 @@ import {
 } from '../../contract/statistics';
 import { answerPage } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
+import { pageOf } from '../../services/page-of';
 import type { Services } from '../../services/services';
 
 const refusals = { 401: Problem, 403: Problem, 404: Problem };
@@ -55,9 +55,11 @@ export function statisticsRoutes(app: App, { statistics }: Services): void {
         summary: 'Which releases a customer group has, beside the newest ones',
         tags,
         params: IdParams,
-        response: { 200: Type.Array(GroupVersion), ...refusals },
+        querystring: listQuery('download_type', 'downloaded_at'),
+        response: { 200: listOf(GroupVersion), ...refusals, 422: Problem },
       },
     },
-    (request) => statistics.versionsOf(idOf(request.params)),
+    async (request, reply) =>
+      answerPage(request, reply, pageOf(await statistics.versionsOf(idOf(request.params)), request.query)),
   );
 }

@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { IdParams, NoContent } from '../../contract/fields';
+import { listOf, listQuery } from '../../contract/list';
 import { Problem } from '../../contract/problem';
 import {
   AddedWebhook,
@@ -9,7 +9,9 @@ import {
   Webhook,
   WebhookChange,
 } from '../../contract/webhook';
+import { answerPage } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
+import { pageOf } from '../../services/page-of';
 import type { Services } from '../../services/services';
 
 const tags = ['webhooks'];
@@ -22,10 +24,11 @@ export function webhookRoutes(app: App, { webhooks }: Services): void {
       schema: {
         summary: 'The addresses that are told of releases',
         tags,
-        response: { 200: Type.Array(Webhook), ...refusals },
+        querystring: listQuery('download_type', 'url', 'created_at'),
+        response: { 200: listOf(Webhook), ...refusals, 422: Problem },
       },
     },
-    () => webhooks.list(),
+    async (request, reply) => answerPage(request, reply, pageOf(await webhooks.list(), request.query)),
   );
 
   app.post(
@@ -78,10 +81,12 @@ export function webhookRoutes(app: App, { webhooks }: Services): void {
         summary: 'What was sent to a webhook, the last 50, and what is to be; newest first',
         tags,
         params: IdParams,
-        response: { 200: Type.Array(Delivery), ...refusals, 404: Problem },
+        querystring: listQuery('created_at'),
+        response: { 200: listOf(Delivery), ...refusals, 404: Problem, 422: Problem },
       },
     },
-    (request) => webhooks.deliveries(idOf(request.params)),
+    async (request, reply) =>
+      answerPage(request, reply, pageOf(await webhooks.deliveries(idOf(request.params)), request.query)),
   );
 
   app.post(

@@ -10,11 +10,12 @@ import {
   Sbom,
 } from '../../contract/attachment';
 import { IdParams } from '../../contract/fields';
-import { listOf } from '../../contract/list';
+import { listOf, listQuery } from '../../contract/list';
 import { Problem } from '../../contract/problem';
 import { answerPage } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
 import { attachment as asFile } from '../../http/content-disposition';
+import { pageOf } from '../../services/page-of';
 import type { Services } from '../../services/services';
 
 const refusals = { 401: Problem, 404: Problem, 409: Problem };
@@ -28,10 +29,14 @@ export function attachmentRoutes(app: App, { attachments, sboms }: Services): vo
         summary: 'The small files that come with a release, its SBOM first',
         tags,
         params: IdParams,
-        response: { 200: Type.Array(Attachment), ...refusals },
+        querystring: listQuery('file_name', 'created_at'),
+        response: { 200: listOf(Attachment), ...refusals, 422: Problem },
       },
     },
-    (request) => attachments.list(personOf(request), idOf(request.params)),
+    async (request, reply) => {
+      const all = await attachments.list(personOf(request), idOf(request.params));
+      return answerPage(request, reply, pageOf(all, request.query));
+    },
   );
 
   app.get(

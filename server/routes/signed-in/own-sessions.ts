@@ -1,8 +1,10 @@
-import { Type } from 'typebox';
 import { IdParams, NoContent } from '../../contract/fields';
+import { listOf, listQuery } from '../../contract/list';
 import { Problem } from '../../contract/problem';
 import { OwnSession } from '../../contract/session';
+import { answerPage } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
+import { pageOf } from '../../services/page-of';
 import type { Services } from '../../services/services';
 
 export function ownSessionRoutes(app: App, { ownSessions }: Services): void {
@@ -12,10 +14,12 @@ export function ownSessionRoutes(app: App, { ownSessions }: Services): void {
       schema: {
         summary: "One's own logins, the newest first",
         tags: ['session'],
-        response: { 200: Type.Array(OwnSession), 401: Problem },
+        querystring: listQuery('created_at', 'last_used_at'),
+        response: { 200: listOf(OwnSession), 401: Problem, 422: Problem },
       },
     },
-    (request) => ownSessions.list(personOf(request)),
+    async (request, reply) =>
+      answerPage(request, reply, pageOf(await ownSessions.list(personOf(request)), request.query)),
   );
 
   app.delete(

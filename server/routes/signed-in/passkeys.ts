@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { IdParams, NoContent } from '../../contract/fields';
+import { listOf, listQuery } from '../../contract/list';
 import {
   AddedPasskey,
   NewPasskey,
@@ -9,7 +9,9 @@ import {
 } from '../../contract/passkey';
 import { Problem } from '../../contract/problem';
 import { CurrentPassword } from '../../contract/second-factor';
+import { answerPage } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
+import { pageOf } from '../../services/page-of';
 import type { Services } from '../../services/services';
 
 const refusals = { 401: Problem, 409: Problem, 422: Problem, 429: Problem };
@@ -21,10 +23,12 @@ export function passkeyRoutes(app: App, { passkeys, sessions }: Services): void 
       schema: {
         summary: 'Own passkeys',
         tags: ['second factor'],
-        response: { 200: Type.Array(Passkey), 401: Problem },
+        querystring: listQuery('name', 'created_at', 'last_used_at'),
+        response: { 200: listOf(Passkey), 401: Problem, 422: Problem },
       },
     },
-    (request) => passkeys.list(personOf(request)),
+    async (request, reply) =>
+      answerPage(request, reply, pageOf(await passkeys.list(personOf(request)), request.query)),
   );
 
   app.post(
