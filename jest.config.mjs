@@ -25,7 +25,7 @@ const common = {
 /** @type {import('jest').Config} */
 export default {
   maxWorkers: 2, // also on two cores: a test that starts servers waits more than it works
-  testTimeout: 30_000, // on a busy machine, not for slow tests
+  testTimeout: 120_000, // on a busy machine, ten times slower than a quiet one; not for slow tests
   projects: [
     {
       ...common,

@@ -13,7 +13,7 @@ export default defineConfig({
   timeout: 120_000,
   // On a busy machine of continuous integration; a test that needed it is named in the summary.
   retries: process.env.CI === undefined ? 0 : 2,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     actionTimeout: 30_000, // what is not there by then will not come: the test says so, and not that it took too long

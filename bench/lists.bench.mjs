@@ -13,16 +13,21 @@ const CALLS = Number(process.env.RUNS ?? 40);
 const QUIET_MS = 300;
 
 const API = [
-  ['users, first page', '/api/users?limit=50'],
-  ['users, search', '/api/users?limit=50&q=an'],
-  ['users, search without result', '/api/users?limit=50&q=zzz'],
-  ['users, search by two words, by last login', '/api/users?limit=50&q=anna+harbour&sort=-last_login_at'],
-  ['groups, first page', '/api/groups?limit=50'],
-  ['groups, by number of users', '/api/groups?limit=50&sort=-user_count'],
+  ['users, first page', '/api/users?limit=25'],
+  ['users, search', '/api/users?limit=25&q=an'],
+  ['users, search without result', '/api/users?limit=25&q=zzz'],
+  ['users, search by two words, by last login', '/api/users?limit=25&q=anna+harbour&sort=-last_login_at'],
+  ['groups, first page', '/api/groups?limit=25'],
+  ['groups, by number of users', '/api/groups?limit=25&sort=-user_count'],
   ['groups to choose from', '/api/groups?limit=100&q=del&sort=name'],
   ['download types with all releases', '/api/downloadTypes?include=downloadables,userGroups&limit=25'],
   ['releases of a type', '/api/downloadTypes/1/downloadables'],
-  ['audit trail', '/api/audit?limit=50'],
+  ['licences, first page', '/api/licenses?limit=25'],
+  ['licences, search, by end', '/api/licenses?limit=25&q=delta&sort=valid_until'],
+  ['messages, first page', '/api/messages?limit=25'],
+  ['messages, search', '/api/messages?limit=25&q=delta'],
+  ['overview', '/api/overview'],
+  ['audit trail', '/api/audit?limit=25'],
 ];
 
 const SCREENS = [
@@ -37,6 +42,8 @@ const SCREENS = [
     text: 'harbour',
     onlyLarge: true,
   },
+  { what: 'search among licences', path: '/en/app/license/', field: 'Search by name', text: 'delta metaal' },
+  { what: 'search among messages', path: '/en/app/messages/', field: 'Search', text: 'anna harbour' },
   { what: 'search among downloads', path: '/en/app/downloads/', field: 'Search', text: 'label zebra 3.2' },
 ];
 
@@ -44,7 +51,10 @@ export default async function measure() {
   const [small, large] = [await startDemo(), await startDemo('large')];
   try {
     const rows = [...(await answers(small, large)), ...(await keys(small, large))];
-    return { title: `Lists of 10,000 users, 1,000 groups, 300 types with 100 releases each; ms`, rows };
+    return {
+      title: `Lists of 10,000 users, 1,000 groups, 300 types with 100 releases each, 3,000 licences, 2,000 messages; ms`,
+      rows,
+    };
   } finally {
     for (const demo of [small, large]) await demo.stop();
   }

@@ -15,7 +15,7 @@ process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 process.env.DATA_DIR = dataDir;
 
 const { seedDemo } = await import(pathToFileURL(inRoot('dist', 'commands', 'demo.mjs')).href);
-const people = await seedDemo(dataDir, values.size).catch((error) => fail(error.message));
+const people = await seedDemo(dataDir, values.size, process.env).catch((error) => fail(error.message));
 console.log('Who can log in:');
 console.table(people);
 console.log(`Sample licences: ${path.join(dataDir, 'samples')}`);

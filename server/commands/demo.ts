@@ -61,6 +61,14 @@ const customers: readonly DemoPerson[] = [
   },
 ];
 
+/** Who has left the company. */
+const blocked: DemoPerson = {
+  name: 'Joris Maas',
+  email: 'joris@devries.example',
+  password: 'Pallet-geel-64',
+  group: 'De Vries Groothandel',
+};
+
 /** Who was invited and has not come yet. */
 const invited = [
   { name: 'Daan Bakker', email: 'daan@devries.example', group: 'De Vries Groothandel', language: 'nl' },
@@ -428,6 +436,34 @@ async function publish(
   return id;
 }
 
+/** An upload that came half of the way, and has got nothing for hours. */
+async function breakOff(
+  services: OpenedServices,
+  person: Person,
+  downloadTypeId: number,
+  goBack: (hoursAgo: number) => void,
+) {
+  goBack(3);
+  const content = Buffer.alloc(150_000);
+  const id = await services.uploads.create(person, {
+    downloadTypeId,
+    name: '3.4.0',
+    releaseNotes: '',
+    releaseNotesNl: '',
+    kind: 'feature',
+    channel: 'stable',
+    supportEnds: null,
+    isDraft: true,
+    fileName: 'belstock-server-3.4.0.zip',
+    hash: createHash('md5').update(content).digest('hex'),
+  });
+  await services.uploads.receive(person, id, {
+    isLast: false,
+    offset: 0,
+    pieces: [content.subarray(0, 80_000)],
+  });
+}
+
 async function receive(services: OpenedServices, person: Person, { handled, ...message }: DemoMessage) {
   const { id } = await services.contact.receive(message, { ip: '192.0.2.1', acceptLanguage: undefined });
   if (handled) await services.messages.change(person, id, { ...handled, version: 1 });
@@ -559,14 +595,21 @@ async function writeSamples(keys: LicenceKeys, dataDir: string, today: Date): Pr
  * Fills an empty data folder with examples: three groups, users of each kind, open invitations, a company login, four download types
  * with releases, a webhook, messages of visitors, and sample licences in `samples`.
  * @param size `large`: hundreds of everything besides, to see how lists do
+ * @param settings where it will be served, for the links in its mails
  * @returns the accounts with their passwords; of hundreds of users that of one
  */
-export async function seedDemo(dataDir: string, size?: string): Promise<DemoPerson[]> {
+export async function seedDemo(
+  dataDir: string,
+  size?: string,
+  { PORT, SITE_URL }: Readonly<Record<string, string | undefined>> = {},
+): Promise<DemoPerson[]> {
   if (size !== undefined && size !== 'large') throw new Error('The size of the demo can be: large');
   const people = [administrator, ...customers];
   const today = new Date();
   let time = today;
   const config = readConfig({
+    PORT,
+    SITE_URL,
     DATA_DIR: dataDir,
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
@@ -588,6 +631,11 @@ export async function seedDemo(dataDir: string, size?: string): Promise<DemoPers
         await services.users.create(person, { name, email, password, group: groups.get(group) ?? 0 }),
       );
     }
+    const [anna] = users;
+    if (anna) await services.users.change(person, anna.id, { version: anna.version, is_manager: true });
+    const { group: groupLeft, ...leaver } = blocked;
+    const left = await services.users.create(person, { ...leaver, group: groups.get(groupLeft) ?? 0 });
+    await services.users.change(person, left.id, { version: left.version, blocked: true });
     for (const { group, ...invitation } of invited)
       await services.invitations.create(person, { ...invitation, group: groups.get(group) ?? 0 });
 
@@ -637,13 +685,16 @@ export async function seedDemo(dataDir: string, size?: string): Promise<DemoPers
       time = new Date(today.getTime() - daysAgo * dayMs);
       await receive(services, person, message);
     }
+    await breakOff(services, person, published[0] ?? 0, (hoursAgo) => {
+      time = new Date(today.getTime() - hoursAgo * 3_600_000);
+    });
     time = today;
     for (const licence of licences)
       await makeLicence(services, person, licence, groups.get(licence.group) ?? 0, today);
     await addWebhook(services, person, config.siteUrl, () => time);
     await services.sessions.logOut(person);
     await writeSamples(services.licenceKeys, dataDir, today);
-    if (size === 'large') people.push(await seedMany(services.db, dataDir, today));
+    if (size === 'large') people.push(await seedMany(services, dataDir, today));
   } finally {
     await services.close();
   }

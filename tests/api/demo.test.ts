@@ -31,6 +31,8 @@ it('the large demo has hundreds of everything, and its people can log in', async
     expect(await count('/api/users')).toBeGreaterThanOrEqual(10_000);
     expect(await count('/api/groups')).toBeGreaterThanOrEqual(1000);
     expect(await count('/api/downloadTypes')).toBeGreaterThanOrEqual(300);
+    expect(await count('/api/licenses')).toBeGreaterThanOrEqual(3000);
+    expect(await count('/api/messages')).toBeGreaterThanOrEqual(2000);
     expect(await customer.get('/api/users')).toMatchObject({ status: 200 });
     const [type] = expected(
       200,
@@ -50,7 +52,7 @@ it('the large demo has hundreds of everything, and its people can log in', async
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 120_000);
+}, 600_000);
 
 it('the demo is a living portal: everyone can log in, sees what is theirs, and the sample licences are what they say', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'demo-'));

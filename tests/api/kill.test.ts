@@ -11,8 +11,8 @@ import { startProcess, type ServerProcess } from './setup/process';
 import { administrator, Caller, expected } from './setup/server';
 import type { Auth } from '../../server/contract/session';
 
-/** 200 in `npm test`; `npm run bench -- faults` takes more. */
-const rounds = Number(process.env['KILL_ROUNDS'] ?? 200);
+/** 100 in `npm test`; `npm run bench -- faults` takes more. */
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 100);
 /** Servers that are killed side by side, each with its own data. */
 const SERVERS = 2;
 

@@ -101,7 +101,7 @@ it('publishes one release with the right hash, however often it is killed', asyn
     ['0', md5Of(content), sha256Of(content)],
   ]);
   expect(expected(200, await server.admin.get<UnfinishedUpload[]>('/api/upload'))).toEqual([]);
-}, 120_000);
+}, 600_000);
 
 it('publishes an empty file', async () => {
   const type = await server.downloadType();

@@ -6,7 +6,6 @@ import { expected, TestServer } from './setup/server';
 let server: TestServer;
 beforeAll(async () => {
   server = await TestServer.start({ trustProxy: ['127.0.0.1'] });
-  server.running.app.server.headersTimeout = 100;
 });
 afterAll(() => server.stop());
 
@@ -73,7 +72,11 @@ describe.each([
 });
 
 it('that never comes to its end gets 408 as a problem', async () => {
+  const { server: http } = server.running.app;
+  const usual = http.headersTimeout;
+  http.headersTimeout = 100;
   const answer = await answerTo('GET /api/health HTTP/1.1\r\nHost: x\r\n');
+  http.headersTimeout = usual;
   expect(answer.status).toBe(408);
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   expect(JSON.parse(answer.body)).toMatchObject({ status: 408 });

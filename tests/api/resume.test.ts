@@ -30,7 +30,7 @@ describeWhere(hasProgram('curl'))('a download by the line on the page (curl)', (
     line = await startCuttingProxy(server.running.address);
     folder = await mkdtemp(join(tmpdir(), 'resume-'));
     release = await server.admin.release(await server.downloadType(), content, { file_name: name });
-  }, 120_000);
+  }, 600_000);
   beforeEach(() => rm(join(folder, name), { force: true }));
   afterAll(async () => {
     await line.close();

@@ -49,7 +49,7 @@ const both = process.env['TEST_DATABASE_URL'] && process.env['TEST_STORAGE_URL']
     proxy = await startSmallProxy();
     instances.push(...(await Promise.all([start(), start(), start()])));
     listen();
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all(instances.map((instance) => instance.end('SIGKILL')));
     await proxy.close();

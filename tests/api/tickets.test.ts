@@ -287,7 +287,7 @@ describeWhere(hasSwift())('where browsers fetch files from the storage (OpenStac
     const storage = parseStorageUrl(swift.url);
     if (!storage) throw new Error('Swift has no address');
     redirecting = await TestServer.start({ storage, downloads: 'redirect' });
-  }, 60_000);
+  });
   afterAll(async () => {
     await redirecting.stop();
     await swift.stop();

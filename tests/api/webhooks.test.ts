@@ -202,7 +202,7 @@ it('does not hold up others while its receiver stalls, and is tried again after 
   expect(await last(slow)).toMatchObject({ state: 'waiting', error: 'timeout', status: null });
   expect(await last(quick)).toMatchObject({ state: 'delivered' });
   await stalling.close();
-}, 30_000);
+});
 
 it('follows no redirect, and reads no more than a kilobyte', async () => {
   receiver.answer = (response) => response.writeHead(307, { location: hook }).end();

@@ -1,14 +1,26 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { transact, type Database, type Queryable } from '../../db/connection';
+import { addDays, dayOf } from '../../contract/licence-term';
+import { transact, type Queryable } from '../../db/connection';
+import { insertContactMessage } from '../../repositories/contact';
+import { insertLicence } from '../../repositories/licences';
 import { nameKey } from '../../repositories/name-key';
 import { searchKey } from '../../repositories/search-key';
 import { emailKey } from '../../repositories/users';
+import { signLicence } from '../../services/licences';
 import { hashPassword } from '../../services/passwords';
+import type { OpenedServices } from '../../services/services';
 import type { DemoPerson } from '../demo';
 
-const COUNTS = { groups: 1000, users: 10_000, types: 300, releasesOfEach: 100 };
+const COUNTS = {
+  groups: 1000,
+  users: 10_000,
+  types: 300,
+  releasesOfEach: 100,
+  licences: 3000,
+  messages: 2000,
+};
 const ROWS_AT_ONCE = 500;
 const HOUR_MS = 3_600_000;
 /** The file of every release. */
@@ -58,12 +70,23 @@ const userEmail = (index: number) =>
 
 /**
  * Adds as much as a large vendor has to a data folder with an embedded database: 1,000 groups, 10,000 users, 300 download types
- * with 100 releases each. Quick, because it goes past the services: it leaves no audit trail, and no server may run meanwhile.
+ * with 100 releases each, 3,000 licences, 2,000 messages. Quick, because it goes past the services: it leaves no audit trail, and no server may run meanwhile.
  * @returns one of the users; all have the same password
  */
-export async function seedMany(db: Database, dataDir: string, today: Date): Promise<DemoPerson> {
+export async function seedMany(
+  { db, licenceKeys }: Pick<OpenedServices, 'db' | 'licenceKeys'>,
+  dataDir: string,
+  today: Date,
+): Promise<DemoPerson> {
   const passwordHash = await hashPassword(PASSWORD);
-  const releases = await transact(db, (tx) => insertMany(tx, passwordHash, today));
+  const licences = await signLicences(licenceKeys, today);
+  const releases = await transact(db, async (tx) => {
+    const { groups, releases } = await insertMany(tx, passwordHash, today);
+    for (const [index, licence] of licences.entries())
+      await insertLicence(tx, { ...licence, group_id: pick(groups, index) });
+    await insertMessages(tx, today);
+    return releases;
+  });
   for (let start = 0; start < releases.length; start += ROWS_AT_ONCE) {
     await Promise.all(
       releases
@@ -74,8 +97,12 @@ export async function seedMany(db: Database, dataDir: string, today: Date): Prom
   return { name: userName(0), email: userEmail(0), password: PASSWORD, group: groupName(0) };
 }
 
-/** @returns the ids of the releases */
-async function insertMany(db: Queryable, passwordHash: string, today: Date): Promise<number[]> {
+/** @returns the ids of the groups and of the releases */
+async function insertMany(
+  db: Queryable,
+  passwordHash: string,
+  today: Date,
+): Promise<{ groups: number[]; releases: number[] }> {
   const at = (hoursAgo: number) => new Date(today.getTime() - hoursAgo * HOUR_MS).toISOString();
 
   const groups = await insertAll(
@@ -143,7 +170,7 @@ async function insertMany(db: Queryable, passwordHash: string, today: Date): Pro
 
   const md5 = createHash('md5').update(CONTENT).digest('hex');
   const sha256 = createHash('sha256').update(CONTENT).digest('hex');
-  return insertAll(
+  const releases = await insertAll(
     typeIds.flatMap((typeId, index) =>
       numbers(COUNTS.releasesOfEach).map((step) => {
         const name = `${1 + Math.floor(step / 20)}.${Math.floor(step / 4) % 5}.${step % 4}`;
@@ -170,6 +197,51 @@ async function insertMany(db: Queryable, passwordHash: string, today: Date): Pro
     ),
     (rows) => db.insertInto('downloadables').values(rows).returning('id').execute(),
   );
+  return { groups, releases };
+}
+
+/** Of each group one that has ended, one that works, and one that begins after it. */
+async function signLicences(keys: OpenedServices['licenceKeys'], today: Date) {
+  const { kid } = await keys.signing();
+  const signed = numbers(COUNTS.licences).map(async (index) => {
+    const company = groupName(index % COUNTS.groups);
+    const from = addDays(dayOf(today), -400 + 365 * Math.floor(index / COUNTS.groups) + (index % 365));
+    const licence = {
+      name: `${plain(company)}-${from.slice(0, 4)}`,
+      company,
+      erp: 'exact-online' as const,
+      edition: 'full' as const,
+      users: 1 + (index % 40),
+      apps: ['app-0', `app-${1 + (index % 13)}`],
+      valid_from: from,
+      valid_until: addDays(from, 364),
+    };
+    return {
+      ...licence,
+      kid,
+      file: await signLicence(keys, licence),
+      group_name: company,
+      created_at: `${from < dayOf(today) ? from : dayOf(today)}T09:00:00.000Z`,
+      created_by: null,
+    };
+  });
+  return Promise.all(signed);
+}
+
+async function insertMessages(db: Queryable, today: Date): Promise<void> {
+  for (const index of numbers(COUNTS.messages)) {
+    await insertContactMessage(db, {
+      at: new Date(today.getTime() - (COUNTS.messages - index) * 4 * HOUR_MS).toISOString(),
+      name: userName(index * 13),
+      email: userEmail(index * 13),
+      phone: '',
+      company: groupName((index * 7) % COUNTS.groups),
+      message: `We scan with ${1 + (index % 30)} people and would like to try it.`,
+      language: index % 2 ? 'nl' : 'en',
+      kind: index % 3 ? 'trial' : 'question',
+      apps: [],
+    });
+  }
 }
 
 /** Inserts rows, in the order given; returns their ids. */

@@ -210,7 +210,7 @@ describeWhere(hasSwift())('files in storage that speaks S3 (OpenStack Swift)', (
     proxy = await startFaultyProxy(settings.endpoint);
     store = await openS3FileStore({ ...settings, prefix: 'test/', endpoint: proxy.address });
     s3 = await openS3(settings);
-  }, 60_000);
+  });
   afterAll(async () => {
     await proxy.close();
     await swift.stop();
@@ -251,7 +251,7 @@ describeWhere(hasSwift())('files in storage that speaks S3 (OpenStack Swift)', (
     }
     expect(cuts).toBe(12);
     expect(hash.digest('hex')).toBe(md5(upload.content));
-  }, 60_000);
+  });
 
   it.each(['cut', 'unavailable', 'stall'] as const)(
     `stores and answers no wrong byte when ${rounds * 7} calls are met by: %s`,

@@ -77,7 +77,7 @@ it('whatever happens on the way, the file arrives once and whole as soon as ever
     ),
     { numRuns: 250 },
   );
-}, 60_000);
+});
 
 it('whenever it is cancelled, the server keeps nothing unfinished and the browser remembers nothing', async () => {
   await fc.assert(
@@ -104,4 +104,4 @@ it('whenever it is cancelled, the server keeps nothing unfinished and the browse
     ),
     { numRuns: 250 },
   );
-}, 60_000);
+});
