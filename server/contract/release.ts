@@ -90,8 +90,8 @@ export const Publication = Type.Object(
     at: Type.Optional(
       Type.String({
         maxLength: 40,
-        pattern: patterns.invalid_date,
-        description: 'with its time zone; at once when it is left out or past',
+        pattern: patterns.invalid_time,
+        description: 'ISO 8601, with its time zone; at once when it is left out or past',
       }),
     ),
   },
