@@ -140,6 +140,7 @@ export function createReleaseLifecycle(
       step(person, id, ['withdrawn'], async (tx, release) => {
         await updateRelease(tx, release, { withdrawn_at: null, withdrawn_reason: null });
         await audit.add(tx, person, { action: 'release.restore', subject: release.name, detail: { id } });
+        await putReleaseEvent(tx, 'release.restored', id, { siteUrl, now });
       }),
 
     async tell(person, id) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ListedDownloadType } from '../../server/contract/download-type';
 import type { Group } from '../../server/contract/group';
 import type { Overview } from '../../server/contract/overview';
+import type { Problem } from '../../server/contract/problem';
 import type { Downloadable, PeopleTold } from '../../server/contract/release';
 import { MailServer, mailSettings } from './setup/mail-server';
 import { mailsTo } from './setup/mailed-links';
@@ -166,7 +167,7 @@ describe('a draft', () => {
     [{ when: 'now' }, 'when unknown_field'],
   ])('is not published with %j', async (wanted, problem) => {
     const { release } = await newRelease({ draft: 'true' });
-    const { status, body } = await act<unknown>(release, 'publish', wanted);
+    const { status, body } = await act<Problem>(release, 'publish', wanted);
     expect([status, body.errors?.map(({ field, code }) => `${field} ${code}`)]).toEqual([422, [problem]]);
   });
 });

@@ -122,7 +122,7 @@ it('is told of each release of its type, signed as Standard Webhooks says', asyn
   expect(listed).toMatchObject({ id: webhook.id, url: hook, last_delivery: { state: 'delivered' } });
 });
 
-it('is told of a release when it is published, not while it is a draft, and again when it is withdrawn', async () => {
+it('is told of a release when it is published, not while it is a draft, and again when it is withdrawn, with the reason, and restored', async () => {
   const type = await server.downloadType();
   const webhook = await add(type, hook);
   const draft = await server.admin.release(type, undefined, { name: '5.0', draft: 'true', kind: 'security' });
@@ -135,14 +135,16 @@ it('is told of a release when it is published, not while it is a draft, and agai
     await server.admin.post(`/api/downloadables/${draft.id}/withdraw`, { reason: 'Counts twice' }),
   );
   await send();
-  expect(receiver.received.map(({ body }) => JSON.parse(body) as unknown)).toEqual(
-    ['release.published', 'release.withdrawn'].map((event) =>
-      expect.objectContaining({
-        type: event,
-        data: expect.objectContaining({ id: draft.id, name: '5.0', kind: 'security' }),
-      }),
-    ),
-  );
+  expected(200, await server.admin.post(`/api/downloadables/${draft.id}/restore`));
+  await send();
+  const data = { id: draft.id, name: '5.0', kind: 'security' };
+  const told = receiver.received.map(({ body }) => JSON.parse(body) as { data: object });
+  expect(told).toMatchObject([
+    { type: 'release.published', data },
+    { type: 'release.withdrawn', data: { ...data, withdrawn_reason: 'Counts twice' } },
+    { type: 'release.restored', data },
+  ]);
+  expect(told[2]?.data).not.toHaveProperty('withdrawn_reason');
 });
 
 it('is tried again with growing waits, the same each time but for its signature, and given up at last', async () => {
