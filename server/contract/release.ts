@@ -196,6 +196,9 @@ export const UploadStatus = Type.Object({
   file_name: Type.String(),
   hash: Type.String(),
   finished: Type.Boolean(),
+  ...Type.Pick(Downloadable, ['release_notes', 'release_notes_nl', 'kind', 'channel', 'support_ends'])
+    .properties,
+  draft: Type.Boolean({ description: 'not published when the file is complete' }),
 });
 export type UploadStatus = Static<typeof UploadStatus>;
 
