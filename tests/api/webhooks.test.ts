@@ -249,21 +249,25 @@ it('fails when its receiver wants another protocol, and others are served', asyn
 it.each([
   ['stalls', () => undefined],
   ['breaks off', (response: ServerResponse) => response.socket?.destroy()],
-])('is delivered when its receiver answers with success and %s in the rest', async (_how, then) => {
-  receiver.answer = (response) => {
-    response.writeHead(200, { 'content-length': '100' }).write('taken');
-    setImmediate(() => then(response));
-  };
-  const { webhook } = await published();
-  await send();
-  expect(await last(webhook)).toMatchObject({
-    state: 'delivered',
-    status: 200,
-    error: null,
-    answer: 'taken',
-  });
-  expect(receiver.received).toHaveLength(1);
-}, 30_000);
+])(
+  'is delivered when its receiver answers with success and %s in the rest',
+  async (_how, then) => {
+    receiver.answer = (response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('taken');
+      setImmediate(() => then(response));
+    };
+    const { webhook } = await published();
+    await send();
+    expect(await last(webhook)).toMatchObject({
+      state: 'delivered',
+      status: 200,
+      error: null,
+      answer: 'taken',
+    });
+    expect(receiver.received).toHaveLength(1);
+  },
+  30_000,
+);
 
 it('follows no redirect, and reads no more than a kilobyte', async () => {
   receiver.answer = (response) => response.writeHead(307, { location: hook }).end();
