@@ -22,10 +22,10 @@ From the environment:
   BELSTOCK_TOKEN   such a token (GitLab: id_tokens); on GitHub Actions with "id-token: write" it is fetched
   BELSTOCK_AUDIENCE  what the token is for; the address of the portal when left out
 
-A broken upload goes on where it was, also in a new run, with the same key or tokens. A release that is there already, with the
-same type, name and content, is not published again.
+A broken upload goes on where it was, also in a new run, with the same key or tokens; with other options it begins anew. A release
+that is there already, with the same type, name and content, is not published again, nor changed.
 
-Exit code: 0 when the release is there, 1 when it is not; the last line says why.`;
+Exit code: 0 when the release is there as asked, 1 when it is not; the last line says why.`;
 
 const CHUNK_BYTES = 4 * 1024 * 1024;
 const CALL_MS = 60_000;
@@ -68,7 +68,7 @@ function readSettings(args, environment) {
       },
     });
   } catch (error) {
-    throw new Failure(`${error.message}\n\n${usage}`);
+    throw new Failure(`${usage}\n\n${error.message}`);
   }
   const { values, positionals } = parsed;
   if (values.help) return undefined;
@@ -76,13 +76,27 @@ function readSettings(args, environment) {
   const key = environment.BELSTOCK_KEY?.trim();
   const { BELSTOCK_TOKEN: token, BELSTOCK_AUDIENCE: audience } = environment;
   const { ACTIONS_ID_TOKEN_REQUEST_URL: tokenUrl, ACTIONS_ID_TOKEN_REQUEST_TOKEN: tokenSecret } = environment;
-  if (positionals.length !== 1 || !values.type || !values.name) throw new Failure(usage);
+  const wrong = (text) => new Failure(`${usage}\n\n${text}`);
+  if (positionals.length !== 1 || !values.type || !values.name)
+    throw wrong('One FILE, --type and --name are needed');
+  const { channel = 'stable', draft = false } = values;
+  if (!['stable', 'preview'].includes(channel)) throw wrong('--channel must be stable or preview');
   if (!url || !URL.canParse(url)) throw new Failure('BELSTOCK_URL must be the address of the portal');
   if (key ? !/^bls_[\w-]{43}$/.test(key) : !token && !tokenUrl)
     throw new Failure('BELSTOCK_KEY must be an API key; on GitHub Actions "id-token: write" does without');
   const portal = url.replace(/\/+$/, '');
   const github = tokenUrl && { tokenUrl, tokenSecret, audience: audience || portal };
-  return { ...values, file: positionals[0], api: `${portal}/api`, key, token, github };
+  return {
+    ...values,
+    channel,
+    draft,
+    file: positionals[0],
+    portal,
+    api: `${portal}/api`,
+    key,
+    token,
+    github,
+  };
 }
 
 // ---- What is said: one line that moves on a terminal, a line per tenth in a log ----
@@ -111,6 +125,7 @@ function waitOf(response) {
 const isPassing = (status) => status === 408 || status === 429 || status >= 500;
 
 async function answerOf(response) {
+  if (response.status === 204) return undefined;
   const text = await response.text();
   try {
     return JSON.parse(text);
@@ -210,17 +225,29 @@ async function findType(call, name) {
   );
 }
 
-/** An upload of the same that an earlier run began: where to go on. */
-async function findBroken(call, { typeId, name, fileName, hash, size }) {
+/** What earlier runs began to send of the same: where to go on, and the ids of those that have other options. */
+async function findBroken(call, { typeId, name, fileName, hash, size, options }) {
   const uploads = await call('GET', '/upload');
   const same = uploads
     .filter((each) => each.download_type.id === typeId && each.name === name && each.file_name === fileName)
     .sort((a, b) => b.received - a.received);
+  const found = { others: [] };
   for (const { id } of same) {
     const status = await call('GET', `/upload/${id}`);
-    if (status.hash === hash && status.received <= size) return { id, received: status.received };
+    if (status.hash !== hash || status.received > size) continue;
+    if (Object.entries(options).some(([option, value]) => status[option] !== value)) found.others.push(id);
+    else found.upload ??= { id, received: status.received };
   }
-  return undefined;
+  return found;
+}
+
+/** Cancels an upload, unless it is gone. */
+async function cancel(call, id) {
+  try {
+    await call('DELETE', `/upload/${id}`);
+  } catch (error) {
+    if (error.status !== 404) throw error;
+  }
 }
 
 async function readChunk(handle, offset, size) {
@@ -262,10 +289,50 @@ async function sendAll(call, handle, { id, received, fileName, size }) {
   }
 }
 
+const nameOf = (settings, release) => `${settings.type} ${release.name}`;
+
+/** What is not as asked of a release that is there, each with what an administrator can do about it. */
+function differencesOf(release, { draft, channel }) {
+  // A draft that was published meanwhile, or notes that were corrected, are no reason for a run to fail.
+  const byState = {
+    withdrawn: ['it is withdrawn', 'restore it'],
+    scheduled: !draft && [`it is scheduled for ${release.release_date}`, 'publish it'],
+    draft: !draft && ['it is a draft', 'publish it'],
+  };
+  return [
+    byState[release.state],
+    release.channel !== channel && [`its channel is ${release.channel}`, 'edit it'],
+  ].filter(Boolean);
+}
+
+/** @throws Failure when none of what is there is as asked */
+function sayKnown(releases, settings) {
+  const isAsAsked = (each) => differencesOf(each, settings).length === 0;
+  const release = releases.find(isAsAsked) ?? releases[0];
+  const { id, state, channel, sha256 } = release;
+  const differences = differencesOf(release, settings);
+  if (differences.length > 0) {
+    const what = differences.map(([difference]) => difference).join(', ');
+    const ways = [...new Set(differences.map(([, way]) => way))].join(' and ');
+    throw new Failure(
+      `Not as asked: ${nameOf(settings, release)}, release ${id}, is there, but ${what}. An administrator can ${ways} in the portal: ${settings.portal}/en/app/downloads/${id}/`,
+    );
+  }
+  say(`Already there: ${nameOf(settings, release)}, ${state}, ${channel}, release ${id}, SHA-256 ${sha256}`);
+}
+
 async function publish(settings) {
-  const { file, name: wantedName, draft, channel } = settings;
-  const name = wantedName.trim();
-  const notes = settings.notes === undefined ? '' : await readFile(settings.notes, 'utf8');
+  const { file, draft, channel } = settings;
+  const name = settings.name.trim();
+  // As the server keeps them.
+  const notes =
+    settings.notes === undefined
+      ? undefined
+      : (await readFile(settings.notes, 'utf8')).replace(/\r\n?/g, '\n');
+  const options = {
+    ...{ release_notes: notes ?? '', release_notes_nl: '', kind: 'feature' },
+    ...{ channel, support_ends: null, draft },
+  };
   const handle = await open(file);
   try {
     const { size } = await handle.stat();
@@ -275,18 +342,18 @@ async function publish(settings) {
     const { id: typeId } = await findType(call, settings.type);
 
     const releases = await call('GET', `/downloadTypes/${typeId}/downloadables`);
-    const known = releases.find((release) => release.name === name && release.hash === hash);
-    if (known)
-      return say(`Already there: ${settings.type} ${name}, release ${known.id}, SHA-256 ${known.sha256}`);
+    const known = releases.filter((release) => release.name === name && release.hash === hash);
+    if (known.length > 0) return sayKnown(known, settings);
 
-    let upload = await findBroken(call, { typeId, name, fileName, hash, size });
+    const broken = await findBroken(call, { typeId, name, fileName, hash, size, options });
+    let { upload } = broken;
     if (upload) {
       say(`Going on with the upload of ${fileName} at byte ${upload.received}`);
     } else {
       const body = formOf({
         download_type_id: String(typeId),
         name,
-        release_notes: notes,
+        release_notes: options.release_notes,
         hash,
         file_name: fileName,
         draft: draft ? 'true' : undefined,
@@ -295,8 +362,15 @@ async function publish(settings) {
       upload = { id: (await call('POST', '/upload', { body })).id, received: 0 };
       say(`Sending ${fileName}, ${size} bytes`);
     }
+    for (const id of broken.others) {
+      await cancel(call, id);
+      say(`Cancelled upload ${id} of ${fileName}, which was begun with other options`);
+    }
     const release = await sendAll(call, handle, { ...upload, fileName, size });
-    say(`Published: ${settings.type} ${name}, release ${release.id}, SHA-256 ${release.sha256}`);
+    const done = release.state === 'draft' ? 'Draft saved' : 'Published';
+    say(
+      `${done}: ${nameOf(settings, release)}, ${release.channel}, release ${release.id}, SHA-256 ${release.sha256}`,
+    );
   } finally {
     await handle.close();
   }
@@ -309,5 +383,6 @@ try {
 } catch (error) {
   process.exitCode = 1;
   const isExpected = error instanceof Failure || typeof error.syscall === 'string';
-  console.error(isExpected ? error.message : error);
+  if (!isExpected) console.error(error);
+  console.error(error.message);
 }

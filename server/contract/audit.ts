@@ -2,7 +2,8 @@ import { Type, type Static } from 'typebox';
 import { Id, NullableText, Time, patterns } from './fields';
 import { limits } from './limits';
 
-const auditActions = [
+/** All that the audit trail says was done. */
+export const AUDIT_ACTIONS = [
   'login',
   'login.failed',
   'logout',
@@ -76,7 +77,7 @@ const auditActions = [
   'webhook.resend',
   'audit.take_in',
 ] as const;
-export type AuditAction = (typeof auditActions)[number];
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export const AuditEntry = Type.Object({
   id: Id,
@@ -85,7 +86,7 @@ export const AuditEntry = Type.Object({
     ...NullableText,
     description: 'e-mail address; null when it was nobody known',
   }),
-  action: Type.String({ description: 'one of: ' + auditActions.join(', ') }),
+  action: Type.String({ description: 'one of: ' + AUDIT_ACTIONS.join(', ') }),
   subject: Type.String({ description: 'name of the thing it was done to' }),
   detail: Type.Unsafe<Record<string, string | number | boolean | null>>({
     type: 'object',

@@ -90,8 +90,8 @@ export const Publication = Type.Object(
     at: Type.Optional(
       Type.String({
         maxLength: 40,
-        pattern: patterns.invalid_date,
-        description: 'with its time zone; at once when it is left out or past',
+        pattern: patterns.invalid_time,
+        description: 'ISO 8601, with its time zone; at once when it is left out or past',
       }),
     ),
   },
@@ -196,6 +196,9 @@ export const UploadStatus = Type.Object({
   file_name: Type.String(),
   hash: Type.String(),
   finished: Type.Boolean(),
+  ...Type.Pick(Downloadable, ['release_notes', 'release_notes_nl', 'kind', 'channel', 'support_ends'])
+    .properties,
+  draft: Type.Boolean({ description: 'not published when the file is complete' }),
 });
 export type UploadStatus = Static<typeof UploadStatus>;
 

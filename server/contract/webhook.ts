@@ -5,6 +5,10 @@ import { limits } from './limits';
 const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
+/** What webhooks are told of. */
+export const WEBHOOK_EVENTS = ['release.published', 'release.withdrawn', 'release.restored'] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
 /** Why an attempt failed; `status`: the receiver answered, but not with success. */
 const DELIVERY_ERRORS = [
   'status',
@@ -59,7 +63,7 @@ export type WebhookChange = Static<typeof WebhookChange>;
 export const Delivery = Type.Object({
   id: Id,
   event_id: Type.String({ description: 'the header webhook-id, the same each time that it is sent' }),
-  event: Type.String({ description: '`release.published`' }),
+  event: Type.Unsafe<WebhookEvent>({ type: 'string', enum: [...WEBHOOK_EVENTS] }),
   payload: Type.String({ description: 'the body, as JSON' }),
   created_at: Time,
   state: State,

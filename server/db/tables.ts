@@ -5,7 +5,7 @@ import type { Language } from '../contract/languages';
 import type { Licence } from '../contract/licence';
 import type { MessageState } from '../contract/message';
 import type { ReleaseMails } from '../contract/notices';
-import type { DeliveryError } from '../contract/webhook';
+import type { DeliveryError, WebhookEvent } from '../contract/webhook';
 import type { Channel, ReleaseKind } from '../contract/release';
 
 export type MailKind =
@@ -256,7 +256,7 @@ export interface Tables {
     webhook_id: number;
     /** what the receiver knows it by */
     event_id: string;
-    event: string;
+    event: WebhookEvent;
     /** JSON, as it is signed and sent */
     payload: string;
     created_at: string;

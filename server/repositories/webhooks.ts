@@ -92,5 +92,6 @@ export const listWebhooksFor = (db: Queryable, releaseId: number) =>
       eb.fn.coalesce('downloadables.publish_at', 'downloadables.finished_at').as('release_date'),
       'downloadables.kind as kind',
       'downloadables.channel as channel',
+      'downloadables.withdrawn_reason as withdrawn_reason',
     ])
     .execute();

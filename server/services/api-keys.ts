@@ -24,6 +24,7 @@ import { networksOf } from './networks';
 import { mayAsk } from './outside-fetch';
 import type { Person } from './person';
 import type { Reserve } from './reserve';
+import { timeOf } from './time-of';
 
 const keyPattern = /^bls_[A-Za-z0-9_-]{43}$/;
 const lastUseEveryMs = 60_000;
@@ -89,15 +90,18 @@ export function createApiKeys(
 ): ApiKeys {
   function endOf({ ends_at: text }: NewApiKey): string | null {
     if (text === undefined) return null;
-    const time = Date.parse(text);
-    if (Number.isNaN(time)) throw invalidField('ends_at', 'invalid_date');
+    const time = timeOf(text);
+    if (time === undefined) throw invalidField('ends_at', 'invalid_date');
     if (time <= now().getTime()) throw invalidField('ends_at', 'past');
     return new Date(time).toISOString();
   }
 
   /** Whose tokens the key is for; undefined when it has a secret. @throws HttpProblem 422 */
   function trustOf({ issuer, audience, claims }: NewApiKey): TrustedToken | undefined {
-    if (issuer === undefined) return undefined;
+    if (issuer === undefined) {
+      if (audience !== undefined || claims !== undefined) throw invalidField('issuer', 'required');
+      return undefined;
+    }
     if (!isIssuer(issuer) || !mayAsk(issuer, { loopback })) throw invalidField('issuer', 'invalid_issuer');
     if (audience === undefined) throw invalidField('audience', 'required');
     if (claims === undefined) throw invalidField('claims', 'required');

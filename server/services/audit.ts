@@ -7,6 +7,7 @@ import type { AuditAnchors } from './audit-anchors';
 import { checkAuditTrail } from './audit-check';
 import type { AuditMacs } from './audit-hashes';
 import type { Leases } from './leases';
+import { timeOf } from './time-of';
 
 export interface Audit {
   /** Entries, newest first. `to` as a date means up to the end of that day. @throws HttpProblem 422 */
@@ -18,7 +19,6 @@ export interface Audit {
 }
 
 const defaultLimit = 50;
-const dayMs = 24 * 3_600_000;
 const longestCheckMs = 60_000;
 
 export function createAudit(
@@ -32,12 +32,14 @@ export function createAudit(
       const time = (field: 'from' | 'to'): string | undefined => {
         const text = query[field];
         if (text === undefined) return undefined;
-        const parsed = Date.parse(text);
-        if (Number.isNaN(parsed)) {
+        const parsed = timeOf(text);
+        if (parsed === undefined) {
           problems.push({ field, code: 'invalid_date' });
           return undefined;
         }
-        return new Date(field === 'to' && text.length === 10 ? parsed + dayMs : parsed).toISOString();
+        // Compared as text: after all of that day, whose next one may be in the year 10000.
+        if (field === 'to' && text.length === 10) return `${text}T24`;
+        return new Date(parsed).toISOString();
       };
       const from = time('from');
       const to = time('to');

@@ -109,7 +109,7 @@ export function createReleaseLifecycle(
     publish: (person, id, at) =>
       step(person, id, ['draft', 'scheduled'], async (tx, release) => {
         const time = at === undefined ? now().getTime() : timeOf(at);
-        if (time === undefined) throw invalidField('at', 'invalid_date');
+        if (time === undefined) throw invalidField('at', 'invalid_time');
         const isLater = time > now().getTime();
         const publishAt = isLater ? new Date(time).toISOString() : nowText();
         await updateRelease(tx, release, { draft: 0, publish_at: publishAt });
@@ -140,6 +140,7 @@ export function createReleaseLifecycle(
       step(person, id, ['withdrawn'], async (tx, release) => {
         await updateRelease(tx, release, { withdrawn_at: null, withdrawn_reason: null });
         await audit.add(tx, person, { action: 'release.restore', subject: release.name, detail: { id } });
+        await putReleaseEvent(tx, 'release.restored', id, { siteUrl, now });
       }),
 
     async tell(person, id) {

@@ -1,7 +1,10 @@
-/** The time of a date, or of a time with its zone (ISO 8601); undefined when the calendar has no such day. */
+/**
+ * The time of a date, or of a time with its zone (ISO 8601); undefined when the calendar has no such day, and outside the years 0000 to
+ * 9999 of UTC: times are compared as text, and those of other years have a sign before them.
+ */
 export function timeOf(text: string): number | undefined {
   const time = Date.parse(text);
-  if (Number.isNaN(time)) return undefined;
+  if (Number.isNaN(time) || !/^\d/.test(new Date(time).toISOString())) return undefined;
   // Date.parse rolls 30 February over to March.
   const day = text.slice(0, 10);
   return new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day ? time : undefined;

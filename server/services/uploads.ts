@@ -64,7 +64,7 @@ export interface Uploads {
    * @throws HttpProblem 404, 409 (a gap, or nothing fits any more), 413, 422 when the MD5 differs (the file is dropped), 507
    */
   receive(person: Person, id: number, chunk: Chunk): Promise<ChunkResult>;
-  /** @throws HttpProblem 404 */
+  /** How far an upload is, and what it was begun with. @throws HttpProblem 404 */
   status(person: Person, id: number): Promise<UploadStatus>;
   /** The unfinished uploads of all administrators, oldest first; with an API key those that it began. */
   listUnfinished(person: Person): Promise<UnfinishedUpload[]>;
@@ -292,6 +292,12 @@ export function createUploads(
         file_name: row.file_name,
         hash: row.hash,
         finished: row.state === 'finished',
+        release_notes: row.release_notes,
+        release_notes_nl: row.release_notes_nl,
+        kind: row.kind,
+        channel: row.channel,
+        support_ends: row.support_ends,
+        draft: row.draft === 1,
       };
     },
 

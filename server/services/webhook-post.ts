@@ -56,44 +56,48 @@ export async function postJson(
 
   return new Promise((resolve) => {
     const timeout = AbortSignal.timeout(timeoutMs);
-    const fail = (error: unknown) =>
+    let end = (error: unknown) =>
       resolve(
         stopped.aborted
           ? undefined
           : { status: null, error: timeout.aborted ? 'timeout' : reasonOf(error), answer: null },
       );
-    const sending = request(
-      url,
-      {
-        method: 'POST',
-        agent: false,
-        signal: AbortSignal.any([timeout, stopped]),
-        lookup: checkedLookup(network),
-        ...(network.ca !== undefined && { ca: network.ca }),
-        headers: {
-          ...headers,
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
-          'user-agent': 'Belstock-Webhooks',
-        },
+    const sending = request(url, {
+      method: 'POST',
+      agent: false,
+      signal: AbortSignal.any([timeout, stopped]),
+      lookup: checkedLookup(network),
+      ...(network.ca !== undefined && { ca: network.ca }),
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'user-agent': 'Belstock-Webhooks',
       },
-      (response) => {
-        const status = response.statusCode ?? 0;
-        let read = Buffer.alloc(0);
-        // Who has answered with success has taken it, however the rest of the answer goes.
-        const finish = () => {
-          resolve({ status, error: outcomeOf(status), answer: textOf(read.subarray(0, mostAnswerBytes)) });
-          response.destroy();
-        };
-        response.on('data', (piece: Buffer) => {
-          read = Buffer.concat([read, piece]);
-          if (read.byteLength >= mostAnswerBytes) finish();
-        });
-        response.on('end', finish);
-        response.on('error', finish);
-      },
-    );
-    sending.on('error', fail);
+    });
+    sending.on('response', (response) => {
+      const status = response.statusCode ?? 0;
+      let read = Buffer.alloc(0);
+      // Who has answered with success has taken it, however the rest of the answer goes.
+      const finish = () => {
+        resolve({ status, error: outcomeOf(status), answer: textOf(read.subarray(0, mostAnswerBytes)) });
+        response.destroy();
+      };
+      end = finish;
+      response.on('data', (piece: Buffer) => {
+        read = Buffer.concat([read, piece]);
+        if (read.byteLength >= mostAnswerBytes) finish();
+      });
+      response.on('end', finish);
+      response.on('error', finish);
+    });
+    // Who wants to speak another protocol (101) is no error to Node, and sends no answer after it.
+    sending.on('upgrade', ({ statusCode: status = 101 }, socket) => {
+      resolve({ status, error: outcomeOf(status), answer: null });
+      socket.destroy();
+    });
+    sending.on('error', (error) => end(error));
+    sending.on('close', () => end(new Error('There is no answer')));
     sending.end(body);
   });
 }

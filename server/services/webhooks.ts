@@ -8,6 +8,7 @@ import type {
   NewWebhook,
   Webhook,
   WebhookChange,
+  WebhookEvent,
 } from '../contract/webhook';
 import { transact, type Database, type Queryable } from '../db/connection';
 import { HttpProblem, invalidField, notFound } from '../problems/problem';
@@ -70,19 +71,20 @@ const toDelivery = ({ webhook_id: _, ...row }: DeliveryRow): Delivery => ({
   state: stateOf(row.next_attempt_at, row.delivered_at),
 });
 
-/** Puts in what the webhooks of its type are told of a release, in the transaction that publishes or withdraws it. */
+/** Puts in what the webhooks of its type are told of a release, in the transaction that publishes, withdraws or restores it. */
 export async function putReleaseEvent(
   tx: Queryable,
-  event: 'release.published' | 'release.withdrawn',
+  event: WebhookEvent,
   releaseId: number,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): Promise<void> {
   const at = now().toISOString();
-  for (const { id, typeId, typeName, ...release } of await listWebhooksFor(tx, releaseId)) {
+  for (const { id, typeId, typeName, withdrawn_reason, ...release } of await listWebhooksFor(tx, releaseId)) {
     const data = {
       id: releaseId,
       download_type: { id: typeId, name: typeName },
       ...release,
+      ...(withdrawn_reason !== null && { withdrawn_reason }),
       url: `${siteUrl}/${DEFAULT_LANGUAGE}/app/downloads/${releaseId}/`,
     };
     await insertDelivery(

@@ -135,7 +135,10 @@ it('needs a name, a type that there is, and an end that is to come', async () =>
     ['download_types unknown_download_type'],
   ]);
   expect(await refused({ ends_at: '2029-12-31' })).toEqual([422, ['ends_at past']]);
-  expect(await refused({ ends_at: '2031-13-99' })).toEqual([422, ['ends_at invalid_date']]);
+  for (const ends_at of ['2031-13-99', '2031-02-30', '9999-12-31T23:59:59-12:00'])
+    expect(await refused({ ends_at })).toEqual([422, ['ends_at invalid_date']]);
+  for (const trust of [{ claims: { repository: 'belstock/app' } }, { audience: 'https://portal.example' }])
+    expect(await refused(trust)).toEqual([422, ['issuer required']]);
   expect(await listed()).toEqual(before);
 });
 

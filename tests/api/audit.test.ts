@@ -71,6 +71,7 @@ it('can be filtered and read page by page', async () => {
   expect((await page('?from=2026-05-02')).entries).toEqual([]);
   expect((await page('?to=2026-05-01')).entries).toHaveLength(all.length);
   expect((await page('?to=2026-04-30')).entries).toEqual([]);
+  expect((await page('?to=9999-12-31')).entries).toHaveLength(all.length);
 
   const first = await page('?limit=5');
   const second = await page(`?limit=5&before=${first.next ?? 0}`);
@@ -185,6 +186,8 @@ it.each([
   '?before=-1',
   '?from=yesterday',
   '?from=2026-13-45',
+  '?from=2026-02-30',
+  '?to=9999-12-31T23:59:59-12:00',
   '?unknown=1',
   '?action=a&action=b',
 ])('refuses the filter %s', async (query) =>

@@ -103,6 +103,103 @@ it('publishes one release with the right hash, however often it is killed', asyn
   expect(expected(200, await server.admin.get<UnfinishedUpload[]>('/api/upload'))).toEqual([]);
 }, 600_000);
 
+it.each([
+  [
+    'as a preview draft with notes',
+    {},
+    { draft: true, channel: 'preview', notes: '\ufeff# New\r\n\r\n- Faster\r\n' },
+  ],
+  ['at once', { draft: 'true', channel: 'preview', release_notes: '# New' }, {}],
+  ['with notes in English alone', { release_notes_nl: '# Nieuw' }, {}],
+  ['as no fix', { kind: 'fix' }, {}],
+  ['without an end of its support', { support_ends: '2040-01-01' }, {}],
+])('publishes %s what a broken run had begun otherwise', async (_how, begun, wanted) => {
+  const type = await server.downloadType();
+  const build = await server.apiKey([type]);
+  const content = randomBytes(5 * 1024 * 1024);
+  const fields = { name: '3.0', file_name: 'setup.zip', release_notes: '', ...begun };
+  const { id } = expected(201, await build.record(type, content, fields));
+  expected(200, await build.chunk(id, content.subarray(0, 1000), false, 0));
+  const { draft = false, channel = 'stable', notes = '' } = wanted as Record<string, string>;
+  const notesFile = notes && (await file(Buffer.from(notes), 'notes.md'));
+  const args = [
+    ...[await file(content), '--type', type.name, '--name', '3.0'],
+    ...(draft ? ['--draft'] : []),
+    ...(channel === 'stable' ? [] : ['--channel', channel]),
+    ...(notesFile ? ['--notes', notesFile] : []),
+  ];
+  const { key } = build.key;
+  expect(await run({ args, key })).toMatchObject({ code: 0 });
+  const release = {
+    state: draft ? 'draft' : 'published',
+    channel,
+    kind: 'feature',
+    support_ends: null,
+    release_notes: notes.replaceAll('\r\n', '\n'),
+    release_notes_nl: '',
+  };
+  expect(await releasesOf(type)).toEqual([expect.objectContaining(release)]);
+  expect(expected(200, await build.get<UnfinishedUpload[]>('/api/upload'))).toEqual([]);
+  expect(await run({ args, key })).toMatchObject({ code: 0 });
+});
+
+it('goes on with what a broken run had begun with the same options', async () => {
+  const type = await server.downloadType();
+  const build = await server.apiKey([type]);
+  const content = randomBytes(5 * 1024 * 1024);
+  const notes = '# New\r\n- Faster\r- Smaller\n';
+  const fields = {
+    name: '3.0',
+    file_name: 'setup.zip',
+    draft: 'true',
+    channel: 'preview',
+    release_notes: notes,
+  };
+  const { id } = expected(201, await build.record(type, content, fields));
+  expected(200, await build.chunk(id, content.subarray(0, 1000), false, 0));
+  const args = [
+    ...[await file(content), '--type', type.name, '--name', '3.0', '--draft', '--channel', 'preview'],
+    ...['--notes', await file(Buffer.from(notes), 'notes.md')],
+  ];
+  const { code, said } = await run({ args, key: build.key.key });
+  expect([code, said]).toEqual([
+    0,
+    expect.stringContaining('Going on with the upload of setup.zip at byte 1000'),
+  ]);
+  expect(await releasesOf(type)).toMatchObject([{ id, state: 'draft', channel: 'preview' }]);
+});
+
+it('says what is there, and exits with 1 when that is withdrawn or not what was asked', async () => {
+  const type = await server.downloadType();
+  const { key } = (await server.apiKey([type])).key;
+  const notes = await file(Buffer.from('# Other'), 'notes.md');
+  const args = [await file(randomBytes(1000)), '--type', type.name, '--name', '4.0'];
+  const lastLine = async (...options: string[]) => {
+    const { code, said } = await run({ args: [...args, ...options], key });
+    return [code, said.trim().split('\n').at(-1)];
+  };
+  const says = (...parts: string[]) =>
+    expect.stringMatching(new RegExp(`^${parts.map((part) => part.replace(/[.()]/g, '\\$&')).join('.*')}`));
+  expect(await lastLine('--draft')).toEqual([0, says('Draft saved: ', ' 4.0, stable')]);
+  expect(await lastLine('--draft')).toEqual([0, says('Already there: ', ' 4.0, draft, stable')]);
+  const [release] = await releasesOf(type);
+  const path = `/api/downloadables/${release!.id}`;
+  const link = `/en/app/downloads/${release!.id}/`;
+  const wrong = (...parts: string[]) => [1, says('Not as asked: ', ...parts, link)];
+  expect(await lastLine()).toEqual(wrong('it is a draft', 'publish it'));
+  expected(200, await server.admin.post(`${path}/publish`, { at: '2100-01-01T00:00:00Z' }));
+  expect(await lastLine()).toEqual(wrong('it is scheduled for 2100-01-01T00:00:00.000Z', 'publish it'));
+  expect(await lastLine('--draft')).toEqual([0, says('Already there: ', ' 4.0, scheduled, stable')]);
+  expected(200, await server.admin.post(`${path}/publish`, {}));
+  expect(await lastLine()).toEqual([0, says('Already there: ', ' 4.0, published, stable')]);
+  expect(await lastLine('--draft')).toEqual([0, says('Already there: ', ' 4.0, published, stable')]);
+  expect(await lastLine('--channel', 'preview')).toEqual(wrong('its channel is stable', 'edit it'));
+  expect(await lastLine('--notes', notes)).toEqual([0, says('Already there: ', ' 4.0, published, stable')]);
+  expected(200, await server.admin.post(`${path}/withdraw`, { reason: 'Counts twice' }));
+  for (const options of [[], ['--draft']])
+    expect(await lastLine(...options)).toEqual(wrong('it is withdrawn', 'restore it'));
+});
+
 it('publishes an empty file', async () => {
   const type = await server.downloadType();
   const { key } = (await server.apiKey([type])).key;
@@ -122,8 +219,19 @@ it('says what is wrong, and exits with 1', async () => {
     expect(said).not.toMatch(/^ {4}at /m);
     return said;
   };
-  expect(await failed({ args: [path] })).toContain('Usage: node publish.mjs');
-  expect(await failed({ args: [...args, '--colour'] })).toContain('--colour');
+  const lines = async (wanted: Partial<Run>) => (await failed(wanted)).trim().split('\n');
+  for (const [wrong, reason] of [
+    [[path], '--type'],
+    [[...args, path], 'FILE'],
+    [[...args, '--colour'], '--colour'],
+    [[...args, '--channel', 'beta'], '--channel'],
+  ] as const) {
+    const said = await lines({ args: wrong });
+    expect([said[0], said.at(-1)]).toEqual([
+      expect.stringContaining('Usage: node publish.mjs'),
+      expect.stringContaining(reason),
+    ]);
+  }
   expect(await failed({ url: 'portal' })).toContain('BELSTOCK_URL must be');
   expect(await failed({ key: '' })).toContain('BELSTOCK_KEY must be');
   expect(await failed({ key: `bls_${'x'.repeat(43)}` })).toContain('(401)');

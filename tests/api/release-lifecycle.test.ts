@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ListedDownloadType } from '../../server/contract/download-type';
 import type { Group } from '../../server/contract/group';
 import type { Overview } from '../../server/contract/overview';
+import type { Problem } from '../../server/contract/problem';
 import type { Downloadable, PeopleTold } from '../../server/contract/release';
 import { MailServer, mailSettings } from './setup/mail-server';
 import { mailsTo } from './setup/mailed-links';
@@ -155,13 +156,20 @@ describe('a draft', () => {
     });
   });
 
-  it.each([{ at: 'tomorrow' }, { at: '2030-02-30T10:00:00Z' }, { at: '' }, { at: 5 }, { when: 'now' }])(
-    'is not published with %j',
-    async (body) => {
-      const { release } = await newRelease({ draft: 'true' });
-      expect((await act<unknown>(release, 'publish', body)).status).toBe(422);
-    },
-  );
+  it.each([
+    [{ at: 'tomorrow' }, 'at invalid_time'],
+    [{ at: '2030-02-30T10:00:00Z' }, 'at invalid_time'],
+    [{ at: '9999-12-31T23:59:59-12:00' }, 'at invalid_time'],
+    [{ at: '2030-01-01T10:00' }, 'at invalid_time'],
+    [{ at: '2030-01-01' }, 'at invalid_time'],
+    [{ at: '' }, 'at invalid_time'],
+    [{ at: 5 }, 'at wrong_type'],
+    [{ when: 'now' }, 'when unknown_field'],
+  ])('is not published with %j', async (wanted, problem) => {
+    const { release } = await newRelease({ draft: 'true' });
+    const { status, body } = await act<Problem>(release, 'publish', wanted);
+    expect([status, body.errors?.map(({ field, code }) => `${field} ${code}`)]).toEqual([422, [problem]]);
+  });
 });
 
 describe('a withdrawn release', () => {

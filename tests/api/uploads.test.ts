@@ -47,6 +47,12 @@ it('publishes a file of several chunks and gives it back byte for byte', async (
     file_name: 'release.zip',
     hash: md5Of(content),
     finished: false,
+    release_notes: '# Notes',
+    release_notes_nl: '',
+    kind: 'feature',
+    channel: 'stable',
+    support_ends: null,
+    draft: false,
   });
   expect(expected(200, await server.admin.chunk(id, content.subarray(0, chunkBytes), false))).toEqual({
     received: chunkBytes,

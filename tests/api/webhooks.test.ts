@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { AddedWebhook, Delivery, Webhook } from '../../server/contract/webhook';
 import type { DownloadType } from '../../server/contract/download-type';
@@ -120,7 +122,7 @@ it('is told of each release of its type, signed as Standard Webhooks says', asyn
   expect(listed).toMatchObject({ id: webhook.id, url: hook, last_delivery: { state: 'delivered' } });
 });
 
-it('is told of a release when it is published, not while it is a draft, and again when it is withdrawn', async () => {
+it('is told of a release when it is published, not while it is a draft, and again when it is withdrawn, with the reason, and restored', async () => {
   const type = await server.downloadType();
   const webhook = await add(type, hook);
   const draft = await server.admin.release(type, undefined, { name: '5.0', draft: 'true', kind: 'security' });
@@ -133,14 +135,16 @@ it('is told of a release when it is published, not while it is a draft, and agai
     await server.admin.post(`/api/downloadables/${draft.id}/withdraw`, { reason: 'Counts twice' }),
   );
   await send();
-  expect(receiver.received.map(({ body }) => JSON.parse(body) as unknown)).toEqual(
-    ['release.published', 'release.withdrawn'].map((event) =>
-      expect.objectContaining({
-        type: event,
-        data: expect.objectContaining({ id: draft.id, name: '5.0', kind: 'security' }),
-      }),
-    ),
-  );
+  expected(200, await server.admin.post(`/api/downloadables/${draft.id}/restore`));
+  await send();
+  const data = { id: draft.id, name: '5.0', kind: 'security' };
+  const told = receiver.received.map(({ body }) => JSON.parse(body) as { data: object });
+  expect(told).toMatchObject([
+    { type: 'release.published', data },
+    { type: 'release.withdrawn', data: { ...data, withdrawn_reason: 'Counts twice' } },
+    { type: 'release.restored', data },
+  ]);
+  expect(told[2]?.data).not.toHaveProperty('withdrawn_reason');
 });
 
 it('is tried again with growing waits, the same each time but for its signature, and given up at last', async () => {
@@ -190,18 +194,75 @@ it('arrives after a failure, and again when somebody asks for it', async () => {
   expect(receiver.received[2]!.body).toBe(delivered.payload);
 });
 
-it('does not hold up others while its receiver stalls, and is tried again after ten seconds', async () => {
-  const stalling = new WebhookReceiver();
-  stalling.answer = () => undefined;
+/** Answers in bytes of its own, not in HTTP as Node writes it. */
+const raw = (text: string) => (response: ServerResponse) => void response.socket?.write(text);
+
+it('does not hold up others however its receiver stalls, and is tried again after ten seconds', async () => {
   const type = await server.downloadType();
-  const [slow, quick] = [await add(type, await stalling.open()), await add(type)];
+  const stalling = [
+    () => undefined,
+    raw('HTTP/1.1 200 OK\r\ncontent-'),
+    (response: ServerResponse) => {
+      const endless = setInterval(() => response.writeProcessing(), 100);
+      response.on('close', () => clearInterval(endless));
+    },
+  ].map((answer) => Object.assign(new WebhookReceiver(), { answer }));
+  const mute = createServer();
+  await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+  const muteHook = `https://hooks.example:${(mute.address() as AddressInfo).port}/`;
+  const slow = [await add(type, muteHook)];
+  for (const each of stalling) slow.push(await add(type, await each.open()));
+  const quick = await add(type);
   await server.admin.release(type);
   const begun = Date.now();
   await send();
   expect(Date.now() - begun).toBeGreaterThan(9_000);
-  expect(await last(slow)).toMatchObject({ state: 'waiting', error: 'timeout', status: null });
+  for (const webhook of slow)
+    expect(await last(webhook)).toMatchObject({ state: 'waiting', error: 'timeout', status: null });
   expect(await last(quick)).toMatchObject({ state: 'delivered' });
-  await stalling.close();
+  await Promise.all(stalling.map((each) => each.close()));
+  mute.close();
+});
+
+it('fails when its receiver wants another protocol, and others are served', async () => {
+  const type = await server.downloadType();
+  const changing = ['connection: upgrade\r\nupgrade: websocket\r\n', ''].map((headers) =>
+    Object.assign(new WebhookReceiver(), {
+      answer: raw(`HTTP/1.1 101 Switching Protocols\r\n${headers}\r\n`),
+    }),
+  );
+  const failing = [];
+  for (const each of changing) failing.push(await add(type, await each.open()));
+  const working = await add(type);
+  await server.admin.release(type, undefined, { name: 'first' });
+  await send();
+  await server.admin.release(type, undefined, { name: 'second' });
+  await send();
+  for (const webhook of failing)
+    expect(await deliveries(webhook)).toEqual(
+      Array(2).fill(expect.objectContaining({ state: 'waiting', status: 101, error: 'status' })),
+    );
+  expect((await deliveries(working)).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
+  await Promise.all(changing.map((each) => each.close()));
+});
+
+it.each([
+  ['stalls', () => undefined],
+  ['breaks off', (response: ServerResponse) => response.socket?.destroy()],
+])('is delivered when its receiver answers with success and %s in the rest', async (_how, then) => {
+  receiver.answer = (response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('taken');
+    setImmediate(() => then(response));
+  };
+  const { webhook } = await published();
+  await send();
+  expect(await last(webhook)).toMatchObject({
+    state: 'delivered',
+    status: 200,
+    error: null,
+    answer: 'taken',
+  });
+  expect(receiver.received).toHaveLength(1);
 });
 
 it('follows no redirect, and reads no more than a kilobyte', async () => {

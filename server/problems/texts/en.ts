@@ -317,6 +317,7 @@ export const en = {
     invalid_file_name: 'This is not a file name.',
     invalid_service_name: 'Use letters, digits, spaces and . _ - ( ) only.',
     invalid_date: 'This is not a date (YYYY-MM-DD).',
+    invalid_time: 'This is not a date with its time and time zone, such as 2026-12-01T10:00:00Z.',
     invalid_app: 'This app does not exist.',
     invalid_id: 'This must be an id.',
     invalid_number: 'This must be a whole number.',

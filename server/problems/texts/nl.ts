@@ -329,6 +329,7 @@ export const nl: typeof en = {
     invalid_file_name: 'Dit is geen bestandsnaam.',
     invalid_service_name: 'Gebruik alleen letters, cijfers, spaties en . _ - ( ).',
     invalid_date: 'Dit is geen datum (JJJJ-MM-DD).',
+    invalid_time: 'Dit is geen datum met tijd en tijdzone, zoals 2026-12-01T10:00:00Z.',
     invalid_app: 'Deze app bestaat niet.',
     invalid_id: 'Dit moet een id zijn.',
     invalid_number: 'Dit moet een geheel getal zijn.',

@@ -155,7 +155,7 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
     {
       config: { takesApiKeys: true },
       schema: {
-        summary: 'How far an upload is',
+        summary: 'How far an upload is, and what it was begun with',
         tags: ['releases'],
         params: IdParams,
         response: { 200: UploadStatus, ...refusals },

@@ -17,7 +17,8 @@ interface DialogProps {
 
 /**
  * A native modal dialog: render it while it is open. The browser keeps focus inside and the page behind inert; on
- * closing, focus returns to where it was. Put the buttons last, in a `<DialogActions>`.
+ * closing, focus returns to where it was, or goes to the heading of the page when that is gone. Put the buttons last,
+ * in a `<DialogActions>`.
  */
 export function Dialog({ title, onClose, wide, locked = false, children }: DialogProps) {
   const { t } = useTranslation('common');
@@ -31,7 +32,10 @@ export function Dialog({ title, onClose, wide, locked = false, children }: Dialo
     dialog.showModal();
     return () => {
       dialog.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (!(before instanceof HTMLElement)) return;
+      if (before.isConnected) before.focus();
+      // The button that opened it went with what was done.
+      else document.querySelector('h1')?.focus({ preventScroll: true });
     };
   }, []);
 

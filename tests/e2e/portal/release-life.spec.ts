@@ -43,6 +43,7 @@ for (const language of LANGUAGES) {
     await expectNoAxeViolations(page);
 
     const actions = page.getByRole('main');
+    const heading = page.getByRole('heading', { level: 1 });
     await actions.getByRole('button', { name: t('actions.edit'), exact: true }).click();
     const edit = page.getByRole('dialog');
     await edit.getByLabel(t('about.kind')).selectOption('security');
@@ -72,6 +73,7 @@ for (const language of LANGUAGES) {
     await publish.getByLabel(t('publish.when')).selectOption('now');
     await publish.getByRole('button', { name: t('actions.publish') }).click();
     await expect(publish).toBeHidden();
+    await expect(heading).toBeFocused();
     await customer.reload();
     await expect(customer.getByRole('heading', { level: 1 })).toContainText(name);
     const download = customer.getByRole('button', { name: shown('download'), exact: true });
@@ -90,6 +92,7 @@ for (const language of LANGUAGES) {
       .fill('Counts twice: install 9.9');
     await withdraw.getByRole('button', { name: t('actions.withdraw') }).click();
     await expect(withdraw).toBeHidden();
+    await expect(heading).toBeFocused();
     await customer.reload();
     await expect(customer.getByText('Counts twice: install 9.9')).toBeVisible();
     await expect(download).toHaveCount(0);
@@ -105,6 +108,7 @@ for (const language of LANGUAGES) {
     const restore = page.getByRole('dialog', { name: t('restore.title', { name }) });
     await restore.getByRole('button', { name: t('actions.restore') }).click();
     await expect(restore).toBeHidden();
+    await expect(heading).toBeFocused();
     await customer.reload();
     await expect(download).toBeVisible();
     await session.dispose();

@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
 import { Button, ButtonLink } from '../../../src/components/ui/button';
+import { Dialog } from '../../../src/components/ui/dialog';
 import { SelectField, TextField } from '../../../src/components/ui/field';
 import { Picture } from '../../../src/components/ui/picture';
 
@@ -23,6 +24,33 @@ describe('a field', () => {
     const field = screen.getByRole('combobox', { name: 'Group' });
     expect(field.hasAttribute('aria-describedby')).toBe(false);
     expect(field.hasAttribute('aria-invalid')).toBe(false);
+  });
+});
+
+describe('a dialog that is closed', () => {
+  const page = (isDraft: boolean, isOpen: boolean) => (
+    <>
+      <h1 tabIndex={-1}>Server 3.2.0</h1>
+      {isDraft && <button>Publish</button>}
+      {isOpen && (
+        <Dialog title="Publish?" onClose={() => undefined}>
+          <button>Yes</button>
+        </Dialog>
+      )}
+    </>
+  );
+
+  it.each([
+    ['to what opened it', true, 'Publish'],
+    ['to the heading of the page when that is gone', false, 'Server 3.2.0'],
+  ])('gives the focus back %s', (_to, staysDraft, name) => {
+    const { rerender } = render(page(true, false));
+    screen.getByRole('button', { name: 'Publish' }).focus();
+    rerender(page(true, true));
+    screen.getByText('Yes').focus();
+    rerender(page(staysDraft, true));
+    rerender(page(staysDraft, false));
+    expect(document.activeElement).toBe(screen.getByText(name));
   });
 });
 

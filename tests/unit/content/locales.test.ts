@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { AUDIT_ACTIONS } from '../../../server/contract/audit';
+import { WEBHOOK_EVENTS } from '../../../server/contract/webhook';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../src/config/site';
 import { ROOT, textsOf } from './files';
 
@@ -25,6 +27,17 @@ describe.each([...texts])('the texts in %s', (language, own) => {
 
   it('are none of them empty', () => {
     expect([...own].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([]);
+  });
+
+  it('name all that the audit trail has, and all that webhooks are told of', () => {
+    const keys = [
+      ...AUDIT_ACTIONS.map((action) => `portal:audit.actions.${action.replaceAll('.', '_')}`),
+      ...WEBHOOK_EVENTS.map(
+        (event) =>
+          `webhooks:deliveries.events.${event.replace(/\.(.)/, (_dot, letter: string) => letter.toUpperCase())}`,
+      ),
+    ];
+    expect(keys.filter((key) => !own.has(key))).toEqual([]);
   });
 
   it('have the same placeholders and tags in each text', () => {
