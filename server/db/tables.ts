@@ -207,8 +207,12 @@ export interface Tables {
     version: Generated<number>;
     /** as `minisign` writes it; null until it was made */
     signature: string | null;
-    /** when people began to be told of the release */
+    /** when people began to be told of the release, or of a preview that has become stable */
     announced_at: string | null;
+    /** who did, or set the time; null when a build server did, or when that user was deleted */
+    published_by: number | null;
+    /** when it became stable, if it has been a preview since it was announced; null else */
+    stable_at: string | null;
     /** what began the upload, besides the user who made it; null for one begun by hand, or when it has ended */
     api_key_id: number | null;
   };
