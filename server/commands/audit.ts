@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
 import { configFromProcess } from '../config';
-import type { AuditProblem } from '../contract/audit-check';
+import { AuditAnchors, type AuditProblem } from '../contract/audit-check';
 import { createAuditAnchors } from '../services/audit-anchors';
 import { checkAuditTrail } from '../services/audit-check';
 import { createAuditMacs } from '../services/audit-hashes';
@@ -73,14 +75,27 @@ async function verify(
   }
 }
 
+const AnchorsFile = Type.Pick(AuditAnchors, ['anchors']);
+
+/** @throws Error unless it is what `GET /api/audit/anchors` answered, with a signature at least */
+async function readAnchors(file: string): Promise<string[]> {
+  const text = await readFile(file, 'utf8');
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    // Refused below.
+  }
+  if (!Value.Check(AnchorsFile, content) || content.anchors.length === 0)
+    throw new Error(`${file} must be a file of signatures, as the portal's "Download signatures" saves it`);
+  return content.anchors;
+}
+
 if (isMain(import.meta.url)) {
   await runCommand('npm run audit -- verify [--anchors FILE]', async (args, { log, report, signal }) => {
     const { positionals, values } = argumentsOf(args, { anchors: { type: 'string' } });
     if (positionals.join(' ') !== 'verify') return refuseUsage();
-    const kept =
-      values.anchors === undefined
-        ? undefined
-        : (JSON.parse(await readFile(values.anchors, 'utf8')) as { anchors: string[] }).anchors;
+    const kept = values.anchors === undefined ? undefined : await readAnchors(values.anchors);
     return verify(configFromProcess(), kept, log, report, signal);
   });
 }

@@ -59,6 +59,12 @@ export const Downloadable = Type.Object({
   channel: ChannelName,
   support_ends: SupportEnds,
   withdrawn_reason: Type.Optional(Type.String({ description: 'only of a withdrawn one' })),
+  told_at: Type.Optional(
+    Type.String({
+      description:
+        'when those who downloaded it were told that it was withdrawn, if they were; for administrators; ISO 8601, UTC',
+    }),
+  ),
   version: Type.Integer({ minimum: 1 }),
 });
 export type Downloadable = Static<typeof Downloadable>;

@@ -457,6 +457,11 @@ const changes: Readonly<Record<string, Statements>> = {
       ends_at ${text} not null) ${byKey}`,
     `create index api_key_secrets_by_key on api_key_secrets (api_key_id)`,
   ],
+  '0025-release-told': ({ text }) => [
+    `alter table downloadables add column published_by integer references users (id) on delete set null`,
+    `alter table downloadables add column stable_at ${text}`,
+    `create index downloadables_became_stable on downloadables (id) where stable_at is not null`,
+  ],
 };
 
 /** The changes in the SQL of a database. */

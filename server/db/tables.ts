@@ -207,8 +207,12 @@ export interface Tables {
     version: Generated<number>;
     /** as `minisign` writes it; null until it was made */
     signature: string | null;
-    /** when people began to be told of the release */
+    /** when people began to be told of the release, or of a preview that has become stable */
     announced_at: string | null;
+    /** who did, or set the time; null when a build server did, or when that user was deleted */
+    published_by: number | null;
+    /** when it became stable, if it has been a preview since it was announced; null else */
+    stable_at: string | null;
     /** what began the upload, besides the user who made it; null for one begun by hand, or when it has ended */
     api_key_id: number | null;
   };
@@ -412,14 +416,15 @@ export interface Tables {
     /** of `count` and `last_at`, as long as they may change; then a link of the chain holds them */
     repeats_mac: string | null;
   };
-  /** One link for each entry of the trail, and a second one when it can no longer be counted in; without gaps. */
+  /** One link for each entry of the trail, a second one when it can no longer be counted in, and one for each anchor; without gaps. */
   audit_chain: {
     position: number;
-    kind: 'entry' | 'repeats';
+    kind: 'entry' | 'repeats' | 'anchor';
+    /** the number of an anchor */
     entry_id: number;
-    /** the time of the entry, or when the second link was made */
+    /** the time of the entry, or when another link was made */
     at: string;
-    /** of what the link says of its entry */
+    /** of what the link says of its entry or anchor */
     digest: string;
     /** over that of the link before */
     hash: string;
@@ -430,7 +435,7 @@ export interface Tables {
     position: number;
     hash: string;
     mac: string;
-    /** entries up to this `id` that have no link are of a version without a chain */
+    /** entries up to this `id` that have no link are of a version without a chain; 0 when all of these were taken in */
     takes_in_up_to: number;
   };
   /** What was signed of the chain; `jws` says the rest again. */

@@ -8,13 +8,14 @@ export type AuditHead = Omit<Selectable<Tables['audit_chain_head']>, 'name'>;
 
 const name = 'head';
 
-/** Makes the end of a chain without links, unless there is one. */
-export async function insertHead(db: Queryable, head: AuditHead): Promise<void> {
-  await db
+/** Makes the end of a chain without links. @returns false when there is one */
+export async function insertHead(db: Queryable, head: AuditHead): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('audit_chain_head')
     .values({ name, ...head })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 const head = (db: Queryable) =>
@@ -108,6 +109,17 @@ export const listEntriesWithoutLink = (
     .limit(limit)
     .execute();
 
+/** The ids of entries that no link names, and that are not to be taken in. */
+export async function listAddedEntries(db: Queryable, takesInUpTo: number, limit: number): Promise<number[]> {
+  const rows = await withoutLink(db)
+    .select('audit.id as id')
+    .where((eb) => eb.or([eb('audit.id', '<=', 0), eb('audit.id', '>', takesInUpTo)]))
+    .orderBy('audit.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** How many entries no link names, and which. */
 export async function countEntriesWithoutLink(
   db: Queryable,
@@ -200,6 +212,18 @@ export async function listLinks(db: Queryable, after: number, limit: number): Pr
       entry: entry.id === null ? undefined : (entry as CheckedLink['entry']),
     }),
   );
+}
+
+/** Whether a link came after a position, besides those of anchors. */
+export async function isLonger(db: Queryable, position: number): Promise<boolean> {
+  const link = await db
+    .selectFrom('audit_chain')
+    .select('position')
+    .where('position', '>', position)
+    .where('kind', '!=', 'anchor')
+    .limit(1)
+    .executeTakeFirst();
+  return link !== undefined;
 }
 
 /** Those of these digests that links of entries have. */

@@ -32,8 +32,8 @@ function releaseState(
 /** The newest last; what is not published yet comes after all that is. */
 export const publication = sql<number>`coalesce(downloadables.publish_order, 2147483647)`;
 
-/** A finished release as the outside sees it. @param now ISO 8601, UTC */
-export const toDownloadable = (row: DownloadableRow, now: string): Downloadable => ({
+/** A finished release as the outside sees it. @param now ISO 8601, UTC @param viewer an administrator sees more */
+export const toDownloadable = (row: DownloadableRow, now: string, viewer?: Viewer): Downloadable => ({
   id: row.id,
   download_type_id: row.download_type_id,
   name: row.name,
@@ -51,6 +51,7 @@ export const toDownloadable = (row: DownloadableRow, now: string): Downloadable 
   channel: row.channel,
   support_ends: row.support_ends,
   ...(row.withdrawn_reason !== null && { withdrawn_reason: row.withdrawn_reason }),
+  ...(viewer?.isAdmin && row.withdrawn_at !== null && row.told_at !== null && { told_at: row.told_at }),
   version: row.version,
 });
 
@@ -82,7 +83,7 @@ export async function listReleases(
     .where(releaseVisibleTo(viewer, now))
     .selectAll('downloadables');
   const page = await readPage(query, listing, request);
-  return { ...page, rows: page.rows.map((row) => toDownloadable(row, now)) };
+  return { ...page, rows: page.rows.map((row) => toDownloadable(row, now, viewer)) };
 }
 
 /** The finished releases of the types that the viewer may see, newest first, by the type's id. @param typeIds only of these */
@@ -184,7 +185,7 @@ export async function findRelease(
     .where(releaseVisibleTo(viewer, now))
     .selectAll('downloadables')
     .executeTakeFirst();
-  return row && toDownloadable(row, now);
+  return row && toDownloadable(row, now, viewer);
 }
 
 /** A release in any state. */
@@ -247,6 +248,8 @@ export async function insertUpload(db: Queryable, upload: UploadRecord & { now: 
       search_key: searchKey('downloadables', { name: upload.name, file_name: upload.fileName }),
       hash: upload.hash,
       created_by: upload.createdBy,
+      // Who made an API key does not see when the build server publishes.
+      published_by: upload.isDraft || upload.apiKeyId !== null ? null : upload.createdBy,
       api_key_id: upload.apiKeyId,
       state: 'receiving',
       received: 0,
@@ -346,6 +349,8 @@ export async function updateRelease(
       | 'download_type_id'
       | 'draft'
       | 'publish_at'
+      | 'published_by'
+      | 'stable_at'
       | 'withdrawn_at'
       | 'withdrawn_reason'
       | 'told_at'

@@ -42,6 +42,8 @@ export function findFeed(db: Queryable, hash: string) {
 /** The newest releases that a person may download, newest first. @param now ISO 8601, UTC */
 export function listFeedReleases(db: Queryable, viewer: Viewer, most: number, now: string) {
   const publishedAt = sql<string>`coalesce(downloadables.publish_at, downloadables.finished_at)`;
+  // Who gets no previews has one from then on.
+  const updatedAt = sql<string>`coalesce(downloadables.stable_at, ${publishedAt})`;
   return db
     .selectFrom('downloadables')
     .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
@@ -49,7 +51,7 @@ export function listFeedReleases(db: Queryable, viewer: Viewer, most: number, no
     .where(isPublished(now))
     .where(visibleTo(viewer))
     .where(releaseVisibleTo(viewer, now))
-    .orderBy(publishedAt, 'desc')
+    .orderBy(updatedAt, 'desc')
     .orderBy('downloadables.id', 'desc')
     .limit(most)
     .select([
@@ -58,6 +60,7 @@ export function listFeedReleases(db: Queryable, viewer: Viewer, most: number, no
       'download_types.name as type',
       'download_types.categorie as categorie',
       publishedAt.as('at'),
+      updatedAt.as('updatedAt'),
       'downloadables.release_notes as notes',
       'downloadables.release_notes_nl as notesNl',
     ])

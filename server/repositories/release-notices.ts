@@ -1,12 +1,22 @@
+import { sql } from 'kysely';
 import type { ReleaseMails } from '../contract/notices';
 import type { Queryable } from '../db/connection';
 import { isPublished, releaseVisibleTo, visibleTo, visibleToUsers, type Viewer } from './visibility';
 
+/** `new`: it is to be told to all who may see it; `stable`: only previews of it were told so far. */
+export type Announcement = 'new' | 'stable';
+
+const isToAnnounce = (what: Announcement) =>
+  what === 'new'
+    ? sql<boolean>`downloadables.announced_at is null`
+    : sql<boolean>`(downloadables.stable_at is not null and downloadables.stable_at > downloadables.announced_at
+        and downloadables.channel = 'stable')`;
+
 /** The releases that are published and not yet announced, oldest first. @param now ISO 8601, UTC */
-export async function listToAnnounce(db: Queryable, now: string): Promise<number[]> {
+export async function listToAnnounce(db: Queryable, what: Announcement, now: string): Promise<number[]> {
   const rows = await db
     .selectFrom('downloadables')
-    .where('announced_at', 'is', null)
+    .where(isToAnnounce(what))
     .where('state', '=', 'finished')
     .where(isPublished(now))
     .orderBy((eb) => eb.fn.coalesce('publish_at', 'finished_at'))
@@ -17,18 +27,26 @@ export async function listToAnnounce(db: Queryable, now: string): Promise<number
 }
 
 /** @returns false when somebody was faster, or it is gone */
-export async function setAnnounced(db: Queryable, id: number, now: string): Promise<boolean> {
+export async function setAnnounced(
+  db: Queryable,
+  id: number,
+  what: Announcement,
+  now: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('downloadables')
     .set({ announced_at: now })
     .where('id', '=', id)
-    .where('announced_at', 'is', null)
+    .where(isToAnnounce(what))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 
-/** Notes a release for everyone who may log in and see it and wants mail about it, but for who published it. */
-export async function insertNotices(db: Queryable, releaseId: number): Promise<void> {
+/**
+ * Notes a release for everyone who may log in and see it and wants mail about it, but for who published it; one that became
+ * stable for those who do not get previews.
+ */
+export async function insertNotices(db: Queryable, releaseId: number, what: Announcement): Promise<void> {
   await db
     .insertInto('release_notices')
     .columns(['user_id', 'downloadable_id'])
@@ -48,13 +66,17 @@ export async function insertNotices(db: Queryable, releaseId: number): Promise<v
         )
         .where((is) =>
           is.or([
-            is('downloadables.created_by', 'is', null),
-            is('downloadables.created_by', '!=', is.ref('users.id')),
+            is('downloadables.published_by', 'is', null),
+            is('downloadables.published_by', '!=', is.ref('users.id')),
           ]),
         )
         .where(visibleToUsers)
+        .$if(what === 'stable', (query) =>
+          query.where('groups.is_admin', '=', 0).where('groups.gets_previews', '=', 0),
+        )
         .select(['users.id', 'downloadables.id as downloadable_id']),
     )
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

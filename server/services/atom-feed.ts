@@ -28,12 +28,12 @@ export function atomFeed(
   // Names that stay when an address or a language changes (RFC 4151).
   const idOf = (what: string) => xml(`tag:${new URL(siteUrl).hostname},2026:${what}`);
   const entries = releases.map(
-    ({ id, name, type, categorie, at, ...release }) => `<entry>
+    ({ id, name, type, categorie, at, updatedAt, ...release }) => `<entry>
 <id>${idOf(`release/${id}`)}</id>
 <title>${xml(`${type} ${name}`)}</title>
 <link href="${xml(`${downloads}${id}/`)}"/>
 <published>${at}</published>
-<updated>${at}</updated>
+<updated>${updatedAt}</updated>
 <category term="${xml(categorie)}"/>
 <content type="text">${xml(shortened(notesOf(release, language)))}</content>
 </entry>
@@ -45,7 +45,7 @@ export function atomFeed(
 <title>${xml(title)}</title>
 <author><name>${xml(author)}</name></author>
 <link href="${xml(downloads)}"/>
-<updated>${releases[0]?.at ?? createdAt}</updated>
+<updated>${releases[0]?.updatedAt ?? createdAt}</updated>
 ${entries.join('')}</feed>
 `;
 }

@@ -17,7 +17,9 @@ import {
   listAuditKeys,
   type AnchorRow,
 } from '../repositories/audit-anchors';
-import { findHead, type AuditLink } from '../repositories/audit-chain';
+import { findHead, isLonger, type AuditLink } from '../repositories/audit-chain';
+import { linkAnchor } from './audit-chain';
+import { createAuditMacs } from './audit-hashes';
 import { BrokenKeyError, createCipher } from './secret';
 
 /** What is signed of the chain of the trail. */
@@ -53,6 +55,7 @@ interface Key {
 /** Opens the keys of anchors; the first one is made when something is signed. Ed25519 (RFC 8037), encrypted in the database. */
 export function createAuditAnchors(db: Database, secret: Buffer, now: () => Date): AuditAnchors {
   const cipher = createCipher(secret, 'audit keys');
+  const macs = createAuditMacs(secret);
 
   async function readKeys(queryable: Queryable): Promise<Key[]> {
     return (await listAuditKeys(queryable)).map(({ kid, private_key: encrypted }) => {
@@ -85,13 +88,9 @@ export function createAuditAnchors(db: Database, secret: Buffer, now: () => Date
     const jws = await new CompactSign(Buffer.from(JSON.stringify(signed)))
       .setProtectedHeader({ alg: algorithm, typ: type, kid })
       .sign(await importJWK(jwk, algorithm));
-    await insertAnchor(tx, {
-      number,
-      kind: anchor.kind,
-      signed_at: signed.at,
-      position: anchor.position,
-      jws,
-    });
+    const row = { number, kind: anchor.kind, signed_at: signed.at, position: anchor.position, jws };
+    await insertAnchor(tx, row);
+    await linkAnchor(tx, macs, row);
   }
 
   const publicKeys = async (): Promise<PublicKey[]> =>
@@ -126,7 +125,7 @@ export function createAuditAnchors(db: Database, secret: Buffer, now: () => Date
       transact(db, async (tx) => {
         const { position, hash } = (await findHead(tx)) ?? { position: 0, hash: '' };
         const newest = await findLastAnchor(tx, 'newest');
-        if (position === (newest?.position ?? 0)) return;
+        if (!(await isLonger(tx, newest?.position ?? 0))) return;
         if (newest && now().getTime() - Date.parse(newest.signed_at) < signEveryMs) return;
         await sign(tx, { kind: 'newest', position, hash });
       }),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { transact, type Database, type Queryable } from '../db/connection';
 import { aboutOf, countAuditEntry, insertAuditEntry, type NewAuditEntry } from '../repositories/audit';
+import type { AnchorRow } from '../repositories/audit-anchors';
 import {
   completeEntry,
   countEntriesWithoutLink,
@@ -21,6 +22,7 @@ import {
 import { findAccountById } from '../repositories/users';
 import {
   digestOfAddress,
+  digestOfAnchor,
   digestOfEntry,
   digestOfRepeats,
   hashOfLink,
@@ -30,7 +32,7 @@ import {
 
 /** What is to be done of the chain in the background. */
 export interface AuditChain {
-  /** Lets the entries so far be taken in. To be called at the start. */
+  /** Begins the chain unless there is one, and lets the entries from before be taken in. To be called at the start. */
   open(): Promise<void>;
   /** Takes entries that a version without a chain wrote into it, and says in the trail how many. */
   takeIn(signal: AbortSignal): Promise<void>;
@@ -41,7 +43,7 @@ export interface AuditChain {
 const rowsAtOnce = 500;
 /** Twice as long as entries are counted in: the clocks of instances differ. */
 const repeatsCloseAfterMs = 2 * 3_600_000;
-/** How long after a start instances of the version before may still be running beside this one. */
+/** How long after the beginning of the chain instances of the version before may still be running beside this one. */
 const updateTakesMs = 15 * 60_000;
 const saltBytes = 16;
 
@@ -79,6 +81,10 @@ const saltedDigest = (ip: string) => {
 const insert = (tx: Queryable, entry: NewAuditEntry) =>
   insertAuditEntry(tx, entry, entry.ip === undefined ? undefined : saltedDigest(entry.ip));
 
+/** Links an anchor: when it is deleted, the chain still says that it was there. To be called in a transaction. */
+export const linkAnchor = (tx: Queryable, macs: AuditMacs, { number, signed_at, jws }: AnchorRow) =>
+  append(tx, macs, [{ kind: 'anchor', entry_id: number, at: signed_at, digest: digestOfAnchor(jws) }]);
+
 /** Writes an entry and its link. To be called in a transaction. */
 export async function writeEntry(tx: Queryable, macs: AuditMacs, entry: NewAuditEntry): Promise<void> {
   await append(tx, macs, [linkOf(await insert(tx, entry))]);
@@ -103,7 +109,8 @@ export function createAuditChain(
   macs: AuditMacs,
   { sharesDatabase, now }: { sharesDatabase: boolean; now: () => Date },
 ): AuditChain {
-  const updateEndsAt = now().getTime() + (sharesDatabase ? updateTakesMs : 0);
+  /** undefined in all instances but the one that began the chain */
+  let updateEndsAt: number | undefined;
 
   /** Does work in parts, each in a transaction of its own. @param part returns the id after which to go on; undefined at the end */
   async function inParts(
@@ -116,12 +123,11 @@ export function createAuditChain(
     }
   }
 
-  /** Lets the entries so far be taken in. */
-  async function takeInUpToNow(tx: Queryable): Promise<void> {
+  async function letTakeInUpTo(tx: Queryable, id: number): Promise<void> {
     const head = await findHead(tx);
     if (!head) return;
-    const { mac: _, ...next } = { ...head, takes_in_up_to: await lastEntryId(tx) };
-    await setTakesInUpTo(tx, next.takes_in_up_to, macOfNext(macs, head, next));
+    const { mac: _, ...next } = { ...head, takes_in_up_to: id };
+    await setTakesInUpTo(tx, id, macOfNext(macs, head, next));
   }
 
   /** That a version without codes counted entries, it said nowhere. */
@@ -154,17 +160,20 @@ export function createAuditChain(
   }
 
   return {
-    open: () =>
-      transact(db, async (tx) => {
-        const empty = { position: 0, hash: noHash, takes_in_up_to: 0 };
-        await insertHead(tx, { ...empty, mac: macs.ofHead(empty) });
-        await takeInUpToNow(tx);
-      }),
+    async open() {
+      const isUpdate = await transact(db, async (tx) => {
+        const empty = { position: 0, hash: noHash, takes_in_up_to: await lastEntryId(tx) };
+        const isNew = await insertHead(tx, { ...empty, mac: macs.ofHead(empty) });
+        return isNew && empty.takes_in_up_to > 0;
+      });
+      if (isUpdate && sharesDatabase) updateEndsAt = now().getTime() + updateTakesMs;
+    },
 
     async takeIn(signal) {
-      const isUpdating = now().getTime() < updateEndsAt;
-      if (isUpdating) await transact(db, takeInUpToNow);
+      const isUpdating = updateEndsAt !== undefined && now().getTime() < updateEndsAt;
+      if (isUpdating) await transact(db, async (tx) => letTakeInUpTo(tx, await lastEntryId(tx)));
       const upTo = (await findHead(db))?.takes_in_up_to ?? 0;
+      if (upTo === 0) return;
       const { count, first, last } = await countEntriesWithoutLink(db, upTo);
       if (count > 0) await transact(db, (tx) => noteTakenIn(tx, `${first} – ${last}`, { entries: count }));
       await inParts(signal, async (tx, after) => {
@@ -175,6 +184,8 @@ export function createAuditChain(
         return rows.at(-1)?.id;
       });
       if (isUpdating) await codeRepeats(signal, upTo);
+      // From now on what has no link was added past the server, also at an id that is free.
+      if (!signal.aborted) await transact(db, (tx) => letTakeInUpTo(tx, 0));
     },
 
     closeRepeats: (signal) =>

@@ -2,12 +2,12 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import type { AuditCheck, AuditProblem } from '../contract/audit-check';
 import type { Database } from '../db/connection';
 import { countAuditEntries } from '../repositories/audit';
-import { findLastAnchor } from '../repositories/audit-anchors';
+import { findLastAnchor, listAnchors } from '../repositories/audit-anchors';
 import {
   countEntriesWithoutLink,
   findHead,
   findDigests,
-  listEntriesWithoutLink,
+  listAddedEntries,
   listLinks,
   listPositionsUpTo,
   type CheckedLink,
@@ -15,6 +15,7 @@ import {
 import type { Anchor, AuditAnchors } from './audit-anchors';
 import {
   digestOfAddress,
+  digestOfAnchor,
   digestOfEntry,
   digestOfRepeats,
   hashOfLink,
@@ -35,7 +36,6 @@ export interface CheckOptions {
 const mostNamed = 1000;
 const rowsAtOnce = 1000;
 const dayMs = 24 * 3_600_000;
-const largestId = 2 ** 31 - 1;
 
 type Entry = NonNullable<CheckedLink['entry']>;
 
@@ -78,6 +78,7 @@ async function checkOnce(
   /** What the hash of the last link should have been. */
   let due = last.hash;
   let entries = 0;
+  const linkedAnchors = new Map<number, string>();
   const misplaced: { problem: AuditProblem; digest: string }[] = [];
 
   function check(link: CheckedLink): void {
@@ -91,6 +92,11 @@ async function checkOnce(
       follows && anchored.every(({ position, hash }) => position !== link.position || hash === link.hash);
     if (link.kind === 'repeats') {
       if (!isLinkWhole) problems.add({ kind: 'changed', ...place, entry: link.entry_id });
+      return;
+    }
+    if (link.kind === 'anchor') {
+      if (!isLinkWhole) problems.add({ kind: 'changed', ...place });
+      linkedAnchors.set(link.entry_id, link.digest);
       return;
     }
     entries += 1;
@@ -146,17 +152,18 @@ async function checkOnce(
     if (end > last.position) problems.addDropped(last.position + 1, end);
     else if (head?.hash !== last.hash || head.mac !== macs.ofHead(head))
       problems.add({ kind: 'end', position: last.position });
-    for (const [after, upTo] of [
-      [-largestId, 0],
-      [takesInUpTo, largestId],
-    ] as const)
-      for (const { id } of await listEntriesWithoutLink(db, after, upTo, mostNamed))
-        problems.add({ kind: 'added', entry: id });
+    // Read now: one that was signed meanwhile is there too.
+    for (const { number, jws } of await listAnchors(db))
+      if (linkedAnchors.get(number) === digestOfAnchor(jws)) linkedAnchors.delete(number);
+    for (const number of linkedAnchors.keys()) problems.addAnchor(number);
+    for (const id of await listAddedEntries(db, takesInUpTo, mostNamed))
+      problems.add({ kind: 'added', entry: id });
   }
 }
 
 function createProblems() {
   const named: AuditProblem[] = [];
+  const anchors = new Set<number>();
   let count = 0;
   const problems = {
     add(problem: AuditProblem): AuditProblem {
@@ -169,6 +176,11 @@ function createProblems() {
       const until = Math.min(to, from + mostNamed - 1);
       for (let position = from; position <= until; position += 1) problems.add({ kind: 'dropped', position });
       count += to - until;
+    },
+    /** A signature by its number, once. */
+    addAnchor(number: number): void {
+      if (!anchors.has(number)) problems.add({ kind: 'anchor', anchor: number });
+      anchors.add(number);
     },
     count: () => count,
     named: () => named,
@@ -185,10 +197,10 @@ async function readAnchors(
   const found: Anchor[] = [];
   let next = 1;
   for (const { number, anchor } of await anchors.all()) {
-    for (; next < number; next += 1) problems.add({ kind: 'anchor', anchor: next });
+    for (; next < number; next += 1) problems.addAnchor(next);
     next = number + 1;
     if (anchor?.number === number) found.push(anchor);
-    else problems.add({ kind: 'anchor', anchor: number });
+    else problems.addAnchor(number);
   }
   for (const jws of kept) {
     const anchor = await anchors.read(jws);

@@ -34,6 +34,9 @@ export const digestOfEntry = (
 export const digestOfRepeats = ({ count, last_at }: Pick<AuditRow, 'count' | 'last_at'>) =>
   hashOf('repeats', count, last_at);
 
+/** What a link says of an anchor. */
+export const digestOfAnchor = (jws: string) => hashOf('anchor', jws);
+
 /** The salt is erased together with the address: without it nobody can try addresses until one fits. */
 export const digestOfAddress = (salt: string, ip: string) => hashOf('address', salt, ip);
 

@@ -32,7 +32,7 @@ export interface ReleaseLifecycle {
   restore(person: Person, id: number): Promise<Downloadable>;
   /**
    * Mails everybody who downloaded a withdrawn release, and may still see it, once.
-   * @throws HttpProblem 404, 409 unless it is withdrawn, or when they were told before
+   * @throws HttpProblem 404, 409 unless it is withdrawn, when they were told before, or without SMTP_URL
    */
   tell(person: Person, id: number): Promise<PeopleTold>;
   /** Counts those whose set time has come among the published ones. Customers see them without. */
@@ -71,6 +71,17 @@ export function createReleaseLifecycle(
       return found(tx, person, id);
     });
 
+  /**
+   * Since when a release that was announced is stable, if a change makes it stable or a preview. One that has been so before stays
+   * so: all were told of it then.
+   */
+  async function stableSince(tx: Queryable, release: Downloadable, channel = release.channel) {
+    if (channel === release.channel) return {};
+    const row = await findDownloadableRow(tx, release.id);
+    if (!row?.announced_at || row.stable_at) return {};
+    return { stable_at: channel === 'stable' ? nowText() : release.release_date };
+  }
+
   return {
     change: (person, id, { version, draft, ...change }) =>
       transact(db, async (tx) => {
@@ -89,6 +100,7 @@ export function createReleaseLifecycle(
           ...change,
           name,
           ...(draft && { draft: 1, publish_at: null }),
+          ...(await stableSince(tx, release, change.channel)),
         });
         // Numbers of the order count within a type.
         if (typeId !== release.download_type_id && release.state !== 'draft' && release.state !== 'scheduled')
@@ -112,7 +124,7 @@ export function createReleaseLifecycle(
         if (time === undefined) throw invalidField('at', 'invalid_time');
         const isLater = time > now().getTime();
         const publishAt = isLater ? new Date(time).toISOString() : nowText();
-        await updateRelease(tx, release, { draft: 0, publish_at: publishAt });
+        await updateRelease(tx, release, { draft: 0, publish_at: publishAt, published_by: person.id });
         await setPublicationOrder(tx, id, isLater ? 'none' : 'newest');
         await audit.add(tx, person, {
           action: isLater ? 'release.schedule' : 'release.publish',
@@ -146,7 +158,9 @@ export function createReleaseLifecycle(
     async tell(person, id) {
       let people = 0;
       await step(person, id, ['withdrawn'], async (tx, release) => {
+        if (!outbox.sends) throw new HttpProblem(409, 'no_mail');
         if ((await findDownloadableRow(tx, id))?.told_at) throw new HttpProblem(409, 'release_told');
+        const type = await findDownloadType(tx, person, release.download_type_id);
         const downloaders = await listDownloaders(tx, id, nowText());
         people = downloaders.length;
         for (const { name, email, language } of downloaders) {
@@ -155,7 +169,12 @@ export function createReleaseLifecycle(
             to: { name, email },
             language,
             content: mailContent('release-withdrawn', language, {
-              values: { name, release: release.name, reason: release.withdrawn_reason ?? '' },
+              values: {
+                name,
+                type: type?.name ?? '',
+                release: release.name,
+                reason: release.withdrawn_reason ?? '',
+              },
               url: `${siteUrl}/${language}/app/downloads/${id}/`,
             }),
           });

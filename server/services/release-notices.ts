@@ -14,11 +14,12 @@ import { putReleaseEvent } from './webhooks';
 
 const dayMs = 24 * 3_600_000;
 
-/** How many releases a mail names at most. */
+/** How many releases a mail names at most, besides the security updates. */
 const mostNamed = 50;
 
 /**
- * Notes each release that was published, once, for everyone who is to be told of it by mail, and for the webhooks of its type.
+ * Notes each release that was published, once, for everyone who is to be told of it by mail, and for the webhooks of its type. A
+ * preview that has become stable is noted once more, for those who do not get previews.
  * Without mail it is noted for nobody: who sets mail up later is not told of old releases.
  */
 export async function announceReleases(
@@ -27,13 +28,15 @@ export async function announceReleases(
   { siteUrl, now }: { siteUrl: string; now: () => Date },
   signal: AbortSignal,
 ): Promise<void> {
-  for (const id of await listToAnnounce(db, now().toISOString())) {
-    if (signal.aborted) return;
-    await transact(db, async (tx) => {
-      if (!(await setAnnounced(tx, id, now().toISOString()))) return;
-      if (sends) await insertNotices(tx, id);
-      await putReleaseEvent(tx, 'release.published', id, { siteUrl, now });
-    });
+  for (const what of ['new', 'stable'] as const) {
+    for (const id of await listToAnnounce(db, what, now().toISOString())) {
+      if (signal.aborted) return;
+      await transact(db, async (tx) => {
+        if (!(await setAnnounced(tx, id, what, now().toISOString()))) return;
+        if (sends) await insertNotices(tx, id, what);
+        await putReleaseEvent(tx, 'release.published', id, { siteUrl, now });
+      });
+    }
   }
 }
 
@@ -66,20 +69,25 @@ export async function mailReleases(
     const { name, email, language } = account;
     const portal = `${siteUrl}/${language}/app`;
     const urlOf = ({ id }: { id: number }) => `${portal}/downloads/${id}/`;
+    const fixes = releases.filter(({ kind }) => kind === 'security');
+    const others = releases.filter(({ kind }) => kind !== 'security');
+    const isSecurity = fixes.length > 0;
+    const { securityUpdate, releaseMails } = texts[language];
     const content =
       releases.length === 1
-        ? mailContent('release-published', language, {
+        ? mailContent(isSecurity ? 'security-release-published' : 'release-published', language, {
             values: { name, type: release.type, release: release.name },
             url: urlOf(release),
           })
         : {
-            ...mailContent('releases-published', language, {
-              values: { name, count: releases.length },
+            ...mailContent(isSecurity ? 'security-releases-published' : 'releases-published', language, {
+              values: { name, count: releases.length, fixes: fixes.length },
               url: `${portal}/downloads/`,
             }),
-            links: releases
-              .slice(-mostNamed)
-              .map((each) => ({ label: `${each.type} ${each.name}`, url: urlOf(each) })),
+            links: [
+              ...fixes.map((each) => ({ ...each, type: `${securityUpdate}: ${each.type}` })),
+              ...others.slice(-mostNamed),
+            ].map((each) => ({ label: `${each.type} ${each.name}`, url: urlOf(each) })),
           };
     await outbox.put(tx, {
       kind: 'release',
@@ -87,7 +95,7 @@ export async function mailReleases(
       language,
       content: {
         ...content,
-        settings: { label: texts[language].releaseMails, url: `${portal}/account/` },
+        settings: { label: releaseMails, url: `${portal}/account/` },
       },
     });
   }

@@ -78,7 +78,7 @@ function componentsOf(document: Place): Listed[] {
     });
     for (const inner of component.at('components').optionalItems()) add(inner);
   };
-  for (const component of document.at('components').items()) add(component);
+  for (const component of document.at('components').optionalItems()) add(component);
   return listed;
 }
 
@@ -93,7 +93,7 @@ function licenceIn(choice: Place): string {
 function packagesOf(document: Place): Listed[] {
   const described = describedBy(document);
   const listed: Listed[] = [];
-  for (const each of document.at('packages').items()) {
+  for (const each of document.at('packages').optionalItems()) {
     const [concluded, declared] = [each.at('licenseConcluded'), each.at('licenseDeclared')].map((place) =>
       place.optionalText().replace('NOASSERTION', ''),
     );

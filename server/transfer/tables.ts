@@ -38,7 +38,12 @@ export const tables: Readonly<Record<TableName, Table>> = {
   },
   downloadables: {
     key: ['id'],
-    references: { download_type_id: 'download_types', created_by: 'users', api_key_id: 'api_keys' },
+    references: {
+      download_type_id: 'download_types',
+      created_by: 'users',
+      published_by: 'users',
+      api_key_id: 'api_keys',
+    },
   },
   attachments: { key: ['id'], references: { downloadable_id: 'downloadables' } },
   attachment_pieces: { key: ['attachment_id', 'number'], references: { attachment_id: 'attachments' } },

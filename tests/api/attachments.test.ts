@@ -257,6 +257,16 @@ describe('an SBOM', () => {
     expect((await server.admin.get(pathOf(release, 'sbom'))).status).toBe(404);
   });
 
+  it.each([
+    { bomFormat: 'CycloneDX', specVersion: '1.6' },
+    { spdxVersion: 'SPDX-2.3', SPDXID: 'SPDXRef-DOCUMENT', name: 'empty' },
+  ])('may list nothing: %j', async (document) => {
+    const { release } = await newRelease();
+    expected(201, await attach(release, Buffer.from(JSON.stringify(document))));
+    const sbom = expected(200, await server.admin.get<Sbom>(pathOf(release, 'sbom')));
+    expect(sbom.components).toBe(0);
+  });
+
   it('is the only one of its release, also when two come at once', async () => {
     const { release } = await newRelease();
     const both = [attach(release, sbomOf()), attach(release, sbomOf(), { name: 'at once.json' })];

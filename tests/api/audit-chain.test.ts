@@ -17,6 +17,13 @@ import { TestServer } from './setup/server';
 const never = new AbortController().signal;
 const dayMs = 24 * 3_600_000;
 
+/** Entries as a version without a chain has them. */
+async function beginWithout(db: Database) {
+  for (const table of ['audit_chain', 'audit_chain_head', 'audit_anchors'] as const)
+    await db.deleteFrom(table).execute();
+  await db.updateTable('audit').set({ ip_salt: null, ip_digest: null, repeats_mac: null }).execute();
+}
+
 /** A server whose clock a test moves, and what keeps its trail. */
 async function trailOf(settings: Partial<Config>) {
   let time = Date.parse('2026-05-01T10:00:00Z');
@@ -34,6 +41,12 @@ async function trailOf(settings: Partial<Config>) {
     anchors,
     chain,
     trail,
+    /** As the start of a version with a chain after one without. */
+    beginAgain: async (begun = chain) => {
+      await beginWithout(db);
+      await begun.open();
+    },
+    newInstance: () => createAuditChain(db, macs, { sharesDatabase: true, now }),
     addDays: (days: number) => (time += days * dayMs),
     check: (kept: readonly string[] = []) =>
       checkAuditTrail({ db, anchors, macs, now }, { signal: never, anchors: kept }),
@@ -78,7 +91,7 @@ function provesItself(settings: () => Promise<Partial<Config>>) {
   });
 
   it('takes in what a version without a chain writes, and says so', async () => {
-    const { db, chain, check } = trail;
+    const { db, chain, check, beginAgain } = trail;
     const row = { actor_id: null, actor: null, detail: '{"id":7}', ip: '192.0.2.1', last_at: null };
     const old = { group_id: null, release_id: null, ip_salt: null, ip_digest: null };
     const values = { ...row, ...old, repeats_mac: null, action: 'download', subject: 'Élan' };
@@ -94,16 +107,41 @@ function provesItself(settings: () => Promise<Partial<Config>>) {
       ['added', first],
       ['added', last],
     ]);
-    await chain.open();
-    expect(await check()).toMatchObject({ is_valid: true, waiting: 2 });
+    await beginAgain();
+    expect(await check()).toMatchObject({ is_valid: true, waiting: 44 });
     await chain.takeIn(never);
     expect(await check()).toMatchObject({ is_valid: true, waiting: 0 });
     await chain.closeRepeats(never);
     expect(await check()).toMatchObject({ is_valid: true });
     const note = await db.selectFrom('audit').selectAll().where('action', '=', 'audit.take_in').execute();
-    expect(note).toMatchObject([{ subject: `${first} – ${last}`, detail: '{"entries":2}' }]);
+    expect(note).toMatchObject([{ subject: `1 – ${last}`, detail: '{"entries":44}' }]);
     await chain.takeIn(never);
     expect(await check()).toMatchObject({ is_valid: true, entries: 45 });
+  });
+
+  it('takes in nothing that was added after its beginning, not after a restart either, whatever its id', async () => {
+    const { db, check, newInstance } = trail;
+    const isSqlite = trail.server.config.database.kind === 'sqlite';
+    const [far, behind] = isSqlite ? [9_000_000_000, -9_000_000_000] : [2_147_483_647, -2_147_483_648];
+    // One of these was free, because entries that are old enough are deleted.
+    const free = (await ids(db))[0] ?? 0;
+    const row = await db.selectFrom('audit').selectAll().where('id', '=', free).executeTakeFirstOrThrow();
+    const links = await db.selectFrom('audit_chain').selectAll().where('entry_id', '=', free).execute();
+    await db.deleteFrom('audit_chain').where('entry_id', '=', free).execute();
+    await db
+      .insertInto('audit')
+      .values([far, behind].map((id) => ({ ...row, id })))
+      .execute();
+    const added = [behind, free, far].map((id) => ['added', id]);
+    for (let round = 0; round < 2; round += 1) {
+      expect(found(await check())).toEqual(expect.arrayContaining(added));
+      const started = newInstance();
+      await started.open();
+      await started.takeIn(never);
+    }
+    await db.deleteFrom('audit').where('id', 'in', [far, behind]).execute();
+    await db.insertInto('audit_chain').values(links).execute();
+    expect(await check()).toMatchObject({ is_valid: true });
   });
 
   it('stays whole when addresses are erased and old entries deleted, and finds what else is', async () => {
@@ -148,6 +186,32 @@ function provesItself(settings: () => Promise<Partial<Config>>) {
     });
   });
 }
+
+it('takes in what instances of a version without a chain write during an update, for a quarter of an hour', async () => {
+  const trail = await trailOf({});
+  const { db, check, newInstance, addDays } = trail;
+  const writeWithout = () =>
+    db
+      .insertInto('audit')
+      .values({ at: new Date(addDays(0)).toISOString(), action: 'logout', subject: 'x', detail: '{}' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  try {
+    const updated = newInstance();
+    await trail.beginAgain(updated);
+    for (let round = 0; round < 2; round += 1) {
+      await writeWithout();
+      await updated.takeIn(never);
+      expect(await check()).toMatchObject({ is_valid: true, waiting: 0 });
+    }
+    addDays(15 / (24 * 60));
+    const { id } = await writeWithout();
+    await updated.takeIn(never);
+    expect(found(await check())).toEqual([['added', id]]);
+  } finally {
+    await trail.server.stop();
+  }
+});
 
 it('leaves a wrong end wrong, and deletes nothing that is not as it was written', async () => {
   const trail = await trailOf({});
@@ -269,6 +333,17 @@ const tamperings: Record<string, Tampering> = {
     await sql`update audit set count = 999, last_at = null, repeats_mac = null where id = ${id}`.execute(db);
     await sql`delete from audit_chain where entry_id = ${id} and kind = 'repeats'`.execute(db);
     await sql`insert into audit_chain values (-2, 'repeats', ${id}, '2026', ${digest}, '')`.execute(db);
+  },
+  'deletes the newest signature': (db) =>
+    sql`delete from audit_anchors where number = (select max(number) from audit_anchors)`.execute(db),
+  'deletes a signature, and its link': async (db) => {
+    await sql`delete from audit_chain where kind = 'anchor'`.execute(db);
+    await sql`delete from audit_anchors`.execute(db);
+  },
+  'adds one far behind the last': async (db, id) => {
+    await sql`insert into audit (id, at, action, subject, detail) select 9000000000, at, action, subject, detail from audit where id = ${id}`.execute(
+      db,
+    );
   },
   'forgets how often things were done': (db) =>
     sql`update audit set count = 1, last_at = null, repeats_mac = null where repeats_mac is not null`.execute(

@@ -49,6 +49,7 @@ it('is verified by a call, and signed once a day so that anybody can check it', 
   const link = await server.running.services.db
     .selectFrom('audit_chain')
     .selectAll()
+    .where('kind', '=', 'entry')
     .orderBy('position', 'desc')
     .executeTakeFirstOrThrow();
   expect(JSON.parse(Buffer.from(payload).toString())).toMatchObject({
@@ -57,9 +58,12 @@ it('is verified by a call, and signed once a day so that anybody can check it', 
     position: link.position,
     hash: link.hash,
   });
+  const later = () => new Date(Date.now() + 25 * 3_600_000);
+  await sign(later);
+  expect(await signed()).toEqual({ keys, anchors });
 
   await server.group();
-  await sign(() => new Date(Date.now() + 25 * 3_600_000));
+  await sign(later);
   expect(await verify()).toMatchObject({
     is_valid: true,
     is_complete: true,
@@ -99,10 +103,10 @@ it('is verified by a command beside the server, which names what was changed', a
   expect(await run('verify')).toEqual({
     code: 1,
     output: expect.stringMatching(
-      new RegExp(`entry ${entry.id}, link 3 was changed\nThe audit trail was tampered with: 1 findings`),
+      new RegExp(`entry ${entry.id}, link 4 was changed\nThe audit trail was tampered with: 1 findings`),
     ),
   });
-  expect(await verify()).toMatchObject({ problems: [{ kind: 'changed', entry: entry.id, position: 3 }] });
+  expect(await verify()).toMatchObject({ problems: [{ kind: 'changed', entry: entry.id, position: 4 }] });
   await db.updateTable('audit').set({ subject: entry.subject }).where('id', '=', entry.id).execute();
   for (const args of [[], ['verify', 'more'], ['--no'], ['check']])
     expect(await run(...args)).toEqual({
@@ -111,6 +115,33 @@ it('is verified by a command beside the server, which names what was changed', a
     });
 });
 
+it('misses signatures that were deleted, the newest and all of them too', async () => {
+  const { db } = server.running.services;
+  const anchors = await db.selectFrom('audit_anchors').selectAll().orderBy('number').execute();
+  const missing = [
+    { kind: 'anchor', anchor: 1 },
+    { kind: 'anchor', anchor: 2 },
+  ];
+  await db.deleteFrom('audit_anchors').where('number', '=', 2).execute();
+  expect(await verify()).toMatchObject({ is_valid: false, problems: missing.slice(1) });
+  await db.deleteFrom('audit_anchors').execute();
+  expect(await verify()).toMatchObject({ is_valid: false, problems: missing });
+  await db.insertInto('audit_anchors').values(anchors).execute();
+  expect(await verify()).toMatchObject({ is_valid: true });
+});
+
+it.each(['{}', '["eyJ"]', '{"anchors":[]}', '{"anchors":[1]}', 'null', 'eyJ'])(
+  'is not compared with a file that holds no signatures: %s',
+  async (content) => {
+    const file = join(folder, 'other.json');
+    await writeFile(file, content);
+    expect(await run('verify', '--anchors', file)).toEqual({
+      code: 1,
+      output: expect.stringContaining(`${file} must be a file of signatures`),
+    });
+  },
+);
+
 it('is found out by signatures that were kept elsewhere, even when somebody who knows the secret cut off its end', async () => {
   const { db } = server.running.services;
   const file = join(folder, 'anchors.json');
@@ -118,7 +149,7 @@ it('is found out by signatures that were kept elsewhere, even when somebody who 
   expect(await run('verify', '--anchors', file)).toMatchObject({ code: 0 });
 
   await db.deleteFrom('audit_anchors').where('number', '=', 2).execute();
-  await db.deleteFrom('audit_chain').where('position', '=', 3).execute();
+  await db.deleteFrom('audit_chain').where('position', '>=', 4).execute();
   await db.deleteFrom('audit').where('action', '=', 'group.create').execute();
   const end = await db
     .selectFrom('audit_chain')
@@ -138,6 +169,6 @@ it('is found out by signatures that were kept elsewhere, even when somebody who 
   expect(await verify()).toMatchObject({ is_valid: true });
   expect(await run('verify', '--anchors', file)).toEqual({
     code: 1,
-    output: expect.stringContaining('link 3 is missing'),
+    output: expect.stringContaining('link 4 is missing'),
   });
 });

@@ -224,9 +224,13 @@ describe('a withdrawn release', () => {
     expect((await server.admin.delete(`/api/downloadTypes/${type.id}/userGroups/${other.id}`)).status).toBe(
       204,
     );
+    const [untold] = await listed(server.admin, type);
+    expect(untold).not.toHaveProperty('told_at');
     expect(expected(200, await act<PeopleTold>(release, 'tell'))).toEqual({ people: 1 });
+    expect(await listed(server.admin, type)).toMatchObject([{ told_at: new Date(time).toISOString() }]);
+    expect((await listed(await server.signIn(silent), type))[0]).not.toHaveProperty('told_at');
     const [mail = ''] = await mailsTo(post, reader.email, 1);
-    expect(mail).toContain('4.0 is ingetrokken');
+    expect(mail).toContain(`Subject: ${type.name} 4.0 is ingetrokken`);
     expect(mail).toContain('It prints twice.');
     expect(mail).toContain(`https://portal.example/nl/app/downloads/${release.id}/`);
     await mailsTo(post, silent.email, 0);
@@ -235,6 +239,26 @@ describe('a withdrawn release', () => {
       status: 409,
       body: { code: 'release_told' },
     });
+    expect(expected(200, await act(release, 'restore'))).not.toHaveProperty('told_at');
+    expect(expected(200, await act(release, 'withdraw', { reason: 'Again' }))).not.toHaveProperty('told_at');
+  });
+
+  it('is told to nobody by a server that sends no mail, and can be later', async () => {
+    const mute = await TestServer.start();
+    try {
+      const release = await mute.admin.release(await mute.downloadType());
+      expect(fetched).toContain(await download(await mute.customer(), release));
+      const path = `/api/downloadables/${release.id}`;
+      expected(200, await mute.admin.post(`${path}/withdraw`, { reason: 'It prints twice.' }));
+      expect(await mute.admin.post(`${path}/tell`)).toMatchObject({ status: 409, body: { code: 'no_mail' } });
+      const { db } = mute.running.services;
+      const row = db.selectFrom('downloadables').select('told_at').where('id', '=', release.id);
+      expect(await row.executeTakeFirst()).toEqual({ told_at: null });
+      const told = db.selectFrom('audit').select('id').where('action', '=', 'release.tell');
+      expect(await told.execute()).toEqual([]);
+    } finally {
+      await mute.stop();
+    }
   });
 });
 

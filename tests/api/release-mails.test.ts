@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { Notices } from '../../server/contract/notices';
+import type { NewFeed, Notices } from '../../server/contract/notices';
 import type { OwnAccount } from '../../server/contract/own-account';
+import { parseAtomFeed } from 'feedsmith';
 import { announceReleases, mailReleases } from '../../server/services/release-notices';
 import { MailServer, mailSettings } from './setup/mail-server';
-import { expected, TestServer, type Caller } from './setup/server';
+import { expected, KeyCaller, TestServer, type Caller } from './setup/server';
 
 const clock = { now: new Date() };
 const siteUrl = 'https://portal.example';
@@ -170,8 +171,77 @@ it('come at once of security fixes, and of nothing else to who wants no other', 
   await tell();
   const subjects = async ({ email }: { email: string }) =>
     (await received(email)).map((mail) => subjectOf(decoded(mail)));
-  expect(await subjects(all)).toEqual(['1.0', '1.1', '1.2'].map((name) => `New: ${type.name} ${name}`));
-  expect(await subjects(security)).toEqual(['1.1', '1.2'].map((name) => `New: ${type.name} ${name}`));
+  const fixes = ['1.1', '1.2'].map((name) => `Security update: ${type.name} ${name}`);
+  expect(await subjects(all)).toEqual([`New: ${type.name} 1.0`, ...fixes]);
+  expect(await subjects(security)).toEqual(fixes);
+
+  await server.admin.release(type, undefined, { name: '1.3' });
+  await server.admin.release(type, undefined, { name: '1.4', kind: 'security' });
+  await tell();
+  const together = decoded((await received(all.email))[3] ?? '');
+  expect(subjectOf(together)).toBe('Security updates: 1 of 2 new releases');
+  expect(together).toContain(`Security update: ${type.name} 1.4:`);
+  expect(together.replace(/=?\s+/g, ' ')).toContain('at most one a day, and security updates at once');
+});
+
+it('come of a preview once more when it is stable, to those who get no previews', async () => {
+  const [group, previews] = [await server.group(), await server.group()];
+  const { version } = previews;
+  expected(200, await server.admin.patch(`/api/groups/${previews.id}`, { gets_previews: true, version }));
+  const [reader, tester] = [await server.user(group), await server.user(previews)];
+  const feed = new URL(expected(201, await (await server.signIn(reader)).post<NewFeed>('/api/me/feed')).url)
+    .pathname;
+  const type = await server.downloadType({}, [group, previews]);
+  const release = await server.admin.release(type, undefined, { name: '3.0', channel: 'preview' });
+  await tell();
+  const later = await server.admin.release(type, undefined, { name: '2.9' });
+  await tell();
+  const names = async () =>
+    (parseAtomFeed((await server.anyone.get(feed)).text).entries ?? []).map(({ title }) => title?.value);
+  const become = async (channel: string, of: number) =>
+    expected(200, await server.admin.patch(`/api/downloadables/${release.id}`, { channel, version: of }));
+  const subjects = async ({ email }: { email: string }) =>
+    (await received(email)).map((mail) => subjectOf(decoded(mail)));
+  expect(await subjects(reader)).toEqual([`New: ${type.name} 2.9`]);
+  hours(48);
+  await tell();
+  // It is not told again when it was a preview by mistake meanwhile, nor one that began as stable.
+  for (const [index, channel] of ['stable', 'preview', 'stable'].entries()) {
+    await become(channel, index + 1);
+    await tell();
+    hours(48);
+  }
+  for (const [index, channel] of ['preview', 'stable'].entries()) {
+    const change = { channel, version: index + 1 };
+    expected(200, await server.admin.patch(`/api/downloadables/${later.id}`, change));
+    await tell();
+    hours(48);
+  }
+  await tell();
+  expect(await subjects(reader)).toEqual(['2.9', '3.0'].map((name) => `New: ${type.name} ${name}`));
+  expect((await subjects(tester)).filter((subject) => subject?.includes('3.0'))).toHaveLength(1);
+  expect((await names()).slice(0, 2)).toEqual(['3.0', '2.9'].map((name) => `${type.name} ${name}`));
+});
+
+it('do not come to who published, but to who uploaded what another published, or made the key of a build server', async () => {
+  const { id: administrators } = server.admin.auth!.user.group;
+  const [first, second] = [
+    await server.user({ id: administrators }),
+    await server.user({ id: administrators }),
+  ];
+  const [uploader, publisher] = [await server.signIn(first), await server.signIn(second)];
+  const type = await server.downloadType();
+  const draft = await uploader.release(type, undefined, { name: '1.0', draft: 'true' });
+  expected(200, await publisher.post(`/api/downloadables/${draft.id}/publish`, {}));
+  await tell();
+  expect(await received(second.email)).toEqual([]);
+  expect(await received(first.email)).toHaveLength(1);
+  hours(48);
+  const wanted = { name: 'CI', download_types: [type.id] };
+  const { key } = expected(201, await uploader.post<{ key: string }>('/api/apiKeys', wanted));
+  await new KeyCaller(server.anyone.address, key).release(type, undefined, { name: '1.1' });
+  await tell();
+  expect(await received(first.email)).toHaveLength(2);
 });
 
 it('come when a draft is published, of previews to groups that get them, and to nobody who is blocked', async () => {

@@ -147,6 +147,23 @@ it('is told of a release when it is published, not while it is a draft, and agai
   expect(told[2]?.data).not.toHaveProperty('withdrawn_reason');
 });
 
+it('is told once more of a preview that has become stable, once', async () => {
+  const type = await server.downloadType();
+  await add(type);
+  const { id } = await server.admin.release(type, undefined, { channel: 'preview' });
+  await send();
+  for (const [index, channel] of ['stable', 'preview', 'stable'].entries()) {
+    seconds(60);
+    expected(200, await server.admin.patch(`/api/downloadables/${id}`, { channel, version: index + 1 }));
+    await send();
+  }
+  expect(receiver.received.map(({ body }) => JSON.parse(body) as unknown)).toEqual(
+    ['preview', 'stable'].map((channel) =>
+      expect.objectContaining({ type: 'release.published', data: expect.objectContaining({ id, channel }) }),
+    ),
+  );
+});
+
 it('is tried again with growing waits, the same each time but for its signature, and given up at last', async () => {
   receiver.answer = (response) => response.writeHead(503).end('not now');
   const { webhook } = await published();

@@ -348,10 +348,10 @@ export const en = {
   /** The mails that the server writes: subject, paragraphs and the word on the button. */
   mails: {
     'release-withdrawn': {
-      subject: '{release} was withdrawn',
+      subject: '{type} {release} was withdrawn',
       paragraphs: [
         'Hello {name},',
-        'You downloaded the release {release} from our customer portal. We have withdrawn it, for this reason:',
+        'You downloaded {type} {release} from our customer portal. We have withdrawn that release, for this reason:',
         '{reason}',
         'In the portal you find the releases that you can use instead. Questions? Just answer this mail.',
       ],
@@ -466,6 +466,22 @@ export const en = {
       paragraphs: ['Hello {name},', 'These releases have come to the customer portal since the last mail.'],
       action: 'See all downloads',
     },
+    'security-release-published': {
+      subject: 'Security update: {type} {release}',
+      paragraphs: [
+        'Hello {name},',
+        '{release} of {type} is in the customer portal now. It is a security update: install it soon.',
+      ],
+      action: 'See the release',
+    },
+    'security-releases-published': {
+      subject: 'Security updates: {fixes} of {count} new releases',
+      paragraphs: [
+        'Hello {name},',
+        'These releases have come to the customer portal since the last mail. Install the security updates among them soon.',
+      ],
+      action: 'See all downloads',
+    },
     'licence-ends': {
       subject: 'Licence {licence} ends on {day}',
       paragraphs: [
@@ -491,7 +507,9 @@ export const en = {
     },
   },
   /** The link to the setting of mails about releases. */
-  releaseMails: 'Choose whether these mails come (at most one a day)',
+  releaseMails: 'Choose whether these mails come (at most one a day, and security updates at once)',
+  /** What stands before a release in a mail about several. */
+  securityUpdate: 'Security update',
   /** The feed of releases: its name, and who writes it. */
   feed: { title: 'New releases', author: 'Customer portal' },
   /** The headings and words of files for spreadsheets. */

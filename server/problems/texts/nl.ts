@@ -361,10 +361,10 @@ export const nl: typeof en = {
   /** The mails that the server writes: subject, paragraphs and the word on the button. */
   mails: {
     'release-withdrawn': {
-      subject: '{release} is ingetrokken',
+      subject: '{type} {release} is ingetrokken',
       paragraphs: [
         'Hallo {name},',
-        'Je hebt de release {release} uit ons klantportaal gedownload. We hebben die ingetrokken, om deze reden:',
+        'Je hebt {type} {release} uit ons klantportaal gedownload. We hebben die release ingetrokken, om deze reden:',
         '{reason}',
         'In het portaal vind je de releases die je in plaats daarvan kunt gebruiken. Vragen? Beantwoord gewoon deze mail.',
       ],
@@ -482,6 +482,22 @@ export const nl: typeof en = {
       ],
       action: 'Alle downloads bekijken',
     },
+    'security-release-published': {
+      subject: 'Beveiligingsupdate: {type} {release}',
+      paragraphs: [
+        'Hallo {name},',
+        '{release} van {type} staat nu in het klantportaal. Het is een beveiligingsupdate: installeer hem snel.',
+      ],
+      action: 'Release bekijken',
+    },
+    'security-releases-published': {
+      subject: 'Beveiligingsupdates: {fixes} van {count} nieuwe releases',
+      paragraphs: [
+        'Hallo {name},',
+        'Deze releases zijn sinds de vorige mail in het klantportaal verschenen. Installeer de beveiligingsupdates daarvan snel.',
+      ],
+      action: 'Alle downloads bekijken',
+    },
     'licence-ends': {
       subject: 'Licentie {licence} loopt af op {day}',
       paragraphs: [
@@ -508,7 +524,8 @@ export const nl: typeof en = {
       action: 'Verlengen of intrekken',
     },
   },
-  releaseMails: 'Kies of je deze mails krijgt (hooguit één per dag)',
+  releaseMails: 'Kies of je deze mails krijgt (hooguit één per dag, en beveiligingsupdates meteen)',
+  securityUpdate: 'Beveiligingsupdate',
   feed: { title: 'Nieuwe releases', author: 'Klantportaal' },
   /** The headings and words of files for spreadsheets. */
   csv: {

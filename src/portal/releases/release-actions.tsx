@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Downloadable } from '../../../server/contract/release';
@@ -5,10 +6,13 @@ import { Button, ButtonLink } from '../../components/ui/button';
 import { useToast } from '../../components/ui/toast';
 import { ConfirmDialog } from '../../components/ui/dialog';
 import { PATHS, statisticsPath } from '../../config/paths';
+import { formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { useProblemText } from '../problem-text';
+import { noticesQuery } from '../queries/notices';
 import { DeleteRelease } from './delete-release';
+import * as styles from './dialogs.module.css';
 import { EditReleaseDialog } from './edit-release-dialog';
 import { PublishDialog } from './publish-dialog';
 import { useReleaseStep, useTellDownloaders } from './use-release-step';
@@ -37,7 +41,7 @@ export function ReleaseActions({ release, onDeleted }: ReleaseActionsProps) {
       {state === 'withdrawn' && (
         <>
           <Button onClick={() => setOpen('restore')}>{t('actions.restore')}</Button>
-          <Button onClick={() => setOpen('tell')}>{t('actions.tell')}</Button>
+          <Tell release={release} onOpen={() => setOpen('tell')} />
         </>
       )}
       <ButtonLink to={localizedPath(statisticsPath(release.id), language)}>
@@ -54,6 +58,18 @@ export function ReleaseActions({ release, onDeleted }: ReleaseActionsProps) {
       {open === 'tell' && <TellDialog release={release} onClose={close} />}
     </>
   );
+}
+
+/** Lets those who downloaded a release be told of its withdrawal, once, by a server that sends mail. */
+function Tell({ release: { told_at: toldAt }, onOpen }: { release: Downloadable; onOpen: () => void }) {
+  const { t } = useTranslation('releases');
+  const language = useLanguage();
+  const notices = useQuery(noticesQuery);
+  if (toldAt !== undefined)
+    return <p className={styles.note}>{t('tell.told', { date: formatDateTime(toldAt, language) })}</p>;
+  if (notices.isPending) return null;
+  if (notices.data?.sends_mail === false) return <p className={styles.note}>{t('tell.sendsNoMail')}</p>;
+  return <Button onClick={onOpen}>{t('actions.tell')}</Button>;
 }
 
 interface DialogProps {

@@ -26,7 +26,9 @@ export function useReleaseStep<Body>(id: number, step: 'publish' | 'withdraw' | 
 
 /** Mails those who downloaded a withdrawn release. */
 export function useTellDownloaders(id: number) {
+  const refresh = useRefreshDownloads();
   return useMutation({
     mutationFn: async () => (await api.post<PeopleTold>(`/downloadables/${id}/tell`)).data,
+    onSettled: refresh,
   });
 }

@@ -1,6 +1,8 @@
+import { LANGUAGES } from '../../../src/config/site';
 import { Api, unique } from '../support/api';
 import { expect, test } from '../support/mailing';
-import { expectNoAxeViolations } from '../support/page';
+import { expectNoAxeViolations, hydrate } from '../support/page';
+import { textsOf } from './upload-support';
 
 const texts = {
   en: {
@@ -52,6 +54,42 @@ test('a customer is mailed of a release, and the link in it leads there after th
   await expect(page).toHaveURL(new RegExp(`${path!}$`));
   await expect(page.getByRole('heading', { level: 1, name: '4.2' })).toBeVisible();
 });
+
+for (const language of LANGUAGES) {
+  const t = textsOf(language);
+
+  test(`an administrator tells who downloaded a release that it was withdrawn, once (${language})`, async ({
+    page,
+    api,
+    server,
+    post,
+  }) => {
+    const group = await api.createGroup();
+    const person = await api.createUser(group);
+    const type = await api.createDownloadType();
+    await api.allowGroup(type, group);
+    const name = unique('Told');
+    const { id } = await api.uploadRelease(type, { name });
+    const session = await Api.signIn(server.url, person);
+    await session.post(`/api/downloadables/${String(id)}/ticket`, {});
+    await session.dispose();
+    await api.post(`/api/downloadables/${String(id)}/withdraw`, { reason: 'Counts twice' });
+    await api.signInBrowser(page);
+    await page.goto(`/${language}/app/downloads/${String(id)}/`);
+    await hydrate(page);
+    await page.getByRole('button', { name: t('actions.tell'), exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: t('tell.title', { name }) });
+    await expectNoAxeViolations(page);
+    await dialog.getByRole('button', { name: t('tell.submit') }).click();
+    await expect(dialog).toBeHidden();
+    const [told = ''] = t('tell.told').split('{{date}}');
+    await expect(page.getByText(told)).toBeVisible();
+    await expect(page.getByRole('button', { name: t('actions.tell'), exact: true })).toHaveCount(0);
+    await expectNoAxeViolations(page);
+    const mail = () => post.received.find(({ to, text }) => to.includes(person.email) && text.includes(name));
+    await expect.poll(mail, { timeout: 30_000 }).toBeDefined();
+  });
+}
 
 for (const t of Object.values(texts)) {
   test(`a person chooses how to be told of releases, with the keyboard alone (${t.language})`, async ({

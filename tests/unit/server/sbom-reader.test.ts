@@ -65,7 +65,7 @@ describe('of CycloneDX', () => {
   });
 
   it.each([
-    ['$.components', undefined],
+    ['$.components', null],
     ['$.components', { name: 'x' }],
     ['$.components[0].name', [null]],
     ['$.components[1].name', [{ name: 'a' }, {}]],
@@ -117,7 +117,7 @@ describe('of SPDX', () => {
   });
 
   it.each([
-    ['$.packages', undefined, {}],
+    ['$.packages', null, {}],
     ['$.packages[0].name', [{}], {}],
     ['$.packages[0].versionInfo', [{ name: 'a', versionInfo: {} }], {}],
     ['$.packages[0].licenseDeclared', [{ name: 'a', licenseDeclared: 1 }], {}],

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import type { Downloadable } from '../../../../server/contract/release';
 import { ReleaseScreen } from '../../../../src/portal/downloads/release-screen';
+import { ReleaseActions } from '../../../../src/portal/releases/release-actions';
 import { renderPortal, serve } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
@@ -65,4 +67,31 @@ it.each([true, false])('a release can be deleted by administrators alone (%s)', 
   renderPortal(<ReleaseScreen id="7" releaseActions={() => 'Delete'} />, { isAdmin });
   await screen.findByText('Faster counting.');
   expect(screen.queryByText('Delete') !== null).toBe(isAdmin);
+});
+
+describe('who downloaded a withdrawn release', () => {
+  const withdrawn = { ...release, state: 'withdrawn', withdrawn_reason: 'Counts twice' } as Downloadable;
+  const notices = { release_mails: 'all', sends_mail: true, feed_created_at: null };
+  const tell = () => screen.queryByRole('button', { name: 'Tell who downloaded it' });
+  const show = (shown: Downloadable, sends_mail: boolean) => {
+    serve({ 'GET /me/notices': { ...notices, sends_mail } });
+    renderPortal(<ReleaseActions release={shown} onDeleted={() => undefined} />, { isAdmin: true });
+  };
+
+  it('can be told, until they were', async () => {
+    show(withdrawn, true);
+    await waitFor(() => expect(tell()).not.toBeNull());
+  });
+
+  it('were told once', async () => {
+    show({ ...withdrawn, told_at: '2026-05-02T10:00:00Z' }, true);
+    await screen.findByText(/^Those who downloaded it were told on /);
+    expect(tell()).toBeNull();
+  });
+
+  it('cannot be told by a server that sends no mail', async () => {
+    show(withdrawn, false);
+    await screen.findByText(/^This server sends no mail/);
+    expect(tell()).toBeNull();
+  });
 });
