@@ -9,6 +9,9 @@ export const OwnAccount = Type.Object({
   id: Id,
   name: Type.String(),
   email: Type.String(),
+  has_password: Type.Boolean({
+    description: 'without one a person logs in with a passkey or a company account',
+  }),
   language: LanguageName,
   release_mails: ReleaseMails,
   pending_email: Type.Unsafe<{ email: string; ends_at: string } | null>({

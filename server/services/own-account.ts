@@ -27,6 +27,7 @@ import { settleNewAddress } from './new-address';
 import type { Outbox } from './outbox';
 import type { OwnSessions } from './own-sessions';
 import type { Passkeys } from './passkeys';
+import { noPassword } from './passwords';
 import type { Person } from './person';
 import type { Sessions } from './sessions';
 
@@ -81,6 +82,7 @@ export function createOwnAccount(
       id: account.id,
       name: account.name,
       email: account.email,
+      has_password: account.password_hash !== noPassword,
       language: account.language,
       release_mails: (await findReleaseMails(queryable, account.id)) ?? 'all',
       pending_email: pending?.data ? { email: pending.data, ends_at: pending.ends_at } : null,

@@ -41,6 +41,7 @@ it('is read and changed: name, language and mails at once', async () => {
     id: user.id,
     name: user.name,
     email: user.email,
+    has_password: true,
     language: 'en',
     release_mails: 'all',
     pending_email: null,

@@ -8,6 +8,7 @@ const account: OwnAccount = {
   id: 1,
   name: 'Ada',
   email: 'ada@example.com',
+  has_password: true,
   language: 'en',
   release_mails: 'all',
   pending_email: null,
