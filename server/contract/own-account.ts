@@ -35,9 +35,6 @@ export const OwnAccountChange = Type.Object(
         description: 'another one has to be confirmed by a link that is mailed there',
       }),
     ),
-    current_password: Type.Optional(
-      Type.String({ maxLength: limits.passwordMaxLength, description: 'needed for another address' }),
-    ),
     version: Type.Optional(Type.Integer({ minimum: 1, description: 'of the account as it was read' })),
   },
   { additionalProperties: false },

@@ -21,6 +21,7 @@ export function ownSessionRoutes(app: App, { ownSessions }: Services): void {
   app.delete(
     '/me/sessions/:id',
     {
+      config: { needsRecentLogin: true },
       schema: {
         summary: "End one of one's own logins",
         tags: ['session'],
@@ -37,6 +38,7 @@ export function ownSessionRoutes(app: App, { ownSessions }: Services): void {
   app.delete(
     '/me/sessions',
     {
+      config: { needsRecentLogin: true },
       schema: {
         summary: "End all of one's own logins but this one",
         tags: ['session'],
