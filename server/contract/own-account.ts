@@ -9,6 +9,9 @@ export const OwnAccount = Type.Object({
   id: Id,
   name: Type.String(),
   email: Type.String(),
+  has_password: Type.Boolean({
+    description: 'without one a person logs in with a passkey or a company account',
+  }),
   language: LanguageName,
   release_mails: ReleaseMails,
   pending_email: Type.Unsafe<{ email: string; ends_at: string } | null>({
@@ -31,9 +34,6 @@ export const OwnAccountChange = Type.Object(
         ...Email,
         description: 'another one has to be confirmed by a link that is mailed there',
       }),
-    ),
-    current_password: Type.Optional(
-      Type.String({ maxLength: limits.passwordMaxLength, description: 'needed for another address' }),
     ),
     version: Type.Optional(Type.Integer({ minimum: 1, description: 'of the account as it was read' })),
   },

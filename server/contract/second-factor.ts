@@ -8,12 +8,6 @@ export const SecondFactor = Type.Object({
 });
 export type SecondFactor = Static<typeof SecondFactor>;
 
-export const CurrentPassword = Type.Object(
-  { current_password: Type.String({ minLength: 1, maxLength: 1000 }) },
-  { additionalProperties: false },
-);
-export type CurrentPassword = Static<typeof CurrentPassword>;
-
 export const NewTotp = Type.Object({
   uri: Type.String({ description: 'otpauth:// address' }),
   secret: Type.String({ description: 'base32' }),

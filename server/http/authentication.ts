@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { Problem } from '../contract/problem';
 import { HttpProblem } from '../problems/problem';
 import { isApiKey } from '../services/api-keys';
 import type { Groups } from '../services/groups';
+import { requireRecentLogin } from '../services/person';
 import type { Services } from '../services/services';
 import type { App } from './app-type';
 import { personOf } from './app-type';
@@ -51,6 +53,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A POST that changes nothing: it works for an administrator who looks as a group does, too. */
     changesNothing?: true;
+    /** It changes what one logs in with, or ends logins: the login that it is called with is ten minutes old at most. */
+    needsRecentLogin?: true;
     /** What publishing from a build server needs: the call may be made with an API key. */
     takesApiKeys?: true;
   }
@@ -68,14 +72,22 @@ async function viewAsGroup(request: FastifyRequest, groups: Groups): Promise<voi
   request.person = await groups.memberOf(personOf(request), Number(header));
 }
 
-/** From here on every route of the scope needs a living login, ahead of anything else. */
+/** From here on every route of the scope needs a living login, and a recent one where it says so, ahead of anything else. */
 export function requireSignedIn(app: App, services: Logins & Pick<Services, 'groups'>): void {
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, security: [{ bearer: [] }] };
+    if (route.config?.needsRecentLogin)
+      route.schema = {
+        description:
+          'Takes a login that began at most ten minutes ago; else 403 with the code `login_not_recent`.',
+        ...route.schema,
+        response: { ...(route.schema.response as object), 403: Problem },
+      };
   });
   app.addHook('onRequest', async (request) => {
     await signIn(request, services, bearerToken(request));
     await viewAsGroup(request, services.groups);
+    if (request.routeOptions.config.needsRecentLogin) requireRecentLogin(personOf(request));
   });
 }
 

@@ -11,6 +11,7 @@ export interface TokenOwner {
   isAdmin: boolean;
   hasSecondFactor: boolean;
   isManager: boolean;
+  createdAt: string;
   lastUsedAt: string | null;
   /** the person proved to the provider of the group who they are */
   isByProvider: boolean;
@@ -103,6 +104,7 @@ export async function findTokenOwner(
             eb.selectFrom('passkeys').whereRef('passkeys.user_id', '=', 'users.id').select('passkeys.id'),
           )
           .as('has_passkey'),
+      'tokens.created_at',
       'tokens.last_used_at',
       'tokens.provider_id',
     ])
@@ -116,6 +118,7 @@ export async function findTokenOwner(
       isAdmin: row.is_admin === 1,
       hasSecondFactor: row.last_step !== null || Boolean(row.has_passkey),
       isManager: row.is_manager === 1,
+      createdAt: row.created_at,
       lastUsedAt: row.last_used_at,
       isByProvider: row.provider_id !== null,
     }

@@ -234,6 +234,7 @@ export function createApiKeys(
         isAdmin: false,
         isManager: false,
         mustSetUpSecondFactor: false,
+        hasRecentLogin: false,
         tokenHash,
         apiKey: { id: keyId, name: keyName, downloadTypeIds: await typeIdsOfApiKey(db, keyId) },
       };

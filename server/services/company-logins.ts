@@ -18,7 +18,7 @@ import type { ManagedProviders } from './identity-providers';
 import type { Links } from './links';
 import { networksOf } from './networks';
 import { LoginDeniedError, type Claims, type OpenIdProtocol } from './openid-protocol';
-import { hashPassword, inHashingTurn } from './passwords';
+import { noPassword } from './passwords';
 import type { Reserve } from './reserve';
 import { createCipher } from './secret';
 import type { Sessions } from './sessions';
@@ -154,14 +154,14 @@ export function createCompanyLogins(
     tx: Queryable,
     provider: StoredProvider,
     { claims, language }: Proof,
-    passwordHash: string,
   ): Promise<Account> {
     await limiter.take(tx, { of: `users made by provider ${provider.id}`, most: 500, windowMs: 3_600_000 });
     const id = await insertUser(tx, {
       name: nameOf(claims),
       email: claims.email,
       groupId: provider.group.id,
-      passwordHash,
+      // The person may choose one by mail.
+      passwordHash: noPassword,
       language,
       now: now().toISOString(),
     });
@@ -241,18 +241,13 @@ export function createCompanyLogins(
       const link = await transact(db, (tx) => links.use(tx, 'openid-login', code));
       const proof = link && (unseal(link.data) as Proof);
       if (!proof || !isSame(proof.browser, hashOf(browser_secret))) throw ended();
-      // Nobody knows it: the person may choose a password by mail.
-      const passwordHash = await inHashingTurn([{ name: `network ${networksOf(ip).wide}`, places: 4 }], () =>
-        hashPassword(newSecret()),
-      );
       const start = () =>
         transact(db, async (tx) => {
           const provider = await findProvider(tx, link.subject);
           if (provider?.version !== proof.version) throw ended();
           await checkAddress(tx, provider, proof.claims);
           const account =
-            (await findOrLink(tx, provider, proof.claims)) ??
-            (await addUser(tx, provider, proof, passwordHash));
+            (await findOrLink(tx, provider, proof.claims)) ?? (await addUser(tx, provider, proof));
           return sessions.start(tx, account, ip, userAgent, provider);
         });
       try {

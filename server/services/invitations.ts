@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type {
   Invitation,
   InvitationAcceptance,
@@ -28,7 +27,7 @@ import { linkEnded, type LinkGuard } from './link-guard';
 import type { Links } from './links';
 import { networksOf } from './networks';
 import type { Outbox } from './outbox';
-import { hashPassword, inHashingTurn, passwordProblem } from './passwords';
+import { hashPassword, inHashingTurn, noPassword, passwordProblem } from './passwords';
 import { groupAsked, type Person } from './person';
 import type { Sessions } from './sessions';
 
@@ -59,7 +58,7 @@ export interface Invitations {
   /** What the link of an invitation says. @throws HttpProblem 410, 429 */
   open(token: string, ip: string): Promise<OpenInvitation>;
   /**
-   * Makes the user and logs in. Without a password there is none yet: the person asks for a link for one.
+   * Makes the user and logs in. Without a password there is none yet: the person adds a passkey, or asks for a link for one.
    * @throws HttpProblem 410 for a link that is none, 422 for a weak password, which leaves the link as it is; 409, 429
    */
   accept(acceptance: InvitationAcceptance, ip: string, userAgent?: string): Promise<Auth>;
@@ -197,9 +196,12 @@ export function createInvitations(
       await openOrEnded(db, subject);
       const problem = password === undefined ? undefined : passwordProblem('password', password);
       if (problem) throw invalidFields([problem]);
-      const passwordHash = await inHashingTurn([{ name: `network ${networksOf(ip).wide}`, places: 4 }], () =>
-        hashPassword(password ?? randomBytes(32).toString('base64url')),
-      );
+      const passwordHash =
+        password === undefined
+          ? noPassword
+          : await inHashingTurn([{ name: `network ${networksOf(ip).wide}`, places: 4 }], () =>
+              hashPassword(password),
+            );
       return transact(db, async (tx) => {
         const link = await links.use(tx, 'invitation', token);
         if (!link) throw linkEnded();

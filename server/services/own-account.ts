@@ -2,7 +2,7 @@ import type { OwnAccount as Me, OwnAccountChange, OwnData } from '../contract/ow
 import { transact, type Database, type Queryable } from '../db/connection';
 import { isUniqueViolation } from '../db/errors';
 import { mailContent } from '../problems/messages';
-import { HttpProblem, invalidField, notFound } from '../problems/problem';
+import { HttpProblem, notFound } from '../problems/problem';
 import { listOwnAuditEntries } from '../repositories/audit';
 import { listApiKeysMadeBy } from '../repositories/api-keys';
 import { listOwnDownloads } from '../repositories/downloads';
@@ -27,8 +27,8 @@ import { settleNewAddress } from './new-address';
 import type { Outbox } from './outbox';
 import type { OwnSessions } from './own-sessions';
 import type { Passkeys } from './passkeys';
-import type { Person } from './person';
-import type { Sessions } from './sessions';
+import { noPassword } from './passwords';
+import { requireRecentLogin, type Person } from './person';
 
 const validMs = 24 * 3_600_000;
 
@@ -36,12 +36,11 @@ const validMs = 24 * 3_600_000;
 export interface OwnAccount {
   read(person: Person): Promise<Me>;
   /**
-   * Changes it. Another address is not taken over yet: a link is mailed there, for 24 hours, once; it takes the password. An
+   * Changes it. Another address is not taken over yet: a link is mailed there, for 24 hours, once; it takes a recent login. An
    * address that somebody else has is answered alike, and its owner is told.
-   * @throws HttpProblem 409 with `current` when it is no longer of the version given, 422, 429 after many addresses or wrong
-   * passwords
+   * @throws HttpProblem 403, 409 with `current` when it is no longer of the version given, 422, 429 after many addresses
    */
-  change(person: Person, change: OwnAccountChange, ip: string): Promise<Me>;
+  change(person: Person, change: OwnAccountChange): Promise<Me>;
   /** Takes back an address that waits for its confirmation. @throws HttpProblem 404 when none does */
   forgetAddress(person: Person): Promise<void>;
   /**
@@ -54,7 +53,6 @@ export interface OwnAccount {
 }
 
 interface Parts {
-  sessions: Sessions;
   ownSessions: OwnSessions;
   passkeys: Passkeys;
   links: Links;
@@ -66,7 +64,7 @@ interface Parts {
 
 export function createOwnAccount(
   db: Database,
-  { sessions, ownSessions, passkeys, links, guard, limiter, outbox, audit }: Parts,
+  { ownSessions, passkeys, links, guard, limiter, outbox, audit }: Parts,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): OwnAccount {
   async function existing(queryable: Queryable, id: number): Promise<Account> {
@@ -81,6 +79,7 @@ export function createOwnAccount(
       id: account.id,
       name: account.name,
       email: account.email,
+      has_password: account.password_hash !== noPassword,
       language: account.language,
       release_mails: (await findReleaseMails(queryable, account.id)) ?? 'all',
       pending_email: pending?.data ? { email: pending.data, ends_at: pending.ends_at } : null,
@@ -129,12 +128,9 @@ export function createOwnAccount(
   return {
     read: async (person) => toMe(db, await existing(db, person.id)),
 
-    async change(person, { email: typed, current_password: password, version, ...change }, ip) {
+    async change(person, { email: typed, version, ...change }) {
       const email = typed?.trim();
-      if (email !== undefined && emailKey(email) !== emailKey(person.email)) {
-        if (!password) throw invalidField('current_password', 'required');
-        await sessions.confirmPassword(person, password, ip);
-      }
+      if (email !== undefined && emailKey(email) !== emailKey(person.email)) requireRecentLogin(person);
       const me = await transact(db, async (tx) => {
         const account = await existing(tx, person.id);
         if ((version ?? account.version) !== account.version || account.email !== person.email)

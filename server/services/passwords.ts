@@ -73,16 +73,19 @@ export async function inHashingTurn<T>(holders: Holders, work: () => Promise<T>)
 /** The argon2id hash to store of a password. Call it in a hashing turn. */
 export const hashPassword = (password: string) => hash(password.normalize('NFKC'), cost);
 
+/** What is stored in the place of a hash for who has no password; no password belongs to it. */
+export const noPassword = '';
+
 let unknownUserHash: Promise<string> | undefined;
 
 /**
- * Whether a password belongs to a hash. Without a hash (an unknown user) it takes the same work and is false.
- * Call it in a hashing turn.
+ * Whether a password belongs to a hash. Without a hash (an unknown user, or one without a password) it takes the same work
+ * and is false. Call it in a hashing turn.
  */
 export async function passwordBelongs(password: string, passwordHash: string | undefined): Promise<boolean> {
-  const against = passwordHash ?? (await (unknownUserHash ??= hashPassword(randomBytes(16).toString('hex'))));
+  const against = passwordHash || (await (unknownUserHash ??= hashPassword(randomBytes(16).toString('hex'))));
   const same = await verify(against, password.normalize('NFKC'));
-  return same && passwordHash !== undefined;
+  return same && Boolean(passwordHash);
 }
 
 /** Makes the hash that the first login of an unknown user would otherwise wait for. */

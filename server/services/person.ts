@@ -1,4 +1,5 @@
 import type { ListOfGroupQuery } from '../contract/list';
+import { HttpProblem } from '../problems/problem';
 
 /** What may publish without anybody: it stands for the administrator who made it, and may do much less. */
 interface ApiKeyHolder {
@@ -17,12 +18,23 @@ export interface Person {
   isAdmin: boolean;
   /** a second factor is required of them, and they have none */
   mustSetUpSecondFactor: boolean;
+  /** this login began so lately that it may change what one logs in with */
+  hasRecentLogin: boolean;
   /** may invite and delete users of the own group */
   isManager: boolean;
   /** names this very login, so that it can be ended or kept */
   tokenHash: string;
   /** the call is made with an API key of this person */
   apiKey?: ApiKeyHolder;
+}
+
+/**
+ * Changing what one logs in with takes a login that has just been made, with all that it asks for: who finds a screen open, or
+ * has a stolen token, cannot make the account their own.
+ * @throws HttpProblem 403
+ */
+export function requireRecentLogin({ hasRecentLogin }: Person): void {
+  if (!hasRecentLogin) throw new HttpProblem(403, 'login_not_recent');
 }
 
 /** The group whose rows a person gets of a list: the own one, for an administrator the one asked for; undefined: all. */

@@ -51,6 +51,7 @@ const challengeMs = 5 * 60_000;
 const tokensPerPerson = 20;
 const networksPerPerson = 10;
 const lastUseEveryMs = 60_000;
+const recentMs = 10 * 60_000;
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -71,11 +72,6 @@ export interface Sessions {
    * @throws HttpProblem 401 for an answer that does not hold, whatever it lacks; 403 for who is blocked; 429 after repeated ones or very many logins
    */
   logInWithPasskey(login: PasskeyLogin, ip: string, userAgent?: string): Promise<Auth>;
-  /**
-   * Asks for the password of who is signed in once more. A wrong one counts as a failed login.
-   * @throws HttpProblem 422, 429, 503
-   */
-  confirmPassword(person: Person, password: string, ip: string): Promise<void>;
   /**
    * A new login of a person, in the transaction of what allows it; of each person the newest 20 stay valid.
    * @param userAgent the header, for the list of logins
@@ -418,20 +414,23 @@ export function createSessions(
       throw new HttpProblem(401, 'wrong_passkey');
     },
 
-    confirmPassword: (person, password, ip) =>
-      whileAllowed(emailKey(person.email), ip, (failures) => checkPassword(person, password, failures)),
-
     async personOf(token) {
       if (!tokenPattern.test(token)) return undefined;
       const tokenHash = hashToken(token);
-      const owner = await findTokenOwner(db, tokenHash, now().toISOString());
+      const at = now();
+      const owner = await findTokenOwner(db, tokenHash, at.toISOString());
       if (!owner) return undefined;
-      const { hasSecondFactor, isByProvider, lastUsedAt, ...person } = owner;
+      const { hasSecondFactor, isByProvider, createdAt, lastUsedAt, ...person } = owner;
       await noteUse(tokenHash, lastUsedAt);
       const isRequired =
         requireSecondFactor === 'all' || (requireSecondFactor === 'admins' && person.isAdmin);
       // Their company decides how its people prove who they are.
-      return { ...person, mustSetUpSecondFactor: isRequired && !hasSecondFactor && !isByProvider, tokenHash };
+      return {
+        ...person,
+        mustSetUpSecondFactor: isRequired && !hasSecondFactor && !isByProvider,
+        hasRecentLogin: at.getTime() - Date.parse(createdAt) <= recentMs,
+        tokenHash,
+      };
     },
 
     async logOut(person) {

@@ -16,11 +16,12 @@ import { pageI18n } from '../i18n/page-i18n';
 import { useLanguage } from '../i18n/use-language';
 import { forgetMailedToken, useMailedToken } from '../portal/session/mailed-token';
 import { NewPasswordForm } from '../portal/session/new-password-form';
+import { hasPasskeys, wantPasskey } from '../portal/session/passkey';
 import { addressAfterLogin } from '../portal/session/return-address';
-import { storeAuth } from '../portal/session/session';
+import { storeNewAuth } from '../portal/session/session';
 import { useOpenInvitation } from '../portal/session/use-open-invitation';
 
-/** Opened by the link in a mail: who was invited gives a name and a password, and begins. */
+/** Opened by the link in a mail: who was invited gives a name and a password, or goes on to make a passkey, and begins. */
 export default function InvitationPage(_props: PageProps<Queries.InvitationPageQuery>) {
   const { t } = useTranslation('login');
   const language = useLanguage();
@@ -31,9 +32,16 @@ export default function InvitationPage(_props: PageProps<Queries.InvitationPageQ
   const invitation = opened?.kind === 'done' ? opened.invitation : undefined;
   const isRefused = hasEnded || opened?.kind === 'refused';
 
-  const begin = (auth: Auth) => {
-    storeAuth(auth);
-    navigate(addressAfterLogin(undefined, auth.user, language), { replace: true });
+  const begin = (auth: Auth, isWithoutPassword: boolean) => {
+    storeNewAuth(auth);
+    // The account asks the browser for the passkey, and helps on who has none in the end.
+    wantPasskey(isWithoutPassword);
+    navigate(
+      isWithoutPassword
+        ? localizedPath(PATHS.account, language)
+        : addressAfterLogin(undefined, auth.user, language),
+      { replace: true },
+    );
     forgetMailedToken(PATHS.invitation);
   };
 
@@ -65,6 +73,9 @@ export default function InvitationPage(_props: PageProps<Queries.InvitationPageQ
           label={t('choosePassword')}
           submit={t('invitation.submit')}
           submitting={t('invitation.submitting')}
+          instead={
+            hasPasskeys() ? { submit: t('invitation.passkey'), text: t('invitation.passkeyText') } : undefined
+          }
           check={({ name = '' }): Record<string, string> =>
             name.trim() === '' ? { name: t('invitation.requiredName') } : {}
           }

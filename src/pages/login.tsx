@@ -14,7 +14,7 @@ import { pageI18n } from '../i18n/page-i18n';
 import { useLanguage } from '../i18n/use-language';
 import { LoginForm } from '../portal/session/login-form';
 import { addressAfterLogin, forgetReturn, useReturnAddress } from '../portal/session/return-address';
-import { storeAuth, useAuth } from '../portal/session/session';
+import { storeNewAuth, useAuth } from '../portal/session/session';
 import * as styles from '../components/blocks/account-page.module.css';
 
 export default function LoginPage(_props: PageProps<Queries.LoginPageQuery>) {
@@ -27,7 +27,7 @@ export default function LoginPage(_props: PageProps<Queries.LoginPageQuery>) {
 
   const goOn = (newAuth: Auth) => {
     setLeaving(true);
-    storeAuth(newAuth);
+    storeNewAuth(newAuth);
     forgetReturn();
     navigate(addressAfterLogin(remembered, newAuth.user, language), { replace: true });
   };
@@ -51,6 +51,11 @@ export default function LoginPage(_props: PageProps<Queries.LoginPageQuery>) {
           {!auth && remembered?.reason === 'required' && (
             <Notice>
               <p>{t('required')}</p>
+            </Notice>
+          )}
+          {auth && !isLeaving && remembered?.reason === 'confirm' && (
+            <Notice tone="signal">
+              <p>{t('confirm')}</p>
             </Notice>
           )}
           {auth && !isLeaving && (

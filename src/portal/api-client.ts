@@ -1,10 +1,14 @@
 import axios, { AxiosHeaders, type AxiosRequestConfig } from 'axios';
 import { ProblemError, toProblemError } from './problem-error';
+import { confirmLogin } from './session/confirm-login';
 import { endSession } from './session/end-session';
 import { goToSecondFactor } from './session/go-to-second-factor';
 import { readAuth, viewedGroupOf } from './session/session';
 
-/** The client of /api. Every failure is thrown as a `ProblemError`. Without a time-out: large chunks take long. */
+/**
+ * The client of /api. Every failure is thrown as a `ProblemError`; what takes a login of now is sent again after one. Without
+ * a time-out: large chunks take long.
+ */
 export const api = axios.create({
   baseURL: '/api',
   headers: { Accept: 'application/json, application/problem+json' },
@@ -24,13 +28,16 @@ api.interceptors.request.use((config) => {
 });
 
 api.interceptors.response.use(undefined, async (error: unknown) => {
-  if (axios.isAxiosError(error) && error.response?.status === 401) {
-    const used = new AxiosHeaders(error.config?.headers).get('Authorization');
-    // A 401 for an old login does not concern a newer one.
-    if ((used ?? undefined) === authorization()) endSession();
-  }
   const problem = await toProblemError(error);
-  if (problem instanceof ProblemError && problem.code === 'second_factor_required') goToSecondFactor();
+  if (!axios.isAxiosError(error) || !(problem instanceof ProblemError)) throw problem;
+  const request = error.config;
+  const used = new AxiosHeaders(request?.headers).get('Authorization');
+  // What an old login is refused does not concern a newer one.
+  const isCurrent = (used ?? undefined) === authorization();
+  if (problem.status === 401 && isCurrent) endSession();
+  if (problem.code === 'second_factor_required') goToSecondFactor();
+  if (problem.code === 'login_not_recent' && isCurrent && request && (await confirmLogin()))
+    return api.request(request);
   throw problem;
 });
 

@@ -4,9 +4,10 @@ import { isLoggingOut } from '../components/layout/log-out';
 import { ToastProvider } from '../components/ui/toast';
 import { PortalMenu } from './portal-menu';
 import { queryClient } from './query-client';
+import { useIsConfirming } from './session/confirm-login';
 import { goToLogin } from './session/end-session';
 import { LeaveDialog } from './session/leave-dialog';
-import { LogInAgainDialog } from './session/log-in-again-dialog';
+import { ConfirmLoginDialog, LogInAgainDialog } from './session/log-in-again-dialog';
 import { useAuth, useIsAdmin, useIsSomebodyElse } from './session/session';
 import { ViewingBar } from './viewing-bar';
 import { discardAll, useIsPageHeld } from './session/unsaved-work';
@@ -26,6 +27,7 @@ export function PortalShell({ waiting, children }: PortalShellProps) {
   const isAdmin = useIsAdmin();
   const isSomebodyElse = useIsSomebodyElse();
   const isHeld = useIsPageHeld();
+  const isConfirming = useIsConfirming();
   const [hasDeclined, setDeclined] = useState(false);
   const isAsking = !auth && isHeld && !hasDeclined;
   const isBarred = !auth && !isAsking;
@@ -53,7 +55,8 @@ export function PortalShell({ waiting, children }: PortalShellProps) {
           </Suspense>
         )}
         {children}
-        {isAsking && <LogInAgainDialog onDecline={() => setDeclined(true)} />}
+        {isAsking && <LogInAgainDialog why="ended" onLeave={() => setDeclined(true)} />}
+        {isConfirming && !isAsking && <ConfirmLoginDialog />}
         <LeaveDialog />
       </ToastProvider>
     </QueryClientProvider>

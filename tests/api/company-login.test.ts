@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { AuditPage } from '../../server/contract/audit';
 import type { CompanyLoginBegun } from '../../server/contract/company-login';
 import type { IdentityProvider, NewIdentityProvider } from '../../server/contract/identity-provider';
-import type { OwnData } from '../../server/contract/own-account';
+import type { OwnAccount, OwnData } from '../../server/contract/own-account';
 import type { Problem } from '../../server/contract/problem';
 import type { Auth } from '../../server/contract/session';
 import type { User } from '../../server/contract/user';
@@ -133,9 +133,13 @@ it('logs in the user of the group who has the address already, with rights and p
 it('gives who was made so no password that anybody could know', async () => {
   const { domain } = await company();
   const anna = person(domain);
-  expected(200, await logIn(anna));
+  const caller = new Caller(server.running.address, expected(200, await logIn(anna)));
   const { status, body } = await server.anyone.post('/api/login', { email: anna.email, password: 'x' });
   expect([status, body.code]).toEqual([401, 'wrong_login']);
+  expect((await caller.get<OwnAccount>('/api/me')).body.has_password).toBe(false);
+  const change = { current_password: 'x', new_password: 'Merel-twaalf-9-dozen' };
+  expect((await caller.post('/api/me/password', change)).status).toBe(422);
+  expect((await caller.post('/api/me/totp')).status).toBe(200);
 });
 
 it('takes two first logins of a person at once', async () => {

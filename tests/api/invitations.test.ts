@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditPage } from '../../server/contract/audit';
 import type { Group } from '../../server/contract/group';
 import type { Invitation, InvitationMade, OpenInvitation } from '../../server/contract/invitation';
+import type { OwnAccount } from '../../server/contract/own-account';
 import type { Auth } from '../../server/contract/session';
 import type { User } from '../../server/contract/user';
 import { MailServer, mailSettings } from './setup/mail-server';
@@ -82,8 +83,12 @@ describe('an invitation', () => {
 
   it('is accepted without a password by who will choose another way to log in', async () => {
     const { link, email } = await invite();
-    expected(200, await accept(tokenIn(link), {}));
+    const caller = new Caller(server.running.address, expected(200, await accept(tokenIn(link), {})));
+    expect((await caller.get<OwnAccount>('/api/me')).body.has_password).toBe(false);
     expect((await server.anyone.post('/api/login', { email, password: '' })).status).toBe(422);
+    expect((await server.anyone.post('/api/login', { email, password: 'guess' })).status).toBe(401);
+    // The login that it gave is recent: what comes in place of the password can be added with it.
+    expect((await caller.post('/api/me/passkeys/options')).status).toBe(200);
   });
 
   it('is left as it is by a weak password', async () => {

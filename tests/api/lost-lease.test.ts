@@ -38,6 +38,7 @@ beforeAll(async () => {
     isAdmin: true,
     isManager: false,
     mustSetUpSecondFactor: false,
+    hasRecentLogin: true,
     tokenHash: '',
   };
 });

@@ -99,11 +99,30 @@ it('ends all other logins of that person only', async () => {
   expect(await list(stranger)).toHaveLength(1);
 });
 
+it('ends logins with one of the last ten minutes only', async () => {
+  const user = await newUser();
+  const there = await logIn(user);
+  const here = await logIn(user);
+  time += 11 * 60_000;
+  const other = (await list(here)).find(({ current }) => !current);
+  for (const path of ['/api/me/sessions', `/api/me/sessions/${other?.id}`]) {
+    const { status, body } = await here.delete(path);
+    expect([status, body.code]).toEqual([403, 'login_not_recent']);
+  }
+  expect(await list(there)).toHaveLength(2);
+  const recent = await logIn(user);
+  time += 10 * 60_000;
+  expected(204, await recent.delete(`/api/me/sessions/${other?.id}`));
+  expected(204, await recent.delete('/api/me/sessions'));
+  expect(await list(recent)).toHaveLength(1);
+});
+
 it('knows nothing of the login of somebody else, who stays logged in', async () => {
   const group = await server.group();
   const victim = await logIn(await server.user(group));
   const [session] = await list(victim);
-  for (const attacker of [await logIn(await server.user(group)), server.admin])
+  const admin = await server.signIn(administrator);
+  for (const attacker of [await logIn(await server.user(group)), admin])
     expect((await attacker.delete(`/api/me/sessions/${session?.id}`)).status).toBe(404);
   expect(await list(victim)).toHaveLength(1);
 });

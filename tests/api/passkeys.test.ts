@@ -11,7 +11,7 @@ import type { Auth, SecondFactorAsked } from '../../server/contract/session';
 import { Authenticator } from './setup/authenticator';
 import { MailServer, mailSettings } from './setup/mail-server';
 import { mailsTo } from './setup/mailed-links';
-import { administrator, Caller, expected, TestServer } from './setup/server';
+import { Caller, expected, TestServer } from './setup/server';
 
 const siteUrl = 'https://portal.example';
 
@@ -27,18 +27,8 @@ afterAll(async () => {
   await post.close();
 });
 
-const json = (body: unknown) => ({
-  body: JSON.stringify(body),
-  headers: { 'content-type': 'application/json' },
-});
-
-const begin = async (caller: Caller, current_password: string) =>
-  expected(
-    200,
-    await caller.post<PublicKeyCredentialCreationOptionsJSON>('/api/me/passkeys/options', {
-      current_password,
-    }),
-  );
+const begin = async (caller: Caller) =>
+  expected(200, await caller.post<PublicKeyCredentialCreationOptionsJSON>('/api/me/passkeys/options'));
 
 /** A customer with a passkey; after a quarter of an hour, so that nothing that was counted before counts. */
 async function passkeyUser({ counts = false } = {}) {
@@ -46,7 +36,7 @@ async function passkeyUser({ counts = false } = {}) {
   const user = await server.user(await server.group());
   const caller = await server.signIn(user);
   const authenticator = new Authenticator(siteUrl, counts);
-  const response = authenticator.create(await begin(caller, user.password));
+  const response = authenticator.create(await begin(caller));
   const added = expected(
     201,
     await caller.post<AddedPasskey>('/api/me/passkeys', { name: 'Laptop', response }),
@@ -61,6 +51,10 @@ const challenge = async () =>
   );
 
 const logIn = (login: AuthenticationResponseJSON) => server.anyone.post<Auth>('/api/login/passkey', login);
+
+/** Another login of who has a passkey. */
+const again = async (authenticator: Authenticator) =>
+  new Caller(server.running.address, expected(200, await logIn(authenticator.get(await challenge()))));
 
 /** What everybody gets whose answer does not hold. */
 async function expectRefused(login: AuthenticationResponseJSON) {
@@ -93,7 +87,7 @@ it('adds a passkey, and logs in with it without an address', async () => {
 
 it('asks for a passkey that knows its user and looks at who holds it, and for none that is there', async () => {
   const { user, caller, authenticator } = await passkeyUser();
-  const options = await begin(caller, user.password);
+  const options = await begin(caller);
   expect(options).toMatchObject({
     rp: { id: 'portal.example' },
     user: { name: user.email, displayName: user.name },
@@ -103,12 +97,14 @@ it('asks for a passkey that knows its user and looks at who holds it, and for no
   });
 });
 
-it('asks for the password before one is added, and ends the other logins then, with a mail', async () => {
+it('takes a recent login to add one, and ends the other logins then, with a mail', async () => {
   const user = await server.user(await server.group());
+  const old = await server.signIn(user);
+  time += 11 * 60_000;
+  const refused = await old.post('/api/me/passkeys/options');
+  expect([refused.status, refused.body.code]).toEqual([403, 'login_not_recent']);
   const [caller, other] = [await server.signIn(user), await server.signIn(user)];
-  const refused = await caller.post('/api/me/passkeys/options', { current_password: 'wrong' });
-  expect([refused.status, refused.body.errors?.[0]?.code]).toEqual([422, 'wrong_password']);
-  const response = new Authenticator(siteUrl).create(await begin(caller, user.password));
+  const response = new Authenticator(siteUrl).create(await begin(caller));
   expect((await caller.post('/api/me/passkeys', { name: 'Phone', response })).status).toBe(201);
   expect((await other.get('/api/me/passkeys')).status).toBe(401);
   const [mail = ''] = await mailsTo(post, user.email, 1);
@@ -126,7 +122,7 @@ it('is the second step after the password; recovery codes come with the first on
     server.anyone.post('/api/login/secondFactor', { challenge: asked.challenge, code });
   expect((await answer('123456')).status).toBe(401);
   expect((await answer(recovery_codes[0] ?? '')).status).toBe(200);
-  const response = new Authenticator(siteUrl).create(await begin(caller, password));
+  const response = new Authenticator(siteUrl).create(await begin(caller));
   const second = await caller.post<AddedPasskey>('/api/me/passkeys', { name: 'Phone', response });
   expect(expected(201, second).recovery_codes).toBeUndefined();
   expect((await caller.get<SecondFactor>('/api/me/secondFactor')).body).toMatchObject({
@@ -162,8 +158,8 @@ it('takes an answer to a challenge of its own within five minutes', async () => 
 });
 
 it('takes no answer to the challenge of adding one, and the other way round', async () => {
-  const { authenticator, caller, user } = await passkeyUser();
-  const adding = await begin(caller, user.password);
+  const { authenticator, caller } = await passkeyUser();
+  const adding = await begin(caller);
   await expectRefused(authenticator.get({ challenge: adding.challenge, rpId: 'portal.example' }));
   const response = new Authenticator(siteUrl).create({ ...adding, challenge: (await challenge()).challenge });
   expect((await caller.post('/api/me/passkeys', { name: 'x', response })).status).toBe(422);
@@ -231,7 +227,7 @@ it.each([
 ])('adds none %s', async (_what, faults) => {
   const user = await server.user(await server.group());
   const caller = await server.signIn(user);
-  const options = await begin(caller, user.password);
+  const options = await begin(caller);
   const add = (response: unknown) => caller.post('/api/me/passkeys', { name: 'x', response });
   const refused = await add(new Authenticator(siteUrl).create(options, faults));
   expect([refused.status, refused.body.code]).toEqual([422, 'passkey_not_added']);
@@ -240,56 +236,56 @@ it.each([
 });
 
 it('adds one for who has begun to, in that very login, within five minutes', async () => {
-  const [jan, eve] = [await passkeyUser(), await passkeyUser()];
+  const [eve, jan] = [await passkeyUser(), await passkeyUser()];
   const add = (caller: Caller, options: PublicKeyCredentialCreationOptionsJSON) =>
     caller.post('/api/me/passkeys', { name: 'x', response: new Authenticator(siteUrl).create(options) });
-  expect((await add(eve.caller, await begin(jan.caller, jan.user.password))).status).toBe(422);
+  expect((await add(eve.caller, await begin(jan.caller))).status).toBe(422);
 
-  const options = await begin(jan.caller, jan.user.password);
+  const options = await begin(jan.caller);
   const auth = expected(200, await logIn(jan.authenticator.get(await challenge())));
   expect((await add(new Caller(server.running.address, auth), options)).status).toBe(422);
 
-  const late = await begin(jan.caller, jan.user.password);
+  const late = await begin(jan.caller);
   time += 5 * 60_000;
   expect((await add(jan.caller, late)).status).toBe(422);
 });
 
 it('adds no passkey that somebody has, and none beyond ten', async () => {
-  const { authenticator, caller, user } = await passkeyUser();
+  const { authenticator } = await passkeyUser();
   const eve = await passkeyUser();
-  const taken = authenticator.create(await begin(eve.caller, eve.user.password));
+  const { caller } = eve;
+  const taken = authenticator.create(await begin(eve.caller));
   const refused = await eve.caller.post('/api/me/passkeys', { name: 'x', response: taken });
   expect([refused.status, refused.body.code]).toEqual([409, 'passkey_exists']);
 
   for (let count = 1; count < 10; count += 1) {
-    const response = new Authenticator(siteUrl).create(await begin(caller, user.password));
+    const response = new Authenticator(siteUrl).create(await begin(caller));
     expect((await caller.post('/api/me/passkeys', { name: `Key ${count}`, response })).status).toBe(201);
   }
-  const full = await caller.post('/api/me/passkeys/options', { current_password: user.password });
+  const full = await caller.post('/api/me/passkeys/options');
   expect([full.status, full.body.code]).toEqual([409, 'too_many_passkeys']);
 });
 
-it('is renamed and removed by its owner alone; removing takes the password and ends the other logins', async () => {
+it('is renamed and removed by its owner alone; removing takes a recent login and ends the other logins', async () => {
   const { user, caller, authenticator, id } = await passkeyUser();
   const eve = await passkeyUser();
   const path = `/api/me/passkeys/${id}`;
   expect((await eve.caller.patch(path, { name: 'Mine' })).status).toBe(404);
-  expect((await eve.caller.send('DELETE', path, json({ current_password: eve.user.password }))).status).toBe(
-    404,
-  );
+  expect((await eve.caller.delete(path)).status).toBe(404);
   expect((await caller.patch(path, { name: ' ' })).status).toBe(422);
   expect((await caller.patch<Passkey>(path, { name: 'Old laptop' })).body).toMatchObject({
     id,
     name: 'Old laptop',
   });
 
-  const auth = expected(200, await logIn(authenticator.get(await challenge())));
-  const remove = (current_password: string) => caller.send('DELETE', path, json({ current_password }));
-  expect((await remove('wrong')).status).toBe(422);
-  expect((await remove(user.password)).status).toBe(204);
-  expect((await new Caller(server.running.address, auth).get('/api/me/passkeys')).status).toBe(401);
+  const refused = await caller.delete(path);
+  expect([refused.status, refused.body.code]).toEqual([403, 'login_not_recent']);
+  const [recent, other] = [await again(authenticator), await again(authenticator)];
+  expect((await recent.get<Passkey[]>('/api/me/passkeys')).body).toHaveLength(1);
+  expect((await recent.delete(path)).status).toBe(204);
+  expect((await other.get('/api/me/passkeys')).status).toBe(401);
   await expectRefused(authenticator.get(await challenge()));
-  expect((await caller.get<SecondFactor>('/api/me/secondFactor')).body).toMatchObject({
+  expect((await recent.get<SecondFactor>('/api/me/secondFactor')).body).toMatchObject({
     passkeys: 0,
     recovery_codes: 0,
   });
@@ -328,19 +324,13 @@ it('is enough where a second factor is required, and may be set up there', async
   try {
     const { admin } = strict;
     expect((await admin.get('/api/me/passkeys')).status).toBe(200);
-    const response = new Authenticator(siteUrl).create(await begin(admin, administrator.password));
+    const response = new Authenticator(siteUrl).create(await begin(admin));
     const { id } = expected(
       201,
       await admin.post<AddedPasskey>('/api/me/passkeys', { name: 'Key', response }),
     );
     expect((await admin.get('/api/users')).status).toBe(200);
-    const { password } = administrator;
-    const removed = await admin.send(
-      'DELETE',
-      `/api/me/passkeys/${id}`,
-      json({ current_password: password }),
-    );
-    expect(removed.status).toBe(204);
+    expect((await admin.delete(`/api/me/passkeys/${id}`)).status).toBe(204);
     for (const [method, path] of [
       ['GET', '/api/users'],
       ['PATCH', `/api/me/passkeys/${id}`],

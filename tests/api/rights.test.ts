@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { expected, TestServer, type Caller } from './setup/server';
+import type { Problem } from '../../server/contract/problem';
+import { administrator, expected, TestServer, type Caller } from './setup/server';
 
 /**
  * Who may make which call: [nobody signed in, customer of another group, customer, administrator, API key].
@@ -49,15 +50,15 @@ const rights: Record<string, [number, number, number, number, number]> = {
   'DELETE /api/me/sessions': [401, 204, 204, 204, 403],
 
   'GET /api/me/secondFactor': [401, 200, 200, 200, 403],
-  'POST /api/me/totp': [401, 422, 422, 422, 403],
+  'POST /api/me/totp': [401, 200, 200, 200, 403],
   'POST /api/me/totp/confirm': [401, 422, 422, 422, 403],
-  'DELETE /api/me/totp': [401, 422, 422, 422, 403],
-  'POST /api/me/recoveryCodes': [401, 422, 422, 422, 403],
+  'DELETE /api/me/totp': [401, 409, 409, 409, 403],
+  'POST /api/me/recoveryCodes': [401, 409, 409, 409, 403],
   'GET /api/me/passkeys': [401, 200, 200, 200, 403],
-  'POST /api/me/passkeys/options': [401, 422, 422, 422, 403],
+  'POST /api/me/passkeys/options': [401, 200, 200, 200, 403],
   'POST /api/me/passkeys': [401, 422, 422, 422, 403],
   'PATCH /api/me/passkeys/:id': [401, 422, 422, 422, 403],
-  'DELETE /api/me/passkeys/:id': [401, 422, 422, 422, 403],
+  'DELETE /api/me/passkeys/:id': [401, 404, 404, 404, 403],
   'GET /api/me/notices': [401, 200, 200, 200, 403],
   'GET /api/me': [401, 200, 200, 200, 403],
   'PATCH /api/me': [401, 422, 422, 422, 403],
@@ -156,9 +157,21 @@ const managerRights: Record<string, number> = {
   'DELETE /api/users/:id': 404,
 };
 
+/** What takes a login of the last ten minutes; PATCH /api/me does too, for another address. */
+const withRecentLogin = [
+  'DELETE /api/me/sessions/:id',
+  'DELETE /api/me/sessions',
+  'POST /api/me/totp',
+  'DELETE /api/me/totp',
+  'POST /api/me/recoveryCodes',
+  'POST /api/me/passkeys/options',
+  'DELETE /api/me/passkeys/:id',
+];
+
 let server: TestServer;
+let minutesLater = 0;
 beforeAll(async () => {
-  server = await TestServer.start();
+  server = await TestServer.start({}, () => new Date(Date.now() + minutesLater * 60_000));
 });
 afterAll(() => server.stop());
 
@@ -235,4 +248,38 @@ it('is what the table says, for each kind of caller', async () => {
     [...codes, managerRights[route] ?? codes[2]],
   ]);
   expect(found).toEqual(Object.fromEntries(withManager));
+});
+
+it('to change what one logs in with, and to end logins, lasts ten minutes from the login on', async () => {
+  const admin = await server.signIn(administrator);
+  Object.assign(server, { admin }); // the table ends with its logout
+  const callers = [await server.customer(), admin];
+  minutesLater = 11;
+  for (const caller of callers) {
+    const refused: string[] = [];
+    for (const route of Object.keys(rights).filter((each) => !each.includes('doDownload'))) {
+      const [method = '', url = ''] = route.split(' ');
+      if (url === '/api/logout') continue;
+      const { body } = await caller.send(method, url.replace(/:\w+/g, '99999'));
+      if ((body as Partial<Problem> | undefined)?.code === 'login_not_recent') refused.push(route);
+    }
+    expect(refused.sort()).toEqual([...withRecentLogin].sort());
+  }
+});
+
+it('and the OpenAPI file says so', async () => {
+  const { paths } = expected(
+    200,
+    await server.anyone.get<{
+      paths: Record<string, Record<string, { description?: string; responses: object }>>;
+    }>('/api/openapi.json'),
+  );
+  const found = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(
+        ([, { description, responses }]) => description?.includes('login_not_recent') && '403' in responses,
+      )
+      .map(([method]) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  );
+  expect(found.sort()).toEqual([...withRecentLogin, 'PATCH /api/me'].sort());
 });

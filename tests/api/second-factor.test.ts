@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
 import type { NewTotp, RecoveryCodes, SecondFactor } from '../../server/contract/second-factor';
 import type { Auth, SecondFactorAsked } from '../../server/contract/session';
-import { administrator, Caller, expected, TestServer } from './setup/server';
+import { Caller, expected, TestServer } from './setup/server';
 
 let server: TestServer;
 let time = Date.parse('2030-01-01T12:00:00Z');
@@ -20,8 +20,7 @@ const nextStep = () => (time += 30_000);
 async function protectedUser() {
   const user = await server.user(await server.group());
   const caller = await server.signIn(user);
-  const current_password = user.password;
-  const totp = expected(200, await caller.post<NewTotp>('/api/me/totp', { current_password }));
+  const totp = expected(200, await caller.post<NewTotp>('/api/me/totp'));
   const { recovery_codes } = expected(
     200,
     await caller.post<RecoveryCodes>('/api/me/totp/confirm', { code: codeOf(totp.secret) }),
@@ -83,12 +82,8 @@ it('makes secrets of 160 random bits and recovery codes of 120, others for each 
 it('keeps logins as they are until the secret is confirmed with a right code', async () => {
   const user = await server.user(await server.group());
   const caller = await server.signIn(user);
-  expect((await caller.post('/api/me/totp', { current_password: 'wrong' })).status).toBe(422);
   expect((await caller.post('/api/me/totp/confirm', { code: '000000' })).status).toBe(409);
-  const { secret } = expected(
-    200,
-    await caller.post<NewTotp>('/api/me/totp', { current_password: user.password }),
-  );
+  const { secret } = expected(200, await caller.post<NewTotp>('/api/me/totp'));
   const wrong = await caller.post('/api/me/totp/confirm', { code: codeOf(secret, time - 3_600_000) });
   expect([wrong.status, wrong.body.errors?.[0]?.code]).toEqual([422, 'wrong_code']);
   await server.signIn(user);
@@ -97,10 +92,7 @@ it('keeps logins as they are until the secret is confirmed with a right code', a
 it('ends the other logins when it is set up', async () => {
   const user = await server.user(await server.group());
   const [one, other] = [await server.signIn(user), await server.signIn(user)];
-  const { secret } = expected(
-    200,
-    await one.post<NewTotp>('/api/me/totp', { current_password: user.password }),
-  );
+  const { secret } = expected(200, await one.post<NewTotp>('/api/me/totp'));
   await one.post('/api/me/totp/confirm', { code: codeOf(secret) });
   expect((await one.get('/api/me/secondFactor')).status).toBe(200);
   expect((await other.get('/api/me/secondFactor')).status).toBe(401);
@@ -148,17 +140,14 @@ it('ends a challenge when the password is changed', async () => {
 });
 
 it('takes a recovery code once, however it is typed, and none that was replaced', async () => {
-  const { ask, recovery_codes, caller, user } = await protectedUser();
+  const { ask, recovery_codes, caller } = await protectedUser();
   const [code = '', other = ''] = recovery_codes;
   expect((await enter((await ask()).challenge, ` ${code.toUpperCase().replaceAll('-', ' ')}`)).status).toBe(
     200,
   );
   const { challenge } = await ask();
   expect(await problemOf(enter(challenge, code))).toEqual([401, 'wrong_code']);
-  const renewed = expected(
-    200,
-    await caller.post<RecoveryCodes>('/api/me/recoveryCodes', { current_password: user.password }),
-  );
+  const renewed = expected(200, await caller.post<RecoveryCodes>('/api/me/recoveryCodes'));
   expect(await problemOf(enter(challenge, other))).toEqual([401, 'wrong_code']);
   expect((await enter(challenge, renewed.recovery_codes[0] ?? '')).status).toBe(200);
 });
@@ -187,15 +176,9 @@ it('does not let who lacks the password use up the codes of the owner', async ()
   expect((await enter((await ask()).challenge, codeOf(secret))).status).toBe(200);
 });
 
-it('is removed with the password, or by an administrator, which ends the logins', async () => {
+it('is removed by its owner, or by an administrator, which ends the logins', async () => {
   const { user, caller } = await protectedUser();
-  const remove = (current_password: string) =>
-    caller.send('DELETE', '/api/me/totp', {
-      body: JSON.stringify({ current_password }),
-      headers: { 'content-type': 'application/json' },
-    });
-  expect((await remove('wrong')).status).toBe(422);
-  expect((await remove(user.password)).status).toBe(204);
+  expect((await caller.delete('/api/me/totp')).status).toBe(204);
   expect((await server.signIn(user)).auth?.token).toBeDefined();
 
   const lost = await protectedUser();
@@ -211,10 +194,7 @@ it('leaves open only what sets it up, to those of whom it is required', async ()
     const users = await strict.admin.get('/api/users');
     expect([users.status, users.body.code]).toEqual([403, 'second_factor_required']);
     expect((await strict.admin.get<SecondFactor>('/api/me/secondFactor')).body.required).toBe(true);
-    const { secret } = expected(
-      200,
-      await strict.admin.post<NewTotp>('/api/me/totp', { current_password: administrator.password }),
-    );
+    const { secret } = expected(200, await strict.admin.post<NewTotp>('/api/me/totp'));
     expect((await strict.admin.get('/api/users')).status).toBe(403);
     expect((await strict.admin.post('/api/me/totp/confirm', { code: codeOf(secret) })).status).toBe(200);
     expect((await strict.admin.get('/api/users')).status).toBe(200);
@@ -230,4 +210,30 @@ it('goes on with no login of who was blocked after the password', async () => {
   const { challenge } = await ask();
   expected(200, await server.admin.patch(`/api/users/${user.id}`, { blocked: true, version: 1 }));
   expect(await problemOf(enter(challenge, codeOf(secret)))).toEqual([401, 'login_ended']);
+});
+
+it('is set up, renewed and removed with a login of the last ten minutes, made with both factors', async () => {
+  const { user, caller, secret, ask, recovery_codes } = await protectedUser();
+  time += 10 * 60_000;
+  const other = await server.signIn(await server.user(await server.group()));
+  time += 60_000;
+  for (const [who, method, path] of [
+    [other, 'POST', '/api/me/totp'],
+    [caller, 'POST', '/api/me/recoveryCodes'],
+    [caller, 'DELETE', '/api/me/totp'],
+  ] as const) {
+    if (who === other) time += 10 * 60_000;
+    const { status, body } = await who.send(method, path);
+    expect([method, path, status, body.code]).toEqual([method, path, 403, 'login_not_recent']);
+  }
+  expect((await other.post('/api/me/totp/confirm', { code: '000000' })).status).toBe(409);
+  // Everything is as it was.
+  expect((await enter((await ask()).challenge, recovery_codes[0] ?? '')).status).toBe(200);
+
+  const auth = expected(200, await enter((await ask()).challenge, codeOf(secret)));
+  const recent = new Caller(server.running.address, auth);
+  time += 10 * 60_000;
+  expected(200, await recent.post<RecoveryCodes>('/api/me/recoveryCodes'));
+  expect((await recent.delete('/api/me/totp')).status).toBe(204);
+  expect((await server.signIn(user)).auth?.token).toBeDefined();
 });

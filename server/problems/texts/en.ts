@@ -81,6 +81,10 @@ export const en = {
       title: 'Second step required',
       detail: 'Logging in with a second step is required here. Set it up first.',
     },
+    login_not_recent: {
+      title: 'Confirm that it is you',
+      detail: 'Log in again to confirm that it is you.',
+    },
     second_factor_exists: {
       title: 'Already set up',
       detail: 'You already log in with one-time codes. Remove them first to set up another app.',

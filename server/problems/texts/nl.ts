@@ -86,6 +86,10 @@ export const nl: typeof en = {
       title: 'Tweede stap verplicht',
       detail: 'Hier log je verplicht in met een tweede stap. Stel die eerst in.',
     },
+    login_not_recent: {
+      title: 'Bevestig dat jij het bent',
+      detail: 'Log opnieuw in om te bevestigen dat jij het bent.',
+    },
     second_factor_exists: {
       title: 'Al ingesteld',
       detail: 'Je logt al in met eenmalige codes. Verwijder die eerst als je een andere app wilt instellen.',

@@ -19,12 +19,14 @@ export function ownAccountRoutes(app: App, { ownAccount }: Services): void {
       schema: {
         summary:
           'Change the own account; another address is taken over when it is confirmed by a link that is mailed there',
+        description:
+          'Another address takes a login that began at most ten minutes ago; else 403 with the code `login_not_recent`.',
         tags: ['account'],
         body: OwnAccountChange,
-        response: { 200: OwnAccount, 401: Problem, 409: Problem, 422: Problem, 429: Problem },
+        response: { 200: OwnAccount, 401: Problem, 403: Problem, 409: Problem, 422: Problem, 429: Problem },
       },
     },
-    (request) => ownAccount.change(personOf(request), request.body, request.ip),
+    (request) => ownAccount.change(personOf(request), request.body),
   );
 
   app.delete(

@@ -25,6 +25,7 @@ export function ownSessionRoutes(app: App, { ownSessions }: Services): void {
   app.delete(
     '/me/sessions/:id',
     {
+      config: { needsRecentLogin: true },
       schema: {
         summary: "End one of one's own logins",
         tags: ['session'],
@@ -41,6 +42,7 @@ export function ownSessionRoutes(app: App, { ownSessions }: Services): void {
   app.delete(
     '/me/sessions',
     {
+      config: { needsRecentLogin: true },
       schema: {
         summary: "End all of one's own logins but this one",
         tags: ['session'],

@@ -8,7 +8,6 @@ import {
   PasskeyName,
 } from '../../contract/passkey';
 import { Problem } from '../../contract/problem';
-import { CurrentPassword } from '../../contract/second-factor';
 import { answerPage } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
 import { pageOf } from '../../services/page-of';
@@ -16,7 +15,7 @@ import type { Services } from '../../services/services';
 
 const refusals = { 401: Problem, 409: Problem, 422: Problem, 429: Problem };
 
-export function passkeyRoutes(app: App, { passkeys, sessions }: Services): void {
+export function passkeyRoutes(app: App, { passkeys }: Services): void {
   app.get(
     '/me/passkeys',
     {
@@ -34,18 +33,14 @@ export function passkeyRoutes(app: App, { passkeys, sessions }: Services): void 
   app.post(
     '/me/passkeys/options',
     {
+      config: { needsRecentLogin: true },
       schema: {
         summary: 'Begin to add a passkey',
         tags: ['second factor'],
-        body: CurrentPassword,
-        response: { 200: PasskeyCreationOptions, ...refusals },
+        response: { 200: PasskeyCreationOptions, 401: Problem, 409: Problem },
       },
     },
-    async (request) => {
-      const person = personOf(request);
-      await sessions.confirmPassword(person, request.body.current_password, request.ip);
-      return passkeys.creationOptions(person);
-    },
+    (request) => passkeys.creationOptions(personOf(request)),
   );
 
   app.post(
@@ -78,18 +73,16 @@ export function passkeyRoutes(app: App, { passkeys, sessions }: Services): void 
   app.delete(
     '/me/passkeys/:id',
     {
+      config: { needsRecentLogin: true },
       schema: {
         summary: 'Remove a passkey; ends every other login of that person',
         tags: ['second factor'],
         params: IdParams,
-        body: CurrentPassword,
-        response: { 204: NoContent, 401: Problem, 404: Problem, 422: Problem, 429: Problem },
+        response: { 204: NoContent, 401: Problem, 404: Problem, 422: Problem },
       },
     },
     async (request, reply) => {
-      const person = personOf(request);
-      await sessions.confirmPassword(person, request.body.current_password, request.ip);
-      await passkeys.remove(person, idOf(request.params));
+      await passkeys.remove(personOf(request), idOf(request.params));
       return reply.code(204).send(null);
     },
   );

@@ -1,18 +1,12 @@
 import { NoContent } from '../../contract/fields';
 import { Problem } from '../../contract/problem';
-import {
-  CurrentPassword,
-  NewTotp,
-  RecoveryCodes,
-  SecondFactor,
-  TotpCode,
-} from '../../contract/second-factor';
+import { NewTotp, RecoveryCodes, SecondFactor, TotpCode } from '../../contract/second-factor';
 import { personOf, type App } from '../../http/app-type';
 import type { Services } from '../../services/services';
 
 const refusals = { 401: Problem, 409: Problem, 422: Problem, 429: Problem };
 
-export function secondFactorRoutes(app: App, { secondFactors, sessions }: Services): void {
+export function secondFactorRoutes(app: App, { secondFactors }: Services): void {
   app.get(
     '/me/secondFactor',
     {
@@ -28,18 +22,14 @@ export function secondFactorRoutes(app: App, { secondFactors, sessions }: Servic
   app.post(
     '/me/totp',
     {
+      config: { needsRecentLogin: true },
       schema: {
         summary: 'Begin to set up one-time codes',
         tags: ['second factor'],
-        body: CurrentPassword,
         response: { 200: NewTotp, ...refusals },
       },
     },
-    async (request) => {
-      const person = personOf(request);
-      await sessions.confirmPassword(person, request.body.current_password, request.ip);
-      return secondFactors.begin(person);
-    },
+    (request) => secondFactors.begin(personOf(request)),
   );
 
   app.post(
@@ -58,17 +48,15 @@ export function secondFactorRoutes(app: App, { secondFactors, sessions }: Servic
   app.delete(
     '/me/totp',
     {
+      config: { needsRecentLogin: true },
       schema: {
         summary: 'Ask for one-time codes no more',
         tags: ['second factor'],
-        body: CurrentPassword,
         response: { 204: NoContent, ...refusals },
       },
     },
     async (request, reply) => {
-      const person = personOf(request);
-      await sessions.confirmPassword(person, request.body.current_password, request.ip);
-      await secondFactors.remove(person);
+      await secondFactors.remove(personOf(request));
       return reply.code(204).send(null);
     },
   );
@@ -76,17 +64,13 @@ export function secondFactorRoutes(app: App, { secondFactors, sessions }: Servic
   app.post(
     '/me/recoveryCodes',
     {
+      config: { needsRecentLogin: true },
       schema: {
         summary: 'New recovery codes in place of the older ones',
         tags: ['second factor'],
-        body: CurrentPassword,
         response: { 200: RecoveryCodes, ...refusals },
       },
     },
-    async (request) => {
-      const person = personOf(request);
-      await sessions.confirmPassword(person, request.body.current_password, request.ip);
-      return secondFactors.renewRecoveryCodes(person);
-    },
+    (request) => secondFactors.renewRecoveryCodes(personOf(request)),
   );
 }

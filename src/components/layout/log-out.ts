@@ -7,20 +7,23 @@ let isUnderWay = false;
 /** Whether the page is on its way to the login page because one logs out. */
 export const isLoggingOut = () => isUnderWay;
 
+/** Ends a login on the server, without waiting for its answer. */
+export function endOnServer({ token_type, token }: { token_type?: string; token?: string }): void {
+  if (!token) return;
+  fetch('/api/logout', {
+    method: 'POST',
+    headers: { Authorization: `${token_type} ${token}` },
+    keepalive: true,
+  }).catch(() => undefined); // offline: it ends with its time
+}
+
 /** Forgets the session here, tells the server without waiting for its answer, and goes to the login page. */
 function logOut(language: Language): void {
   isUnderWay = true;
   try {
     const stored = localStorage.getItem(AUTH_KEY);
     localStorage.removeItem(AUTH_KEY);
-    const { token_type, token } = JSON.parse(stored ?? '{}') as { token_type?: string; token?: string };
-    if (token) {
-      fetch('/api/logout', {
-        method: 'POST',
-        headers: { Authorization: `${token_type} ${token}` },
-        keepalive: true,
-      }).catch(() => undefined); // offline: the session here has ended all the same
-    }
+    endOnServer(JSON.parse(stored ?? '{}') as { token_type?: string; token?: string });
   } catch {
     // Storage is blocked, or holds no login.
   }

@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { LoadingRows, Notice } from '../../components/ui/status';
 import { PortalHeading } from '../portal-heading';
+import { ownAccountQuery } from '../queries/own-account';
+import { secondFactorQuery } from '../queries/second-factor';
 import { useSessionUser, useViewedGroup } from '../session/session';
 import * as styles from './account.module.css';
 import { NoticesSection } from './notices/notices-section';
@@ -16,13 +20,31 @@ export function AccountScreen() {
   return (
     <>
       <PortalHeading title={t('title')} />
-      {isViewing ? (
-        <PersonFacts />
+      {isViewing ? <PersonFacts /> : <OwnSections />}
+    </>
+  );
+}
+
+function OwnSections() {
+  const { t } = useTranslation('portal');
+  const secondFactor = useQuery(secondFactorQuery);
+  const account = useQuery(ownAccountQuery);
+  if (secondFactor.isPending || account.isPending) return <LoadingRows />;
+  // Until then the server answers nothing else.
+  const mustSetUp = secondFactor.data?.required === true;
+  return (
+    <>
+      {mustSetUp ? (
+        <Notice tone="not-found">
+          <p>{t('secondFactor.required')}</p>
+        </Notice>
       ) : (
+        <ProfileSection />
+      )}
+      <PasswordSection />
+      <SecondFactorSection />
+      {!mustSetUp && (
         <>
-          <ProfileSection />
-          <PasswordSection />
-          <SecondFactorSection />
           <SessionsSection />
           <NoticesSection />
           <OwnDataSection />

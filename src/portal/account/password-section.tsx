@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { limits } from '../../../server/contract/limits';
@@ -6,16 +7,58 @@ import { Button } from '../../components/ui/button';
 import { PasswordField } from '../../components/ui/password-field';
 import { Notice } from '../../components/ui/status';
 import { FormProblem } from '../form-problem';
-import { useShowProblem } from '../problem-text';
+import { useProblemText, useShowProblem } from '../problem-text';
+import { ownAccountQuery } from '../queries/own-account';
+import { secondFactorQuery } from '../queries/second-factor';
 import { useSessionUser } from '../session/session';
 import { useUnsavedWork } from '../session/unsaved-work';
 import * as styles from './account.module.css';
-import { useChangePassword } from './use-change-password';
+import { useAskForPassword, useChangePassword } from './use-change-password';
 
 const FIELDS = ['current_password', 'new_password'] as const;
 
-/** Changes the password of the person who is signed in. */
+/** The password of the person who is signed in; who has none is mailed a link for one. */
 export function PasswordSection() {
+  const { t } = useTranslation('portal');
+  const account = useQuery(ownAccountQuery).data;
+  const isWithout = account?.has_password === false;
+  return (
+    <section aria-labelledby="password-heading" className={styles.section}>
+      <h2 id="password-heading">{t(isWithout ? 'password.none.title' : 'password.title')}</h2>
+      {isWithout ? <NoPassword email={account.email} /> : <PasswordForm />}
+    </section>
+  );
+}
+
+function NoPassword({ email }: { email: string }) {
+  const { t } = useTranslation('portal');
+  const problemText = useProblemText();
+  const hasNothing = useQuery(secondFactorQuery).data?.passkeys === 0;
+  const ask = useAskForPassword();
+  return (
+    <>
+      <p>{t('password.none.text')}</p>
+      {hasNothing && (
+        <Notice tone="signal">
+          <p>{t('password.none.nothing')}</p>
+        </Notice>
+      )}
+      <p role="alert">{ask.error && problemText(ask.error)}</p>
+      <div role="status">
+        {ask.isSuccess && (
+          <Notice tone="confirmed">
+            <p>{t('password.none.sent', { email })}</p>
+          </Notice>
+        )}
+      </div>
+      <Button busy={ask.isPending} onClick={() => ask.mutate(email)}>
+        {t('password.none.submit')}
+      </Button>
+    </>
+  );
+}
+
+function PasswordForm() {
   const { t } = useTranslation('portal');
   const user = useSessionUser();
   const change = useChangePassword();
@@ -32,52 +75,42 @@ export function PasswordSection() {
   });
 
   return (
-    <section aria-labelledby="password-heading" className={styles.section}>
-      <h2 id="password-heading">{t('password.title')}</h2>
-      <form method="post" noValidate className={styles.form} onSubmit={submit}>
-        <p>{t('password.text')}</p>
-        {/* For password managers: whose password this is. */}
-        <input
-          type="email"
-          name="username"
-          autoComplete="username"
-          value={user?.email ?? ''}
-          readOnly
-          hidden
-        />
-        <PasswordField
-          label={t('password.current')}
-          autoComplete="current-password"
-          required
-          error={errors.current_password?.message}
-          {...register('current_password', { required: t('password.required') })}
-        />
-        <PasswordField
-          label={t('password.new')}
-          hint={t('password.hint', { count: limits.passwordMinLength })}
-          autoComplete="new-password"
-          required
-          error={errors.new_password?.message}
-          {...register('new_password', {
-            required: t('password.required'),
-            minLength: {
-              value: limits.passwordMinLength,
-              message: t('password.tooShort', { count: limits.passwordMinLength }),
-            },
-          })}
-        />
-        <FormProblem text={errors.root?.message} />
-        <div role="status">
-          {change.isSuccess && (
-            <Notice tone="confirmed">
-              <p>{t('password.done')}</p>
-            </Notice>
-          )}
-        </div>
-        <Button type="submit" variant="primary" busy={change.isPending} className={styles.submit}>
-          {change.isPending ? t('password.sending') : t('password.submit')}
-        </Button>
-      </form>
-    </section>
+    <form method="post" noValidate className={styles.form} onSubmit={submit}>
+      <p>{t('password.text')}</p>
+      {/* For password managers: whose password this is. */}
+      <input type="email" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <PasswordField
+        label={t('password.current')}
+        autoComplete="current-password"
+        required
+        error={errors.current_password?.message}
+        {...register('current_password', { required: t('password.required') })}
+      />
+      <PasswordField
+        label={t('password.new')}
+        hint={t('password.hint', { count: limits.passwordMinLength })}
+        autoComplete="new-password"
+        required
+        error={errors.new_password?.message}
+        {...register('new_password', {
+          required: t('password.required'),
+          minLength: {
+            value: limits.passwordMinLength,
+            message: t('password.tooShort', { count: limits.passwordMinLength }),
+          },
+        })}
+      />
+      <FormProblem text={errors.root?.message} />
+      <div role="status">
+        {change.isSuccess && (
+          <Notice tone="confirmed">
+            <p>{t('password.done')}</p>
+          </Notice>
+        )}
+      </div>
+      <Button type="submit" variant="primary" busy={change.isPending} className={styles.submit}>
+        {change.isPending ? t('password.sending') : t('password.submit')}
+      </Button>
+    </form>
   );
 }

@@ -6,7 +6,6 @@ import type { OwnAccount } from '../../../server/contract/own-account';
 import { limits } from '../../../server/contract/limits';
 import { Button } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
-import { PasswordField } from '../../components/ui/password-field';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
 import { LANGUAGES, type Language } from '../../config/site';
@@ -78,19 +77,11 @@ interface Values {
   name: string;
   email: string;
   language: Language;
-  current_password: string;
 }
 
-const FIELDS = ['name', 'email', 'language', 'current_password'] as const;
+const FIELDS = ['name', 'email', 'language'] as const;
 
-const valuesOf = ({ name, email, language }: OwnAccount): Values => ({
-  name,
-  email,
-  language,
-  current_password: '',
-});
-
-const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+const valuesOf = ({ name, email, language }: OwnAccount): Values => ({ name, email, language });
 
 function ProfileForm({ account }: { account: OwnAccount }) {
   const { t } = useTranslation('account');
@@ -105,16 +96,14 @@ function ProfileForm({ account }: { account: OwnAccount }) {
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
   const showProblem = useShowProblem(setError, { fields: FIELDS });
-  const isReaddressed = !isSame(values.email, opened.email);
 
-  const submit = handleSubmit(({ name, email, language, current_password }) => {
+  const submit = handleSubmit(({ name, email, language }) => {
     if (change.isPending) return;
     change.mutate(
       {
         name: name.trim(),
         language,
         email: email.trim(),
-        ...(isReaddressed && { current_password }),
         version: latest.version,
       },
       {
@@ -153,17 +142,6 @@ function ProfileForm({ account }: { account: OwnAccount }) {
           validate: (value) => /^\S+@\S+\.\S+$/.test(value.trim()) || t('profile.errors.email'),
         })}
       />
-      {isReaddressed && (
-        <PasswordField
-          label={t('profile.currentPassword')}
-          autoComplete="current-password"
-          required
-          error={errors.current_password?.message}
-          {...register('current_password', {
-            validate: (value) => value !== '' || t('profile.errors.currentPassword'),
-          })}
-        />
-      )}
       <SelectField label={t('profile.language')} error={errors.language?.message} {...register('language')}>
         {LANGUAGES.map((language) => (
           <option key={language} value={language}>

@@ -14,18 +14,20 @@ interface NewPasswordFormProps<Body> {
   label: string;
   submit: string;
   submitting: string;
-  onDone: (body: Body) => void;
+  onDone: (body: Body, isWithoutPassword: boolean) => void;
   /** The link does not work any more. */
   onEnded: () => void;
   /** Fields above the password, given what is wrong with them. */
   children?: (errors: Readonly<Record<string, string>>) => ReactNode;
+  /** The button that sends the form without a password, and what is said of it. */
+  instead?: { submit: string; text: string };
   /** What is wrong with those fields before anything is sent, by name. */
   check?: (fields: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
 }
 
 /** Sets the first or a new password by the link of a mail. Uncontrolled: what was typed stays. */
 export function NewPasswordForm<Body>(props: NewPasswordFormProps<Body>) {
-  const { path, token, label, onDone, onEnded, children, check } = props;
+  const { path, token, label, onDone, onEnded, children, instead, check } = props;
   const { t } = useTranslation('login');
   const [isSending, setSending] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -35,6 +37,8 @@ export function NewPasswordForm<Body>(props: NewPasswordFormProps<Body>) {
     event.preventDefault();
     if (isSending) return;
     const form = event.currentTarget;
+    const { submitter } = event.nativeEvent;
+    const isWithoutPassword = submitter?.getAttribute('name') === 'instead';
     const show = (found: Readonly<Record<string, string>>) => {
       setErrors(found);
       form.querySelector<HTMLInputElement>(`[name="${Object.keys(found)[0]}"]`)?.focus();
@@ -42,8 +46,12 @@ export function NewPasswordForm<Body>(props: NewPasswordFormProps<Body>) {
     const fields = Object.fromEntries(
       [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
     );
+    if (isWithoutPassword) delete fields['password'];
     setRefusal(undefined);
-    const found = { ...check?.(fields), ...passwordErrors(fields['password'] ?? '') };
+    const found = {
+      ...check?.(fields),
+      ...(!isWithoutPassword && passwordErrors(fields['password'] ?? '')),
+    };
     if (Object.keys(found).length > 0) {
       show(found);
       return;
@@ -53,7 +61,7 @@ export function NewPasswordForm<Body>(props: NewPasswordFormProps<Body>) {
     const outcome = await post(path, { ...fields, token });
     setSending(false);
     if (outcome.kind === 'done') {
-      onDone(outcome.body as Body);
+      onDone(outcome.body as Body, isWithoutPassword);
     } else if (outcome.kind === 'refused' && outcome.status === 410) {
       onEnded();
     } else {
@@ -84,6 +92,14 @@ export function NewPasswordForm<Body>(props: NewPasswordFormProps<Body>) {
       <Button type="submit" variant="primary" busy={isSending}>
         {isSending ? props.submitting : props.submit}
       </Button>
+      {instead && (
+        <>
+          <Button type="submit" name="instead" busy={isSending}>
+            {instead.submit}
+          </Button>
+          <p>{instead.text}</p>
+        </>
+      )}
     </form>
   );
 }

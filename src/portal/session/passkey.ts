@@ -12,6 +12,15 @@ export type PasskeyFailure =
   /** This device cannot, or the site is opened by another address than its own. */
   | 'unusable';
 
+let isWanted = false;
+
+/** The account begins with the question for a passkey: for who has chosen one in place of a password. */
+export function wantPasskey(wants: boolean): void {
+  isWanted = wants;
+}
+
+export const isPasskeyWanted = (): boolean => isWanted;
+
 /** The browser did not give what was asked for. */
 export class PasskeyError extends Error {
   constructor(readonly reason: PasskeyFailure) {

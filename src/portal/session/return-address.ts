@@ -8,8 +8,9 @@ import { languageOfPath, localizedPath, withoutLanguage } from '../../i18n/local
 /** Session storage key: where to go on after logging in. Only this tab's business. */
 const KEY = 'portal:return';
 
-/** Why somebody has to log in: nobody was signed in, or the login had ended. */
-export type LoginReason = 'required' | 'expired';
+/** Why somebody has to log in: nobody was signed in, the login had ended, or what is under way takes one of now. */
+const reasons = ['required', 'expired', 'confirm'] as const;
+export type LoginReason = (typeof reasons)[number];
 
 export interface ReturnAddress {
   /** Path, query and hash on this site, with language prefix. */
@@ -57,7 +58,8 @@ export function parseReturn(text: string | null, origin: string): ReturnAddress 
   try {
     const value = JSON.parse(text ?? 'null') as Partial<ReturnAddress> | null;
     const address = sameSiteAddress(value?.address, origin);
-    return address ? { address, reason: value?.reason === 'expired' ? 'expired' : 'required' } : undefined;
+    const reason = reasons.find((each) => each === value?.reason) ?? 'required';
+    return address ? { address, reason } : undefined;
   } catch {
     return undefined;
   }

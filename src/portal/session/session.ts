@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Auth } from '../../../server/contract/session';
+import { endOnServer } from '../../components/layout/log-out';
 import { AUTH_KEY, SESSION_CHANGED } from '../../config/site';
 import { readViewedGroup, type ViewedGroup } from './viewed-group';
 
@@ -53,6 +54,13 @@ export function storeAuth(auth: Auth): void {
     inMemory = text;
   }
   changed(auth);
+}
+
+/** Stores a new login. The one of this browser before it ends on the server, so that they do not pile up. */
+export function storeNewAuth(auth: Auth): void {
+  const before = readAuth();
+  storeAuth(auth);
+  if (before) endOnServer(before);
 }
 
 /** Forgets the login here; the server is not told. */

@@ -1,6 +1,9 @@
+import { problemText } from '../../../server/problems/messages';
 import { Api } from '../support/api';
 import { expect, test } from '../support/fixtures';
+import { makeLoginsOlder } from '../support/older-login';
 import { expectNoAxeViolations } from '../support/page';
+import { textsOf } from './upload-support';
 
 const texts = {
   en: {
@@ -63,6 +66,66 @@ for (const language of ['en', 'nl'] as const) {
     await expect(rows).toHaveCount(2);
     await expect(page.getByRole('button', { name: t.endOthers })).toBeHidden();
     for (const other of [here, ...others]) await other.dispose();
+  });
+}
+
+for (const language of ['en', 'nl'] as const) {
+  const portal = textsOf(language, 'portal');
+  const login = textsOf(language, 'login');
+  const t = texts[language];
+
+  test(`who logged in a while ago confirms it in place, and what was asked goes on by itself, with the keyboard alone (${language})`, async ({
+    page,
+    api,
+    server,
+    allowedConsoleErrors,
+  }) => {
+    allowedConsoleErrors.push(/40[13]/);
+    const person = await api.createUser(await api.createGroup());
+    const [here, other] = [await Api.signIn(server.url, person), await Api.signIn(server.url, person)];
+    await here.signInBrowser(page);
+    makeLoginsOlder(server, person.email);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/${language}/app/account/`);
+    const rows = page.getByRole('table', { name: t.logins }).getByRole('row');
+    await expect(rows).toHaveCount(3);
+    const endOthers = page.getByRole('dialog', {
+      name: textsOf(language, 'account')('sessions.endOthersTitle'),
+    });
+    const confirm = page.getByRole('dialog', { name: portal('logInAgain.confirm.title') });
+    const password = confirm.getByLabel(login('password'), { exact: true });
+
+    await page.getByRole('button', { name: t.endOthers }).focus();
+    await page.keyboard.press('Enter');
+    await endOthers.getByRole('button', { name: t.endOthers }).focus();
+    await page.keyboard.press('Enter');
+    await expect(password).toBeFocused();
+    await expect(confirm.getByLabel(login('email'), { exact: true })).toHaveValue(person.email);
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+    // Declined, nothing has happened, and the question below is still there.
+    await page.keyboard.press('Escape');
+    await expect(confirm).toBeHidden();
+    await expect(endOthers.getByRole('alert')).toHaveText(problemText('login_not_recent', language).detail);
+    await expect(endOthers.getByRole('button', { name: t.endOthers })).toBeFocused();
+    expect(await other.get<unknown[]>('/api/me/sessions')).toHaveLength(2);
+
+    await page.keyboard.press('Enter');
+    await expect(password).toBeFocused();
+    await page.keyboard.type('not this one');
+    await page.keyboard.press('Enter');
+    await expect(confirm.getByRole('alert')).not.toBeEmpty();
+    await page.keyboard.type(person.password); // what was refused is selected
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(t.othersEnded)).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(rows).toHaveCount(2);
+    // The login of before, in this browser, has ended too.
+    for (const session of [here, other]) {
+      await expect(session.get('/api/me/sessions')).rejects.toThrow('401');
+      await session.dispose();
+    }
   });
 }
 

@@ -3,6 +3,7 @@ import { problemText, type Code } from '../../../server/problems/messages';
 import { LANGUAGES } from '../../../src/config/site';
 import { client, Issuer } from '../../api/setup/issuer';
 import { unique } from '../support/api';
+import { makeLoginsOlder } from '../support/older-login';
 import { test } from '../support/own-address';
 import { expectNoAxeViolations, hydrate } from '../support/page';
 import { textsOf } from './upload-support';
@@ -19,6 +20,7 @@ async function tabTo(page: Page, target: ReturnType<Page['getByRole']>) {
 for (const language of LANGUAGES) {
   const users = textsOf(language, 'users');
   const login = textsOf(language, 'login');
+  const portal = textsOf(language, 'portal');
   const problem = (code: Code, values?: Record<string, string>) => problemText(code, language, values).detail;
 
   test(`the people of a customer log in with the account of their company (${language})`, async ({
@@ -121,6 +123,23 @@ for (const language of LANGUAGES) {
       }
       const found = await api.get<unknown[]>(`/api/users?q=${encodeURIComponent(email)}`);
       expect(found).toHaveLength(1);
+    });
+
+    await test.step('who has no password confirms with the company, and comes back to the account', async () => {
+      await begin(email, `/${language}/app/account/`);
+      await expect(person.getByText(portal('password.none.text'))).toBeVisible();
+      makeLoginsOlder(server, email);
+      await person.getByRole('button', { name: portal('secondFactor.setUp') }).click();
+      const confirm = person.getByRole('dialog', { name: portal('logInAgain.confirm.title') });
+      await confirm.getByRole('button', { name: portal('logInAgain.confirm.other') }).click();
+      await expect(person.getByText(login('confirm'))).toBeVisible();
+      await expectNoAxeViolations(person);
+      await person.getByLabel(login('email'), { exact: true }).fill(email);
+      await person.getByRole('button', { name: login('company.submit') }).click();
+      await expect(person).toHaveURL(`${server.url}/${language}/app/account/`);
+      await person.getByRole('button', { name: portal('secondFactor.setUp') }).click();
+      await expect(person.getByLabel(portal('secondFactor.code'), { exact: true })).toBeVisible();
+      await person.evaluate(() => localStorage.clear());
     });
 
     await test.step('a password no longer lets in who must log in so', async () => {

@@ -1,35 +1,15 @@
-import type { Page } from '@playwright/test';
-import { Api } from '../support/api';
+import { LANGUAGES } from '../../../src/config/site';
+import { Api, unique } from '../support/api';
+import { addAuthenticator } from '../support/authenticator';
+import { makeLoginsOlder } from '../support/older-login';
 import { expect, test } from '../support/own-address';
 import { expectNoAxeViolations } from '../support/page';
-
-/** Gives the browser an authenticator that says of each question that the person was verified and agreed. */
-async function addAuthenticator(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    /** Whether the person proves to be the one. */
-    verifies: (isUserVerified: boolean) =>
-      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    credentials: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-  };
-}
+import { textsOf } from './upload-support';
 
 const texts = {
   en: {
     add: 'Add a passkey',
     name: 'Name',
-    password: 'Current password',
     next: 'Continue',
     cancelled: 'No passkey was made. You can try again.',
     kept: 'I have kept them',
@@ -45,7 +25,6 @@ const texts = {
   nl: {
     add: 'Passkey toevoegen',
     name: 'Naam',
-    password: 'Huidig wachtwoord',
     next: 'Verder',
     cancelled: 'Er is geen passkey gemaakt. Je kunt het opnieuw proberen.',
     kept: 'Ik heb ze bewaard',
@@ -79,7 +58,6 @@ for (const language of ['en', 'nl'] as const) {
     const dialog = page.getByRole('dialog', { name: t.add });
     await expect(dialog.getByLabel(t.name)).not.toHaveValue('');
     await dialog.getByLabel(t.name).fill('Laptop');
-    await dialog.getByLabel(t.password).fill(person.password);
     await expectNoAxeViolations(page);
 
     await authenticator.verifies(false);
@@ -119,10 +97,100 @@ for (const language of ['en', 'nl'] as const) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
     await page.getByRole('button', { name: `${t.remove} ${'x'.repeat(100)}` }).click();
-    await page.getByRole('dialog').getByLabel(t.password).fill(person.password);
     await expectNoAxeViolations(page);
-    await page.getByRole('dialog').getByRole('button', { name: t.remove }).click();
+    await page.getByRole('dialog').getByRole('button', { name: t.remove, exact: true }).click();
     await expect(page.getByText(t.none)).toBeVisible();
+    await session.dispose();
+  });
+}
+
+for (const language of LANGUAGES) {
+  const login = textsOf(language, 'login');
+  const portal = textsOf(language, 'portal');
+
+  test(`who is invited makes a passkey in place of a password, and logs in with it (${language})`, async ({
+    page,
+    api,
+  }) => {
+    const { id: group } = await api.createGroup();
+    const name = unique('Sanne');
+    const email = `${name.replaceAll(' ', '-').toLowerCase()}@example.com`;
+    const { link } = await api.post<{ link: string }>('/api/invitations', { email, name, group, language });
+    const authenticator = await addAuthenticator(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { pathname, hash } = new URL(link);
+    await page.goto(pathname + hash);
+    await expect(page.getByLabel(login('choosePassword'))).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: login('invitation.passkey') }).click();
+
+    const dialog = page.getByRole('dialog', { name: portal('passkeys.add.title') });
+    await expect(dialog).toBeVisible();
+    await authenticator.verifies(false);
+    await dialog.getByRole('button', { name: portal('passkeys.add.submit') }).click();
+    await expect(dialog.getByText(portal('passkeys.add.cancelled'))).toBeVisible();
+    await expectNoAxeViolations(page);
+
+    // Who wants none after all is told what is left.
+    await dialog.getByRole('button', { name: portal('passkeys.cancel') }).click();
+    await expect(page.getByText(portal('password.none.nothing'))).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: portal('password.none.submit') }).click();
+    await expect(page.getByText(portal('password.none.sent', { email }))).toBeVisible();
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+    await authenticator.verifies(true);
+    await page.getByRole('button', { name: portal('passkeys.add.title') }).click();
+    await dialog.getByRole('button', { name: portal('passkeys.add.submit') }).click();
+    const codes = page.getByRole('dialog', { name: portal('secondFactor.codesTitle') });
+    await expect(codes.getByRole('listitem')).toHaveCount(10);
+    await codes.getByRole('button', { name: portal('secondFactor.kept') }).click();
+    await expect(page.getByText(portal('password.none.nothing'))).toBeHidden();
+    await expect(page.getByText(portal('secondFactor.onlyPasskey'))).toBeVisible();
+
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`/${language}/login/`);
+    await page.getByRole('button', { name: login('passkey') }).click();
+    await expect(page).toHaveURL(new RegExp(`/${language}/app/downloads/`));
+  });
+
+  test(`a passkey confirms who it is, over the dialog that is open, by keyboard alone (${language})`, async ({
+    page,
+    api,
+    server,
+    allowedConsoleErrors,
+  }) => {
+    allowedConsoleErrors.push(/403/);
+    const person = await api.createUser(await api.createGroup());
+    const session = await Api.signIn(server.url, person);
+    await session.signInBrowser(page);
+    await addAuthenticator(page);
+    await page.goto(`/${language}/app/account/`);
+    const add = page.getByRole('dialog', { name: portal('passkeys.add.title') });
+    const addOne = async (name: string) => {
+      await page.getByRole('button', { name: portal('passkeys.add.title') }).focus();
+      await page.keyboard.press('Enter');
+      await add.getByLabel(portal('passkeys.name')).fill(name);
+      await page.keyboard.press('Enter');
+    };
+    await addOne('Laptop');
+    await page.getByRole('button', { name: portal('secondFactor.kept') }).press('Enter');
+    await expect(page.getByRole('rowheader', { name: 'Laptop' })).toBeVisible();
+
+    makeLoginsOlder(server, person.email);
+    await page.getByRole('button', { name: `${portal('passkeys.remove.button')} Laptop` }).focus();
+    await page.keyboard.press('Enter');
+    const remove = page.getByRole('dialog', { name: portal('passkeys.remove.title', { name: 'Laptop' }) });
+    await remove.getByRole('button', { name: portal('passkeys.remove.button'), exact: true }).focus();
+    await page.keyboard.press('Enter');
+    const confirm = page.getByRole('dialog', { name: portal('logInAgain.confirm.title') });
+    await expect(confirm).toBeVisible();
+    await expectNoAxeViolations(page);
+    await confirm.getByRole('button', { name: login('passkey') }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(portal('passkeys.empty'))).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
     await session.dispose();
   });
 }

@@ -27,7 +27,7 @@ const questionOf = (page: Page, language: Language = 'en') =>
   page.getByRole('dialog', { name: textsOf(language, 'portal')('leave.discard.title') });
 
 const loginDialogOf = (page: Page, language: Language = 'en') =>
-  page.getByRole('dialog', { name: textsOf(language, 'portal')('logInAgain.title') });
+  page.getByRole('dialog', { name: textsOf(language, 'portal')('logInAgain.ended.title') });
 
 async function logInWith(form: Page | Locator, language: Language, { email, password } = ADMINISTRATOR) {
   const t = textsOf(language, 'login');
@@ -126,7 +126,7 @@ test('who does not want to log in again is asked about the form, and comes back 
   }, AUTH_KEY);
   const portal = textsOf('en', 'portal');
   await loginDialogOf(page)
-    .getByRole('button', { name: portal('logInAgain.other') })
+    .getByRole('button', { name: portal('logInAgain.ended.other') })
     .click();
   await questionOf(page)
     .getByRole('button', { name: portal('leave.discard.stay') })
@@ -135,7 +135,7 @@ test('who does not want to log in again is asked about the form, and comes back 
   await expect(field).toHaveValue('Warehouse 7');
 
   await loginDialogOf(page)
-    .getByRole('button', { name: portal('logInAgain.other') })
+    .getByRole('button', { name: portal('logInAgain.ended.other') })
     .click();
   await questionOf(page)
     .getByRole('button', { name: portal('leave.discard.confirm') })

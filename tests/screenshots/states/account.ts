@@ -11,16 +11,8 @@ import {
   type State,
 } from './state';
 
-const fillPassword = (stage: Stage) =>
-  inDialog(stage)
-    .getByLabel(stage.t('portal:secondFactor.password'), { exact: true })
-    .fill('Palletwagen-groen-17');
-
-const showTotp = steps(
-  press('portal:secondFactor.setUp'),
-  fillPassword,
-  pressInDialog('portal:secondFactor.next'),
-  (stage) => stage.page.getByLabel(stage.t('portal:secondFactor.code'), { exact: true }).waitFor(),
+const showTotp = steps(press('portal:secondFactor.setUp'), (stage: Stage) =>
+  stage.page.getByLabel(stage.t('portal:secondFactor.code'), { exact: true }).waitFor(),
 );
 
 const passkeys = answer('**/api/me/passkeys', {
@@ -103,6 +95,39 @@ export const account: readonly State[] = [
       })),
     }),
     prepare: press('account:sessions.endOthers'),
+  },
+  {
+    name: 'account-without-password',
+    path: PATHS.account,
+    as: 'customer',
+    before: answer('**/api/me', {
+      json: {
+        id: 2,
+        name: 'Anna',
+        email: 'anna@example.com',
+        has_password: false,
+        language: 'en',
+        release_mails: 'all',
+        pending_email: null,
+        version: 1,
+      },
+    }),
+  },
+  {
+    name: 'set-up-second-factor',
+    path: PATHS.account,
+    as: 'customer',
+    before: answer('**/api/me/secondFactor', {
+      json: { totp: false, passkeys: 0, recovery_codes: 0, required: true },
+    }),
+  },
+  {
+    name: 'confirm-login',
+    path: PATHS.account,
+    as: 'customer',
+    dialog: true,
+    before: refuse('**/api/me/totp', 403, 'login_not_recent'),
+    prepare: press('portal:secondFactor.setUp'),
   },
   {
     name: 'log-in-again',

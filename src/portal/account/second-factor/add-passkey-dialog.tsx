@@ -4,11 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { deviceOf } from '../../../../server/contract/device';
 import { limits } from '../../../../server/contract/limits';
 import type { AddedPasskey, PasskeyName } from '../../../../server/contract/passkey';
-import type { CurrentPassword } from '../../../../server/contract/second-factor';
 import { Button } from '../../../components/ui/button';
 import { Dialog, DialogActions } from '../../../components/ui/dialog';
 import { TextField } from '../../../components/ui/field';
-import { PasswordField } from '../../../components/ui/password-field';
 import { Notice } from '../../../components/ui/status';
 import { FormProblem } from '../../form-problem';
 import { useShowProblem } from '../../problem-text';
@@ -22,28 +20,27 @@ interface AddPasskeyDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a name and the password, then the browser for a passkey. What was typed stays when there comes none. */
+/** Asks for a name, then the browser for a passkey. What was typed stays when there comes none. */
 export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
   const { t } = useTranslation('portal');
   const add = useAddPasskey();
   const [failure, setFailure] = useState<PasskeyFailure>();
   const [{ browser, system }] = useState(() => deviceOf(navigator.userAgent));
-  const { register, handleSubmit, setError, formState } = useForm<PasskeyName & CurrentPassword>({
+  const { register, handleSubmit, setError, formState } = useForm<PasskeyName>({
     defaultValues: {
       name: browser && system ? t('passkeys.proposed', { browser, system }) : t('passkeys.proposedOther'),
-      current_password: '',
     },
   });
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
   const close = () => leaveForm(onClose);
-  const showProblem = useShowProblem(setError, { fields: ['name', 'current_password'] });
+  const showProblem = useShowProblem(setError, { fields: ['name'] });
 
-  const submit = handleSubmit(({ name, current_password }) => {
+  const submit = handleSubmit(({ name }) => {
     if (add.isPending) return;
     setFailure(undefined);
     add.mutate(
-      { name: name.trim(), current_password },
+      { name: name.trim() },
       {
         onSuccess: onAdded,
         onError: (error) => (error instanceof PasskeyError ? setFailure(error.reason) : showProblem(error)),
@@ -63,13 +60,6 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
           required
           error={errors.name?.message}
           {...register('name', { validate: (value) => value.trim() !== '' || t('passkeys.nameRequired') })}
-        />
-        <PasswordField
-          label={t('secondFactor.password')}
-          autoComplete="current-password"
-          required
-          error={errors.current_password?.message}
-          {...register('current_password', { required: t('secondFactor.passwordRequired') })}
         />
         <div role="status">
           {failure && (

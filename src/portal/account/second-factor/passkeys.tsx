@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AddedPasskey, Passkey } from '../../../../server/contract/passkey';
 import { limits } from '../../../../server/contract/limits';
 import { Button } from '../../../components/ui/button';
+import { DeleteDialog } from '../../delete-dialog';
 import { Failure, LoadingRows } from '../../../components/ui/status';
 import { Table, type Column } from '../../../components/ui/table';
 import { useToast } from '../../../components/ui/toast';
@@ -11,9 +12,8 @@ import { formatDateTime } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { useProblemText } from '../../problem-text';
 import { passkeysQuery } from '../../queries/passkeys';
-import { hasPasskeys } from '../../session/passkey';
+import { hasPasskeys, isPasskeyWanted, wantPasskey } from '../../session/passkey';
 import { AddPasskeyDialog } from './add-passkey-dialog';
-import { CurrentPasswordDialog } from './current-password-dialog';
 import { RenamePasskeyDialog } from './rename-passkey-dialog';
 import * as styles from './second-factor.module.css';
 import { useRemovePasskey } from './use-passkeys';
@@ -21,6 +21,7 @@ import { useRemovePasskey } from './use-passkeys';
 type Step = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
 
 interface PasskeysProps {
+  hasPassword: boolean;
   /** Whether the password still needs a second step without any passkey. */
   hasTotp: boolean;
   /** Whoever had no recovery codes gets them with a passkey. */
@@ -28,15 +29,18 @@ interface PasskeysProps {
 }
 
 /** One's own passkeys: adds, renames and removes them. */
-export function Passkeys({ hasTotp, onRecoveryCodes }: PasskeysProps) {
+export function Passkeys({ hasPassword, hasTotp, onRecoveryCodes }: PasskeysProps) {
   const { t } = useTranslation('portal');
   const language = useLanguage();
   const toast = useToast();
   const problemText = useProblemText();
   const found = useQuery(passkeysQuery);
   const remove = useRemovePasskey();
-  const [step, setStep] = useState<Step>();
-  const close = () => setStep(undefined);
+  const [step, setStep] = useState<Step | undefined>(() => (isPasskeyWanted() ? { kind: 'add' } : undefined));
+  const close = () => {
+    wantPasskey(false);
+    setStep(undefined);
+  };
 
   const added = ({ name, recovery_codes }: AddedPasskey) => {
     close();
@@ -77,6 +81,8 @@ export function Passkeys({ hasTotp, onRecoveryCodes }: PasskeysProps) {
   ];
 
   const passkeys = found.data;
+  const isLast = passkeys?.length === 1;
+  const textOfRemoval = !isLast ? 'text' : !hasPassword ? 'textNoPassword' : hasTotp ? 'text' : 'textLast';
   return (
     <section aria-labelledby="passkeys-heading">
       <h3 id="passkeys-heading">{t('passkeys.title')}</h3>
@@ -109,20 +115,17 @@ export function Passkeys({ hasTotp, onRecoveryCodes }: PasskeysProps) {
       {step?.kind === 'add' && <AddPasskeyDialog onAdded={added} onClose={close} />}
       {step?.kind === 'rename' && <RenamePasskeyDialog passkey={step.passkey} onClose={close} />}
       {step?.kind === 'remove' && (
-        <CurrentPasswordDialog
+        <DeleteDialog
           title={t('passkeys.remove.title', { name: step.passkey.name })}
-          text={t(!hasTotp && passkeys?.length === 1 ? 'passkeys.remove.textLast' : 'passkeys.remove.text')}
           confirmLabel={t('passkeys.remove.button')}
-          onConfirm={async (body) => {
-            const { id, name } = step.passkey;
-            await remove.mutateAsync({ id, ...body });
-            toast(t('passkeys.remove.done', { name }), name);
-            close();
-            // The row with the button has disappeared: the focus goes to the heading.
-            requestAnimationFrame(() => document.querySelector('h1')?.focus({ preventScroll: true }));
-          }}
+          deletion={remove}
+          id={step.passkey.id}
+          name={step.passkey.name}
+          done={t('passkeys.remove.done', { name: step.passkey.name })}
           onClose={close}
-        />
+        >
+          <p>{t(`passkeys.remove.${textOfRemoval}`)}</p>
+        </DeleteDialog>
       )}
     </section>
   );

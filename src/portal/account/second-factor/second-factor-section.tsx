@@ -3,23 +3,23 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NewTotp, SecondFactor } from '../../../../server/contract/second-factor';
 import { Button } from '../../../components/ui/button';
-import { Failure, LoadingRows, Notice } from '../../../components/ui/status';
+import { ConfirmDialog } from '../../../components/ui/dialog';
+import { Failure, LoadingRows } from '../../../components/ui/status';
 import { useProblemText } from '../../problem-text';
+import { ownAccountQuery } from '../../queries/own-account';
 import { secondFactorQuery } from '../../queries/second-factor';
 import { useViewedGroup } from '../../session/session';
 import { ConfirmTotpDialog } from './confirm-totp-dialog';
-import { CurrentPasswordDialog } from './current-password-dialog';
 import { Passkeys } from './passkeys';
 import { RecoveryCodesDialog } from './recovery-codes-dialog';
 import * as styles from './second-factor.module.css';
 import { useBeginTotp, useRemoveTotp, useRenewRecoveryCodes } from './use-second-factor';
 
 type Step =
-  | { kind: 'setUp' | 'renew' | 'remove' }
-  | { kind: 'scan'; totp: NewTotp }
-  | { kind: 'codes'; codes: string[] };
+  { kind: 'renew' | 'remove' } | { kind: 'scan'; totp: NewTotp } | { kind: 'codes'; codes: string[] };
 
-function statusOf({ totp, passkeys }: SecondFactor): string {
+function statusOf({ totp, passkeys }: SecondFactor, hasPassword: boolean): string {
+  if (!hasPassword) return passkeys > 0 ? 'secondFactor.onlyPasskey' : 'secondFactor.noPassword';
   if (passkeys > 0) return totp ? 'secondFactor.onBoth' : 'secondFactor.onPasskey';
   return totp ? 'secondFactor.on' : 'secondFactor.off';
 }
@@ -29,11 +29,13 @@ export function SecondFactorSection() {
   const { t } = useTranslation('portal');
   const problemText = useProblemText();
   const found = useQuery(secondFactorQuery);
+  const hasPassword = useQuery(ownAccountQuery).data?.has_password !== false;
   const [step, setStep] = useState<Step>();
   const [begin, renew, remove] = [useBeginTotp(), useRenewRecoveryCodes(), useRemoveTotp()];
   const isSetUp = found.data !== undefined && (found.data.totp || found.data.passkeys > 0);
   const isViewing = useViewedGroup() !== null;
   const close = () => setStep(undefined);
+  const problemOf = ({ error }: { error: Error | null }) => (error ? problemText(error) : undefined);
   if (isViewing) return null;
 
   return (
@@ -49,15 +51,10 @@ export function SecondFactorSection() {
           onRetry={() => void found.refetch()}
         />
       )}
-      {found.data?.required && (
-        <Notice tone="not-found">
-          <p>{t('secondFactor.required')}</p>
-        </Notice>
-      )}
       {found.data && (
         <>
           <p role="status">
-            {t(statusOf(found.data))}{' '}
+            {t(statusOf(found.data, hasPassword))}{' '}
             {isSetUp && t('secondFactor.left', { count: found.data.recovery_codes })}
           </p>
           {isSetUp && (
@@ -66,6 +63,7 @@ export function SecondFactorSection() {
             </div>
           )}
           <Passkeys
+            hasPassword={hasPassword}
             hasTotp={found.data.totp}
             onRecoveryCodes={(codes) => setStep({ kind: 'codes', codes })}
           />
@@ -74,41 +72,45 @@ export function SecondFactorSection() {
             {found.data.totp ? (
               <Button onClick={() => setStep({ kind: 'remove' })}>{t('secondFactor.remove')}</Button>
             ) : (
-              <Button variant="primary" onClick={() => setStep({ kind: 'setUp' })}>
+              <Button
+                variant="primary"
+                busy={begin.isPending}
+                onClick={() =>
+                  begin.mutate(undefined, { onSuccess: (totp) => setStep({ kind: 'scan', totp }) })
+                }
+              >
                 {t('secondFactor.setUp')}
               </Button>
             )}
           </div>
+          <p role="alert">{problemOf(begin)}</p>
         </>
       )}
-      {step?.kind === 'setUp' && (
-        <CurrentPasswordDialog
-          title={t('secondFactor.setUp')}
-          confirmLabel={t('secondFactor.next')}
-          onConfirm={async (body) => setStep({ kind: 'scan', totp: await begin.mutateAsync(body) })}
-          onClose={close}
-        />
-      )}
       {step?.kind === 'renew' && (
-        <CurrentPasswordDialog
+        <ConfirmDialog
           title={t('secondFactor.renew')}
-          text={t('secondFactor.renewText')}
           confirmLabel={t('secondFactor.renew')}
-          onConfirm={async (body) => setStep({ kind: 'codes', codes: await renew.mutateAsync(body) })}
+          onConfirm={() =>
+            renew.mutate(undefined, { onSuccess: (codes) => setStep({ kind: 'codes', codes }) })
+          }
           onClose={close}
-        />
+          busy={renew.isPending}
+          error={problemOf(renew)}
+        >
+          <p>{t('secondFactor.renewText')}</p>
+        </ConfirmDialog>
       )}
       {step?.kind === 'remove' && (
-        <CurrentPasswordDialog
+        <ConfirmDialog
           title={t('secondFactor.remove')}
-          text={t(found.data?.passkeys ? 'secondFactor.removeTextPasskeys' : 'secondFactor.removeText')}
           confirmLabel={t('secondFactor.remove')}
-          onConfirm={async (body) => {
-            await remove.mutateAsync(body);
-            close();
-          }}
+          onConfirm={() => remove.mutate(undefined, { onSuccess: close })}
           onClose={close}
-        />
+          busy={remove.isPending}
+          error={problemOf(remove)}
+        >
+          <p>{t(found.data?.passkeys ? 'secondFactor.removeTextPasskeys' : 'secondFactor.removeText')}</p>
+        </ConfirmDialog>
       )}
       {step?.kind === 'scan' && (
         <ConfirmTotpDialog

@@ -6,7 +6,6 @@ import type {
   PasskeyName,
   PasskeyCreationOptions,
 } from '../../../../server/contract/passkey';
-import type { CurrentPassword } from '../../../../server/contract/second-factor';
 import { api } from '../../api-client';
 import { passkeysQuery } from '../../queries/passkeys';
 import { secondFactorQuery } from '../../queries/second-factor';
@@ -25,10 +24,8 @@ function useRefresh() {
 /** Has the browser make a passkey, and adds it. Throws a `PasskeyError` too. */
 export const useAddPasskey = () =>
   useMutation({
-    mutationFn: async ({ name, current_password }: PasskeyName & CurrentPassword) => {
-      const { data: options } = await api.post<PasskeyCreationOptions>('/me/passkeys/options', {
-        current_password,
-      });
+    mutationFn: async ({ name }: PasskeyName) => {
+      const { data: options } = await api.post<PasskeyCreationOptions>('/me/passkeys/options');
       const passkey: NewPasskey = { name, response: await createPasskey(options) };
       return (await api.post<AddedPasskey>('/me/passkeys', passkey)).data;
     },
@@ -43,7 +40,6 @@ export const useRenamePasskey = (id: number) =>
 
 export const useRemovePasskey = () =>
   useMutation({
-    mutationFn: ({ id, current_password }: { id: number } & CurrentPassword) =>
-      api.delete(`/me/passkeys/${id}`, { data: { current_password } }),
+    mutationFn: (id: number) => api.delete(`/me/passkeys/${id}`),
     onSuccess: useRefresh(),
   });

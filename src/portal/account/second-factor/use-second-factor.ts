@@ -1,10 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type {
-  CurrentPassword,
-  NewTotp,
-  RecoveryCodes,
-  TotpCode,
-} from '../../../../server/contract/second-factor';
+import type { NewTotp, RecoveryCodes, TotpCode } from '../../../../server/contract/second-factor';
 import { api } from '../../api-client';
 import { ownSessionsQuery } from '../../queries/own-sessions';
 import { secondFactorQuery } from '../../queries/second-factor';
@@ -22,7 +17,7 @@ function useRefresh() {
 /** Begins to set up one-time codes. */
 export const useBeginTotp = () =>
   useMutation({
-    mutationFn: async (body: CurrentPassword) => (await api.post<NewTotp>('/me/totp', body)).data,
+    mutationFn: async () => (await api.post<NewTotp>('/me/totp')).data,
   });
 
 /** Turns one-time codes on; gives the recovery codes. */
@@ -36,14 +31,13 @@ export const useConfirmTotp = () =>
 /** Turns one-time codes off. */
 export const useRemoveTotp = () =>
   useMutation({
-    mutationFn: (data: CurrentPassword) => api.delete('/me/totp', { data }),
+    mutationFn: () => api.delete('/me/totp'),
     onSuccess: useRefresh(),
   });
 
 /** Makes new recovery codes. */
 export const useRenewRecoveryCodes = () =>
   useMutation({
-    mutationFn: async (body: CurrentPassword) =>
-      (await api.post<RecoveryCodes>('/me/recoveryCodes', body)).data.recovery_codes,
+    mutationFn: async () => (await api.post<RecoveryCodes>('/me/recoveryCodes')).data.recovery_codes,
     onSuccess: useRefresh(),
   });

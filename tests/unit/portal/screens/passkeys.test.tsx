@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { SecondFactorSection } from '../../../../src/portal/account/second-factor/second-factor-section';
+import { isPasskeyWanted, wantPasskey } from '../../../../src/portal/session/passkey';
 import { madePasskey, noPasskey, withPasskeys } from '../fake-passkeys';
 import { Refusal, renderPortal, serve } from '../portal-harness';
 
@@ -36,11 +37,10 @@ const section = (answers: Parameters<typeof serve>[0], passkeys = 0) => {
 async function add() {
   fireEvent.click(await screen.findByRole('button', { name: 'Add a passkey' }));
   type('Name', 'Laptop at home');
-  type('Current password', 'Zwaluw-veertig-7-paletten');
   press('Continue');
 }
 
-it('adds a passkey: name and password, then the browser, then the recovery codes', async () => {
+it('adds a passkey: name, then the browser, then the recovery codes', async () => {
   withPasskeys({});
   const calls = section({
     'POST /me/passkeys/options': options,
@@ -66,11 +66,10 @@ it.each([
   await add();
   expect(await screen.findByText(says)).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Laptop at home');
-  expect(screen.getByLabelText<HTMLInputElement>('Current password').value).not.toBe('');
   expect(calls).not.toContain('POST /me/passkeys');
 });
 
-it('says next to the field that the password is wrong, and asks the browser for nothing', async () => {
+it('says why the server begins none, and asks the browser for nothing', async () => {
   let asked = 0;
   withPasskeys({
     create: () => {
@@ -79,12 +78,10 @@ it('says next to the field that the password is wrong, and asks the browser for 
     },
   });
   section({
-    'POST /me/passkeys/options': new Refusal(422, {
-      errors: [{ field: 'current_password', code: 'wrong_password', message: 'Not that one.' }],
-    }),
+    'POST /me/passkeys/options': new Refusal(409, { detail: 'Not now.' }),
   });
   await add();
-  expect(await screen.findByText('Not that one.')).toBeDefined();
+  expect(await screen.findByText('Not now.')).toBeDefined();
   expect(asked).toBe(0);
 });
 
@@ -100,7 +97,7 @@ it('renames a passkey', async () => {
   expect(await screen.findByText(/^Passkey is now called/)).toBeDefined();
 });
 
-it('removes a passkey with the password, and says what is left to log in with', async () => {
+it('removes a passkey, and says what is left to log in with', async () => {
   withPasskeys({});
   const calls = section({ 'GET /me/passkeys': [passkey(7, 'Phone')], 'DELETE /me/passkeys/7': 204 }, 1);
   expect(
@@ -109,8 +106,7 @@ it('removes a passkey with the password, and says what is left to log in with', 
   await screen.findByRole('table', { name: 'Passkeys' });
   press('Remove Phone');
   expect(screen.getByText(/^Your password alone is then enough/)).toBeDefined();
-  type('Current password', 'Zwaluw-veertig-7-paletten');
-  fireEvent.submit(screen.getByLabelText('Current password').closest('form')!);
+  press('Remove');
   expect(await screen.findByText(/removed\.$/)).toBeDefined();
   expect(calls).toContain('DELETE /me/passkeys/7');
 });
@@ -133,4 +129,30 @@ it('says why passkeys could not be loaded', async () => {
   section({ 'GET /me/passkeys': new Refusal(500, { detail: 'Later.' }) });
   expect(await screen.findByText('Later.')).toBeDefined();
   expect(screen.getByText('Your passkeys could not be loaded')).toBeDefined();
+});
+
+it('tells who has no password what removing the only passkey leaves', async () => {
+  withPasskeys({});
+  section(
+    {
+      'GET /me': { has_password: false },
+      'GET /me/passkeys': [passkey(7, 'Phone')],
+      'DELETE /me/passkeys/7': 204,
+    },
+    1,
+  );
+  expect(await screen.findByText(/^You log in with a passkey\./)).toBeDefined();
+  await screen.findByRole('table', { name: 'Passkeys' });
+  press('Remove Phone');
+  expect(screen.getByText(/^You have no password, so without this passkey/)).toBeDefined();
+});
+
+it('begins with the question for a passkey for who has chosen one in place of a password', async () => {
+  withPasskeys({});
+  wantPasskey(true);
+  section({ 'GET /me': { has_password: false } });
+  expect(await screen.findByRole('dialog', { name: 'Add a passkey' })).toBeDefined();
+  press('Cancel');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(isPasskeyWanted()).toBe(false);
 });

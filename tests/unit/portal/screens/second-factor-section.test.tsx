@@ -1,15 +1,16 @@
 import { expect, it } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { SecondFactorSection } from '../../../../src/portal/account/second-factor/second-factor-section';
+import { queryClient } from '../../../../src/portal/query-client';
 import { Refusal, renderPortal, serve } from '../portal-harness';
 
 const type = (label: string, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
 
-const none = { totp: false, passkeys: 0, recovery_codes: 0, required: true };
+const none = { totp: false, passkeys: 0, recovery_codes: 0, required: false };
 
-it('sets up one-time codes: password, key, code, then the recovery codes', async () => {
+it('sets up one-time codes: key, code, then the recovery codes', async () => {
   serve({
     'GET /me/secondFactor': none,
     'GET /me/passkeys': [],
@@ -18,9 +19,6 @@ it('sets up one-time codes: password, key, code, then the recovery codes', async
   });
   renderPortal(<SecondFactorSection />);
   fireEvent.click(await screen.findByRole('button', { name: 'Set up one-time codes' }));
-  expect(screen.getByText(/^Set up one of these to use the portal/)).toBeDefined();
-  type('Current password', 'Zwaluw-veertig-7-paletten');
-  press('Continue');
   expect(await screen.findByText('ABCDEF')).toBeDefined();
   type('Code from the app', '123456');
   press('Turn on');
@@ -29,18 +27,23 @@ it('sets up one-time codes: password, key, code, then the recovery codes', async
   expect(screen.queryByText('ijkm-npqr')).toBeNull();
 });
 
-it('says next to the field that the password is wrong', async () => {
-  serve({
-    'GET /me/secondFactor': { totp: true, passkeys: 0, recovery_codes: 3, required: false },
+it('says why one-time codes could not be set up or removed', async () => {
+  const answers = {
+    'GET /me/secondFactor': none,
     'GET /me/passkeys': [],
-    'DELETE /me/totp': new Refusal(422, {
-      errors: [{ field: 'current_password', code: 'wrong_password', message: 'Not that one.' }],
-    }),
-  });
+    'POST /me/totp': new Refusal(409, { detail: 'Already there.' }),
+    'DELETE /me/totp': new Refusal(409, { detail: 'None there.' }),
+  };
+  serve(answers);
+  renderPortal(<SecondFactorSection />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Set up one-time codes' }));
+  expect(await screen.findByText('Already there.')).toBeDefined();
+  cleanup();
+  queryClient.clear();
+  serve({ ...answers, 'GET /me/secondFactor': { ...none, totp: true, recovery_codes: 3 } });
   renderPortal(<SecondFactorSection />);
   expect(await screen.findByText(/3 recovery codes left/)).toBeDefined();
   press('Remove one-time codes');
-  type('Current password', 'wrong');
-  fireEvent.submit(screen.getByLabelText('Current password').closest('form')!);
-  expect(await screen.findByText('Not that one.')).toBeDefined();
+  fireEvent.click(screen.getAllByRole('button', { name: 'Remove one-time codes', hidden: true }).at(-1)!);
+  expect(await screen.findByText('None there.')).toBeDefined();
 });

@@ -1,0 +1,106 @@
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { AxiosError, AxiosHeaders, type AxiosAdapter } from 'axios';
+import { api } from '../../../src/portal/api-client';
+import { ProfileSection } from '../../../src/portal/account/profile-section';
+import { confirmLogin } from '../../../src/portal/session/confirm-login';
+import { clearAuth, storeAuth } from '../../../src/portal/session/session';
+import { AUTH, renderPortal } from './portal-harness';
+
+const account = {
+  id: 1,
+  name: 'Ada',
+  email: 'ada@example.com',
+  has_password: true,
+  language: 'en',
+  release_mails: 'all',
+  pending_email: null,
+  version: 1,
+};
+const fresh = { ...AUTH, token: 'second' };
+
+/** The calls that change something, each with the login that it was made with. */
+let changes: { login: unknown; body: unknown }[];
+let fetched: jest.SpiedFunction<typeof fetch>;
+
+/** A server that takes changes with the second login only. */
+const adapter: AxiosAdapter = (config) => {
+  const login = config.headers.get('Authorization');
+  const answered = (status: number, data: unknown) => ({
+    status,
+    data,
+    statusText: '',
+    headers: new AxiosHeaders(),
+    config,
+  });
+  if (config.method !== 'patch') return Promise.resolve(answered(200, account));
+  const body: unknown = JSON.parse(String(config.data));
+  changes.push({ login, body });
+  if (login === 'Bearer second') return Promise.resolve(answered(200, { ...account, version: 2 }));
+  const refusal = answered(403, {
+    code: 'login_not_recent',
+    detail: 'Log in again to confirm that it is you.',
+  });
+  return Promise.reject(new AxiosError('refused', 'ERR_BAD_REQUEST', config, undefined, refusal));
+};
+
+beforeEach(() => {
+  changes = [];
+  api.defaults.adapter = adapter;
+  fetched = jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation((path) =>
+      Promise.resolve(
+        path === '/api/login' ? new Response(JSON.stringify(fresh)) : new Response(null, { status: 204 }),
+      ),
+    );
+});
+
+async function changeAddress() {
+  renderPortal(<ProfileSection />, { isAdmin: false });
+  const email = await screen.findByLabelText<HTMLInputElement>('Email');
+  fireEvent.change(email, { target: { value: 'ada@new.example' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  return { email, dialog: await screen.findByRole('dialog', { name: 'Confirm that it is you' }) };
+}
+
+it('asks for a login in place, then sends the refused call again by itself and ends the login before', async () => {
+  const { dialog } = await changeAddress();
+  const [email, password] = [...dialog.querySelectorAll('input')];
+  expect(email?.value).toBe('ada@example.com');
+  expect(document.activeElement).toBe(password);
+  fireEvent.input(password!, { target: { value: 'Merel-twaalf-9-dozen' } });
+  fireEvent.submit(password!.form!);
+  expect(await screen.findByText('Saved.')).toBeDefined();
+  expect(changes.map(({ login }) => login)).toEqual(['Bearer first', 'Bearer second']);
+  expect(changes[1]?.body).toEqual(changes[0]?.body);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const ended = fetched.mock.calls.find(([path]) => path === '/api/logout');
+  expect(ended?.[1]?.headers).toEqual({ Authorization: 'Bearer first' });
+});
+
+it('leaves everything as it was for who does not want to', async () => {
+  const { email, dialog } = await changeAddress();
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  expect(await screen.findByText('Log in again to confirm that it is you.')).toBeDefined();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(email.value).toBe('ada@new.example');
+  expect(changes).toHaveLength(1);
+});
+
+it('goes on after a login of the same person in another tab', async () => {
+  await changeAddress();
+  storeAuth(fresh);
+  expect(await screen.findByText('Saved.')).toBeDefined();
+  expect(changes).toHaveLength(2);
+});
+
+it('is confirmed by nobody else, and not by logging out', async () => {
+  storeAuth(AUTH);
+  const byAnother = confirmLogin();
+  storeAuth({ ...fresh, user: { ...fresh.user, id: 2 } });
+  expect(await byAnother).toBe(false);
+  const byNobody = confirmLogin();
+  clearAuth();
+  expect(await byNobody).toBe(false);
+});
