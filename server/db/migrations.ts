@@ -457,6 +457,20 @@ const changes: Readonly<Record<string, Statements>> = {
       ends_at ${text} not null) ${byKey}`,
     `create index api_key_secrets_by_key on api_key_secrets (api_key_id)`,
   ],
+  '0025-links-of-mails': ({ text }) => [
+    `alter table outbox add column link_hash ${text}`,
+    // That of an invitation was written a moment after the invitation; the others have their time from the link.
+    `update outbox set link_hash = coalesce(
+        (select min(links.hash)
+          from links join invitations on invitations.id = links.subject and links.kind = 'invitation'
+          where outbox.kind in ('invitation', 'grant')
+            and invitations.email = outbox.recipient and invitations.expires_at = outbox.link_ends_at),
+        (select min(links.hash) from links
+          where links.kind = outbox.kind and links.ends_at = outbox.link_ends_at
+            and links.kind in ('password-reset', 'email-confirmation')),
+        'ended')
+      where link_ends_at is not null`,
+  ],
 };
 
 /** The changes in the SQL of a database. */

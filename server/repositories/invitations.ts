@@ -80,6 +80,9 @@ export async function listInvitations(
   return { ...page, rows: page.rows.map(toInvitation) };
 }
 
+/** The ids of all that a link can still open. */
+export const openInvitationIds = (db: Queryable) => listQuery(db).clearSelect().select('invitations.id');
+
 /** Those that a user has made and that nobody has accepted, the oldest first. */
 export const listInvitationsMadeBy = (db: Queryable, userId: number) =>
   db

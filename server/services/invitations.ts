@@ -106,8 +106,8 @@ export function createInvitations(
   ): Promise<InvitationMade> {
     await limiter.take(tx, { of: `invitations by ${person.id}`, most: 100, windowMs: 15 * 60_000 });
     const { id, name, email, language, group } = invitation;
-    const { token } = await links.make(tx, { kind: 'invitation', subject: id, validMs });
-    const link = `${siteUrl}/${language}/invitation/#token=${token}`;
+    const made = await links.make(tx, { kind: 'invitation', subject: id, validMs });
+    const link = `${siteUrl}/${language}/invitation/#token=${made.token}`;
     const usual = mailContent('invitation', language, {
       values: { name, inviter: person.name, group: group.name },
       url: link,
@@ -118,7 +118,7 @@ export function createInvitations(
       to: { name, email },
       language,
       content,
-      linkEndsAt: invitation.expires_at,
+      link: made,
     });
     return outbox.sends ? invitation : { ...invitation, link };
   }

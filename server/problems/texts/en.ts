@@ -282,7 +282,8 @@ export const en = {
     webhook_off: { title: 'Webhook is off', detail: 'This webhook is off. Turn it on first.' },
     link_ended: {
       title: 'Link ended',
-      detail: 'The link in this mail has ended, so it is not sent again. Make a new one.',
+      detail:
+        'The link in this mail was used, replaced or withdrawn, or has ended, so it is not sent again. Make a new one if it is still needed.',
     },
     too_many: { title: 'Too many attempts', detail: 'Too many attempts. Try again in {seconds} seconds.' },
     busy: { title: 'Busy', detail: 'The server is busy. Try again in a few seconds.' },

@@ -287,7 +287,7 @@ export const nl: typeof en = {
     link_ended: {
       title: 'Link verlopen',
       detail:
-        'De link in deze mail is verlopen. Daarom wordt de mail niet opnieuw verstuurd; maak een nieuwe link.',
+        'De link in deze mail is gebruikt, vervangen, ingetrokken of verlopen. Daarom wordt de mail niet opnieuw verstuurd; maak een nieuwe link als die nog nodig is.',
     },
     too_many: {
       title: 'Te veel pogingen',

@@ -93,7 +93,7 @@ it('gives up a mailbox that does not exist, and goes on with the next mail', asy
 
 it('does not send a mail whose link has ended', async () => {
   const outbox = outboxThat(true);
-  await outbox.put(db, { ...mail, linkEndsAt: '2026-03-01T11:59:59.000Z' });
+  await outbox.put(db, { ...mail, link: { hash: 'x', endsAt: '2026-03-01T11:59:59.000Z' } });
   await outbox.put(db, { ...mail, to: { email: 'jan@klant.example' } });
   mailer = startMailer(db, createLocalLeases(), outbox, mailSettings(await post.open()), log, now);
   await waitFor(() => expect(post.received).toHaveLength(1), { timeout: 5000 });
@@ -103,7 +103,7 @@ it('does not send a mail whose link has ended', async () => {
 it('without mail keeps only what holds a link that an administrator may pass on', async () => {
   const outbox = outboxThat(false);
   expect(await outbox.put(db, mail)).toBeUndefined();
-  const id = await outbox.put(db, { ...mail, linkEndsAt: '2026-03-02T12:00:00.000Z' });
+  const id = await outbox.put(db, { ...mail, link: { hash: 'x', endsAt: '2026-03-02T12:00:00.000Z' } });
   const kept = await rows();
   expect(kept.map((row) => row.id)).toEqual([id]);
   expect(outbox.open(kept[0]?.content ?? '').content.action?.url).toContain('token=abc');
