@@ -291,7 +291,7 @@ async function startServices(
     notices: createNotices(db, outbox),
     webhooks: createWebhooks(db, secret, network, auditTrail, now),
     feeds: createFeeds(db, limiter, auditTrail, { siteUrl: config.siteUrl, now }),
-    overviews: createOverviews(db, { messages, mails, licences }, now),
+    overviews: createOverviews(db, { messages, mails, licences, outbox }, now),
     reserve,
     health: {
       async check() {
