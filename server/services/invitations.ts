@@ -44,15 +44,15 @@ export interface Invitations {
   /**
    * Invites somebody, in place of an earlier invitation of the address that this person may see.
    * @throws HttpProblem 403 for a manager who would make a manager, 409 when the address is a user's, 422 for a group that
-   * is unknown or hidden, 429 after very many
+   * is unknown or hidden, 429 after very many attempts
    */
   create(person: Person, invitation: NewInvitation): Promise<InvitationMade>;
   /**
-   * As `create`, in the transaction of something more; `wake` the outbox after it.
+   * As `create`, in the transaction of something more, and not counted; `wake` the outbox after it.
    * @param words what the mail says; undefined: the usual
    */
   put(tx: Queryable, person: Person, invitation: NewInvitation, words?: Words): Promise<InvitationMade>;
-  /** Sends a new link, valid from now on; the one before ends. @throws HttpProblem 404, 429 */
+  /** Sends a new link, valid from now on; the one before ends. @throws HttpProblem 404, 429 after very many attempts */
   renew(person: Person, id: number): Promise<InvitationMade>;
   /** @throws HttpProblem 404 */
   withdraw(person: Person, id: number): Promise<void>;
@@ -91,6 +91,12 @@ export function createInvitations(
   const inTime = () => new Date(now().getTime() + validMs).toISOString();
 
   async function find(tx: Queryable, person: Person, id: number): Promise<Invitation> {
+  /** Also of attempts that are refused: who is a user elsewhere is not to be found out by trying. */
+  const countAttempt = (person: Person) =>
+    transact(db, (tx) =>
+      limiter.take(tx, { of: `invitations by ${person.id}`, most: 100, windowMs: 15 * 60_000 }),
+    );
+
     const invitation = await findInvitation(tx, id);
     const isSeen = invitation && (person.isAdmin || invitation.group.id === person.groupId);
     if (!isSeen) throw notFound();
@@ -104,7 +110,6 @@ export function createInvitations(
     invitation: Invitation,
     words?: Words,
   ): Promise<InvitationMade> {
-    await limiter.take(tx, { of: `invitations by ${person.id}`, most: 100, windowMs: 15 * 60_000 });
     const { id, name, email, language, group } = invitation;
     const made = await links.make(tx, { kind: 'invitation', subject: id, validMs });
     const link = `${siteUrl}/${language}/invitation/#token=${made.token}`;
@@ -139,6 +144,7 @@ export function createInvitations(
     },
 
     async put(tx, person, { email, name, group: groupId, is_manager: isManager = false, language }, words) {
+      await countAttempt(person);
       if (isManager && !person.isAdmin) throw new HttpProblem(403, 'not_allowed');
       const group = person.isAdmin || groupId === person.groupId ? await findGroup(tx, groupId) : undefined;
       if (!group) throw invalidField('group', 'unknown_group');
@@ -169,6 +175,7 @@ export function createInvitations(
         await renewInvitation(tx, id, { invitedBy: person.id, expiresAt: inTime() });
         await audit.add(tx, person, { action: 'invitation.renew', subject: email, detail: { id } });
         return send(tx, person, await openOrEnded(tx, id));
+      await countAttempt(person);
       });
       outbox.wake();
       return made;

@@ -288,3 +288,13 @@ describe('a manager', () => {
     expect((await server.admin.post(`/api/invitations/${id}/renew`)).status).toBe(200);
   });
 });
+
+  it('cannot try without end which addresses are those of users elsewhere', async () => {
+    const manager = await server.manager(group);
+    const stranger = await server.user(await server.group());
+    const ask = (email: string) =>
+      manager.post('/api/invitations', { email, name: 'Piet', group: group.id, language: 'nl' });
+    for (let count = 0; count < 100; count += 1) expect((await ask(stranger.email)).status).toBe(409);
+    expect((await ask(stranger.email)).status).toBe(429);
+    expect((await ask(address())).status).toBe(429);
+  });
