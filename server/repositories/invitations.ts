@@ -97,6 +97,20 @@ export async function findInvitation(db: Queryable, id: number): Promise<Invitat
   return row && toInvitation(row);
 }
 
+/** The one of an address into a group, if it can still be accepted. @param now ISO 8601, UTC */
+export async function findInvitationOf(
+  db: Queryable,
+  { email, groupId }: { email: string; groupId: number },
+  now: string,
+): Promise<Invitation | undefined> {
+  const row = await listQuery(db)
+    .where('invitations.email_key', '=', emailKey(email))
+    .where('invitations.group_id', '=', groupId)
+    .where('invitations.expires_at', '>', now)
+    .executeTakeFirst();
+  return row && toInvitation(row);
+}
+
 /** @throws a unique violation when the address is invited into that group */
 export async function insertInvitation(
   db: Queryable,

@@ -13,6 +13,7 @@ import { isUniqueViolation } from '../db/errors';
 import { mailContent } from '../problems/messages';
 import { HttpProblem, invalidField, invalidFields, notFound } from '../problems/problem';
 import { findGroup } from '../repositories/groups';
+import { demandsProvider } from '../repositories/identity-providers';
 import {
   deleteInvitation,
   deleteInvitationsOf,
@@ -90,20 +91,23 @@ export function createInvitations(
   const taken = () => new HttpProblem(409, 'email_taken', { errors: [{ field: 'email', code: 'taken' }] });
   const inTime = () => new Date(now().getTime() + validMs).toISOString();
 
-  async function find(tx: Queryable, person: Person, id: number): Promise<Invitation> {
   /** Also of attempts that are refused: who is a user elsewhere is not to be found out by trying. */
   const countAttempt = (person: Person) =>
     transact(db, (tx) =>
       limiter.take(tx, { of: `invitations by ${person.id}`, most: 100, windowMs: 15 * 60_000 }),
     );
 
+  async function find(tx: Queryable, person: Person, id: number): Promise<Invitation> {
     const invitation = await findInvitation(tx, id);
     const isSeen = invitation && (person.isAdmin || invitation.group.id === person.groupId);
     if (!isSeen) throw notFound();
     return invitation;
   }
 
-  /** Mails the link of an invitation, and returns it where the server sends no mail. */
+  /**
+   * Mails the link of an invitation, and returns it where the server sends no mail. Into a group that demands its provider it
+   * is that of the login page: a password would not let the person in.
+   */
   async function send(
     tx: Queryable,
     person: Person,
@@ -112,8 +116,10 @@ export function createInvitations(
   ): Promise<InvitationMade> {
     const { id, name, email, language, group } = invitation;
     const made = await links.make(tx, { kind: 'invitation', subject: id, validMs });
-    const link = `${siteUrl}/${language}/invitation/#token=${made.token}`;
-    const usual = mailContent('invitation', language, {
+    const isOfCompany = await demandsProvider(tx, group.id);
+    const page = isOfCompany ? 'login/' : `invitation/#token=${made.token}`;
+    const link = `${siteUrl}/${language}/${page}`;
+    const usual = mailContent(isOfCompany ? 'company-invitation' : 'invitation', language, {
       values: { name, inviter: person.name, group: group.name },
       url: link,
     });
@@ -125,7 +131,7 @@ export function createInvitations(
       content,
       link: made,
     });
-    return outbox.sends ? invitation : { ...invitation, link };
+    return outbox.sends ? invitation : { ...invitation, link, ...(isOfCompany && { company_login: true }) };
   }
 
   async function openOrEnded(queryable: Queryable, id: number): Promise<Invitation> {
@@ -138,13 +144,13 @@ export function createInvitations(
     list: (person, query) => listInvitations(db, groupAsked(person, query), query),
 
     async create(person, invitation) {
+      await countAttempt(person);
       const made = await transact(db, (tx) => invitations.put(tx, person, invitation));
       outbox.wake();
       return made;
     },
 
     async put(tx, person, { email, name, group: groupId, is_manager: isManager = false, language }, words) {
-      await countAttempt(person);
       if (isManager && !person.isAdmin) throw new HttpProblem(403, 'not_allowed');
       const group = person.isAdmin || groupId === person.groupId ? await findGroup(tx, groupId) : undefined;
       if (!group) throw invalidField('group', 'unknown_group');
@@ -169,13 +175,13 @@ export function createInvitations(
     },
 
     async renew(person, id) {
+      await countAttempt(person);
       const made = await transact(db, async (tx) => {
         const { email } = await find(tx, person, id);
         await links.end(tx, 'invitation', id);
         await renewInvitation(tx, id, { invitedBy: person.id, expiresAt: inTime() });
         await audit.add(tx, person, { action: 'invitation.renew', subject: email, detail: { id } });
         return send(tx, person, await openOrEnded(tx, id));
-      await countAttempt(person);
       });
       outbox.wake();
       return made;
@@ -196,7 +202,7 @@ export function createInvitations(
     async open(token, ip) {
       const { subject } = await guard.open('invitation', token, ip);
       const { email, name, group, expires_at } = await openOrEnded(db, subject);
-      return { email, name, group, expires_at };
+      return { email, name, group, expires_at, company_login: await demandsProvider(db, group.id) };
     },
 
     async accept({ token, name, password }, ip, userAgent) {

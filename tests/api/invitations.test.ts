@@ -58,6 +58,7 @@ describe('an invitation', () => {
       name,
       group: { id: group.id, name: group.name },
       expires_at,
+      company_login: false,
     });
     const auth = expected(200, await accept(token, { name: 'Piet de Boer', password }));
     expect(auth.user).toMatchObject({ name: 'Piet de Boer', email, is_admin: false, is_manager: false });
@@ -287,7 +288,6 @@ describe('a manager', () => {
     expect((await manager.post(`/api/invitations/${id}/renew`)).status).toBe(429);
     expect((await server.admin.post(`/api/invitations/${id}/renew`)).status).toBe(200);
   });
-});
 
   it('cannot try without end which addresses are those of users elsewhere', async () => {
     const manager = await server.manager(group);
@@ -298,3 +298,4 @@ describe('a manager', () => {
     expect((await ask(stranger.email)).status).toBe(429);
     expect((await ask(address())).status).toBe(429);
   });
+});

@@ -375,6 +375,15 @@ export const en = {
       ],
       action: 'Accept the invitation',
     },
+    'company-invitation': {
+      subject: 'Your access to the customer portal',
+      paragraphs: [
+        'Hello {name},',
+        '{inviter} has invited you to the customer portal, as a user of {group}. There you find your downloads and licences.',
+        'Your company wants its people to log in with their company account, so you need no password here. On the login page, enter the address that this mail was sent to, and choose “Log in with your company account”. The invitation is valid for 72 hours. Did you not expect this mail? Then ignore it.',
+      ],
+      action: 'Log in',
+    },
     'password-reset': {
       subject: 'A new password for the customer portal',
       paragraphs: [

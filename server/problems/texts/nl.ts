@@ -387,6 +387,15 @@ export const nl: typeof en = {
       ],
       action: 'Uitnodiging aannemen',
     },
+    'company-invitation': {
+      subject: 'Je toegang tot het klantportaal',
+      paragraphs: [
+        'Hallo {name},',
+        '{inviter} heeft je uitgenodigd voor het klantportaal, als gebruiker van {group}. Daar vind je je downloads en licenties.',
+        'Je bedrijf wil dat je inlogt met je bedrijfsaccount: een wachtwoord heb je hier niet nodig. Vul op de inlogpagina het adres in waarop je deze mail kreeg, en kies voor ‘Inloggen met je bedrijfsaccount’. De uitnodiging is 72 uur geldig. Had je deze mail niet verwacht? Dan kun je hem negeren.',
+      ],
+      action: 'Inloggen',
+    },
     'password-reset': {
       subject: 'Een nieuw wachtwoord voor het klantportaal',
       paragraphs: [
