@@ -257,6 +257,11 @@ export const en = {
       title: 'Licence of another group',
       detail: 'This licence is kept for another group already: {group}.',
     },
+    licence_without_end: {
+      title: 'Licence without end',
+      detail:
+        'This licence has no end, so there is nothing to renew. To change it, make another licence and withdraw this one.',
+    },
     licence_not_current: {
       title: 'No longer current',
       detail: 'This licence was withdrawn or replaced in the meantime. Look at the list again.',

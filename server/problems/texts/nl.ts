@@ -259,6 +259,11 @@ export const nl: typeof en = {
       title: 'Licentie van een andere groep',
       detail: 'Deze licentie wordt al bewaard voor een andere groep: {group}.',
     },
+    licence_without_end: {
+      title: 'Licentie zonder einddatum',
+      detail:
+        'Deze licentie heeft geen einddatum, dus er valt niets te verlengen. Wil je iets wijzigen? Maak dan een andere licentie en trek deze in.',
+    },
     licence_not_current: {
       title: 'Niet meer actueel',
       detail: 'Deze licentie is inmiddels ingetrokken of vervangen. Bekijk de lijst opnieuw.',
