@@ -131,6 +131,7 @@ const selectMails = (db: Queryable, now: string) =>
       'outbox.id as id',
       'outbox.kind as kind',
       'outbox.recipient as recipient',
+      'outbox.language as language',
       'outbox.subject as subject',
       'outbox.content as content',
       'outbox.contact_message_id as contact_message_id',

@@ -2,6 +2,7 @@ import type { Language } from '../contract/languages';
 import type { Queryable } from '../db/connection';
 import type { MailKind } from '../db/tables';
 import { insertMail } from '../repositories/outbox';
+import { findVendorLanguage } from '../repositories/users';
 import type { NewLink } from './links';
 import type { MailContent } from './mail-content';
 import { createCipher } from './secret';
@@ -20,7 +21,7 @@ export interface Mail {
 }
 
 /** What of a mail is stored encrypted. */
-type SealedMail = Pick<Mail, 'to' | 'replyTo' | 'content'>;
+export type SealedMail = Pick<Mail, 'to' | 'replyTo' | 'content'>;
 
 /** All mail goes through here: it is stored with what it is about, and sent as often as it takes. */
 export interface Outbox {
@@ -64,7 +65,9 @@ export function createOutbox(
     },
 
     async putContactMessage(tx, id) {
-      if (sends) await insertMail(tx, { contact_message_id: id }, now().toISOString());
+      if (!sends) return;
+      const language = await findVendorLanguage(tx);
+      await insertMail(tx, { contact_message_id: id, language }, now().toISOString());
     },
 
     open: (content) => JSON.parse(cipher.decrypt(content)) as SealedMail,

@@ -251,6 +251,23 @@ describe('mail', () => {
     ).toBe(404);
   });
 
+  it('tells the vendor of a message in the language of the first administrator, as text and as HTML', async () => {
+    await start({ mail: mailSettings(await post.open()), siteUrl: 'https://portal.example' });
+    expected(200, await server.admin.patch('/api/me', { language: 'nl' }));
+    const id = await write(server, { ...trial, company: '', message: 'We <b>scan</b>.\n\nA lot.' });
+    const [mail = ''] = await mailsTo(post, 'sales@belstock.example', 1);
+    expect(mail).toMatch(/^Subject: Gratis maand: Zoe Smith/m);
+    expect(mail).toMatch(/^Reply-To: .*zoe@northwind\.example/m);
+    expect(mail).toMatch(/^Content-Type: text\/plain/m);
+    expect(mail).toMatch(/^Content-Type: text\/html/m);
+    expect(mail).toContain('Mensen die scannen: 12');
+    expect(mail).toContain('<html lang="nl">');
+    expect(mail).toContain('We &#60;b&#62;scan&#60;/b&#62;.<br><br>A lot.');
+    expect(mail).toContain(`Bericht openen:\r\nhttps://portal.example/nl/app/messages/${id}/`);
+    expect(mail).not.toMatch(/^Auto-Submitted/m);
+    expect((await mails())[0]?.subject).toMatch(/^Gratis maand: Zoe Smith/);
+  });
+
   it('is listed with what became of it, and sent again', async () => {
     await start({ mail: mailSettings(await post.open()) });
     post.unknown.add(trial.email);

@@ -352,6 +352,16 @@ export const en = {
   },
   /** The mails that the server writes: subject, paragraphs and the word on the button. */
   mails: {
+    'contact-message': {
+      subject: 'Contact: {who}',
+      paragraphs: ['{facts}', '{message}'],
+      action: 'Open the message',
+    },
+    'trial-message': {
+      subject: 'Free month: {who}',
+      paragraphs: ['{facts}', '{message}'],
+      action: 'Open the message',
+    },
     'release-withdrawn': {
       subject: '{release} was withdrawn',
       paragraphs: [
@@ -508,6 +518,21 @@ export const en = {
   releaseMails: 'Choose whether these mails come (at most one a day)',
   /** The feed of releases: its name, and who writes it. */
   feed: { title: 'New releases', author: 'Customer portal' },
+  /** What stands before the facts of a contact message, in the mail to the vendor. */
+  contactFacts: {
+    name: 'Name',
+    email: 'E-mail',
+    phone: 'Phone',
+    company: 'Company',
+    erp: 'ERP',
+    scanners: 'People who scan',
+    package: 'Package',
+    licences: 'Licences',
+    apps: 'Apps',
+    from: 'Came from',
+    language: 'Language',
+    received: 'Received',
+  },
   /** The headings and words of files for spreadsheets. */
   csv: {
     name: 'Name',

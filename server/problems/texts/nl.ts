@@ -364,6 +364,16 @@ export const nl: typeof en = {
   },
   /** The mails that the server writes: subject, paragraphs and the word on the button. */
   mails: {
+    'contact-message': {
+      subject: 'Contact: {who}',
+      paragraphs: ['{facts}', '{message}'],
+      action: 'Bericht openen',
+    },
+    'trial-message': {
+      subject: 'Gratis maand: {who}',
+      paragraphs: ['{facts}', '{message}'],
+      action: 'Bericht openen',
+    },
     'release-withdrawn': {
       subject: '{release} is ingetrokken',
       paragraphs: [
@@ -523,6 +533,20 @@ export const nl: typeof en = {
   },
   releaseMails: 'Kies of je deze mails krijgt (hooguit één per dag)',
   feed: { title: 'Nieuwe releases', author: 'Klantportaal' },
+  contactFacts: {
+    name: 'Naam',
+    email: 'E-mail',
+    phone: 'Telefoon',
+    company: 'Bedrijf',
+    erp: 'ERP',
+    scanners: 'Mensen die scannen',
+    package: 'Pakket',
+    licences: 'Licenties',
+    apps: 'Apps',
+    from: 'Gekomen van',
+    language: 'Taal',
+    received: 'Ontvangen',
+  },
   /** The headings and words of files for spreadsheets. */
   csv: {
     name: 'Naam',
