@@ -39,13 +39,23 @@ export const InvitationMade = Type.Object({
   link: Type.Optional(
     Type.String({ description: 'to pass on: only where the server sends no mail, and only in this answer' }),
   ),
+  company_login: Type.Optional(
+    Type.Boolean({
+      description: 'true: `link` is the login page, since the group demands its company login',
+    }),
+  ),
 });
 export type InvitationMade = Static<typeof InvitationMade>;
 
 export const InvitationLink = Type.Object({ token: LinkToken }, { additionalProperties: false });
 export type InvitationLink = Static<typeof InvitationLink>;
 
-export const OpenInvitation = Type.Object(fields);
+export const OpenInvitation = Type.Object({
+  ...fields,
+  company_login: Type.Boolean({
+    description: 'it is accepted by the first login with the company account only',
+  }),
+});
 export type OpenInvitation = Static<typeof OpenInvitation>;
 
 export const InvitationAcceptance = Type.Object(

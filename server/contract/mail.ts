@@ -2,8 +2,12 @@ import { Type, type Static } from 'typebox';
 import { Id, NullableText, NullableTime, Time } from './fields';
 import { listQuery } from './list';
 
-const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
+const MAIL_STATES = ['waiting', 'sent', 'failed', 'ended'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
+
+/** What a list of mails can be narrowed to. */
+const MAIL_FILTERS = [...MAIL_STATES, 'needs_attention', 'waiting_link'] as const;
+export type MailFilter = (typeof MAIL_FILTERS)[number];
 
 /** A mail that was sent, or is to be. */
 export const Mail = Type.Object({
@@ -18,7 +22,8 @@ export const Mail = Type.Object({
   state: Type.Unsafe<MailState>({
     type: 'string',
     enum: [...MAIL_STATES],
-    description: 'failed: it was given up, or its link has ended before it was sent',
+    description:
+      'failed: it was given up; ended: it was not sent, and its link was used, replaced or withdrawn, or has ended',
   }),
   attempts: Type.Integer({ minimum: 0 }),
   last_error: NullableText,
@@ -29,7 +34,7 @@ export const Mail = Type.Object({
     type: ['integer', 'null'],
     description: 'of the contact message that it is about',
   }),
-  can_resend: Type.Boolean({ description: 'false without SMTP_URL, and when its link has ended' }),
+  can_resend: Type.Boolean({ description: 'false without SMTP_URL, and when its link is over' }),
   link: Type.Optional(
     Type.String({ description: 'only while the server sends no mail: the link to pass on by other means' }),
   ),
@@ -40,7 +45,14 @@ export type Mail = Static<typeof Mail>;
 export const MailQuery = Type.Object(
   {
     ...listQuery('id').properties,
-    state: Type.Optional(Type.Unsafe<MailState>({ type: 'string', enum: [...MAIL_STATES] })),
+    state: Type.Optional(
+      Type.Unsafe<MailFilter>({
+        type: 'string',
+        enum: [...MAIL_FILTERS],
+        description:
+          'needs_attention: failed, or waiting for more than an hour after an attempt that failed; waiting_link: waiting, with a link',
+      }),
+    ),
   },
   { additionalProperties: false },
 );

@@ -6,8 +6,11 @@ import { Message } from './message';
 import { UnfinishedUpload } from './release';
 
 /** How many there are, and the few that are shown. */
-const Some = <Item extends TSchema>(item: Item) =>
-  Type.Object({ count: Type.Integer({ minimum: 0 }), first: Type.Array(item) });
+const Some = <Item extends TSchema>(item: Item, description?: string) =>
+  Type.Object(
+    { count: Type.Integer({ minimum: 0 }), first: Type.Array(item) },
+    description === undefined ? {} : { description },
+  );
 
 const NewRelease = Type.Object({
   id: Id,
@@ -23,7 +26,10 @@ export const Overview = Type.Object({
   messages: Some(Message),
   licences: Some(KeptLicence),
   uploads: Some(UnfinishedUpload),
-  mails: Some(Mail),
+  mails: Some(Mail, 'those that failed, or wait for more than an hour after an attempt that failed'),
+  links: Type.Optional(
+    Some(Mail, 'only while the server sends no mail: those whose link is to be passed on'),
+  ),
   releases: Some(NewRelease),
 });
 export type Overview = Static<typeof Overview>;

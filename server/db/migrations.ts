@@ -462,6 +462,20 @@ const changes: Readonly<Record<string, Statements>> = {
     `alter table downloadables add column stable_at ${text}`,
     `create index downloadables_became_stable on downloadables (id) where stable_at is not null`,
   ],
+  '0026-links-of-mails': ({ text }) => [
+    `alter table outbox add column link_hash ${text}`,
+    // That of an invitation was written a moment after the invitation; the others have their time from the link.
+    `update outbox set link_hash = coalesce(
+        (select min(links.hash)
+          from links join invitations on invitations.id = links.subject and links.kind = 'invitation'
+          where outbox.kind in ('invitation', 'grant')
+            and invitations.email = outbox.recipient and invitations.expires_at = outbox.link_ends_at),
+        (select min(links.hash) from links
+          where links.kind = outbox.kind and links.ends_at = outbox.link_ends_at
+            and links.kind in ('password-reset', 'email-confirmation')),
+        'ended')
+      where link_ends_at is not null`,
+  ],
 };
 
 /** The changes in the SQL of a database. */

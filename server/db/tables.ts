@@ -345,8 +345,10 @@ export interface Tables {
     subject: string | null;
     /** what else is to be written, encrypted: it may hold a link that is a secret */
     content: string | null;
-    /** the mail is not sent from then on; null when it holds no link that ends */
+    /** when the link in it ends at the latest; null when it holds none that ends */
     link_ends_at: string | null;
+    /** that of the link, which is good for as long as it is among the links; null when it holds none that ends */
+    link_hash: string | null;
     created_at: string | null;
     attempts: number;
     next_attempt_at: string;

@@ -80,6 +80,9 @@ export async function listInvitations(
   return { ...page, rows: page.rows.map(toInvitation) };
 }
 
+/** The ids of all that a link can still open. */
+export const openInvitationIds = (db: Queryable) => listQuery(db).clearSelect().select('invitations.id');
+
 /** Those that a user has made and that nobody has accepted, the oldest first. */
 export const listInvitationsMadeBy = (db: Queryable, userId: number) =>
   db
@@ -91,6 +94,20 @@ export const listInvitationsMadeBy = (db: Queryable, userId: number) =>
 
 export async function findInvitation(db: Queryable, id: number): Promise<Invitation | undefined> {
   const row = await listQuery(db).where('invitations.id', '=', id).executeTakeFirst();
+  return row && toInvitation(row);
+}
+
+/** The one of an address into a group, if it can still be accepted. @param now ISO 8601, UTC */
+export async function findInvitationOf(
+  db: Queryable,
+  { email, groupId }: { email: string; groupId: number },
+  now: string,
+): Promise<Invitation | undefined> {
+  const row = await listQuery(db)
+    .where('invitations.email_key', '=', emailKey(email))
+    .where('invitations.group_id', '=', groupId)
+    .where('invitations.expires_at', '>', now)
+    .executeTakeFirst();
   return row && toInvitation(row);
 }
 

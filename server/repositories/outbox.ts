@@ -1,8 +1,9 @@
-import { sql, type Insertable } from 'kysely';
+import { expressionBuilder, sql, type Insertable } from 'kysely';
 import type { Page } from '../contract/list';
-import type { MailQuery } from '../contract/mail';
+import type { MailQuery, MailState } from '../contract/mail';
 import type { Queryable } from '../db/connection';
 import type { Tables } from '../db/tables';
+import { openInvitationIds } from './invitations';
 import { readPage, type Listing } from './read-page';
 
 type NewMail = Omit<Insertable<Tables['outbox']>, 'id' | 'attempts' | 'next_attempt_at' | 'created_at'>;
@@ -17,14 +18,36 @@ export async function insertMail(db: Queryable, mail: NewMail, now: string): Pro
   return row.id;
 }
 
-/** The mail to be tried first, with the contact message that it is made from; none whose link has ended. */
+const mail = expressionBuilder<Tables, 'outbox'>();
+
+/** Whether a mail holds a link that was used, replaced or withdrawn, or whose time is over. */
+function isLinkOver(db: Queryable, now: string) {
+  const link = db
+    .selectFrom('links')
+    .select('hash')
+    .where('hash', '=', mail.ref('outbox.link_hash'))
+    .where((eb) =>
+      eb.or([
+        eb('kind', '=', 'invitation').and('subject', 'in', openInvitationIds(db)),
+        eb('kind', '!=', 'invitation').and('subject', 'in', db.selectFrom('users').select('users.id')),
+      ]),
+    );
+  return mail('outbox.link_ends_at', 'is not', null).and(
+    mail('outbox.link_ends_at', '<=', now).or(
+      // Without a hash it was written by a release of before.
+      mail('outbox.link_hash', 'is not', null).and(mail.not(mail.exists(link))),
+    ),
+  );
+}
+
+/** The mail to be tried first, with the contact message that it is made from; none whose link is over. */
 export function findNextToSend(db: Queryable, now: string) {
   return db
     .selectFrom('outbox')
     .leftJoin('contact_messages', 'contact_messages.id', 'outbox.contact_message_id')
     .where('outbox.sent_at', 'is', null)
     .where('outbox.failed_at', 'is', null)
-    .where((eb) => eb.or([eb('outbox.link_ends_at', 'is', null), eb('outbox.link_ends_at', '>', now)]))
+    .where(mail.not(isLinkOver(db, now)))
     .orderBy('outbox.next_attempt_at')
     .orderBy('outbox.id')
     .limit(1)
@@ -72,7 +95,35 @@ export async function setNextAttempt(
     .execute();
 }
 
-const selectMails = (db: Queryable) =>
+/** What has become of a mail. */
+const stateOf = (db: Queryable, now: string) =>
+  mail
+    .case()
+    .when('outbox.sent_at', 'is not', null)
+    .then(sql<MailState>`'sent'`)
+    .when(isLinkOver(db, now))
+    .then(sql<MailState>`'ended'`)
+    .when('outbox.failed_at', 'is not', null)
+    .then(sql<MailState>`'failed'`)
+    .else(sql<MailState>`'waiting'`)
+    .end();
+
+/** A mail that could not be sent for so long needs somebody. */
+const delayMs = 3_600_000;
+
+function isListed(db: Queryable, { state }: MailQuery, now: string) {
+  const is = (expected: MailState) => mail(stateOf(db, now), '=', expected);
+  if (state === 'waiting_link') return is('waiting').and('outbox.link_ends_at', 'is not', null);
+  if (state !== 'needs_attention') return state && is(state);
+  const before = new Date(Date.parse(now) - delayMs).toISOString();
+  return is('failed').or(
+    is('waiting')
+      .and('outbox.last_error', 'is not', null)
+      .and(sql`coalesce(outbox.created_at, contact_messages.at, outbox.next_attempt_at)`, '<', before),
+  );
+}
+
+const selectMails = (db: Queryable, now: string) =>
   db
     .selectFrom('outbox')
     .leftJoin('contact_messages', 'contact_messages.id', 'outbox.contact_message_id')
@@ -80,6 +131,7 @@ const selectMails = (db: Queryable) =>
       'outbox.id as id',
       'outbox.kind as kind',
       'outbox.recipient as recipient',
+      'outbox.language as language',
       'outbox.subject as subject',
       'outbox.content as content',
       'outbox.contact_message_id as contact_message_id',
@@ -94,6 +146,16 @@ const selectMails = (db: Queryable) =>
       'contact_messages.name as message_name',
       'contact_messages.company as message_company',
       'contact_messages.kind as message_kind',
+    ])
+    .select([
+      stateOf(db, now).as('state'),
+      mail
+        .case()
+        .when(isLinkOver(db, now))
+        .then(sql<number>`1`)
+        .else(sql<number>`0`)
+        .end()
+        .as('is_link_over'),
     ]);
 
 export type ListedMail = NonNullable<Awaited<ReturnType<typeof findListedMail>>>;
@@ -105,22 +167,15 @@ const listing: Listing = {
   searched: [sql`lower(coalesce(outbox.recipient, ''))`],
 };
 
-/** One whose link ended before it was sent has failed. Newest first, unless asked otherwise. */
+/** Newest first, unless asked otherwise. @param now ISO 8601, UTC */
 export function listMails(db: Queryable, request: MailQuery, now: string): Promise<Page<ListedMail>> {
-  const { state } = request;
-  let query = selectMails(db);
-  if (state === 'sent') query = query.where('outbox.sent_at', 'is not', null);
-  if (state === 'waiting' || state === 'failed') {
-    const failed = sql<boolean>`(outbox.failed_at is not null or coalesce(outbox.link_ends_at <= ${now}, false))`;
-    query = query
-      .where('outbox.sent_at', 'is', null)
-      .where((eb) => (state === 'failed' ? failed : eb.not(failed)));
-  }
-  return readPage(query, listing, request);
+  const isWanted = isListed(db, request, now);
+  const mails = selectMails(db, now);
+  return readPage(isWanted ? mails.where(isWanted) : mails, listing, request);
 }
 
-export const findListedMail = (db: Queryable, id: number) =>
-  selectMails(db).where('outbox.id', '=', id).executeTakeFirst();
+export const findListedMail = (db: Queryable, id: number, now: string) =>
+  selectMails(db, now).where('outbox.id', '=', id).executeTakeFirst();
 
 /** The answers to a contact message, oldest first. */
 export const listAnswers = (db: Queryable, contactMessageId: number) =>

@@ -115,17 +115,24 @@ export async function countUsers(db: Queryable): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).count;
 }
 
-/** Whether nobody else can log in as an administrator. */
-export async function isLastAdministrator(db: Queryable, id: number): Promise<boolean> {
-  const administrators = await db
+/** Administrators who can log in, the oldest first. */
+const administratorsIn = (db: Queryable) =>
+  db
     .selectFrom('users')
     .innerJoin('groups', 'groups.id', 'users.group_id')
     .where('groups.is_admin', '=', 1)
     .where('users.blocked', '=', 0)
-    .select('users.id')
-    .orderBy('users.id')
-    .limit(2)
-    .execute();
+    .orderBy('users.id');
+
+/** The language of mail to the vendor: that of the first administrator. */
+export async function findVendorLanguage(db: Queryable): Promise<Language> {
+  const first = await administratorsIn(db).select('users.language').limit(1).executeTakeFirst();
+  return first?.language ?? DEFAULT_LANGUAGE;
+}
+
+/** Whether nobody else can log in as an administrator. */
+export async function isLastAdministrator(db: Queryable, id: number): Promise<boolean> {
+  const administrators = await administratorsIn(db).select('users.id').limit(2).execute();
   return administrators.length === 1 && administrators[0]?.id === id;
 }
 

@@ -10,7 +10,7 @@ import { isUniqueViolation } from '../db/errors';
 import { HttpProblem } from '../problems/problem';
 import { findUserOfSubject, insertIdentity } from '../repositories/identities';
 import { findProvider, type StoredProvider } from '../repositories/identity-providers';
-import { deleteInvitationsOf } from '../repositories/invitations';
+import { deleteInvitationsOf, findInvitationOf } from '../repositories/invitations';
 import { emailKey, findAccount, findAccountById, insertUser, type Account } from '../repositories/users';
 import type { AttemptLimiter } from './attempt-limiter';
 import type { AuditTrail } from './audit-trail';
@@ -45,7 +45,7 @@ export interface CompanyLogins {
   take(groupId: number, search: string, language: Language): Promise<string>;
   /**
    * Logs in with the code, in the browser that began. Who comes for the first time becomes the user of the group with that
-   * address, or a new one.
+   * address, or a new one, as an open invitation into the group says.
    * @throws HttpProblem 401 for a code that does not hold, 403 for somebody who may not log in in this way, 429
    */
   logIn(login: CompanyLoginCode, ip: string, userAgent?: string): Promise<Auth>;
@@ -92,12 +92,14 @@ const isAddress = (email: string) =>
   // Two addresses that are written differently must not be the same user here.
   email.normalize('NFKC') === email;
 
-/** A name that can be shown, else what stands before the domain. */
-const nameOf = ({ name, email }: Claims) =>
+/** A name that can be shown, else the one that the person was invited by, else what stands before the domain. */
+const nameOf = ({ name, email }: Claims, invitedAs = '') =>
   name
     .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
     .slice(0, limits.nameLength)
-    .trim() || email.slice(0, email.indexOf('@'));
+    .trim() ||
+  invitedAs ||
+  email.slice(0, email.indexOf('@'));
 
 export function createCompanyLogins(
   db: Database,
@@ -156,14 +158,17 @@ export function createCompanyLogins(
     { claims, language }: Proof,
   ): Promise<Account> {
     await limiter.take(tx, { of: `users made by provider ${provider.id}`, most: 500, windowMs: 3_600_000 });
+    const at = now().toISOString();
+    const address = { email: claims.email, groupId: provider.group.id };
+    const invitation = await findInvitationOf(tx, address, at);
     const id = await insertUser(tx, {
-      name: nameOf(claims),
-      email: claims.email,
-      groupId: provider.group.id,
+      ...address,
+      name: nameOf(claims, invitation?.name),
       // The person may choose one by mail.
       passwordHash: noPassword,
-      language,
-      now: now().toISOString(),
+      isManager: invitation?.is_manager,
+      language: invitation?.language ?? language,
+      now: at,
     });
     await deleteInvitationsOf(tx, claims.email);
     const account = await findAccountById(tx, id);
@@ -171,7 +176,13 @@ export function createCompanyLogins(
     await audit.add(tx, account, {
       action: 'user.create',
       subject: account.email,
-      detail: { id, group: provider.group.name, group_id: provider.group.id, issuer: provider.issuer },
+      detail: {
+        id,
+        group: provider.group.name,
+        group_id: provider.group.id,
+        issuer: provider.issuer,
+        ...(invitation && { invited_by: invitation.invited_by.name }),
+      },
     });
     await link(tx, provider, claims.subject, account);
     return account;

@@ -1,33 +1,49 @@
+import { DEFAULT_LANGUAGE } from '../contract/languages';
+import { mailContent, texts } from '../problems/messages';
 import type { MailToSend } from '../repositories/outbox';
+import type { MailContent } from './mail-content';
 
-type About = Pick<MailToSend, 'message_name' | 'message_company' | 'message_kind'>;
+type About = Pick<MailToSend, 'language' | 'message_name' | 'message_company' | 'message_kind'>;
+
+function contentOf(item: About, values: Readonly<Record<string, string>>, url: string): MailContent {
+  const { message_name: name, message_company: company, message_kind: kind } = item;
+  return mailContent(
+    kind === 'trial' ? 'trial-message' : 'contact-message',
+    item.language ?? DEFAULT_LANGUAGE,
+    {
+      values: { who: `${name}${company ? ` (${company})` : ''}`, ...values },
+      url,
+    },
+  );
+}
 
 /** The subject of the mail to the vendor about a contact message. */
-export const contactSubject = ({ message_name, message_company, message_kind }: About): string =>
-  `${message_kind === 'trial' ? 'Free month' : 'Contact'}: ${message_name}${message_company ? ` (${message_company})` : ''}`;
+export const contactSubject = (item: About): string => contentOf(item, {}, '').subject;
 
-/** What a contact message says to the vendor: what was not chosen is left out. */
-export function contactText(item: MailToSend): string {
-  const chosen: readonly (readonly [string, string | number | null])[] = [
-    ['ERP', item.message_erp],
-    ['People who scan', item.message_scanners],
-    ['Package', item.message_package],
-    ['Licences', item.message_licences],
-    ['Apps', (JSON.parse(item.message_apps ?? '[]') as string[]).join(', ')],
-    ['Came from', item.message_from],
-  ];
-  return [
-    `Name: ${item.message_name}`,
-    `E-mail: ${item.message_email}`,
-    `Phone: ${item.message_phone}`,
-    `Company: ${item.message_company}`,
-    ...chosen
-      .filter(([, value]) => value !== null && value !== '')
-      .map(([label, value]) => `${label}: ${value}`),
-    `Language: ${item.message_language}`,
-    `Received: ${item.message_at}`,
-    '',
-    item.message,
-    '',
-  ].join('\n');
+/** What a contact message says to the vendor: what was not filled in or chosen is left out. */
+export function contactContent(item: MailToSend, siteUrl: string): MailContent {
+  const language = item.language ?? DEFAULT_LANGUAGE;
+  const labels = texts[language].contactFacts;
+  const values: Record<keyof typeof labels, string | number | null> = {
+    name: item.message_name,
+    email: item.message_email,
+    phone: item.message_phone,
+    company: item.message_company,
+    erp: item.message_erp,
+    scanners: item.message_scanners,
+    package: item.message_package,
+    licences: item.message_licences,
+    apps: (JSON.parse(item.message_apps ?? '[]') as string[]).join(', '),
+    from: item.message_from,
+    language: item.message_language,
+    received: item.message_at,
+  };
+  const facts = (Object.keys(labels) as (keyof typeof labels)[])
+    .filter((name) => values[name] !== null && values[name] !== '')
+    .map((name) => `${labels[name]}: ${values[name]}`);
+  return contentOf(
+    item,
+    { facts: facts.join('\n'), message: item.message ?? '' },
+    `${siteUrl}/${language}/app/messages/${item.contact_message_id}/`,
+  );
 }

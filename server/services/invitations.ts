@@ -12,6 +12,7 @@ import { isUniqueViolation } from '../db/errors';
 import { mailContent } from '../problems/messages';
 import { HttpProblem, invalidField, invalidFields, notFound } from '../problems/problem';
 import { findGroup } from '../repositories/groups';
+import { demandsProvider } from '../repositories/identity-providers';
 import {
   deleteInvitation,
   deleteInvitationsOf,
@@ -43,15 +44,15 @@ export interface Invitations {
   /**
    * Invites somebody, in place of an earlier invitation of the address that this person may see.
    * @throws HttpProblem 403 for a manager who would make a manager, 409 when the address is a user's, 422 for a group that
-   * is unknown or hidden, 429 after very many
+   * is unknown or hidden, 429 after very many attempts
    */
   create(person: Person, invitation: NewInvitation): Promise<InvitationMade>;
   /**
-   * As `create`, in the transaction of something more; `wake` the outbox after it.
+   * As `create`, in the transaction of something more, and not counted; `wake` the outbox after it.
    * @param words what the mail says; undefined: the usual
    */
   put(tx: Queryable, person: Person, invitation: NewInvitation, words?: Words): Promise<InvitationMade>;
-  /** Sends a new link, valid from now on; the one before ends. @throws HttpProblem 404, 429 */
+  /** Sends a new link, valid from now on; the one before ends. @throws HttpProblem 404, 429 after very many attempts */
   renew(person: Person, id: number): Promise<InvitationMade>;
   /** @throws HttpProblem 404 */
   withdraw(person: Person, id: number): Promise<void>;
@@ -89,6 +90,12 @@ export function createInvitations(
   const taken = () => new HttpProblem(409, 'email_taken', { errors: [{ field: 'email', code: 'taken' }] });
   const inTime = () => new Date(now().getTime() + validMs).toISOString();
 
+  /** Also of attempts that are refused: who is a user elsewhere is not to be found out by trying. */
+  const countAttempt = (person: Person) =>
+    transact(db, (tx) =>
+      limiter.take(tx, { of: `invitations by ${person.id}`, most: 100, windowMs: 15 * 60_000 }),
+    );
+
   async function find(tx: Queryable, person: Person, id: number): Promise<Invitation> {
     const invitation = await findInvitation(tx, id);
     const isSeen = invitation && (person.isAdmin || invitation.group.id === person.groupId);
@@ -96,18 +103,22 @@ export function createInvitations(
     return invitation;
   }
 
-  /** Mails the link of an invitation, and returns it where the server sends no mail. */
+  /**
+   * Mails the link of an invitation, and returns it where the server sends no mail. Into a group that demands its provider it
+   * is that of the login page: a password would not let the person in.
+   */
   async function send(
     tx: Queryable,
     person: Person,
     invitation: Invitation,
     words?: Words,
   ): Promise<InvitationMade> {
-    await limiter.take(tx, { of: `invitations by ${person.id}`, most: 100, windowMs: 15 * 60_000 });
     const { id, name, email, language, group } = invitation;
-    const { token } = await links.make(tx, { kind: 'invitation', subject: id, validMs });
-    const link = `${siteUrl}/${language}/invitation/#token=${token}`;
-    const usual = mailContent('invitation', language, {
+    const made = await links.make(tx, { kind: 'invitation', subject: id, validMs });
+    const isOfCompany = await demandsProvider(tx, group.id);
+    const page = isOfCompany ? 'login/' : `invitation/#token=${made.token}`;
+    const link = `${siteUrl}/${language}/${page}`;
+    const usual = mailContent(isOfCompany ? 'company-invitation' : 'invitation', language, {
       values: { name, inviter: person.name, group: group.name },
       url: link,
     });
@@ -117,9 +128,9 @@ export function createInvitations(
       to: { name, email },
       language,
       content,
-      linkEndsAt: invitation.expires_at,
+      link: made,
     });
-    return outbox.sends ? invitation : { ...invitation, link };
+    return outbox.sends ? invitation : { ...invitation, link, ...(isOfCompany && { company_login: true }) };
   }
 
   async function openOrEnded(queryable: Queryable, id: number): Promise<Invitation> {
@@ -132,6 +143,7 @@ export function createInvitations(
     list: (person, query) => listInvitations(db, groupAsked(person, query), query),
 
     async create(person, invitation) {
+      await countAttempt(person);
       const made = await transact(db, (tx) => invitations.put(tx, person, invitation));
       outbox.wake();
       return made;
@@ -162,6 +174,7 @@ export function createInvitations(
     },
 
     async renew(person, id) {
+      await countAttempt(person);
       const made = await transact(db, async (tx) => {
         const { email } = await find(tx, person, id);
         await links.end(tx, 'invitation', id);
@@ -188,7 +201,7 @@ export function createInvitations(
     async open(token, ip) {
       const { subject } = await guard.open('invitation', token, ip);
       const { email, name, group, expires_at } = await openOrEnded(db, subject);
-      return { email, name, group, expires_at };
+      return { email, name, group, expires_at, company_login: await demandsProvider(db, group.id) };
     },
 
     async accept({ token, name, password }, ip, userAgent) {

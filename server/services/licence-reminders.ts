@@ -1,5 +1,5 @@
 import type { MailSettings } from '../config';
-import { DEFAULT_LANGUAGE, LOCALES, type Language } from '../contract/languages';
+import { LOCALES, type Language } from '../contract/languages';
 import { addDays, dayOf } from '../contract/licence-term';
 import { transact, type Database, type Queryable } from '../db/connection';
 import { mailContent, texts } from '../problems/messages';
@@ -9,6 +9,7 @@ import {
   setReminded,
   type EndingLicence,
 } from '../repositories/licences';
+import { findVendorLanguage } from '../repositories/users';
 import type { Outbox } from './outbox';
 
 /** How many days before the end of a licence people are reminded of it, the last first. */
@@ -89,17 +90,14 @@ export async function remindOfLicences(
         content: mailContent(kind, person.language, about(person.language, '', { name: person.name })),
       });
     }
-    const told = people.map(({ email }) => email).join(', ') || texts[DEFAULT_LANGUAGE].nobody;
+    const language = await findVendorLanguage(tx);
+    const told = people.map(({ email }) => email).join(', ') || texts[language].nobody;
     const query = `?q=${encodeURIComponent(name)}`;
     await outbox.put(tx, {
       kind: 'licence-reminder',
       to: { email: vendor },
-      language: DEFAULT_LANGUAGE,
-      content: mailContent(
-        'licence-reminder-sent',
-        DEFAULT_LANGUAGE,
-        about(DEFAULT_LANGUAGE, query, { told }),
-      ),
+      language,
+      content: mailContent('licence-reminder-sent', language, about(language, query, { told })),
     });
   }
 }

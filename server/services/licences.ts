@@ -70,7 +70,7 @@ export interface Licences {
   file(person: Person, id: number): Promise<{ name: string; file: string }>;
   /**
    * Makes the licence that follows another one, with its content but for what is given: as long, from the day after it ends
-   * or today. @throws HttpProblem 404, 409 when it does not count any more, or nothing would change, 422
+   * or today. @throws HttpProblem 404, 409 when it does not count any more, has no end, or there is one like it, 422
    */
   renew(person: Person, id: number, renewal: LicenceRenewal): Promise<KeptLicence>;
   /** From now on a licence does not count; one that it had replaced does again. @throws HttpProblem 404, 409 when it was withdrawn before */
@@ -283,6 +283,7 @@ export function createLicences(
       return transact(db, async (tx) => {
         const current = await present(tx, person, id);
         if (current.state === 'withdrawn' || current.state === 'replaced') throw notCurrent();
+        if (current.valid_until === null) throw new HttpProblem(409, 'licence_without_end');
         if ((await findLicenceOfFile(tx, file)) !== undefined) throw new HttpProblem(409, 'licence_exists');
         const next = await insert(tx, person, licence, file, current.group);
         await setReplaced(tx, id, next);

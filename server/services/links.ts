@@ -3,6 +3,16 @@ import type { Database, Queryable } from '../db/connection';
 import type { LinkKind } from '../db/tables';
 import { deleteEndedLinks, deleteLink, deleteLinks, findLink, insertLink } from '../repositories/links';
 
+/** A link that was just made. */
+export interface NewLink {
+  /** the secret: 32 random bytes, base64url */
+  token: string;
+  /** what is kept of it */
+  hash: string;
+  /** ISO 8601, UTC */
+  endsAt: string;
+}
+
 export interface Link {
   /** the `id` of what it is for: of a user or an invitation that may be gone by now */
   subject: number;
@@ -13,11 +23,10 @@ export interface Link {
 
 /** Secrets, most of them in links that are mailed, each for one use until a time. Only their hash is stored. */
 export interface Links {
-  /** @returns the secret: 32 random bytes, base64url */
   make(
     tx: Queryable,
     link: { kind: LinkKind; subject: number; validMs: number; data?: string },
-  ): Promise<{ token: string; endsAt: string }>;
+  ): Promise<NewLink>;
   /** What a secret is for; undefined when it is unknown, was used or has ended. */
   find(db: Queryable, kind: LinkKind, token: string): Promise<Link | undefined>;
   /** Finds it and ends it; in one transaction with what it allows. */
@@ -34,9 +43,10 @@ export function createLinks(db: Database, now: () => Date): Links {
   const links: Links = {
     async make(tx, { kind, subject, validMs, data }) {
       const token = randomBytes(32).toString('base64url');
+      const hash = hashOf(token);
       const endsAt = new Date(now().getTime() + validMs).toISOString();
-      await insertLink(tx, { hash: hashOf(token), kind, subject, data: data ?? null, ends_at: endsAt });
-      return { token, endsAt };
+      await insertLink(tx, { hash, kind, subject, data: data ?? null, ends_at: endsAt });
+      return { token, hash, endsAt };
     },
 
     async find(queryable, kind, token) {

@@ -4,10 +4,10 @@ import type { MailSettings } from '../config';
 import { DEFAULT_LANGUAGE } from '../contract/languages';
 import type { Database } from '../db/connection';
 import { findNextToSend, setNextAttempt, setSent, type MailToSend } from '../repositories/outbox';
-import { contactSubject, contactText } from './contact-mail';
+import { contactContent } from './contact-mail';
 import type { Leases } from './leases';
 import { mailHtml, mailText } from './mail-content';
-import type { Outbox } from './outbox';
+import type { Outbox, SealedMail } from './outbox';
 
 export interface Mailer {
   /** Looks at the outbox now: something new may be in it. */
@@ -24,13 +24,6 @@ const othersTurnMs = 1_000;
 /** After so many failures, some five days, a mail is given up; a contact message never is. */
 const mostAttempts = 30;
 
-/** A contact message to the vendor, who answers the visitor. */
-const contactMail = (item: MailToSend): SendMailOptions => ({
-  replyTo: { name: item.message_name ?? '', address: item.message_email ?? '' },
-  subject: contactSubject(item),
-  text: contactText(item),
-});
-
 /** Whether the receiving server will never take this mail (a 5xx answer, RFC 5321, 4.2.1). */
 const isRefused = (error: unknown) =>
   error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
@@ -44,7 +37,7 @@ export function startMailer(
   db: Database,
   leases: Leases,
   outbox: Pick<Outbox, 'open'>,
-  settings: MailSettings,
+  settings: MailSettings & { siteUrl: string },
   log: FastifyBaseLogger,
   now: () => Date,
 ): Mailer {
@@ -67,9 +60,15 @@ export function startMailer(
   let working: Promise<void> | undefined;
   let again = false;
 
+  /** A contact message goes to the vendor, who answers the visitor. */
+  const contactMail = (item: MailToSend): SealedMail => ({
+    to: { email: settings.contactTo },
+    content: contactContent(item, settings.siteUrl),
+    replyTo: { name: item.message_name ?? '', email: item.message_email ?? '' },
+  });
+
   function compose(item: MailToSend): SendMailOptions {
-    if (item.content === null) return { to: settings.contactTo, ...contactMail(item) };
-    const { to, content, replyTo } = outbox.open(item.content);
+    const { to, content, replyTo } = item.content === null ? contactMail(item) : outbox.open(item.content);
     return {
       to: { name: to.name ?? '', address: to.email },
       replyTo: replyTo ? { name: replyTo.name, address: replyTo.email } : settings.contactTo,
@@ -78,7 +77,7 @@ export function startMailer(
       html: mailHtml(content, item.language ?? DEFAULT_LANGUAGE),
       ...(content.settings && { list: { unsubscribe: content.settings.url } }),
       // Said of every mail that nobody wrote by hand (RFC 3834): no answering machine answers it.
-      ...(item.kind !== 'answer' && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+      ...(!['answer', 'contact'].includes(item.kind) && { headers: { 'Auto-Submitted': 'auto-generated' } }),
     };
   }
 

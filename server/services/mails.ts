@@ -14,28 +14,20 @@ export interface Mails {
   list(query: MailQuery): Promise<Page<Mail>>;
   /**
    * Sends a mail again, or at once when it waits.
-   * @throws HttpProblem 404, 409 without SMTP_URL and for a mail whose link has ended
+   * @throws HttpProblem 404, 409 without SMTP_URL and for a mail whose link was used, replaced or withdrawn, or has ended
    */
   resend(person: Person, id: number): Promise<Mail>;
 }
 
 export function createMails(db: Database, outbox: Outbox, audit: AuditTrail, now: () => Date): Mails {
-  const hasEnded = ({ link_ends_at }: ListedMail) =>
-    link_ends_at !== null && link_ends_at <= now().toISOString();
-
-  const stateOf = (mail: ListedMail): Mail['state'] => {
-    if (mail.sent_at !== null) return 'sent';
-    return mail.failed_at !== null || hasEnded(mail) ? 'failed' : 'waiting';
-  };
-
   /** The link that no mail brings; it never leaves the server otherwise. */
   const linkOf = (mail: ListedMail): string | undefined =>
-    outbox.sends || mail.content === null || mail.sent_at !== null || hasEnded(mail)
+    outbox.sends || mail.content === null || mail.sent_at !== null || mail.is_link_over
       ? undefined
       : outbox.open(mail.content).content.action?.url;
 
   function shown(mail: ListedMail): Mail {
-    const state = stateOf(mail);
+    const { state } = mail;
     const link = linkOf(mail);
     return {
       id: mail.id,
@@ -50,7 +42,7 @@ export function createMails(db: Database, outbox: Outbox, audit: AuditTrail, now
       sent_at: mail.sent_at,
       link_ends_at: mail.link_ends_at,
       message_id: mail.contact_message_id,
-      can_resend: outbox.sends && !hasEnded(mail),
+      can_resend: outbox.sends && !mail.is_link_over,
       ...(link !== undefined && { link }),
     };
   }
@@ -64,16 +56,16 @@ export function createMails(db: Database, outbox: Outbox, audit: AuditTrail, now
     async resend(person, id) {
       if (!outbox.sends) throw new HttpProblem(409, 'no_mail');
       const due = await transact(db, async (tx) => {
-        const mail = await findListedMail(tx, id);
+        const mail = await findListedMail(tx, id, now().toISOString());
         if (!mail) throw notFound();
-        if (hasEnded(mail)) throw new HttpProblem(409, 'link_ended');
+        if (mail.is_link_over) throw new HttpProblem(409, 'link_ended');
         await setDue(tx, id, now().toISOString());
         await audit.add(tx, person, {
           action: 'mail.resend',
           subject: String(id),
           detail: { kind: mail.kind },
         });
-        return findListedMail(tx, id);
+        return findListedMail(tx, id, now().toISOString());
       });
       outbox.wake();
       if (!due) throw notFound();

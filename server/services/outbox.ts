@@ -2,6 +2,8 @@ import type { Language } from '../contract/languages';
 import type { Queryable } from '../db/connection';
 import type { MailKind } from '../db/tables';
 import { insertMail } from '../repositories/outbox';
+import { findVendorLanguage } from '../repositories/users';
+import type { NewLink } from './links';
 import type { MailContent } from './mail-content';
 import { createCipher } from './secret';
 
@@ -14,12 +16,12 @@ export interface Mail {
   replyTo?: { name: string; email: string };
   /** the contact message that it is about: deleted with it */
   contactMessageId?: number;
-  /** ISO 8601, UTC: when the link in it ends; the mail is not sent from then on */
-  linkEndsAt?: string;
+  /** the link in it: once that was used, replaced or withdrawn, or has ended, the mail is not sent any more */
+  link?: Pick<NewLink, 'hash' | 'endsAt'>;
 }
 
 /** What of a mail is stored encrypted. */
-type SealedMail = Pick<Mail, 'to' | 'replyTo' | 'content'>;
+export type SealedMail = Pick<Mail, 'to' | 'replyTo' | 'content'>;
 
 /** All mail goes through here: it is stored with what it is about, and sent as often as it takes. */
 export interface Outbox {
@@ -46,8 +48,8 @@ export function createOutbox(
   return {
     sends,
 
-    async put(tx, { kind, to, language, content, replyTo, contactMessageId, linkEndsAt }) {
-      if (!sends && linkEndsAt === undefined) return undefined;
+    async put(tx, { kind, to, language, content, replyTo, contactMessageId, link }) {
+      if (!sends && !link) return undefined;
       const sealed: SealedMail = { to, content, ...(replyTo && { replyTo }) };
       const mail = {
         kind,
@@ -56,13 +58,16 @@ export function createOutbox(
         subject: content.subject,
         content: cipher.encrypt(JSON.stringify(sealed)),
         contact_message_id: contactMessageId ?? null,
-        link_ends_at: linkEndsAt ?? null,
+        link_ends_at: link?.endsAt ?? null,
+        link_hash: link?.hash ?? null,
       };
       return insertMail(tx, mail, now().toISOString());
     },
 
     async putContactMessage(tx, id) {
-      if (sends) await insertMail(tx, { contact_message_id: id }, now().toISOString());
+      if (!sends) return;
+      const language = await findVendorLanguage(tx);
+      await insertMail(tx, { contact_message_id: id, language }, now().toISOString());
     },
 
     open: (content) => JSON.parse(cipher.decrypt(content)) as SealedMail,

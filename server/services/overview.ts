@@ -1,3 +1,4 @@
+import type { Mail } from '../contract/mail';
 import type { Overview } from '../contract/overview';
 import type { Database } from '../db/connection';
 import { listUnfinished } from '../repositories/downloadables';
@@ -5,6 +6,7 @@ import { listNewReleases } from '../repositories/new-releases';
 import type { Licences } from './licences';
 import type { Mails } from './mails';
 import type { Messages } from './messages';
+import type { Outbox } from './outbox';
 import type { Person } from './person';
 
 /** A day's work at a glance. */
@@ -13,16 +15,25 @@ export interface Overviews {
 }
 
 const shown = 5;
+/** The secret is shown where somebody looks for it. */
+const withoutLink = ({ link: _, ...mail }: Mail): Mail => mail;
 const hourMs = 3_600_000;
 /** An upload that has got nothing for so long waits for somebody. */
 const stillMs = hourMs;
 const monthMs = 30 * 24 * hourMs;
 
+interface Parts {
+  messages: Messages;
+  mails: Mails;
+  licences: Licences;
+  outbox: Pick<Outbox, 'sends'>;
+}
+
 const few = <Item>(items: readonly Item[]) => ({ count: items.length, first: items.slice(0, shown) });
 
 export function createOverviews(
   db: Database,
-  { messages, mails, licences }: { messages: Messages; mails: Mails; licences: Licences },
+  { messages, mails, licences, outbox }: Parts,
   now: () => Date,
 ): Overviews {
   const ago = (ms: number) => new Date(now().getTime() - ms).toISOString();
@@ -31,13 +42,15 @@ export function createOverviews(
     async read(person) {
       const unread = await messages.list({ state: 'new', limit });
       const ending = await licences.list(person, { state: 'ends_soon', sort: 'valid_until', limit });
-      const failed = await mails.list({ state: 'failed', limit });
+      const troubled = await mails.list({ state: 'needs_attention', limit });
+      const links = outbox.sends ? undefined : await mails.list({ state: 'waiting_link', limit });
       const still = (await listUnfinished(db)).filter(({ updated_at }) => updated_at < ago(stillMs));
       return {
         messages: { count: unread.total, first: unread.rows },
         licences: { count: ending.total, first: ending.rows },
         uploads: few(still),
-        mails: { count: failed.total, first: failed.rows },
+        mails: { count: troubled.total, first: troubled.rows },
+        ...(links && { links: { count: links.total, first: links.rows.map(withoutLink) } }),
         releases: few(await listNewReleases(db, ago(monthMs), now().toISOString())),
       };
     },

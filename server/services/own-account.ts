@@ -91,7 +91,7 @@ export function createOwnAccount(
   async function askForConfirmation(tx: Queryable, account: Account, email: string): Promise<void> {
     await limiter.take(tx, { of: `new addresses of ${account.id}`, most: 5, windowMs: 3_600_000 });
     await links.end(tx, 'email-confirmation', account.id);
-    const { token, endsAt } = await links.make(tx, {
+    const link = await links.make(tx, {
       kind: 'email-confirmation',
       subject: account.id,
       validMs,
@@ -110,9 +110,9 @@ export function createOwnAccount(
           })
         : mailContent('email-confirmation', language, {
             values: { name: account.name, email },
-            url: `${siteUrl}/${language}/email/#token=${token}`,
+            url: `${siteUrl}/${language}/email/#token=${link.token}`,
           }),
-      linkEndsAt: endsAt,
+      link,
     });
     await outbox.put(tx, {
       kind: 'security',

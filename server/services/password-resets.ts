@@ -10,7 +10,7 @@ import { emailKey, findAccount, findAccountById, type Account } from '../reposit
 import type { AttemptLimiter } from './attempt-limiter';
 import type { AuditTrail } from './audit-trail';
 import { linkEnded, type LinkGuard } from './link-guard';
-import type { Links } from './links';
+import type { Links, NewLink } from './links';
 import { networksOf } from './networks';
 import type { Outbox } from './outbox';
 import { hashPassword, inHashingTurn, passwordProblem } from './passwords';
@@ -27,14 +27,14 @@ export async function makePasswordLink(
   links: Links,
   { id, email }: Pick<Account, 'id' | 'email'>,
   { siteUrl, language }: { siteUrl: string; language: Language },
-): Promise<{ url: string; endsAt: string }> {
-  const { token, endsAt } = await links.make(tx, {
+): Promise<{ url: string; link: NewLink }> {
+  const link = await links.make(tx, {
     kind: 'password-reset',
     subject: id,
     validMs,
     data: emailKey(email),
   });
-  return { url: `${pageOf(siteUrl, language)}#token=${token}`, endsAt };
+  return { url: `${pageOf(siteUrl, language)}#token=${link.token}`, link };
 }
 
 export interface PasswordResets {
@@ -101,7 +101,7 @@ export function createPasswordResets(
     });
 
   async function sendLink(tx: Queryable, account: Account, language: Language) {
-    const { url, endsAt } = await makePasswordLink(tx, links, account, { siteUrl, language });
+    const { url, link } = await makePasswordLink(tx, links, account, { siteUrl, language });
     await outbox.put(tx, {
       kind: 'password-reset',
       to: { name: account.name, email: account.email },
@@ -110,7 +110,7 @@ export function createPasswordResets(
         values: { name: account.name },
         url,
       }),
-      linkEndsAt: endsAt,
+      link,
     });
     await audit.addRepeated(tx, null, { action: 'password.forget', subject: account.email });
   }

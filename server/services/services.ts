@@ -176,7 +176,8 @@ async function startServices(
     { outbox, audit: auditTrail },
     { siteUrl: config.siteUrl, now },
   );
-  const mailer = config.mail && startMailer(db, leases, outbox, config.mail, log, now);
+  const mailer =
+    config.mail && startMailer(db, leases, outbox, { ...config.mail, siteUrl: config.siteUrl }, log, now);
   const network = config.webhookNetwork ?? internet;
   const shared = (name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>) =>
     repeat(name, everyMs, (signal) => leases.ifFree(name, () => work(signal)), log);
@@ -291,7 +292,7 @@ async function startServices(
     notices: createNotices(db, outbox),
     webhooks: createWebhooks(db, secret, network, auditTrail, now),
     feeds: createFeeds(db, limiter, auditTrail, { siteUrl: config.siteUrl, now }),
-    overviews: createOverviews(db, { messages, mails, licences }, now),
+    overviews: createOverviews(db, { messages, mails, licences, outbox }, now),
     reserve,
     health: {
       async check() {

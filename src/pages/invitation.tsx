@@ -14,6 +14,7 @@ import { formatDateTime } from '../i18n/format';
 import { localizedPath } from '../i18n/localized-path';
 import { pageI18n } from '../i18n/page-i18n';
 import { useLanguage } from '../i18n/use-language';
+import { CompanyLoginButton } from '../portal/session/company-login-button';
 import { forgetMailedToken, useMailedToken } from '../portal/session/mailed-token';
 import { NewPasswordForm } from '../portal/session/new-password-form';
 import { hasPasskeys, wantPasskey } from '../portal/session/passkey';
@@ -66,7 +67,18 @@ export default function InvitationPage(_props: PageProps<Queries.InvitationPageQ
       {opened && opened.kind !== 'done' && opened.kind !== 'refused' && (
         <Failure title={t('invitation.loadFailed')} text={t(`problems.${opened.kind}`)} onRetry={retry} />
       )}
-      {token && invitation && !hasEnded && (
+      {invitation?.company_login && !hasEnded && (
+        <>
+          <p>
+            {t('invitation.company', {
+              email: invitation.email,
+              time: formatDateTime(invitation.expires_at, language),
+            })}
+          </p>
+          <CompanyLoginButton email={invitation.email} />
+        </>
+      )}
+      {token && invitation && !invitation.company_login && !hasEnded && (
         <NewPasswordForm<Auth>
           path="/invitations/accept"
           token={token}

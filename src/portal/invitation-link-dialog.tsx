@@ -4,7 +4,7 @@ import { ShownOnceDialog } from './shown-once-dialog';
 
 /** Shows the link of an invitation where the server sends no mail: it is to be passed on by hand. */
 export function InvitationLinkDialog({
-  invitation: { name, email, link = '' },
+  invitation: { name, email, link = '', company_login },
   onClose,
 }: {
   invitation: InvitationMade;
@@ -14,7 +14,7 @@ export function InvitationLinkDialog({
   return (
     <ShownOnceDialog
       title={t('invitationLink.title', { name })}
-      text={t('invitationLink.text', { email })}
+      text={t(company_login ? 'invitationLink.companyText' : 'invitationLink.text', { email })}
       label={t('invitationLink.label')}
       value={link}
       what={t('invitationLink.what')}

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { AuditPage } from '../../server/contract/audit';
 import type { CompanyLoginBegun } from '../../server/contract/company-login';
 import type { IdentityProvider, NewIdentityProvider } from '../../server/contract/identity-provider';
+import type { InvitationMade } from '../../server/contract/invitation';
 import type { OwnAccount, OwnData } from '../../server/contract/own-account';
 import type { Problem } from '../../server/contract/problem';
 import type { Auth } from '../../server/contract/session';
 import type { User } from '../../server/contract/user';
 import { client, Issuer, type Account } from './setup/issuer';
+import { tokenIn } from './setup/mailed-links';
 import { administrator, Caller, expected, TestServer, unique } from './setup/server';
 
 const siteUrl = 'http://localhost:8000';
@@ -101,6 +103,11 @@ const addUser = async (email: string, group: { id: number }) => {
     ),
     password,
   };
+};
+
+const invite = async (email: string, group: { id: number }, fields: object = {}) => {
+  const invitation = { email, name: 'Carla', group: group.id, language: 'nl', ...fields };
+  return expected(201, await server.admin.post<InvitationMade>('/api/invitations', invitation));
 };
 
 const usersOf = async (search: string) => (await server.admin.get<User[]>(`/api/users?q=${search}`)).body;
@@ -339,11 +346,13 @@ it('logs in no administrator, nobody of another group, and no second person at o
   expect(group.id).not.toBe(admins.id);
 });
 
-it('can be demanded of a group: then neither a password nor an invitation logs its people in', async () => {
+it('can be demanded of a group: then a password logs nobody in, and an invitation leads to the login page', async () => {
   const { group, domain, provider } = await company();
   const bram = await addUser(`bram@${domain}`, group);
   const before = await server.signIn(bram);
   const byProvider = expected(200, await logIn(person(domain)));
+  const { link, company_login } = await invite(`carla@${domain}`, group);
+  expect(company_login).toBeUndefined();
   const { group: _, id, ...fields } = provider;
   expected(200, await server.admin.patch(`/api/identityProviders/${id}`, { ...fields, is_required: true }));
   expect((await before.get('/api/downloadTypes')).status).toBe(401);
@@ -355,16 +364,13 @@ it('can be demanded of a group: then neither a password nor an invitation logs i
   const wrong = await server.anyone.post('/api/login', { ...credentials, password: 'wrong' });
   expect([wrong.status, wrong.body.code]).toEqual([401, 'wrong_login']);
 
-  const invited = expected(
-    201,
-    await server.admin.post<{ link: string }>('/api/invitations', {
-      email: `carla@${domain}`,
-      name: 'Carla',
-      group: group.id,
-      language: 'nl',
-    }),
-  );
-  const token = invited.link.split('#token=')[1] ?? '';
+  expect(await invite(`dirk@${domain}`, group)).toMatchObject({
+    link: `${siteUrl}/nl/login/`,
+    company_login: true,
+  });
+  const token = tokenIn(link);
+  const opened = await server.anyone.post('/api/invitations/open', { token });
+  expect(opened.body).toMatchObject({ email: `carla@${domain}`, company_login: true });
   const accepted = await server.anyone.post('/api/invitations/accept', {
     token,
     password: 'Merel-twaalf-9-dozen',
@@ -379,6 +385,24 @@ it('can be demanded of a group: then neither a password nor an invitation logs i
   const { version } = (await usersOf(carla.email)).find((user) => user.id === carla.id) ?? {};
   expected(200, await server.admin.patch(`/api/users/${carla.id}`, { group: group.id, version }));
   expect((await elsewhere.get('/api/downloadTypes')).status).toBe(401);
+});
+
+it('takes over what an invitation into the group says at the first login, as long as it is open', async () => {
+  const { group, domain } = await company({ is_required: true });
+  const invited = person(domain, { name: '' });
+  await invite(invited.email ?? '', group, { is_manager: true, language: 'en' });
+  const auth = expected(200, await logIn(invited));
+  expect(auth.user).toMatchObject({ name: 'Carla', is_manager: true, group: { id: group.id } });
+  const caller = new Caller(server.running.address, auth);
+  expect((await caller.get<OwnAccount>('/api/me')).body.language).toBe('en');
+  expect((await server.admin.get('/api/invitations')).text).not.toContain(invited.email);
+
+  const [late, elsewhere] = [person(domain), person(domain)];
+  await invite(late.email ?? '', group, { is_manager: true });
+  await invite(elsewhere.email ?? '', await server.group(), { is_manager: true });
+  expect(expected(200, await logIn(elsewhere)).user.is_manager).toBe(false);
+  time += 73 * 3_600_000;
+  expect(expected(200, await logIn(late)).user).toMatchObject({ name: 'Anna de Vries', is_manager: false });
 });
 
 it('ends the logins that were made by a provider that is removed', async () => {

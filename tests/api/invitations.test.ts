@@ -59,6 +59,7 @@ describe('an invitation', () => {
       name,
       group: { id: group.id, name: group.name },
       expires_at,
+      company_login: false,
     });
     const auth = expected(200, await accept(token, { name: 'Piet de Boer', password }));
     expect(auth.user).toMatchObject({ name: 'Piet de Boer', email, is_admin: false, is_manager: false });
@@ -291,5 +292,15 @@ describe('a manager', () => {
       expected(200, await manager.post<InvitationMade>(`/api/invitations/${id}/renew`));
     expect((await manager.post(`/api/invitations/${id}/renew`)).status).toBe(429);
     expect((await server.admin.post(`/api/invitations/${id}/renew`)).status).toBe(200);
+  });
+
+  it('cannot try without end which addresses are those of users elsewhere', async () => {
+    const manager = await server.manager(group);
+    const stranger = await server.user(await server.group());
+    const ask = (email: string) =>
+      manager.post('/api/invitations', { email, name: 'Piet', group: group.id, language: 'nl' });
+    for (let count = 0; count < 100; count += 1) expect((await ask(stranger.email)).status).toBe(409);
+    expect((await ask(stranger.email)).status).toBe(429);
+    expect((await ask(address())).status).toBe(429);
   });
 });

@@ -200,11 +200,22 @@ it('is renewed once, also by two at the same time', async () => {
 });
 
 it('is not renewed by one with exactly its content, nor of the end of time', async () => {
-  const today = clock.now.toISOString().slice(0, 10);
-  const { kept } = await make(await server.group(), { valid_from: today, valid_until: undefined });
+  const group = await server.group();
+  const { kept } = await make(group);
+  await make(group, { name: kept.name, valid_from: '2027-01-01', valid_until: '2027-12-31' });
   expect((await renew(kept.id)).body.code).toBe('licence_exists');
   const { kept: last } = await make(await server.group(), { valid_until: '9999-12-31' });
   expect(expected(201, await renew(last.id))).toMatchObject({ valid_until: '9999-12-31' });
+});
+
+it('is not renewed without an end, whatever is to be another', async () => {
+  const group = await server.group();
+  const { kept } = await make(group, { valid_from: '2026-03-10', valid_until: undefined });
+  for (const change of [{}, { users: 40 }, { valid_until: '2027-12-31' }]) {
+    const { status, body } = await renew(kept.id, change);
+    expect([status, body.code]).toEqual([409, 'licence_without_end']);
+  }
+  expect(await list(server.admin, `?group=${group.id}`)).toEqual([kept]);
 });
 
 it('that is withdrawn says why, is not handed out, not renewed and not made again', async () => {

@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { InvitationMade } from '../../server/contract/invitation';
 import type { Mail } from '../../server/contract/mail';
 import type { Message, MessageWithAnswers } from '../../server/contract/message';
+import type { Overview } from '../../server/contract/overview';
 import type { Problem } from '../../server/contract/problem';
 import { applyRetention } from '../../server/services/retention';
 import { waitFor } from '../setup/wait-for';
 import { MailServer, mailSettings } from './setup/mail-server';
+import { mailsTo, tokenIn } from './setup/mailed-links';
 import { expected, TestServer } from './setup/server';
 
 const question = {
@@ -196,21 +199,21 @@ describe('mail', () => {
   let server: TestServer;
   let now = new Date('2026-03-28T12:00:00Z');
   const mails = async () => expected(200, await server.admin.get<Mail[]>('/api/mails'));
+  const found = async (query: string) =>
+    expected(200, await server.admin.get<Mail[]>(`/api/mails?${query}`)).map(({ kind }) => kind);
 
   const start = async (settings: Parameters<typeof TestServer.start>[0]) => {
     now = new Date();
-    server = await TestServer.start(settings, () => now);
+    server = await TestServer.start({ tokenTtlHours: 1000, ...settings }, () => now);
   };
-  const putInvitation = (url: string, linkEndsAt: string) =>
-    server.running.services.db.transaction().execute((tx) =>
-      server.running.services.outbox.put(tx, {
-        kind: 'invitation',
-        to: { email: 'zoe@northwind.example' },
-        language: 'en',
-        content: { subject: 'Your invitation', paragraphs: ['Welcome.'], action: { label: 'Begin', url } },
-        linkEndsAt,
-      }),
-    );
+  const invite = async (email = 'zoe@northwind.example') => {
+    const { id: group } = await server.group();
+    const invitation = { email, name: 'Zoe', group, language: 'en' };
+    return expected(201, await server.admin.post<InvitationMade>('/api/invitations', invitation));
+  };
+  const accept = async (link: string | undefined) =>
+    server.anyone.post('/api/invitations/accept', { token: tokenIn(link), password: 'harbour-crane-71' });
+  const hours = (count: number) => (now = new Date(now.getTime() + count * 3_600_000));
 
   afterEach(async () => {
     await server.stop();
@@ -248,6 +251,23 @@ describe('mail', () => {
     ).toBe(404);
   });
 
+  it('tells the vendor of a message in the language of the first administrator, as text and as HTML', async () => {
+    await start({ mail: mailSettings(await post.open()), siteUrl: 'https://portal.example' });
+    expected(200, await server.admin.patch('/api/me', { language: 'nl' }));
+    const id = await write(server, { ...trial, company: '', message: 'We <b>scan</b>.\n\nA lot.' });
+    const [mail = ''] = await mailsTo(post, 'sales@belstock.example', 1);
+    expect(mail).toMatch(/^Subject: Gratis maand: Zoe Smith/m);
+    expect(mail).toMatch(/^Reply-To: .*zoe@northwind\.example/m);
+    expect(mail).toMatch(/^Content-Type: text\/plain/m);
+    expect(mail).toMatch(/^Content-Type: text\/html/m);
+    expect(mail).toContain('Mensen die scannen: 12');
+    expect(mail).toContain('<html lang="nl">');
+    expect(mail).toContain('We &#60;b&#62;scan&#60;/b&#62;.<br><br>A lot.');
+    expect(mail).toContain(`Bericht openen:\r\nhttps://portal.example/nl/app/messages/${id}/`);
+    expect(mail).not.toMatch(/^Auto-Submitted/m);
+    expect((await mails())[0]?.subject).toMatch(/^Gratis maand: Zoe Smith/);
+  });
+
   it('is listed with what became of it, and sent again', async () => {
     await start({ mail: mailSettings(await post.open()) });
     post.unknown.add(trial.email);
@@ -266,8 +286,6 @@ describe('mail', () => {
     expect(answer?.last_error).toContain('No such mailbox');
     expect(contact).toMatchObject({ subject: 'Free month: Zoe Smith (Zoé & Co)', last_error: null });
     expect(JSON.stringify(await mails())).not.toContain('Welcome.');
-    const found = async (query: string) =>
-      expected(200, await server.admin.get<Mail[]>(`/api/mails?${query}`)).map(({ kind }) => kind);
     expect(await found('state=failed')).toEqual(['answer']);
     expect(await found('state=sent')).toEqual(['contact']);
     expect(await found('state=waiting')).toEqual([]);
@@ -284,38 +302,127 @@ describe('mail', () => {
   it('never shows its secret link while it is sent', async () => {
     await start({ mail: mailSettings(await post.open()) });
     await post.close();
-    await putInvitation('https://belstock.example/secret', new Date(Date.now() + 3_600_000).toISOString());
+    await invite();
     const answer = await server.admin.get<Mail[]>('/api/mails');
     expect(answer.body).toMatchObject([{ kind: 'invitation', state: 'waiting', can_resend: true }]);
-    expect(answer.text).not.toContain('secret');
+    expect(answer.text).not.toContain('token=');
     const [invitation] = answer.body;
-    now = new Date(Date.now() + 3_600_001);
-    expect((await mails())[0]).toMatchObject({ state: 'failed', can_resend: false });
-    expect(expected(200, await server.admin.get<Mail[]>('/api/mails?state=failed'))).toHaveLength(1);
-    expect(expected(200, await server.admin.get<Mail[]>('/api/mails?state=waiting'))).toEqual([]);
+    hours(73);
+    expect((await mails())[0]).toMatchObject({ state: 'ended', can_resend: false });
+    expect(await found('state=ended')).toHaveLength(1);
+    expect(await found('state=waiting')).toEqual([]);
+    expect(await found('state=failed')).toEqual([]);
     const late = await server.admin.post(`/api/mails/${invitation?.id}/resend`);
     expect([late.status, late.body.code]).toEqual([409, 'link_ended']);
   });
 
   it('that no server sends gives its link to administrators, until it ends', async () => {
     await start({});
-    await putInvitation('https://belstock.example/secret', new Date(Date.now() + 3_600_000).toISOString());
+    const { link } = await invite();
     const [waiting] = await mails();
-    expect(waiting).toMatchObject({
-      state: 'waiting',
-      link: 'https://belstock.example/secret',
-      next_attempt_at: null,
-      can_resend: false,
-    });
+    expect(waiting).toMatchObject({ state: 'waiting', link, next_attempt_at: null, can_resend: false });
+    expect(await found('state=waiting_link')).toEqual(['invitation']);
     expect((await server.admin.post(`/api/mails/${waiting?.id}/resend`)).body.code).toBe('no_mail');
-    now = new Date(Date.now() + 3_600_001);
-    expect((await mails())[0]).toMatchObject({ state: 'failed' });
-    expect((await server.admin.get('/api/mails')).text).not.toContain('secret');
+    hours(73);
+    expect((await mails())[0]).toMatchObject({ state: 'ended' });
+    expect((await server.admin.get('/api/mails')).text).not.toContain('token=');
+  });
+
+  it('that no server sends keeps a link no longer than it is good, and is then nothing to do', async () => {
+    await start({});
+    const links = async () => (await mails()).map(({ state, link }) => [state, link]);
+    const first = await invite();
+    const second = expected(
+      200,
+      await server.admin.post<InvitationMade>(`/api/invitations/${first.id}/renew`),
+    );
+    expect(await links()).toEqual([
+      ['waiting', second.link],
+      ['ended', undefined],
+    ]);
+    const third = await invite(first.email);
+    expect(await links()).toEqual([
+      ['waiting', third.link],
+      ['ended', undefined],
+      ['ended', undefined],
+    ]);
+    expect((await server.admin.delete(`/api/invitations/${third.id}`)).status).toBe(204);
+    const fourth = await invite(first.email);
+    expect((await accept(fourth.link)).status).toBe(200);
+
+    const person = await server.signIn({ email: first.email, password: 'harbour-crane-71' });
+    const { email } = first;
+    for (const _ of [1, 2])
+      expect((await server.anyone.post('/api/password/forgot', { email })).status).toBe(202);
+    await server.running.services.passwordResets.settle();
+    const asked = expected(200, await server.admin.get<Mail[]>('/api/mails?state=waiting_link'));
+    expect(asked.map(({ kind }) => kind)).toEqual(['password-reset', 'password-reset']);
+    const change = { email: 'z@northwind.example', current_password: 'harbour-crane-71' };
+    expected(200, await person.patch('/api/me', change));
+    expect((await person.delete('/api/me/email')).status).toBe(204);
+    expect(await found('state=waiting_link')).toHaveLength(2);
+    const token = tokenIn(asked[0]?.link);
+    const reset = { token, password: 'a-new-harbour-crane' };
+    expect((await server.anyone.post('/api/password/reset', reset)).status).toBe(204);
+    expect(await links()).toEqual(Array.from({ length: 7 }, () => ['ended', undefined]));
+
+    hours(73);
+    expect(await found('state=failed')).toEqual([]);
+    expect(await found('state=needs_attention')).toEqual([]);
+  });
+
+  it('whose link was used is not sent again, and one whose link was taken back is not sent at all', async () => {
+    const port = await post.open();
+    await post.close();
+    await start({ mail: mailSettings(port) });
+    const { id } = await invite('jan@klant.example');
+    expect((await server.admin.delete(`/api/invitations/${id}`)).status).toBe(204);
+    const { email } = await invite();
+    await post.open(port);
+    const [waiting] = await mails();
+    expected(200, await server.admin.post(`/api/mails/${waiting?.id}/resend`));
+    const [mail] = await mailsTo(post, email, 1);
+    expect(post.received).toHaveLength(1);
+    await waitFor(async () =>
+      expect((await mails()).map(({ state, can_resend }) => [state, can_resend])).toEqual([
+        ['sent', true],
+        ['ended', false],
+      ]),
+    );
+
+    expect((await accept(mail)).status).toBe(200);
+    expect((await mails())[0]).toMatchObject({ state: 'sent', can_resend: false });
+    const again = await server.admin.post(`/api/mails/${waiting?.id}/resend`);
+    expect([again.status, again.body.code]).toEqual([409, 'link_ended']);
+  });
+
+  it('that waits for more than an hour after a failure needs attention, a message to the vendor too', async () => {
+    const port = await post.open();
+    await post.close();
+    await start({ mail: mailSettings(port) });
+    await write(server, trial);
+    await invite();
+    await waitFor(
+      async () => expect((await mails()).every(({ last_error }) => last_error !== null)).toBe(true),
+      { timeout: 5000 },
+    );
+    expect(await found('state=needs_attention')).toEqual([]);
+    const { mails: before } = expected(200, await server.admin.get<Overview>('/api/overview'));
+    expect(before.count).toBe(0);
+    hours(1.1);
+    expect(await found('state=needs_attention')).toEqual(['invitation', 'contact']);
+    const { mails: delayed } = expected(200, await server.admin.get<Overview>('/api/overview'));
+    expect(delayed.first.map(({ kind, state }) => [kind, state])).toEqual([
+      ['invitation', 'waiting'],
+      ['contact', 'waiting'],
+    ]);
+    expect(delayed.count).toBe(2);
   });
 
   it('is deleted 90 days after it was done', async () => {
     await start({});
-    await putInvitation('https://belstock.example/secret', new Date(now.getTime() + 1000).toISOString());
+    await invite();
+    hours(72);
     const sweepAfter = (days: number) =>
       applyRetention(
         server.running.services.db,

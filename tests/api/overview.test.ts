@@ -20,6 +20,7 @@ it('says of a new portal that there is nothing to do', async () => {
     licences: nothing,
     uploads: nothing,
     mails: nothing,
+    links: nothing,
     releases: nothing,
   });
 });
@@ -66,6 +67,19 @@ it('names an upload that has got nothing for an hour, and no other', async () =>
   after(2 * minute);
   expected(201, await server.admin.record(type, Buffer.from('new'), { name: 'Just begun' }));
   expect((await overview()).uploads).toMatchObject({ count: 1, first: [{ name: 'Left alone' }] });
+});
+
+it('names the links that a server without mail leaves to be passed on, without the secrets', async () => {
+  const user = await server.user(await server.group());
+  expect((await server.anyone.post('/api/password/forgot', { email: user.email })).status).toBe(202);
+  await server.running.services.passwordResets.settle();
+  expect((await overview()).links).toMatchObject({
+    count: 1,
+    first: [{ kind: 'password-reset', to: user.email, state: 'waiting' }],
+  });
+  expect((await server.admin.get('/api/overview')).text).not.toContain('token=');
+  after(61 * minute);
+  expect((await overview()).links).toEqual({ count: 0, first: [] });
 });
 
 it('counts the downloads of the releases of the last thirty days', async () => {

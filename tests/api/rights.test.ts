@@ -199,7 +199,14 @@ it('is what the table says, for each kind of caller', async () => {
       ['file', Buffer.from('{"bomFormat":"CycloneDX","specVersion":"1.6","components":[]}')],
     ]),
   );
-  const licence = { name: 'L', edition: 'full', users: 1, apps: [], valid_from: '2026-01-01' };
+  const licence = {
+    name: 'L',
+    edition: 'full',
+    users: 1,
+    apps: [],
+    valid_from: '2026-01-01',
+    valid_until: '2026-12-31',
+  };
   await server.admin.post('/api/license/create', { license: licence, group: group.id });
   const [kept] = (await server.admin.get<{ id: number }[]>('/api/licenses')).body;
   const callers: Caller[] = [

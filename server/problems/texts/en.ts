@@ -261,6 +261,11 @@ export const en = {
       title: 'Licence of another group',
       detail: 'This licence is kept for another group already: {group}.',
     },
+    licence_without_end: {
+      title: 'Licence without end',
+      detail:
+        'This licence has no end, so there is nothing to renew. To change it, make another licence and withdraw this one.',
+    },
     licence_not_current: {
       title: 'No longer current',
       detail: 'This licence was withdrawn or replaced in the meantime. Look at the list again.',
@@ -286,7 +291,8 @@ export const en = {
     webhook_off: { title: 'Webhook is off', detail: 'This webhook is off. Turn it on first.' },
     link_ended: {
       title: 'Link ended',
-      detail: 'The link in this mail has ended, so it is not sent again. Make a new one.',
+      detail:
+        'The link in this mail was used, replaced or withdrawn, or has ended, so it is not sent again. Make a new one if it is still needed.',
     },
     too_many: { title: 'Too many attempts', detail: 'Too many attempts. Try again in {seconds} seconds.' },
     busy: { title: 'Busy', detail: 'The server is busy. Try again in a few seconds.' },
@@ -351,6 +357,16 @@ export const en = {
   },
   /** The mails that the server writes: subject, paragraphs and the word on the button. */
   mails: {
+    'contact-message': {
+      subject: 'Contact: {who}',
+      paragraphs: ['{facts}', '{message}'],
+      action: 'Open the message',
+    },
+    'trial-message': {
+      subject: 'Free month: {who}',
+      paragraphs: ['{facts}', '{message}'],
+      action: 'Open the message',
+    },
     'release-withdrawn': {
       subject: '{type} {release} was withdrawn',
       paragraphs: [
@@ -378,6 +394,15 @@ export const en = {
         'Choose a password to begin. The link works once, for 72 hours. Did you not expect this mail? Then ignore it.',
       ],
       action: 'Accept the invitation',
+    },
+    'company-invitation': {
+      subject: 'Your access to the customer portal',
+      paragraphs: [
+        'Hello {name},',
+        '{inviter} has invited you to the customer portal, as a user of {group}. There you find your downloads and licences.',
+        'Your company wants its people to log in with their company account, so you need no password here. On the login page, enter the address that this mail was sent to, and choose “Log in with your company account”. The invitation is valid for 72 hours. Did you not expect this mail? Then ignore it.',
+      ],
+      action: 'Log in',
     },
     'password-reset': {
       subject: 'A new password for the customer portal',
@@ -516,6 +541,21 @@ export const en = {
   securityUpdate: 'Security update',
   /** The feed of releases: its name, and who writes it. */
   feed: { title: 'New releases', author: 'Customer portal' },
+  /** What stands before the facts of a contact message, in the mail to the vendor. */
+  contactFacts: {
+    name: 'Name',
+    email: 'E-mail',
+    phone: 'Phone',
+    company: 'Company',
+    erp: 'ERP',
+    scanners: 'People who scan',
+    package: 'Package',
+    licences: 'Licences',
+    apps: 'Apps',
+    from: 'Came from',
+    language: 'Language',
+    received: 'Received',
+  },
   /** The headings and words of files for spreadsheets. */
   csv: {
     name: 'Name',

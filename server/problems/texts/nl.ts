@@ -263,6 +263,11 @@ export const nl: typeof en = {
       title: 'Licentie van een andere groep',
       detail: 'Deze licentie wordt al bewaard voor een andere groep: {group}.',
     },
+    licence_without_end: {
+      title: 'Licentie zonder einddatum',
+      detail:
+        'Deze licentie heeft geen einddatum, dus er valt niets te verlengen. Wil je iets wijzigen? Maak dan een andere licentie en trek deze in.',
+    },
     licence_not_current: {
       title: 'Niet meer actueel',
       detail: 'Deze licentie is inmiddels ingetrokken of vervangen. Bekijk de lijst opnieuw.',
@@ -291,7 +296,7 @@ export const nl: typeof en = {
     link_ended: {
       title: 'Link verlopen',
       detail:
-        'De link in deze mail is verlopen. Daarom wordt de mail niet opnieuw verstuurd; maak een nieuwe link.',
+        'De link in deze mail is gebruikt, vervangen, ingetrokken of verlopen. Daarom wordt de mail niet opnieuw verstuurd; maak een nieuwe link als die nog nodig is.',
     },
     too_many: {
       title: 'Te veel pogingen',
@@ -364,6 +369,16 @@ export const nl: typeof en = {
   },
   /** The mails that the server writes: subject, paragraphs and the word on the button. */
   mails: {
+    'contact-message': {
+      subject: 'Contact: {who}',
+      paragraphs: ['{facts}', '{message}'],
+      action: 'Bericht openen',
+    },
+    'trial-message': {
+      subject: 'Gratis maand: {who}',
+      paragraphs: ['{facts}', '{message}'],
+      action: 'Bericht openen',
+    },
     'release-withdrawn': {
       subject: '{type} {release} is ingetrokken',
       paragraphs: [
@@ -391,6 +406,15 @@ export const nl: typeof en = {
         'Kies een wachtwoord om te beginnen. De link werkt één keer, 72 uur lang. Had je deze mail niet verwacht? Dan kun je hem negeren.',
       ],
       action: 'Uitnodiging aannemen',
+    },
+    'company-invitation': {
+      subject: 'Je toegang tot het klantportaal',
+      paragraphs: [
+        'Hallo {name},',
+        '{inviter} heeft je uitgenodigd voor het klantportaal, als gebruiker van {group}. Daar vind je je downloads en licenties.',
+        'Je bedrijf wil dat je inlogt met je bedrijfsaccount: een wachtwoord heb je hier niet nodig. Vul op de inlogpagina het adres in waarop je deze mail kreeg, en kies voor ‘Inloggen met je bedrijfsaccount’. De uitnodiging is 72 uur geldig. Had je deze mail niet verwacht? Dan kun je hem negeren.',
+      ],
+      action: 'Inloggen',
     },
     'password-reset': {
       subject: 'Een nieuw wachtwoord voor het klantportaal',
@@ -531,6 +555,20 @@ export const nl: typeof en = {
   releaseMails: 'Kies of je deze mails krijgt (hooguit één per dag, en beveiligingsupdates meteen)',
   securityUpdate: 'Beveiligingsupdate',
   feed: { title: 'Nieuwe releases', author: 'Klantportaal' },
+  contactFacts: {
+    name: 'Naam',
+    email: 'E-mail',
+    phone: 'Telefoon',
+    company: 'Bedrijf',
+    erp: 'ERP',
+    scanners: 'Mensen die scannen',
+    package: 'Pakket',
+    licences: 'Licenties',
+    apps: 'Apps',
+    from: 'Gekomen van',
+    language: 'Taal',
+    received: 'Ontvangen',
+  },
   /** The headings and words of files for spreadsheets. */
   csv: {
     name: 'Naam',

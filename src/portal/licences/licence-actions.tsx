@@ -18,7 +18,7 @@ export function LicenceActions({ licence, onOpen }: LicenceActionsProps) {
   const problemText = useProblemText();
   const isAdmin = useIsAdmin();
   const download = useDownloadLicence();
-  const { name, state } = licence;
+  const { name, state, valid_until } = licence;
   const ofLicence = <span className="visually-hidden"> {name}</span>;
   const isOver = state === 'withdrawn' || state === 'replaced';
 
@@ -42,7 +42,7 @@ export function LicenceActions({ licence, onOpen }: LicenceActionsProps) {
         {t('list.details')}
         {ofLicence}
       </Button>
-      {isAdmin && !isOver && (
+      {isAdmin && !isOver && valid_until !== null && (
         <Button small onClick={() => onOpen('renew')}>
           {t('renew.button')}
           {ofLicence}

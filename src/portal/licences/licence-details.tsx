@@ -7,6 +7,7 @@ import { useLanguage } from '../../i18n/use-language';
 import type { AppName } from './app-names';
 import { LicenceSheet } from './licence-sheet';
 import { useGroupName } from './use-group-name';
+import { useStateText } from './use-state-text';
 
 interface LicenceDetailsProps {
   licence: KeptLicence;
@@ -19,9 +20,10 @@ export function LicenceDetails({ licence, apps, onClose }: LicenceDetailsProps) 
   const { t } = useTranslation('licences');
   const language = useLanguage();
   const groupName = useGroupName();
-  const { state, erp, created_at, created_by, withdrawn_reason } = licence;
+  const stateText = useStateText();
+  const { erp, created_at, created_by, withdrawn_reason } = licence;
   const facts: [string, string][] = [
-    [t('labels.state'), t(`states.${state}`)],
+    [t('labels.state'), stateText(licence)],
     ...(withdrawn_reason ? [[t('labels.reason'), withdrawn_reason] as [string, string]] : []),
     [t('labels.group'), groupName(licence)],
     [t('labels.madeAt'), formatDateTime(created_at, language)],

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeptLicence } from '../../../server/contract/licence';
-import { LICENCE_STATES, type LicenceState } from '../../../server/contract/licence-states';
+import { LICENCE_STATES } from '../../../server/contract/licence-states';
 import { SelectField, TextField } from '../../components/ui/field';
 import type { Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
@@ -19,6 +19,7 @@ import { LicenceActions } from './licence-actions';
 import { LicenceDetails } from './licence-details';
 import { RenewDialog } from './renew-dialog';
 import { useGroupName } from './use-group-name';
+import { useStateText } from './use-state-text';
 import { WithdrawLicence } from './withdraw-licence';
 import * as styles from './licences.module.css';
 
@@ -80,7 +81,7 @@ export function LicencesSection({ apps, groupId }: LicencesSectionProps) {
       cell: ({ valid_until }) => (valid_until ? formatDate(valid_until, language) : t('noEnd')),
       sortBy: true,
     },
-    { id: 'state', header: t('labels.state'), cell: ({ state }) => <StateTag state={state} /> },
+    { id: 'state', header: t('labels.state'), cell: (licence) => <StateTag licence={licence} /> },
     {
       id: 'actions',
       header: t('list.actions'),
@@ -136,11 +137,11 @@ export function LicencesSection({ apps, groupId }: LicencesSectionProps) {
   );
 }
 
-function StateTag({ state }: { state: LicenceState }) {
-  const { t } = useTranslation('licences');
+function StateTag({ licence }: { licence: KeptLicence }) {
+  const stateText = useStateText();
   return (
-    <Tag tone={state === 'ends_soon' ? 'signal' : 'neutral'} className={styles.state}>
-      {t(`states.${state}`)}
+    <Tag tone={licence.state === 'ends_soon' ? 'signal' : 'neutral'} className={styles.state}>
+      {stateText(licence)}
     </Tag>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Mail, MailState } from '../../../server/contract/mail';
+import type { Mail, MailFilter } from '../../../server/contract/mail';
 import { Button, ButtonLink } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
 import { Notice } from '../../components/ui/status';
@@ -21,8 +21,15 @@ import { useList } from '../use-list';
 import * as styles from './messages.module.css';
 import { useResendMail } from './use-resend-mail';
 
-const TONES = { waiting: 'signal', sent: 'confirmed', failed: 'not-found' } as const;
-const STATES = Object.keys(TONES) as MailState[];
+const TONES = { waiting: 'signal', sent: 'confirmed', failed: 'not-found', ended: 'neutral' } as const;
+const FILTERS: readonly MailFilter[] = [
+  'needs_attention',
+  'waiting',
+  'waiting_link',
+  'sent',
+  'failed',
+  'ended',
+];
 
 /** Texts have names without a hyphen. */
 const kindKey = (kind: string) =>
@@ -49,7 +56,7 @@ function MailList() {
   const problemText = useProblemText();
   const toast = useToast();
   const address = useAddressState();
-  const state = STATES.find((name) => name === address.read('state')) ?? '';
+  const state = FILTERS.find((name) => name === address.read('state')) ?? '';
   const mails = useList({ resource: 'mails', filters: { state } });
   const resend = useResendMail();
   const recipient = ({ to }: Mail) => to ?? t('mail.vendor');
@@ -112,7 +119,7 @@ function MailList() {
           onChange={(event) => address.write({ state: event.target.value, rows: '' })}
         >
           <option value="">{t('mail.all')}</option>
-          {STATES.map((name) => (
+          {FILTERS.map((name) => (
             <option key={name} value={name}>
               {t(`mail.states.${name}`)}
             </option>
@@ -144,13 +151,13 @@ function MailList() {
 function State({ mail, to }: { mail: Mail; to: string }) {
   const { t } = useTranslation('messages');
   const language = useLanguage();
-  const { state, attempts, last_error, next_attempt_at, sent_at, link_ends_at, link } = mail;
+  const { state, attempts, last_error, next_attempt_at, sent_at, link } = mail;
   const notes = [
     sent_at && formatDateTime(sent_at, language),
     attempts > 0 && t('mail.attempts', { count: attempts }),
     last_error,
     attempts > 0 && next_attempt_at && t('mail.next', { date: formatDateTime(next_attempt_at, language) }),
-    state === 'failed' && link_ends_at && !last_error && t('mail.linkEnded'),
+    state === 'ended' && t('mail.linkEnded'),
   ].filter((note): note is string => Boolean(note));
   return (
     <>

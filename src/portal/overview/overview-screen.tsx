@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'gatsby';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Mail } from '../../../server/contract/mail';
 import type { Overview } from '../../../server/contract/overview';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { Tag } from '../../components/ui/tag';
@@ -16,6 +17,11 @@ import { useProblemText } from '../problem-text';
 import { overviewQuery } from '../queries/overview';
 import { useIsAdmin } from '../session/session';
 import * as styles from './overview.module.css';
+
+const TROUBLED_MAIL = `${PATHS.mail}?state=needs_attention`;
+const MAIL_WITH_LINK = `${PATHS.mail}?state=waiting_link`;
+
+const titleOf = ({ to, subject }: Mail) => (to === null ? subject : `${subject}, ${to}`);
 
 /** For administrators: what needs doing, and how the newest releases do. */
 export function OverviewScreen() {
@@ -45,7 +51,8 @@ function Work() {
   );
 }
 
-function Parts({ overview: { messages, licences, uploads, mails, releases } }: { overview: Overview }) {
+function Parts({ overview }: { overview: Overview }) {
+  const { messages, licences, uploads, mails, links, releases } = overview;
   const { t } = useTranslation('overview');
   const language = useLanguage();
   const at = (time: string) => formatDateTime(time, language);
@@ -93,14 +100,30 @@ function Parts({ overview: { messages, licences, uploads, mails, releases } }: {
       <Part
         name="mails"
         count={mails.count}
-        to={`${PATHS.mail}?state=failed`}
-        items={mails.first.map(({ id, to, subject, last_error, created_at }) => ({
-          id,
-          to: `${PATHS.mail}?state=failed`,
-          title: to === null ? subject : `${subject}, ${to}`,
-          note: last_error ?? at(created_at),
+        to={TROUBLED_MAIL}
+        items={mails.first.map((mail) => ({
+          id: mail.id,
+          to: TROUBLED_MAIL,
+          title: titleOf(mail),
+          note: t(mail.state === 'failed' ? 'mails.failed' : 'mails.delayed', {
+            time: at(mail.created_at),
+            reason: mail.last_error,
+          }),
         }))}
       />
+      {links && (
+        <Part
+          name="links"
+          count={links.count}
+          to={MAIL_WITH_LINK}
+          items={links.first.map((mail) => ({
+            id: mail.id,
+            to: MAIL_WITH_LINK,
+            title: titleOf(mail),
+            note: mail.link_ends_at && t('links.until', { time: at(mail.link_ends_at) }),
+          }))}
+        />
+      )}
       <Part
         name="releases"
         count={releases.count}
@@ -118,7 +141,7 @@ function Parts({ overview: { messages, licences, uploads, mails, releases } }: {
 }
 
 interface PartProps {
-  name: 'messages' | 'licences' | 'uploads' | 'mails' | 'releases';
+  name: 'messages' | 'licences' | 'uploads' | 'mails' | 'links' | 'releases';
   /** Of all that there are. */
   count: number;
   /** Where all of them are. */

@@ -142,6 +142,14 @@ for (const language of LANGUAGES) {
       await person.evaluate(() => localStorage.clear());
     });
 
+    const guest = `eva@${domain}`;
+    const invitation = await api.post<{ link: string }>('/api/invitations', {
+      email: guest,
+      name: 'Eva',
+      group: group.id,
+      language,
+    });
+
     await test.step('a password no longer lets in who must log in so', async () => {
       await dialog.getByRole('button', { name: users('companyLogin.edit') }).click();
       await dialog.getByLabel(users('companyLogin.isRequired')).check();
@@ -154,6 +162,22 @@ for (const language of LANGUAGES) {
       await person.getByLabel(login('password'), { exact: true }).fill(local.password);
       await person.getByRole('button', { name: login('submit'), exact: true }).click();
       await expectToldOf(problem('company_login_required'));
+    });
+
+    await test.step('who was invited before is led to the company account, too', async () => {
+      // The issuer remembers who was logged in there.
+      await context.clearCookies();
+      issuer.account = { sub: 'eva', email: guest, email_verified: true, name: '' };
+      await person.goto(`/${language}/invitation/${new URL(invitation.link).hash}`);
+      const button = person.getByRole('button', { name: login('company.submit') });
+      await expect(button).toBeVisible();
+      await expect(person.getByLabel(login('choosePassword'), { exact: true })).toHaveCount(0);
+      await expectNoAxeViolations(person);
+      await button.click();
+      await expect(person).toHaveURL(`${server.url}/${language}/app/downloads/`);
+      const found = await api.get<{ name: string }[]>(`/api/users?q=${encodeURIComponent(guest)}`);
+      expect(found.map(({ name }) => name)).toEqual(['Eva']);
+      await person.evaluate(() => localStorage.clear());
     });
 
     await test.step('an issuer that is down is named, to both', async () => {

@@ -99,7 +99,7 @@ test('an administrator makes a licence for a group, renews and withdraws it; the
   await page.goto('/en/app/license/');
   await expect(page.getByRole('heading', { name: 'Your licences' })).toBeVisible();
   await expectNoAxeViolations(page);
-  const current = page.getByRole('row', { name: 'Valid', exact: false }).filter({ hasText: name }).first();
+  const current = page.getByRole('row', { name: 'From ', exact: false }).filter({ hasText: name }).first();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     current.getByRole('button', { name: `Download ${name}` }).click(),

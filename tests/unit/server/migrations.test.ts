@@ -12,6 +12,7 @@ import { openPool, postgresDialect } from '../../../server/db/postgres';
 import { openSqlite } from '../../../server/db/sqlite';
 import { listAuditEntries } from '../../../server/repositories/audit';
 import { insertGroup, listGroups } from '../../../server/repositories/groups';
+import { listMails } from '../../../server/repositories/outbox';
 import { fillSearchKeys } from '../../../server/repositories/search-key';
 import { listReleases } from '../../../server/repositories/downloadables';
 import { createDatabase } from '../../api/setup/elsewhere';
@@ -99,6 +100,42 @@ function migrates(place: () => Promise<() => Dialect>) {
         count: 1,
         last_at: '2026-03-03T11:00:00.000Z',
       },
+    ]);
+    await db.destroy();
+  });
+
+  it('finds the links of mails that were written before, and which of them are over', async () => {
+    const open = await place();
+    const ends = '2026-03-02T00:00:00.000Z';
+    const mail = (kind: string, to: string, linkEndsAt: string | null) =>
+      `insert into outbox (kind, recipient, subject, content, next_attempt_at, created_at, link_ends_at)
+        values ('${kind}', '${to}', '${to}', 'x', '2026', '2026', ${linkEndsAt === null ? 'null' : `'${linkEndsAt}'`})`;
+    const link = (hash: string, kind: string, endsAt: string) =>
+      `insert into links (hash, kind, subject, ends_at) values ('${hash}', '${kind}', 1, '${endsAt}')`;
+    await leave(open(), '0024-build-tokens', [
+      `insert into groups (id, name, name_key, is_admin, created_at) values (1, 'A', 'a', 1, '2026')`,
+      `insert into users (id, name, email, email_key, group_id, password_hash, created_at)
+        values (1, 'A', 'a', 'a', 1, 'h', '2026')`,
+      `insert into invitations (id, email, email_key, search_key, name, group_id, is_manager, language, invited_by, created_at, expires_at)
+        values (1, 'invited', 'invited', 'i', 'I', 1, 0, 'en', 1, '2026', '${ends}')`,
+      link('a', 'invitation', '2026-03-02T00:00:00.003Z'),
+      link('b', 'password-reset', ends),
+      mail('grant', 'invited', '2026-03-01T18:00:00.000Z'),
+      mail('invitation', 'invited', ends),
+      mail('invitation', 'withdrawn', ends),
+      mail('password-reset', 'forgotten', ends),
+      mail('email-confirmation', 'used', ends),
+      mail('security', 'without a link', null),
+    ]);
+    const db = await openDatabase(open());
+    const { rows } = await listMails(db, { sort: 'id' }, '2026-03-01T12:00:00.000Z');
+    expect(rows.map(({ recipient, state }) => [recipient, state])).toEqual([
+      ['invited', 'ended'],
+      ['invited', 'waiting'],
+      ['withdrawn', 'ended'],
+      ['forgotten', 'waiting'],
+      ['used', 'ended'],
+      ['without a link', 'waiting'],
     ]);
     await db.destroy();
   });

@@ -50,11 +50,13 @@ const mail: Mail = {
 
 const outboxThat = (sends: boolean) => createOutbox(secret, { sends, onPut: () => mailer?.wake(), now });
 
+const settings = async () => ({ ...mailSettings(await post.open()), siteUrl: 'https://portal.example' });
+
 const rows = () => db.selectFrom('outbox').selectAll().execute();
 
 it('sends a mail as text and as HTML, from the sender that is set', async () => {
   const outbox = outboxThat(true);
-  mailer = startMailer(db, createLocalLeases(), outbox, mailSettings(await post.open()), log, now);
+  mailer = startMailer(db, createLocalLeases(), outbox, await settings(), log, now);
   await outbox.put(db, mail);
   outbox.wake();
   await waitFor(() => expect(post.received).toHaveLength(1), { timeout: 5000 });
@@ -78,7 +80,7 @@ it('keeps the link of a mail out of the database as text', async () => {
 it('gives up a mailbox that does not exist, and goes on with the next mail', async () => {
   const outbox = outboxThat(true);
   post.unknown.add('zoe@klant.example');
-  mailer = startMailer(db, createLocalLeases(), outbox, mailSettings(await post.open()), log, now);
+  mailer = startMailer(db, createLocalLeases(), outbox, await settings(), log, now);
   await outbox.put(db, mail);
   await outbox.put(db, { ...mail, to: { email: 'jan@klant.example' } });
   outbox.wake();
@@ -93,9 +95,9 @@ it('gives up a mailbox that does not exist, and goes on with the next mail', asy
 
 it('does not send a mail whose link has ended', async () => {
   const outbox = outboxThat(true);
-  await outbox.put(db, { ...mail, linkEndsAt: '2026-03-01T11:59:59.000Z' });
+  await outbox.put(db, { ...mail, link: { hash: 'x', endsAt: '2026-03-01T11:59:59.000Z' } });
   await outbox.put(db, { ...mail, to: { email: 'jan@klant.example' } });
-  mailer = startMailer(db, createLocalLeases(), outbox, mailSettings(await post.open()), log, now);
+  mailer = startMailer(db, createLocalLeases(), outbox, await settings(), log, now);
   await waitFor(() => expect(post.received).toHaveLength(1), { timeout: 5000 });
   expect(post.received[0]?.to).toEqual(['jan@klant.example']);
 });
@@ -103,7 +105,7 @@ it('does not send a mail whose link has ended', async () => {
 it('without mail keeps only what holds a link that an administrator may pass on', async () => {
   const outbox = outboxThat(false);
   expect(await outbox.put(db, mail)).toBeUndefined();
-  const id = await outbox.put(db, { ...mail, linkEndsAt: '2026-03-02T12:00:00.000Z' });
+  const id = await outbox.put(db, { ...mail, link: { hash: 'x', endsAt: '2026-03-02T12:00:00.000Z' } });
   const kept = await rows();
   expect(kept.map((row) => row.id)).toEqual([id]);
   expect(outbox.open(kept[0]?.content ?? '').content.action?.url).toContain('token=abc');

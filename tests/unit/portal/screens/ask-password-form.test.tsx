@@ -8,7 +8,7 @@ const answer = (status: number, body?: object) =>
   jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(() => Promise.resolve(new Response(body ? JSON.stringify(body) : null, { status })));
-const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Ask for a link' }));
 
 it('asks for a link to the address that was typed on the page before', async () => {
   const asked = answer(202);

@@ -173,6 +173,16 @@ describe('the licences that are kept', () => {
     expect(buttonsOf('withdrawn')).toEqual(['Download', 'Details']);
   });
 
+  it('are not renewed without an end, and not called valid before they begin', async () => {
+    const later = { ...kept, valid_from: '2999-06-01', valid_until: null };
+    serve({ 'GET /licenses': new List([later]) });
+    renderPortal(element);
+    expect(await screen.findByText('From 1 June 2999')).toBeDefined();
+    expect(screen.queryByText('Valid', { selector: 'td *' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Withdraw harbour-floor' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Renew harbour-floor' })).toBeNull();
+  });
+
   it('are renewed for as long, from the day after their end', async () => {
     const far = { ...kept, valid_from: '2098-01-01', valid_until: '2098-12-31' };
     serve({ 'GET /licenses': new List([far]), 'POST /licenses/7/renew': far });

@@ -176,6 +176,10 @@ describe('the mail', () => {
     shown: {
       'that there is none': { answer: [], says: 'No mail here' },
       'why one failed': { answer: [mail], says: 'No such mailbox' },
+      'that the link of one was used or has ended': {
+        answer: [{ ...mail, state: 'ended', last_error: null, can_resend: false }],
+        says: /^The link in it was used, replaced or withdrawn/,
+      },
     },
   });
 

@@ -19,10 +19,29 @@ const work = {
   },
   uploads: { count: 1, first: [{ id: 8, name: '2.1', download_type: type, updated_at: at }] },
   mails: {
-    count: 1,
+    count: 2,
     first: [
-      { id: 9, to: 'jan@klant.example', subject: 'Welcome', last_error: 'No such mailbox', created_at: at },
+      {
+        id: 9,
+        to: 'jan@klant.example',
+        subject: 'Welcome',
+        state: 'failed',
+        last_error: 'No such mailbox',
+        created_at: at,
+      },
+      {
+        id: 11,
+        to: null,
+        subject: 'Contact: Zoe',
+        state: 'waiting',
+        last_error: 'Nobody listens',
+        created_at: at,
+      },
     ],
+  },
+  links: {
+    count: 6,
+    first: [{ id: 12, to: 'piet@klant.example', subject: 'A new password', link_ends_at: at }],
   },
   releases: {
     count: 1,
@@ -55,11 +74,23 @@ describe('the overview', () => {
       ['Harbour 2026', '/en/app/license/?q=Harbour%202026'],
       ['Harbour', '/en/app/users/groups/2/'],
       ['Stock server 2.1', '/en/app/downloads/'],
-      ['Welcome, jan@klant.example', '/en/app/messages/mail/?state=failed'],
+      ['Welcome, jan@klant.example', '/en/app/messages/mail/?state=needs_attention'],
+      ['Contact: Zoe', '/en/app/messages/mail/?state=needs_attention'],
+      ['A new password, piet@klant.example', '/en/app/messages/mail/?state=waiting_link'],
+      ['All 6 links to pass on', '/en/app/messages/mail/?state=waiting_link'],
       ['Stock server 2.0', '/en/app/downloads/10/'],
     ]);
     expect(screen.getByText(/downloaded 3 times/)).toBeDefined();
-    expect(screen.getByText('No such mailbox')).toBeDefined();
+    expect(screen.getByText('Failed: No such mailbox')).toBeDefined();
+    expect(screen.getByText(/^Not sent since .*, still trying: Nobody listens$/)).toBeDefined();
+    expect(screen.getByText(/^This server sends no mail\. Copy the link/)).toBeDefined();
+  });
+
+  it('speaks of links to pass on only where the server sends no mail', async () => {
+    serve({ 'GET /overview': nothing });
+    renderPortal(<OverviewScreen />);
+    await screen.findByText('No new messages.');
+    expect(screen.queryByRole('region', { name: /Links to pass on/ })).toBeNull();
   });
 
   it('is not shown to a customer, nor asked for', async () => {
