@@ -82,7 +82,7 @@ for (const language of LANGUAGES) {
     await expectNoAxeViolations(page);
     await dialog.getByRole('button', { name: t('tell.submit') }).click();
     await expect(dialog).toBeHidden();
-    const [told = ''] = t('tell.told').split('{{date}}');
+    const [told = ''] = t('tell.told', { date: '|' }).split('|');
     await expect(page.getByText(told)).toBeVisible();
     await expect(page.getByRole('button', { name: t('actions.tell'), exact: true })).toHaveCount(0);
     await expectNoAxeViolations(page);
