@@ -108,7 +108,7 @@ export function createInvitations(
     const { id, name, email, language, group } = invitation;
     const { token } = await links.make(tx, { kind: 'invitation', subject: id, validMs });
     const link = `${siteUrl}/${language}/invitation/#token=${token}`;
-    const usual = mailContent('invitation', language, {
+    const usual = mailContent(words?.kind ?? 'invitation', language, {
       values: { name, inviter: person.name, group: group.name },
       url: link,
     });

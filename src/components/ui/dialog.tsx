@@ -17,7 +17,8 @@ interface DialogProps {
 
 /**
  * A native modal dialog: render it while it is open. The browser keeps focus inside and the page behind inert; on
- * closing, focus returns to where it was. Put the buttons last, in a `<DialogActions>`.
+ * closing, focus returns to where it was, or to the heading when that has disappeared. Put the buttons last, in a
+ * `<DialogActions>`.
  */
 export function Dialog({ title, onClose, wide, locked = false, children }: DialogProps) {
   const { t } = useTranslation('common');
@@ -32,6 +33,7 @@ export function Dialog({ title, onClose, wide, locked = false, children }: Dialo
     return () => {
       dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
+      else document.querySelector('h1')?.focus({ preventScroll: true });
     };
   }, []);
 
