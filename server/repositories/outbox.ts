@@ -126,7 +126,8 @@ export const findListedMail = (db: Queryable, id: number) =>
 export const listAnswers = (db: Queryable, contactMessageId: number) =>
   db
     .selectFrom('outbox')
-    .select((eb) => ['id', eb.fn.coalesce('created_at', 'next_attempt_at').as('at'), 'subject', 'content'])
+    .select(['id', 'subject', 'content', 'sent_at', 'failed_at', 'last_error'])
+    .select((eb) => eb.fn.coalesce('created_at', 'next_attempt_at').as('at'))
     .where('contact_message_id', '=', contactMessageId)
     .where('kind', '=', 'answer')
     .orderBy('id')

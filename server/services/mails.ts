@@ -19,14 +19,18 @@ export interface Mails {
   resend(person: Person, id: number): Promise<Mail>;
 }
 
+/** What became of a mail. @param hasEnded whether the link in it has */
+export function mailState(
+  { sent_at, failed_at }: Pick<ListedMail, 'sent_at' | 'failed_at'>,
+  hasEnded = false,
+): Mail['state'] {
+  if (sent_at !== null) return 'sent';
+  return failed_at !== null || hasEnded ? 'failed' : 'waiting';
+}
+
 export function createMails(db: Database, outbox: Outbox, audit: AuditTrail, now: () => Date): Mails {
   const hasEnded = ({ link_ends_at }: ListedMail) =>
     link_ends_at !== null && link_ends_at <= now().toISOString();
-
-  const stateOf = (mail: ListedMail): Mail['state'] => {
-    if (mail.sent_at !== null) return 'sent';
-    return mail.failed_at !== null || hasEnded(mail) ? 'failed' : 'waiting';
-  };
 
   /** The link that no mail brings; it never leaves the server otherwise. */
   const linkOf = (mail: ListedMail): string | undefined =>
@@ -35,7 +39,7 @@ export function createMails(db: Database, outbox: Outbox, audit: AuditTrail, now
       : outbox.open(mail.content).content.action?.url;
 
   function shown(mail: ListedMail): Mail {
-    const state = stateOf(mail);
+    const state = mailState(mail, hasEnded(mail));
     const link = linkOf(mail);
     return {
       id: mail.id,

@@ -12,6 +12,7 @@ import { deleteMessage, findMessage, listMessages, updateMessage } from '../repo
 import { listAnswers } from '../repositories/outbox';
 import type { AuditTrail } from './audit-trail';
 import { paragraphsOf } from './mail-content';
+import { mailState } from './mails';
 import type { Outbox } from './outbox';
 import type { Person } from './person';
 
@@ -23,7 +24,7 @@ export interface Messages {
   find(id: number): Promise<MessageWithAnswers>;
   /** @throws HttpProblem 404, 409 with `current` when it is no longer of that version */
   change(person: Person, id: number, change: MessageChange): Promise<Message>;
-  /** Mails an answer to the visitor, who answers to the vendor. @throws HttpProblem 404, 409 without SMTP_URL */
+  /** Mails an answer to the visitor, who answers to the vendor; a closed message stays closed. @throws HttpProblem 404, 409 without SMTP_URL */
   answer(person: Person, id: number, answer: MessageAnswer): Promise<Message>;
   /** Deletes it with all mail about it. @throws HttpProblem 404 */
   remove(person: Person, id: number): Promise<void>;
@@ -44,16 +45,18 @@ export function createMessages(db: Database, outbox: Outbox, audit: AuditTrail):
 
     async find(id) {
       const message = await present(db, id);
-      const answers = (await listAnswers(db, id)).flatMap(({ content, subject, ...answer }) =>
-        content === null
-          ? []
-          : [
-              {
-                ...answer,
-                subject: subject ?? '',
-                text: outbox.open(content).content.paragraphs.join('\n\n'),
-              },
-            ],
+      const answers = (await listAnswers(db, id)).flatMap(
+        ({ content, subject, sent_at, failed_at, ...answer }) =>
+          content === null
+            ? []
+            : [
+                {
+                  ...answer,
+                  subject: subject ?? '',
+                  state: mailState({ sent_at, failed_at }),
+                  text: outbox.open(content).content.paragraphs.join('\n\n'),
+                },
+              ],
       );
       return { ...message, answers, can_answer: outbox.sends };
     },
@@ -83,7 +86,8 @@ export function createMessages(db: Database, outbox: Outbox, audit: AuditTrail):
           content: { subject: subject.trim(), paragraphs: paragraphsOf(text) },
           contactMessageId: id,
         });
-        await updateMessage(tx, message, { state: 'answered' });
+        // A request that was granted must not become one that can be granted.
+        await updateMessage(tx, message, { state: message.state === 'closed' ? 'closed' : 'answered' });
         await audit.add(tx, person, { action: 'message.answer', subject: subjectOf(id) });
         return present(tx, id);
       });

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { Mail, MailState } from '../../../server/contract/mail';
+import type { Mail } from '../../../server/contract/mail';
 import { Button, ButtonLink } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
 import { Notice } from '../../components/ui/status';
 import type { Column } from '../../components/ui/table';
-import { Tag } from '../../components/ui/tag';
 import { useToast } from '../../components/ui/toast';
 import { PATHS } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
@@ -18,11 +17,9 @@ import { useProblemText } from '../problem-text';
 import { useIsAdmin } from '../session/session';
 import { useAddressState } from '../use-address-state';
 import { useList } from '../use-list';
+import { MAIL_STATES, MailStateTag } from './mail-state-tag';
 import * as styles from './messages.module.css';
 import { useResendMail } from './use-resend-mail';
-
-const TONES = { waiting: 'signal', sent: 'confirmed', failed: 'not-found' } as const;
-const STATES = Object.keys(TONES) as MailState[];
 
 /** Texts have names without a hyphen. */
 const kindKey = (kind: string) =>
@@ -49,7 +46,7 @@ function MailList() {
   const problemText = useProblemText();
   const toast = useToast();
   const address = useAddressState();
-  const state = STATES.find((name) => name === address.read('state')) ?? '';
+  const state = MAIL_STATES.find((name) => name === address.read('state')) ?? '';
   const mails = useList({ resource: 'mails', filters: { state } });
   const resend = useResendMail();
   const recipient = ({ to }: Mail) => to ?? t('mail.vendor');
@@ -84,7 +81,7 @@ function MailList() {
     { id: 'state', header: t('mail.state'), cell: (mail) => <State mail={mail} to={recipient(mail)} /> },
     {
       id: 'actions',
-      header: t('mail.state'),
+      header: t('mail.actions'),
       isActions: true,
       cell: (mail) =>
         mail.can_resend && (
@@ -112,7 +109,7 @@ function MailList() {
           onChange={(event) => address.write({ state: event.target.value, rows: '' })}
         >
           <option value="">{t('mail.all')}</option>
-          {STATES.map((name) => (
+          {MAIL_STATES.map((name) => (
             <option key={name} value={name}>
               {t(`mail.states.${name}`)}
             </option>
@@ -154,7 +151,7 @@ function State({ mail, to }: { mail: Mail; to: string }) {
   ].filter((note): note is string => Boolean(note));
   return (
     <>
-      <Tag tone={TONES[state]}>{t(`mail.states.${state}`)}</Tag>
+      <MailStateTag state={state} />
       {notes.map((note) => (
         <span key={note} className={styles.note}>
           {note}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import type { MailState } from '../../../server/contract/mail';
+import { Tag } from '../../components/ui/tag';
+
+const TONES = { waiting: 'signal', sent: 'confirmed', failed: 'not-found' } as const;
+
+export const MAIL_STATES = Object.keys(TONES) as MailState[];
+
+/** What became of a mail. */
+export function MailStateTag({ state }: { state: MailState }) {
+  const { t } = useTranslation('messages');
+  return <Tag tone={TONES[state]}>{t(`mail.states.${state}`)}</Tag>;
+}
