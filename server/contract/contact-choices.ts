@@ -7,3 +7,6 @@ export type ChosenErp = (typeof CHOSEN_ERPS)[number];
 
 export const CHOSEN_PACKAGES = ['starter', 'full'] as const;
 export type ChosenPackage = (typeof CHOSEN_PACKAGES)[number];
+
+/** The path of a page of the site, as a link to the contact form names the one that it stands on. */
+export const PAGE_PATH = /^\/[\w/-]{0,199}$/;

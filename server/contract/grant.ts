@@ -35,6 +35,16 @@ export const Grant = Type.Object(
 );
 export type Grant = Static<typeof Grant>;
 
+export const GrantQuery = Type.Object(
+  {
+    language: Type.Optional({
+      ...LanguageName,
+      description: 'of the person and the mail; that of the message when left out',
+    }),
+  },
+  { additionalProperties: false },
+);
+
 export const GrantMade = Type.Object({
   message: Message,
   invitation: InvitationMade,

@@ -11,6 +11,7 @@ import { Id, Line, patterns, Text, Time } from './fields';
 import { LANGUAGES, type Language } from './languages';
 import { limits } from './limits';
 import { listQuery } from './list';
+import { Mail } from './mail';
 
 const MESSAGE_STATES = ['new', 'answered', 'closed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
@@ -44,12 +45,14 @@ export const Message = Type.Object({
 });
 export type Message = Static<typeof Message>;
 
-/** An answer that was mailed, or waits for it. */
+/** An answer that was mailed, waits for it, or could not be. */
 const SentAnswer = Type.Object({
   id: Id,
   at: Time,
   subject: Type.String(),
   text: Type.String(),
+  state: Mail.properties.state,
+  last_error: Mail.properties.last_error,
 });
 
 export const MessageWithAnswers = Type.Object({

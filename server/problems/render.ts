@@ -86,7 +86,7 @@ a{color:inherit;text-decoration-color:var(--signal);text-underline-offset:.2em}
 .label::after{content:'';position:absolute;inset:4.5rem -.75rem auto;height:4px;background:var(--not-found)}
 form{max-width:34rem}
 label{display:block;margin-top:1rem;font-weight:600}
-input,textarea{width:100%;padding:.6rem .7rem;border:1px solid var(--line-strong);border-radius:.25rem;background:var(--surface);color:inherit;font:inherit}
+input,select,textarea{width:100%;padding:.6rem .7rem;border:1px solid var(--line-strong);border-radius:.25rem;background:var(--surface);color:inherit;font:inherit}
 button{margin-top:1.25rem}
 .error{margin:.25rem 0 0;color:var(--not-found);font-size:1.0625rem}
 .trap{position:absolute;left:-999em}

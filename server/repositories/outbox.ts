@@ -177,11 +177,13 @@ export function listMails(db: Queryable, request: MailQuery, now: string): Promi
 export const findListedMail = (db: Queryable, id: number, now: string) =>
   selectMails(db, now).where('outbox.id', '=', id).executeTakeFirst();
 
-/** The answers to a contact message, oldest first. */
-export const listAnswers = (db: Queryable, contactMessageId: number) =>
+/** The answers to a contact message, oldest first. @param now ISO 8601, UTC */
+export const listAnswers = (db: Queryable, contactMessageId: number, now: string) =>
   db
     .selectFrom('outbox')
-    .select((eb) => ['id', eb.fn.coalesce('created_at', 'next_attempt_at').as('at'), 'subject', 'content'])
+    .select(['id', 'subject', 'content', 'last_error'])
+    .select((eb) => eb.fn.coalesce('created_at', 'next_attempt_at').as('at'))
+    .select(stateOf(db, now).as('state'))
     .where('contact_message_id', '=', contactMessageId)
     .where('kind', '=', 'answer')
     .orderBy('id')

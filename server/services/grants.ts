@@ -1,4 +1,5 @@
 import type { Grant, GrantMade } from '../contract/grant';
+import type { Language } from '../contract/languages';
 import { dayOf, lastDayOf } from '../contract/licence-term';
 import type { Message } from '../contract/message';
 import { transact, type Database, type Queryable } from '../db/connection';
@@ -16,13 +17,17 @@ import type { Person } from './person';
 
 /** How a request for the free month is granted. */
 export interface Grants {
-  /** What would be granted: a group, a person, a licence and a mail, in the visitor's language. @throws HttpProblem 404 */
-  propose(id: number): Promise<Grant>;
+  /**
+   * What would be granted: a group, a person, a licence and a mail.
+   * @param language of the person and the mail; undefined: the visitor's
+   * @throws HttpProblem 404, 409 when the message is closed or asks for no free month
+   */
+  propose(id: number, language?: Language): Promise<Grant>;
   /**
    * Makes the group when it is a new one, invites the person, makes the licence, mails the link, and closes the message: all of it,
    * or nothing.
-   * @throws HttpProblem 404, 409 with `current` when the message is no longer of that version, or when name or address are in
-   *   use, 422
+   * @throws HttpProblem 404, 409 when the message is closed or asks for no free month, with `current` when it is no longer of
+   *   that version, or when name or address are in use, 422
    */
   make(person: Person, id: number, grant: Grant): Promise<GrantMade>;
 }
@@ -50,6 +55,14 @@ export function createGrants(
     return message;
   }
 
+  /** A request that waits for an answer: one that was granted is closed, and is granted again only when it is opened again. */
+  async function openRequest(queryable: Queryable, id: number): Promise<Message> {
+    const message = await present(queryable, id);
+    if (message.kind !== 'trial') throw new HttpProblem(409, 'not_a_request');
+    if (message.state === 'closed') throw new HttpProblem(409, 'request_closed');
+    return message;
+  }
+
   async function groupOf(tx: Queryable, person: Person, { id, name }: Grant['group']): Promise<number> {
     if (id === undefined) return (await groups.put(tx, person, { name: name ?? '' })).id;
     const group = await findGroup(tx, id);
@@ -58,9 +71,10 @@ export function createGrants(
   }
 
   return {
-    async propose(id) {
-      const message = await present(db, id);
-      const { name, email, company, language, erp, scanners, licences: wanted, apps, version } = message;
+    async propose(id, asked) {
+      const message = await openRequest(db, id);
+      const { name, email, company, erp, scanners, licences: wanted, apps, version } = message;
+      const language = asked ?? message.language;
       const customer = company || name;
       const group = await findGroupByName(db, customer);
       const today = dayOf(now());
@@ -86,7 +100,7 @@ export function createGrants(
     async make(person, id, { version, group, person: invited, license, mail }) {
       const signed = await licences.sign(license);
       const made = await transact(db, async (tx) => {
-        const current = await present(tx, id);
+        const current = await openRequest(tx, id);
         if (current.version !== version)
           throw new HttpProblem(409, 'changed_meanwhile', { members: { current } });
         const groupId = await inField('group', () => groupOf(tx, person, group));

@@ -118,7 +118,7 @@ export function createInvitations(
     const isOfCompany = await demandsProvider(tx, group.id);
     const page = isOfCompany ? 'login/' : `invitation/#token=${made.token}`;
     const link = `${siteUrl}/${language}/${page}`;
-    const usual = mailContent(isOfCompany ? 'company-invitation' : 'invitation', language, {
+    const usual = mailContent(words?.kind ?? (isOfCompany ? 'company-invitation' : 'invitation'), language, {
       values: { name, inviter: person.name, group: group.name },
       url: link,
     });

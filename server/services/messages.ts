@@ -23,7 +23,7 @@ export interface Messages {
   find(id: number): Promise<MessageWithAnswers>;
   /** @throws HttpProblem 404, 409 with `current` when it is no longer of that version */
   change(person: Person, id: number, change: MessageChange): Promise<Message>;
-  /** Mails an answer to the visitor, who answers to the vendor. @throws HttpProblem 404, 409 without SMTP_URL */
+  /** Mails an answer to the visitor, who answers to the vendor; a closed message stays closed. @throws HttpProblem 404, 409 without SMTP_URL */
   answer(person: Person, id: number, answer: MessageAnswer): Promise<Message>;
   /** Deletes it with all mail about it. @throws HttpProblem 404 */
   remove(person: Person, id: number): Promise<void>;
@@ -38,13 +38,14 @@ async function present(db: Queryable, id: number): Promise<Message> {
 // The trail names a message by its id alone: it is kept longer than what visitors told about themselves.
 const subjectOf = (id: number) => String(id);
 
-export function createMessages(db: Database, outbox: Outbox, audit: AuditTrail): Messages {
+export function createMessages(db: Database, outbox: Outbox, audit: AuditTrail, now: () => Date): Messages {
   return {
     list: (query) => listMessages(db, query),
 
     async find(id) {
       const message = await present(db, id);
-      const answers = (await listAnswers(db, id)).flatMap(({ content, subject, ...answer }) =>
+      const mails = await listAnswers(db, id, now().toISOString());
+      const answers = mails.flatMap(({ content, subject, ...answer }) =>
         content === null
           ? []
           : [
@@ -83,7 +84,8 @@ export function createMessages(db: Database, outbox: Outbox, audit: AuditTrail):
           content: { subject: subject.trim(), paragraphs: paragraphsOf(text) },
           contactMessageId: id,
         });
-        await updateMessage(tx, message, { state: 'answered' });
+        // A request that was granted must not become one that can be granted.
+        await updateMessage(tx, message, { state: message.state === 'closed' ? 'closed' : 'answered' });
         await audit.add(tx, person, { action: 'message.answer', subject: subjectOf(id) });
         return present(tx, id);
       });

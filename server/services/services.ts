@@ -243,7 +243,7 @@ async function startServices(
   const byMail = { sessions, links, guard, limiter, outbox, audit: auditTrail };
   const ownSessions = createOwnSessions(db, auditTrail, now);
   const passwordResets = createPasswordResets(db, { ...byMail, log }, config.siteUrl);
-  const messages = createMessages(db, outbox, auditTrail);
+  const messages = createMessages(db, outbox, auditTrail, now);
   const groups = createGroups(db, auditTrail, now);
   const invitations = createInvitations(db, byMail, { siteUrl: config.siteUrl, now });
   const granted = { groups, invitations, licences, outbox, audit: auditTrail };

@@ -71,6 +71,8 @@ export interface ContactChoice {
   app?: string;
   package?: 'starter' | 'full';
   licences?: number;
+  /** Path of the page with the link, with its language prefix. */
+  from?: string;
 }
 
 /** The contact form, without language prefix; its message begins with what was chosen. */
@@ -79,7 +81,8 @@ export function contactPath(choice: ContactChoice): string {
   for (const [name, value] of Object.entries(choice)) {
     if (value !== undefined) query.set(name, String(value));
   }
-  return `${PATHS.home}?${query.toString()}#contact`;
+  // A slash may stand in a query as it is (RFC 3986, 3.4), and reads better.
+  return `${PATHS.home}?${query.toString().replace(/%2F/g, '/')}#contact`;
 }
 
 /** A page of the list of posts; the first is the blog's own address. */

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { DownloadType } from '../../server/contract/download-type';
 import type { Grant, GrantMade } from '../../server/contract/grant';
 import type { KeptLicence } from '../../server/contract/licence';
+import type { Mail } from '../../server/contract/mail';
 import type { Message } from '../../server/contract/message';
 import type { Auth } from '../../server/contract/session';
 import type { User } from '../../server/contract/user';
@@ -45,11 +46,20 @@ async function request(fields: object = {}): Promise<Message> {
 const proposalFor = async ({ id }: Message) =>
   expected(200, await server.admin.get<Grant>(`/api/messages/${id}/grant`));
 
+/** The mail to somebody, with its lines whole. */
+async function mailTo(email: string): Promise<string> {
+  const mailed = () => post.received.find(({ to }) => to.includes(email));
+  await waitFor(() => expect(mailed()).toBeDefined(), { timeout: 5000 });
+  return mailed()?.text.replace(/=\r\n/g, '').replace(/=3D/g, '=') ?? '';
+}
+
 const grant = ({ id }: Message, body: Grant) =>
   server.admin.post<GrantMade>(`/api/messages/${id}/grant`, body);
 
-/** Everything that a grant makes. */
+/** Everything that a grant makes, once all mail is sent. */
 async function everything() {
+  const waiting = async () => expected(200, await server.admin.get<Mail[]>('/api/mails?state=waiting'));
+  await waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 5000 });
   const lists = ['/api/groups', '/api/invitations', '/api/licenses', '/api/mails', '/api/messages'];
   const audit = (await server.admin.get('/api/audit')).text;
   return [audit, ...(await Promise.all(lists.map(async (path) => (await server.admin.get(path)).text)))];
@@ -100,9 +110,7 @@ it('makes group, invitation and licence, mails the link, and leads to the downlo
   expect(made.license).toMatchObject({ users: 12, state: 'ends_soon', group: { name: message.company } });
   expect(made.invitation).not.toHaveProperty('link');
 
-  const mailed = () => post.received.find(({ to }) => to.includes(message.email));
-  await waitFor(() => expect(mailed()).toBeDefined(), { timeout: 5000 });
-  const text = mailed()?.text.replace(/=\r\n/g, '').replace(/=3D/g, '=') ?? '';
+  const text = await mailTo(message.email);
   expect(text).toMatch(/^Subject: Welkom!/m);
   expect(text).toContain('veel plezier.');
   const token = /#token=([A-Za-z0-9_-]{43})/.exec(text)?.[1];
@@ -142,4 +150,73 @@ it('is made once, however many grant it at the same time', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   const users = expected(200, await server.admin.get<User[]>('/api/users'));
   expect(users.some(({ email }) => email === message.email)).toBe(false);
+});
+
+it('is proposed and mailed in one language, that of the visitor or another', async () => {
+  const message = await request();
+  const proposal = expected(
+    200,
+    await server.admin.get<Grant>(`/api/messages/${message.id}/grant?language=en`),
+  );
+  expect(proposal.person.language).toBe('en');
+  expect(proposal.mail).toEqual({
+    subject: 'Your free month has begun',
+    text: expect.stringContaining(`Hello ${message.name},`),
+  });
+  expected(201, await grant(message, proposal));
+  const english = await mailTo(message.email);
+  expect(english).toContain('<html lang="en">');
+  expect(english).toMatch(/^Begin:\r?$/m);
+
+  const dutch = await request();
+  expected(201, await grant(dutch, await proposalFor(dutch)));
+  expect(await mailTo(dutch.email)).toMatch(/^Beginnen:\r?$/m);
+
+  const unknown = await server.admin.get(`/api/messages/${message.id}/grant?language=fr`);
+  expect(unknown.status).toBe(422);
+});
+
+it('is made for a request once, and again only when an administrator opens it again', async () => {
+  const message = await request();
+  const proposal = await proposalFor(message);
+  expected(201, await grant(message, proposal));
+  const { id } = message;
+  expected(200, await server.admin.post(`/api/messages/${id}/answer`, { subject: 'Hi', text: 'Welcome.' }));
+  const answered = expected(200, await server.admin.get<Message>(`/api/messages/${id}`));
+  expect(answered.state).toBe('closed');
+
+  const before = await everything();
+  const again = {
+    ...proposal,
+    version: answered.version,
+    group: { name: unique('Other') },
+    person: { ...proposal.person, email: 'other@klant.example' },
+    license: { ...proposal.license, name: 'Other' },
+  };
+  for (const body of [again, { ...again, version: message.version }]) {
+    const refused = await server.admin.post(`/api/messages/${id}/grant`, body);
+    expect([refused.status, refused.body.code]).toEqual([409, 'request_closed']);
+  }
+  const unproposed = await server.admin.get(`/api/messages/${id}/grant`);
+  expect([unproposed.status, unproposed.body.code]).toEqual([409, 'request_closed']);
+  expect(await everything()).toEqual(before);
+
+  const { version } = expected(
+    200,
+    await server.admin.patch<Message>(`/api/messages/${id}`, { state: 'new', version: answered.version }),
+  );
+  expect(expected(201, await grant(message, { ...again, version })).message.state).toBe('closed');
+});
+
+it('is nothing that a question can get', async () => {
+  const question = await request({ kind: 'question' });
+  const proposal = await proposalFor(await request());
+  const before = await everything();
+  const refused = await server.admin.post(`/api/messages/${question.id}/grant`, {
+    ...proposal,
+    version: question.version,
+  });
+  expect([refused.status, refused.body.code]).toEqual([409, 'not_a_request']);
+  expect((await server.admin.get(`/api/messages/${question.id}/grant`)).status).toBe(409);
+  expect(await everything()).toEqual(before);
 });

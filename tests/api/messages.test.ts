@@ -124,13 +124,46 @@ describe('messages', () => {
     expect((await list(server))[0]).toMatchObject({ erp: null, package: null, licences: null, apps: [] });
   });
 
-  it('whose plain form comes back keep their choice', async () => {
-    const referer = `${server.anyone.address}/en/?licences=20`;
-    const page = await server.anyone.form('/api/contact', { ...question, scanners: 'a few' }, { referer });
+  it('from a page without scripts name the page before, as the link to the form does', async () => {
+    for (const [from, stored] of [
+      ['/nl/pricing/', '/nl/pricing/'],
+      ['https://evil.example/', '/nl/'],
+      [`/${'x'.repeat(500)}`, '/nl/'],
+    ]) {
+      const referer = `${server.anyone.address}/nl/?${new URLSearchParams({ licences: '20', from: from ?? '' })}`;
+      expect((await server.anyone.form('/api/contact', question, { referer })).status).toBe(202);
+      expect((await list(server))[0]?.from).toBe(stored);
+    }
+  });
+
+  it('whose plain form comes back keep their choice, which can be changed', async () => {
+    const query = 'licences=20&package=full&about=exact-globe&app=app-3&from=/en/pricing/';
+    const form = { ...question, erp: '', scanners: 'a few' };
+    const page = await server.anyone.form('/api/contact', form, {
+      referer: `${server.anyone.address}/en/?${query}`,
+    });
     expect(page.status).toBe(422);
-    expect(page.text).toMatch(/name="licences" value="20"/);
-    expect(page.text).toMatch(/name="from" value="&#47;en&#47;"|name="from" value="\/en\/"/);
+    expect(page.text).toMatch(/<input id="licences"[^>]*value="20"/);
+    expect(page.text).toMatch(/id="package" name="package">.*<option value="full" selected>/);
+    expect(page.text).toMatch(/id="erp" name="erp">.*<option value="exact-globe" selected>Exact Globe</);
+    expect(page.text).toMatch(/type="hidden" name="app" value="app-3"/);
+    expect(page.text).toMatch(/type="hidden" name="from" value="\/en\/pricing\/"/);
     expect(page.text).toMatch(/id="scanners"[^>]*value="a few"[^>]*aria-invalid="true"/);
+
+    const referer = `${server.anyone.address}/api/contact`;
+    const changed = { ...form, app: 'app-3', from: '/en/pricing/', erp: 'other', package: '' };
+    const again = await server.anyone.form('/api/contact', { ...changed, licences: 'many' }, { referer });
+    expect(again.text).toMatch(/id="package" name="package">.*<option value="" selected>/);
+    expect(again.text).toMatch(/id="licences"[^>]*value="many"[^>]*aria-invalid="true"/);
+    const last = { ...changed, licences: '7', scanners: '' };
+    expect((await server.anyone.form('/api/contact', last, { referer })).status).toBe(202);
+    expect((await list(server))[0]).toMatchObject({
+      erp: 'other',
+      package: null,
+      licences: 7,
+      apps: ['app-3'],
+      from: '/en/pricing/',
+    });
   });
 
   it('are listed new ones first, the newest at the top; searched and filtered', async () => {
@@ -282,6 +315,8 @@ describe('mail', () => {
       { timeout: 5000 },
     );
     const [answer, contact] = await mails();
+    const { answers } = await find(server, id);
+    expect(answers).toMatchObject([{ id: answer?.id, state: 'failed', last_error: answer?.last_error }]);
     expect(answer).toMatchObject({ attempts: 1, next_attempt_at: null, can_resend: true, message_id: id });
     expect(answer?.last_error).toContain('No such mailbox');
     expect(contact).toMatchObject({ subject: 'Free month: Zoe Smith (Zoé & Co)', last_error: null });
@@ -295,8 +330,17 @@ describe('mail', () => {
     post.unknown.clear();
     expected(200, await server.admin.post(`/api/mails/${answer?.id}/resend`));
     await waitFor(async () => expect((await mails())[0]?.state).toBe('sent'), { timeout: 5000 });
+    expect((await find(server, id)).answers).toMatchObject([{ state: 'sent', last_error: null }]);
     expect(post.received.filter(({ to }) => to[0] === trial.email)).toHaveLength(1);
     expect((await server.admin.post('/api/mails/99999/resend')).status).toBe(404);
+  });
+
+  it('waits, as the answer in it does, while it cannot be sent', async () => {
+    await start({ mail: mailSettings(await post.open()) });
+    await post.close();
+    const id = await write(server, trial);
+    expected(200, await server.admin.post(`/api/messages/${id}/answer`, { subject: 'Hi', text: 'Welcome.' }));
+    expect((await find(server, id)).answers).toMatchObject([{ text: 'Welcome.', state: 'waiting' }]);
   });
 
   it('never shows its secret link while it is sent', async () => {

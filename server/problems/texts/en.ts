@@ -275,6 +275,15 @@ export const en = {
       detail:
         'Somebody else changed this while you were working on it. Look at the new version, then save again.',
     },
+    request_closed: {
+      title: 'Request closed',
+      detail:
+        'This request is closed: somebody has granted the free month, or decided not to. To grant it after all, set the state of the message to New first.',
+    },
+    not_a_request: {
+      title: 'Not a request',
+      detail: 'This message does not ask for the free month, so it cannot be granted.',
+    },
     no_mail: {
       title: 'No mail',
       detail: 'This server sends no mail: SMTP_URL is not set.',
@@ -612,6 +621,19 @@ export const en = {
     phone: 'Phone',
     company: 'Company',
     scanners: 'How many people scan',
+    licences: 'Number of licences',
+    erp: 'ERP system',
+    package: 'Package',
+    choices: {
+      erp: {
+        none: 'Choose your ERP',
+        'sap-business-one': 'SAP Business One',
+        'exact-globe': 'Exact Globe',
+        'exact-online': 'Exact Online',
+        other: 'Another one, or not sure',
+      },
+      package: { none: 'No package', starter: 'Starter package', full: 'Full licence package' },
+    },
     message: 'Message',
     submit: 'Submit',
     trap: 'Leave this empty',

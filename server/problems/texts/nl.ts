@@ -276,6 +276,15 @@ export const nl: typeof en = {
       title: 'Intussen gewijzigd',
       detail: 'Iemand anders heeft dit intussen gewijzigd. Bekijk de nieuwe versie en sla daarna opnieuw op.',
     },
+    request_closed: {
+      title: 'Aanvraag gesloten',
+      detail:
+        'Deze aanvraag is gesloten: iemand heeft de gratis maand al gegeven, of besloten dat niet te doen. Zet de status van het bericht eerst op Nieuw om de maand toch te geven.',
+    },
+    not_a_request: {
+      title: 'Geen aanvraag',
+      detail: 'Dit bericht vraagt niet om de gratis maand, dus die kun je er niet voor geven.',
+    },
     no_mail: {
       title: 'Geen mail',
       detail: 'Deze server verstuurt geen mail: SMTP_URL is niet ingesteld.',
@@ -625,6 +634,19 @@ export const nl: typeof en = {
     phone: 'Telefoon',
     company: 'Bedrijf',
     scanners: 'Aantal mensen dat scant',
+    licences: 'Aantal licenties',
+    erp: 'ERP-systeem',
+    package: 'Pakket',
+    choices: {
+      erp: {
+        none: 'Kies je ERP-systeem',
+        'sap-business-one': 'SAP Business One',
+        'exact-globe': 'Exact Globe',
+        'exact-online': 'Exact Online',
+        other: 'Een ander, of dat weet ik niet',
+      },
+      package: { none: 'Geen pakket', starter: 'Starterspakket', full: 'Volledig licentiepakket' },
+    },
     message: 'Bericht',
     submit: 'Versturen',
     trap: 'Laat dit leeg',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { IdParams, NoContent } from '../../contract/fields';
-import { Grant, GrantMade } from '../../contract/grant';
+import { Grant, GrantMade, GrantQuery } from '../../contract/grant';
 import { listOf } from '../../contract/list';
 import {
   Message,
@@ -97,10 +97,11 @@ export function messageRoutes(app: App, services: Services): void {
         summary: 'What the free month of a request would be, to be changed before it is granted',
         tags,
         params: IdParams,
-        response: { 200: Grant, ...refusals },
+        querystring: GrantQuery,
+        response: { 200: Grant, ...refusals, 409: Problem, 422: Problem },
       },
     },
-    (request) => services.grants.propose(idOf(request.params)),
+    (request) => services.grants.propose(idOf(request.params), request.query.language),
   );
 
   app.post(

@@ -1,5 +1,5 @@
 import type { ContactMessage } from '../../contract/contact';
-import { CHOSEN_ERPS, CHOSEN_PACKAGES } from '../../contract/contact-choices';
+import { CHOSEN_ERPS, CHOSEN_PACKAGES, PAGE_PATH } from '../../contract/contact-choices';
 import { patterns } from '../../contract/fields';
 import { limits } from '../../contract/limits';
 
@@ -11,7 +11,8 @@ interface Choice extends Pick<ContactMessage, 'erp' | 'package' | 'app'> {
 const oneOf = <Value extends string>(values: readonly Value[], text: string) =>
   values.find((value) => value === text);
 
-const matches = (pattern: string, text: string) => (new RegExp(pattern).test(text) ? text : undefined);
+const matches = (pattern: string | RegExp, text: string) =>
+  new RegExp(pattern).test(text) ? text : undefined;
 
 /**
  * What a visitor without scripts chose on another page: it stands in the query of the form's own address, as `contactPath` of
@@ -26,7 +27,7 @@ export function choiceInAddress(address = ''): Choice {
     package: oneOf(CHOSEN_PACKAGES, query('package')),
     licences: matches(patterns.invalid_count, query('licences')),
     app: matches(patterns.invalid_app, query('app')),
-    from: pathname.slice(0, limits.pathLength),
+    from: matches(PAGE_PATH, query('from')) ?? pathname.slice(0, limits.pathLength),
   };
 }
 

@@ -1,24 +1,33 @@
+import { CHOSEN_ERPS, CHOSEN_PACKAGES } from '../../contract/contact-choices';
 import type { Language } from '../../contract/languages';
 import { texts } from '../../problems/messages';
 import type { HttpProblem } from '../../problems/problem';
 import { escapeHtml, problemBody, smallPage, smallPageLinks } from '../../problems/render';
 
-const inputs = [
+/** In the order of the page. */
+const fields = [
   { name: 'name', type: 'text', autocomplete: 'name', required: true },
   { name: 'email', type: 'email', autocomplete: 'email', required: true },
   { name: 'phone', type: 'tel', autocomplete: 'tel', required: false },
   { name: 'company', type: 'text', autocomplete: 'organization', required: false },
+  { name: 'erp', values: CHOSEN_ERPS },
   { name: 'scanners', type: 'text', autocomplete: 'off', required: false },
+  { name: 'package', values: CHOSEN_PACKAGES },
+  { name: 'licences', type: 'text', autocomplete: 'off', required: false },
 ] as const;
 
+type Field = (typeof fields)[number];
+
 /** What was chosen and cannot be mistyped: it comes along. */
-const kept = ['kind', 'erp', 'package', 'licences', 'app', 'from'] as const;
+const kept = ['kind', 'app', 'from'] as const;
+
+type Name = Field['name'] | (typeof kept)[number] | 'message';
 
 interface FormPage {
   language: Language;
   typed: ReadonlyMap<string, string>;
   /** what was chosen on the way to the form, for fields that it lacks */
-  choice: Readonly<Partial<Record<(typeof kept)[number], string | null>>>;
+  choice: Readonly<Partial<Record<Name, string | null>>>;
   problem: HttpProblem;
 }
 
@@ -40,23 +49,32 @@ export function contactFormPage({ language, typed, choice, problem }: FormPage):
     const error = errorOf(name);
     return error ? `<p class="error" id="${name}-error">${escapeHtml(error.message)}</p>` : '';
   };
-  const value = (name: string) => escapeHtml(typed.get(name) ?? '');
+  const chosen = (name: Name) => typed.get(name) || (choice[name] ?? '');
+  const value = (name: Name) => escapeHtml(chosen(name));
+  // As on the page: these are asked for only where something of them is known.
+  const isAsked = (name: Name) =>
+    !['package', 'licences'].includes(name) || typed.has(name) || chosen(name) !== '';
+  const input = ({ name, type, autocomplete, required }: Extract<Field, { type: string }>) =>
+    `<label for="${name}">${text[name]}</label>
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value(name)}"${required ? ' required' : ''}${described(name)}>
+${explained(name)}`;
+  const select = ({ name, values }: Extract<Field, { values: unknown }>) => {
+    const names: Readonly<Record<string, string>> = text.choices[name];
+    const options = ['', ...values].map(
+      (each) =>
+        `<option value="${each}"${each === chosen(name) ? ' selected' : ''}>${names[each || 'none']}</option>`,
+    );
+    return `<label for="${name}">${text[name]}</label>
+<select id="${name}" name="${name}"${described(name)}>${options.join('')}</select>
+${explained(name)}`;
+  };
   const body = `<p class="error" role="alert">${escapeHtml(title)}: ${escapeHtml(detail)}</p>
 <form method="post" action="/api/contact">
 <input type="hidden" name="language" value="${language}">
-${kept
-  .map(
-    (name) =>
-      `<input type="hidden" name="${name}" value="${escapeHtml(typed.get(name) || (choice[name] ?? ''))}">`,
-  )
-  .join('\n')}
-${inputs
-  .map(
-    ({ name, type, autocomplete, required }) =>
-      `<label for="${name}">${text[name]}</label>
-<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value(name)}"${required ? ' required' : ''}${described(name)}>
-${explained(name)}`,
-  )
+${kept.map((name) => `<input type="hidden" name="${name}" value="${value(name)}">`).join('\n')}
+${fields
+  .filter(({ name }) => isAsked(name))
+  .map((field) => ('values' in field ? select(field) : input(field)))
   .join('\n')}
 <label for="message">${text.message}</label>
 <textarea id="message" name="message" rows="6" required${described('message')}>

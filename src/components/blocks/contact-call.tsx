@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { contactPath } from '../../config/paths';
-import { localizedPath } from '../../i18n/localized-path';
-import { useLanguage } from '../../i18n/use-language';
 import { ButtonLink } from '../ui/button';
 import { Section } from '../ui/section';
 import * as styles from './contact-call.module.css';
+import { useContactPath } from './use-contact-path';
 
 interface ContactCallProps {
   title: string;
@@ -18,16 +16,14 @@ interface ContactCallProps {
 /** The end of a page: what to do next. */
 export function ContactCall({ title, text, about, links = [] }: ContactCallProps) {
   const { t } = useTranslation('common');
-  const language = useLanguage();
+  const contactPath = useContactPath();
   return (
     <Section id="next" title={title} lead={text} tone="deep" className={styles.call}>
       <div className={styles.actions}>
-        <ButtonLink variant="primary" to={localizedPath(contactPath({ intent: 'trial', about }), language)}>
+        <ButtonLink variant="primary" to={contactPath({ intent: 'trial', about })}>
           {t('offer.try')}
         </ButtonLink>
-        <ButtonLink to={localizedPath(contactPath({ intent: 'question', about }), language)}>
-          {t('offer.ask')}
-        </ButtonLink>
+        <ButtonLink to={contactPath({ intent: 'question', about })}>{t('offer.ask')}</ButtonLink>
         {links.map(({ to, label }) => (
           <ButtonLink key={to} to={to}>
             {label}

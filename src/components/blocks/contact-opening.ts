@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import {
   CHOSEN_PACKAGES,
+  PAGE_PATH,
   type ChosenPackage,
   type MessageKind,
 } from '../../../server/contract/contact-choices';
@@ -35,6 +36,8 @@ export interface Chosen {
   package?: ChosenPackage;
   /** As chosen, else those of the package. */
   licences?: number;
+  /** Path of the page that led to the form. */
+  from?: string;
 }
 
 /** @param search query of the address, as `contactPath` makes it */
@@ -51,6 +54,7 @@ export function chosenIn(search: string, { apps, integrations, pricing }: Choosa
     package: chosenPackage,
     licences:
       licencesOf(query.get('licences') ?? '', pricing.calculator) ?? (chosenPackage && sizes[chosenPackage]),
+    from: PAGE_PATH.exec(query.get('from') ?? '')?.[0],
   };
 }
 

@@ -1,6 +1,6 @@
 import { graphql, Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { contactPath, PATHS } from '../../config/paths';
+import { PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { demoAnchor, demoOfApp } from '../demos/demos';
@@ -9,6 +9,7 @@ import { Tag } from '../ui/tag';
 import * as styles from './features-article.module.css';
 import { INDEX_ANCHOR } from './features-index';
 import { FeaturesScreens } from './features-screens';
+import { useContactPath } from './use-contact-path';
 
 /** `NEEDS CONSULTANCY` as part of a key. */
 const setupKey = (setupType: string) => (setupType === 'STANDARD' ? 'STANDARD' : 'NEEDS_CONSULTANCY');
@@ -18,6 +19,7 @@ export function FeatureArticle({ app }: { app: Queries.FeatureAppFragment }) {
   const { t } = useTranslation('features');
   const { jsonId, title, summary, audience, setup, description, points, deviceType, setupType } = app;
   const language = useLanguage();
+  const contactPath = useContactPath();
   const demo = demoOfApp(jsonId);
   const device = deviceType === 'TABLET' ? 'TABLET' : 'PHONE';
   return (
@@ -68,7 +70,7 @@ export function FeatureArticle({ app }: { app: Queries.FeatureAppFragment }) {
         </ul>
       </div>
       <p className={styles.onward}>
-        <Link to={localizedPath(contactPath({ app: jsonId }), language)}>{t('common:offer.try')}</Link>
+        <Link to={contactPath({ app: jsonId })}>{t('common:offer.try')}</Link>
         <Link to={localizedPath(PATHS.pricing, language)}>{t('app.price')}</Link>
         <a href={`#${INDEX_ANCHOR}`}>{t('index.label')}</a>
       </p>

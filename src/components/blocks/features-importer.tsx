@@ -1,8 +1,5 @@
 import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { contactPath } from '../../config/paths';
-import { localizedPath } from '../../i18n/localized-path';
-import { useLanguage } from '../../i18n/use-language';
 import { ButtonLink } from '../ui/button';
 import { Card } from '../ui/card';
 import { Section } from '../ui/section';
@@ -10,11 +7,12 @@ import { Tag } from '../ui/tag';
 import * as styles from './features-importer.module.css';
 import { FeaturesScreens } from './features-screens';
 import { FeaturesTryImporter } from './features-try-importer';
+import { useContactPath } from './use-contact-path';
 
 /** The add-on beside the apps: from a document to an order, priced on quote. */
 export function FeaturesImporter({ importer }: { importer: Queries.FeaturesImporterFragment }) {
   const { t } = useTranslation('features');
-  const language = useLanguage();
+  const contactPath = useContactPath();
   const { images, title, summary, description, steps, points, priceNote } = importer;
   return (
     <Section id="importer" code="B-02" title={t('importer.title')} lead={summary}>
@@ -54,7 +52,7 @@ export function FeaturesImporter({ importer }: { importer: Queries.FeaturesImpor
         <h3>{t('importer.priceTitle')}</h3>
         <p>{priceNote}</p>
         <p>
-          <ButtonLink to={localizedPath(contactPath({ about: 'importer' }), language)} variant="primary">
+          <ButtonLink to={contactPath({ about: 'importer' })} variant="primary">
             {t('importer.cta')}
           </ButtonLink>
         </p>

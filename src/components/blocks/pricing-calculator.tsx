@@ -2,14 +2,13 @@ import { graphql } from 'gatsby';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatPrice } from '../../i18n/format';
-import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { contactPath } from '../../config/paths';
 import { Button, ButtonLink } from '../ui/button';
 import { ExampleTag } from '../ui/example-tag';
 import { TextField } from '../ui/field';
 import { addressWith, LICENCES_PARAMETER, licencesOf } from './pricing-arithmetic';
 import * as styles from './pricing-calculator.module.css';
+import { useContactPath } from './use-contact-path';
 
 /** Which text is announced to screen readers; empty until something changed. */
 type Announcement = '' | 'result' | 'range' | 'shared' | 'notShared';
@@ -26,6 +25,7 @@ function shareInAddress(licences: number) {
 export function PricingCalculator({ pricing }: { pricing: Queries.PricingCalculatorFragment }) {
   const { t } = useTranslation('pricing');
   const language = useLanguage();
+  const contactPath = useContactPath();
   const { starterLicences, unitPrice, currency, calculator, isExample } = pricing;
   const field = useRef<HTMLInputElement>(null);
   const [licences, setLicences] = useState<number | undefined>(starterLicences);
@@ -130,7 +130,7 @@ export function PricingCalculator({ pricing }: { pricing: Queries.PricingCalcula
         </p>
       </div>
       <div className={styles.actions}>
-        <ButtonLink variant="primary" to={localizedPath(contact, language)}>
+        <ButtonLink variant="primary" to={contact}>
           {t('calculator.ask')}
         </ButtonLink>
         <Button variant="quiet" onClick={() => void share()}>

@@ -1,12 +1,13 @@
 import { graphql, Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { contactPath, PATHS, postPath } from '../../config/paths';
+import { PATHS, postPath } from '../../config/paths';
 import { POST_LANGUAGE } from '../../config/site';
 import { formatPrice } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { Card } from '../ui/card';
 import * as styles from './pricing-offers.module.css';
+import { useContactPath } from './use-contact-path';
 
 /** Anchors on the features page. */
 const COUNTING = `${PATHS.features}#app-4`;
@@ -16,6 +17,7 @@ const IMPORTER = `${PATHS.features}#importer`;
 export function PricingOffers({ pricing }: { pricing: Queries.PricingOffersFragment }) {
   const { t } = useTranslation('pricing');
   const language = useLanguage();
+  const contactPath = useContactPath();
   const { offers, currency } = pricing;
   const { oneTimePrice, usableMonths } = offers.counting;
   const money = (amount: number) => formatPrice(amount, currency, language);

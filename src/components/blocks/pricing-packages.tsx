@@ -1,16 +1,16 @@
 import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { contactPath } from '../../config/paths';
 import { formatMoney, formatPrice } from '../../i18n/format';
-import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { ButtonLink } from '../ui/button';
 import { Card } from '../ui/card';
 import * as styles from './pricing-packages.module.css';
+import { useContactPath } from './use-contact-path';
 
 export function PricingPackages({ pricing }: { pricing: Queries.PricingPackagesFragment }) {
   const { t } = useTranslation('pricing');
   const language = useLanguage();
+  const contactPath = useContactPath();
   const { starterLicences, fullPackage, unitPrice, currency } = pricing;
   const perLicence = formatPrice(unitPrice, currency, language);
   const packages = [
@@ -34,7 +34,7 @@ export function PricingPackages({ pricing }: { pricing: Queries.PricingPackagesF
             ))}
           </ul>
           <ButtonLink
-            to={localizedPath(contactPath({ package: id }), language)}
+            to={contactPath({ package: id })}
             aria-label={`${t('packages.choose')}: ${t(`packages.${id}.title`)}`}
           >
             {t('packages.choose')}

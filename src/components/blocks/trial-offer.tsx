@@ -1,12 +1,11 @@
 import { graphql, Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { contactPath } from '../../config/paths';
 import { formatPrice } from '../../i18n/format';
-import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { ButtonLink } from '../ui/button';
 import { ExampleTag } from '../ui/example-tag';
 import * as styles from './trial-offer.module.css';
+import { useContactPath } from './use-contact-path';
 
 interface TrialOfferProps {
   pricing: Queries.TrialOfferFragment;
@@ -20,16 +19,14 @@ interface TrialOfferProps {
 export function TrialOffer({ pricing, about, to }: TrialOfferProps) {
   const { t } = useTranslation('common');
   const language = useLanguage();
+  const contactPath = useContactPath();
   const price = formatPrice(pricing.unitPrice, pricing.currency, language);
   return (
     <div className={styles.offer}>
-      <ButtonLink
-        variant="primary"
-        to={to ?? localizedPath(contactPath({ intent: 'trial', about }), language)}
-      >
+      <ButtonLink variant="primary" to={to ?? contactPath({ intent: 'trial', about })}>
         {t('offer.try')}
       </ButtonLink>
-      <Link to={localizedPath(contactPath({ intent: 'question', about }), language)} className={styles.ask}>
+      <Link to={contactPath({ intent: 'question', about })} className={styles.ask}>
         {t('offer.ask')}
       </Link>
       <p>

@@ -96,7 +96,7 @@ export function useContactForm(supportEmail: string, search: string, choosable: 
     setErrors({});
     setNotice('');
     setState('sending');
-    void sendContact({ ...values, from: pageBefore() }, language).then(show);
+    void sendContact({ ...values, from: start.chosen?.from ?? pageBefore() }, language).then(show);
   };
 
   /** What is typed is kept, and a field that was wrong is looked at again. */

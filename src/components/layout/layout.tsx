@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Footer } from './footer';
 import { Header } from './header';
 import * as styles from './layout.module.css';
+import { PagePath } from './page-path';
 
 interface LayoutProps {
-  /** The path of this page without language prefix, for the language switcher. */
+  /** The path of this page without language prefix, for the language switcher and the links to the contact form. */
   path: string;
   children: ReactNode;
 }
@@ -14,7 +15,7 @@ interface LayoutProps {
 export function Layout({ path, children }: LayoutProps) {
   const { t } = useTranslation('common');
   return (
-    <>
+    <PagePath value={path}>
       <a className={styles.skip} href="#content">
         {t('skipLink')}
       </a>
@@ -23,6 +24,6 @@ export function Layout({ path, children }: LayoutProps) {
         {children}
       </main>
       <Footer />
-    </>
+    </PagePath>
   );
 }

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { GrantMade } from '../../../server/contract/grant';
 import type { InvitationMade } from '../../../server/contract/invitation';
@@ -9,7 +10,8 @@ import { Failure, LoadingRows } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
 import { InvitationLinkDialog } from '../invitation-link-dialog';
 import { useProblemText } from '../problem-text';
-import { grantProposalQuery } from '../queries/messages';
+import { isWorthRetrying } from '../query-client';
+import { grantProposalsQuery, messagesKey } from '../queries/messages';
 import { leaveForm } from '../session/unsaved-work';
 import { GrantForm } from './grant-form';
 import type { Named } from './message-facts';
@@ -25,23 +27,32 @@ interface GrantDialogProps {
 export function GrantDialog({ message, apps, erps, onClose }: GrantDialogProps) {
   const { t } = useTranslation('messages');
   const toast = useToast();
+  const queryClient = useQueryClient();
   const problemText = useProblemText();
-  const proposal = useQuery(grantProposalQuery(message.id));
+  const proposals = useQuery(grantProposalsQuery(message.id));
   const [made, setMade] = useState<InvitationMade>();
   const [isSending, setSending] = useState(false);
   const close = () => leaveForm(onClose);
+
+  // The message on the screen may be older than what refuses to propose anything for it.
+  useEffect(() => {
+    if (proposals.isError) void queryClient.invalidateQueries({ queryKey: messagesKey });
+  }, [proposals.isError, queryClient]);
+
   const granted = ({ invitation }: GrantMade) => {
     toast(t('grant.done', { name: invitation.name }), invitation.name);
-    if (invitation.link === undefined) onClose();
-    else setMade(invitation);
+    if (invitation.link !== undefined) return setMade(invitation);
+    // The button that has the focus once the dialog is gone will disappear: the focus goes to the heading.
+    flushSync(onClose);
+    document.querySelector('h1')?.focus({ preventScroll: true });
   };
   if (made) return <InvitationLinkDialog invitation={made} onClose={onClose} />;
   const body = () => {
-    if (proposal.data)
+    if (proposals.data)
       return (
         <GrantForm
-          id={message.id}
-          proposal={proposal.data}
+          message={message}
+          proposals={proposals.data}
           apps={apps}
           erps={erps}
           onSending={setSending}
@@ -49,13 +60,13 @@ export function GrantDialog({ message, apps, erps, onClose }: GrantDialogProps) 
           onCancel={close}
         />
       );
-    if (proposal.isPending) return <LoadingRows rows={6} />;
+    if (proposals.isPending) return <LoadingRows rows={6} />;
     return (
       <Failure
         title={t('grant.loadFailed')}
-        text={problemText(proposal.error)}
-        retrying={proposal.isFetching}
-        onRetry={() => void proposal.refetch()}
+        text={problemText(proposals.error)}
+        retrying={proposals.isFetching}
+        onRetry={isWorthRetrying(0, proposals.error) ? () => void proposals.refetch() : undefined}
       />
     );
   };

@@ -1,15 +1,19 @@
+import type { ChangeEvent } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Grant, GrantMade } from '../../../server/contract/grant';
 import { LANGUAGES, type Language } from '../../../server/contract/languages';
 import { limits } from '../../../server/contract/limits';
+import type { Message } from '../../../server/contract/message';
 import { Button } from '../../components/ui/button';
 import { DialogActions } from '../../components/ui/dialog';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../components/ui/field';
 import { FormProblem } from '../form-problem';
 import { GroupField } from '../group-field';
+import { ProblemError } from '../problem-error';
 import { useShowProblem } from '../problem-text';
 import { useUnsavedWork } from '../session/unsaved-work';
+import { useSavedMeanwhile } from '../use-saved-meanwhile';
 import type { Named } from './message-facts';
 import * as styles from './messages.module.css';
 import { useGrant } from './use-grant';
@@ -23,6 +27,7 @@ interface Values {
   language: Language;
   isManager: boolean;
   licence: string;
+  company: string;
   erp: '' | NonNullable<Grant['license']['erp']>;
   users: string;
   validFrom: string;
@@ -39,6 +44,7 @@ const FIELDS: Readonly<Record<string, keyof Values>> = {
   'person.name': 'name',
   'person.email': 'email',
   'license.name': 'licence',
+  'license.company': 'company',
   'license.users': 'users',
   'license.valid_from': 'validFrom',
   'license.valid_until': 'validUntil',
@@ -48,8 +54,8 @@ const FIELDS: Readonly<Record<string, keyof Values>> = {
 };
 
 interface GrantFormProps {
-  id: number;
-  proposal: Grant;
+  message: Message;
+  proposals: Readonly<Record<Language, Grant>>;
   apps: readonly Named[];
   erps: readonly Named[];
   onSending: (isSending: boolean) => void;
@@ -66,6 +72,7 @@ const valuesOf = ({ group, person, license, mail }: Grant): Values => ({
   language: person.language,
   isManager: person.is_manager,
   licence: license.name,
+  company: license.company ?? '',
   erp: license.erp ?? '',
   users: String(license.users),
   validFrom: license.valid_from,
@@ -75,7 +82,7 @@ const valuesOf = ({ group, person, license, mail }: Grant): Values => ({
 });
 
 const grantOf = (values: Values, { version, license }: Grant): Grant => {
-  const { erp: _, ...rest } = license;
+  const { erp: _erp, company: _company, ...rest } = license;
   return {
     version,
     group: values.isNewGroup === 'yes' ? { name: values.groupName.trim() } : { id: Number(values.groupId) },
@@ -88,6 +95,7 @@ const grantOf = (values: Values, { version, license }: Grant): Grant => {
     license: {
       ...rest,
       name: values.licence.trim(),
+      ...(values.company.trim() && { company: values.company.trim() }),
       ...(values.erp && { erp: values.erp }),
       users: Number(values.users),
       valid_from: values.validFrom,
@@ -99,13 +107,23 @@ const grantOf = (values: Values, { version, license }: Grant): Grant => {
 };
 
 /** Group, person, licence and mail of a grant. */
-export function GrantForm({ id, proposal, apps, erps, onSending, onGranted, onCancel }: GrantFormProps) {
-  const { t } = useTranslation('messages');
-  const grant = useGrant(id);
-  const { register, handleSubmit, setError, control, formState } = useForm<Values>({
+export function GrantForm({
+  message,
+  proposals,
+  apps,
+  erps,
+  onSending,
+  onGranted,
+  onCancel,
+}: GrantFormProps) {
+  const { t } = useTranslation(['messages', 'common', 'portal']);
+  const grant = useGrant(message.id);
+  const { current: changed, take } = useSavedMeanwhile(message);
+  const proposal = proposals[message.language];
+  const { register, handleSubmit, setError, resetField, control, formState } = useForm<Values>({
     defaultValues: valuesOf(proposal),
   });
-  const { errors, isDirty } = formState;
+  const { errors, isDirty, dirtyFields } = formState;
   useUnsavedWork(isDirty && !grant.isSuccess);
   const isNewGroup = useWatch({ control, name: 'isNewGroup' }) === 'yes';
   const showProblem = useShowProblem(setError, {
@@ -114,12 +132,26 @@ export function GrantForm({ id, proposal, apps, erps, onSending, onGranted, onCa
   });
   const required = { validate: (value: string) => value.trim() !== '' || t('grant.errors.required') };
 
+  /** In the language of the person, as long as nobody has changed a word of it. */
+  const proposeMail = (language: Language) => {
+    if (dirtyFields.subject || dirtyFields.text) return;
+    const { subject, text } = proposals[language].mail;
+    resetField('subject', { defaultValue: subject });
+    resetField('text', { defaultValue: text });
+  };
+
+  const refusal = grant.error instanceof ProblemError ? grant.error : undefined;
+  const isOver = refusal?.code === 'request_closed' || refusal?.status === 404;
+
   const submit = handleSubmit((values) => {
     if (grant.isPending) return;
     onSending(true);
-    grant.mutate(grantOf(values, proposal), {
+    grant.mutate(grantOf(values, { ...proposal, ...(changed && { version: changed.version }) }), {
       onSuccess: onGranted,
-      onError: showProblem,
+      onError: (error) => {
+        take(error);
+        showProblem(error);
+      },
       onSettled: () => onSending(false),
     });
   });
@@ -168,7 +200,12 @@ export function GrantForm({ id, proposal, apps, erps, onSending, onGranted, onCa
         error={errors.email?.message}
         {...register('email', required)}
       />
-      <SelectField label={t('one.language')} {...register('language')}>
+      <SelectField
+        label={t('one.language')}
+        {...register('language', {
+          onChange: (event: ChangeEvent<HTMLSelectElement>) => proposeMail(event.target.value as Language),
+        })}
+      >
         {LANGUAGES.map((language) => (
           <option key={language} value={language}>
             {t(`grant.languages.${language}`)}
@@ -187,6 +224,12 @@ export function GrantForm({ id, proposal, apps, erps, onSending, onGranted, onCa
         autoComplete="off"
         error={errors.licence?.message}
         {...register('licence', required)}
+      />
+      <TextField
+        label={t('one.company')}
+        autoComplete="off"
+        error={errors.company?.message}
+        {...register('company')}
       />
       <SelectField label={t('one.erp')} {...register('erp')}>
         <option value="">{t('one.otherErp')}</option>
@@ -244,12 +287,26 @@ export function GrantForm({ id, proposal, apps, erps, onSending, onGranted, onCa
         {...register('text', required)}
       />
       <FormProblem text={errors.root?.message} />
+      {changed && (
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('stateLabel')}</dt>
+            <dd>{t(`states.${changed.state}`)}</dd>
+          </div>
+          <div>
+            <dt>{t('handling.note')}</dt>
+            <dd>{changed.note || t('portal:saved.nothing')}</dd>
+          </div>
+        </dl>
+      )}
       <DialogActions>
-        <Button type="submit" variant="primary" busy={grant.isPending}>
-          {t('grant.button')}
-        </Button>
+        {!isOver && (
+          <Button type="submit" variant="primary" busy={grant.isPending}>
+            {t('grant.button')}
+          </Button>
+        )}
         <Button disabled={grant.isPending} onClick={onCancel}>
-          {t('grant.cancel')}
+          {isOver ? t('common:ui.close') : t('grant.cancel')}
         </Button>
       </DialogActions>
     </form>

@@ -4,7 +4,6 @@ import { Button, ButtonLink } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
 import { Notice } from '../../components/ui/status';
 import type { Column } from '../../components/ui/table';
-import { Tag } from '../../components/ui/tag';
 import { useToast } from '../../components/ui/toast';
 import { PATHS } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
@@ -18,10 +17,10 @@ import { useProblemText } from '../problem-text';
 import { useIsAdmin } from '../session/session';
 import { useAddressState } from '../use-address-state';
 import { useList } from '../use-list';
+import { MailStateTag } from './mail-state-tag';
 import * as styles from './messages.module.css';
 import { useResendMail } from './use-resend-mail';
 
-const TONES = { waiting: 'signal', sent: 'confirmed', failed: 'not-found', ended: 'neutral' } as const;
 const FILTERS: readonly MailFilter[] = [
   'needs_attention',
   'waiting',
@@ -91,7 +90,7 @@ function MailList() {
     { id: 'state', header: t('mail.state'), cell: (mail) => <State mail={mail} to={recipient(mail)} /> },
     {
       id: 'actions',
-      header: t('mail.state'),
+      header: t('mail.actions'),
       isActions: true,
       cell: (mail) =>
         mail.can_resend && (
@@ -161,7 +160,7 @@ function State({ mail, to }: { mail: Mail; to: string }) {
   ].filter((note): note is string => Boolean(note));
   return (
     <>
-      <Tag tone={TONES[state]}>{t(`mail.states.${state}`)}</Tag>
+      <MailStateTag state={state} />
       {notes.map((note) => (
         <span key={note} className={styles.note}>
           {note}

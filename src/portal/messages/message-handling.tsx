@@ -1,4 +1,5 @@
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { limits } from '../../../server/contract/limits';
 import type { Message } from '../../../server/contract/message';
@@ -7,36 +8,62 @@ import { SelectField, TextAreaField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
 import { FormProblem } from '../form-problem';
 import { useShowProblem } from '../problem-text';
+import { SavedMeanwhile } from '../saved-meanwhile';
 import { useUnsavedWork } from '../session/unsaved-work';
+import { useSavedMeanwhile } from '../use-saved-meanwhile';
 import * as styles from './messages.module.css';
 import { STATES } from './state-tag';
 import { useChangeMessage } from './use-change-message';
 
 const FIELDS = ['state', 'note'] as const;
 
-/** State and note of a message. What was typed stays when somebody else was faster. */
+/**
+ * State and note of a message. When somebody else was faster, what was typed stays, what they saved is shown, and saving again
+ * replaces it.
+ */
 export function MessageHandling({ message }: { message: Message }) {
   const { t } = useTranslation('messages');
   const toast = useToast();
   const change = useChangeMessage(message.id);
-  const { register, handleSubmit, setError, reset, formState } = useForm<Pick<Message, 'state' | 'note'>>({
+  const [seen, setSeen] = useState(message);
+  const { current, latest, take, forget } = useSavedMeanwhile(seen);
+  const { register, handleSubmit, setError, reset, control, formState } = useForm<
+    Pick<Message, 'state' | 'note'>
+  >({
     values: { state: message.state, note: message.note },
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
-  const { errors, isDirty } = formState;
+  const { errors, isDirty, dirtyFields } = formState;
   useUnsavedWork(isDirty);
+  // What is fetched anew counts as seen, unless what somebody else saved stands hidden behind what was typed here.
+  const isHidden = FIELDS.some((field) => dirtyFields[field] && message[field] !== seen[field]);
+  if (seen !== message && !isHidden) setSeen(message);
+  const values = useWatch({ control });
+  const differing = (saved: Message) =>
+    [
+      {
+        label: t('stateLabel'),
+        value: t(`states.${saved.state}`),
+        differs: saved.state !== values.state,
+      },
+      { label: t('handling.note'), value: saved.note, differs: saved.note !== values.note },
+    ].filter(({ differs }) => differs);
   const showProblem = useShowProblem(setError, { fields: FIELDS });
 
   const submit = handleSubmit((values) => {
     if (change.isPending) return;
     change.mutate(
-      { ...values, version: message.version },
+      { ...values, version: latest.version },
       {
         onSuccess: ({ state, note }) => {
           reset({ state, note });
+          forget();
           toast(t('handling.done'));
         },
-        onError: showProblem,
+        onError: (error) => {
+          take(error);
+          showProblem(error);
+        },
       },
     );
   });
@@ -60,6 +87,7 @@ export function MessageHandling({ message }: { message: Message }) {
           {...register('note')}
         />
         <FormProblem text={errors.root?.message} />
+        {current && <SavedMeanwhile differing={differing(current)} />}
         <p>
           <Button type="submit" busy={change.isPending}>
             {change.isPending ? t('handling.saving') : t('handling.save')}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { navigate } from 'gatsby';
+import { Link, navigate } from 'gatsby';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageWithAnswers } from '../../../server/contract/message';
 import { Button, ButtonLink } from '../../components/ui/button';
-import { Failure, LoadingRows } from '../../components/ui/status';
+import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { PATHS } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
@@ -12,12 +12,14 @@ import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../delete-dialog';
 import { OnlyAdministrators } from '../only-administrators';
 import { PortalHeading } from '../portal-heading';
+import { ProblemError } from '../problem-error';
 import { useProblemText } from '../problem-text';
 import { messageQuery } from '../queries/messages';
 import { useIsAdmin } from '../session/session';
 import { AnswerDialog } from './answer-dialog';
 import { mailtoOf } from './answer-draft';
 import { GrantDialog } from './grant-dialog';
+import { MailStateTag } from './mail-state-tag';
 import { MessageFacts, type Named } from './message-facts';
 import { MessageHandling } from './message-handling';
 import * as styles from './messages.module.css';
@@ -38,14 +40,23 @@ export function MessageScreen({ id, ...names }: MessageScreenProps) {
   const problemText = useProblemText();
   const isAdmin = useIsAdmin();
   const message = useQuery({ ...messageQuery(id), enabled: isAdmin });
+  const isUnknown = message.error instanceof ProblemError && message.error.status === 404;
+  const heading = message.data
+    ? t('one.title', { name: message.data.name })
+    : t(isUnknown ? 'one.unknown' : 'one.loading');
   return (
     <>
-      <PortalHeading title={message.data ? t('one.title', { name: message.data.name }) : t('one.loading')}>
+      <PortalHeading title={heading}>
         {isAdmin && <ButtonLink to={localizedPath(PATHS.messages, language)}>{t('back')}</ButtonLink>}
       </PortalHeading>
       {!isAdmin && <OnlyAdministrators />}
       {isAdmin && message.isPending && <LoadingRows rows={6} />}
-      {message.isError && !message.data && (
+      {isUnknown && (
+        <Notice tone="not-found">
+          <p>{t('one.unknownText')}</p>
+        </Notice>
+      )}
+      {message.isError && !message.data && !isUnknown && (
         <Failure
           title={t('one.loadFailed')}
           text={problemText(message.error)}
@@ -105,9 +116,16 @@ function MessageDetails({ message, ...names }: MessageDetailsProps) {
           {message.answers.length > 0 && (
             <section aria-labelledby="message-answers">
               <h2 id="message-answers">{t('answers.title')}</h2>
-              {message.answers.map(({ id, at, subject, text }) => (
+              {message.answers.map(({ id, at, subject, text, state, last_error: reason }) => (
                 <article key={id} className={styles.answer}>
                   <h3>{t('answers.sent', { subject, date: formatDateTime(at, language) })}</h3>
+                  <MailStateTag state={state} />
+                  {state === 'failed' && (
+                    <p>
+                      <span className={styles.note}>{reason}</span>
+                      <Link to={localizedPath(PATHS.mail, language)}>{t('toMail')}</Link>
+                    </p>
+                  )}
                   <p lang={message.language} className={styles.text}>
                     {text}
                   </p>

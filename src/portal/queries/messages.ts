@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Grant } from '../../../server/contract/grant';
+import { LANGUAGES, type Language } from '../../../server/contract/languages';
 import type { MessageWithAnswers } from '../../../server/contract/message';
 import { get } from '../api-client';
 
@@ -9,6 +10,9 @@ export const messagesKey = ['messages'] as const;
 /** The key prefix of the list of all mail. */
 export const mailsKey = ['mails'] as const;
 
+/** The key prefix of what is proposed to be granted. */
+export const grantsKey = ['grants'] as const;
+
 /** A message with the answers to it. */
 export const messageQuery = (id: number) =>
   queryOptions({
@@ -16,11 +20,17 @@ export const messageQuery = (id: number) =>
     queryFn: ({ signal }) => get<MessageWithAnswers>(`/messages/${id}`, { signal }),
   });
 
-/** What the free month of a request would be: as it is now, whenever it is asked for. */
-export const grantProposalQuery = (id: number) =>
+/** What the free month of a request would be, in each language: as it is now, whenever it is asked for. */
+export const grantProposalsQuery = (id: number) =>
   queryOptions({
-    queryKey: ['grants', id],
-    queryFn: ({ signal }) => get<Grant>(`/messages/${id}/grant`, { signal }),
+    queryKey: [...grantsKey, id],
+    async queryFn({ signal }) {
+      const proposals = LANGUAGES.map(async (language) => {
+        const proposal = await get<Grant>(`/messages/${id}/grant?language=${language}`, { signal });
+        return [language, proposal] as const;
+      });
+      return Object.fromEntries(await Promise.all(proposals)) as Record<Language, Grant>;
+    },
     staleTime: Infinity,
     gcTime: 0,
   });

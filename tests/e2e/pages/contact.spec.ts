@@ -177,7 +177,7 @@ for (const words of [
     await hydrate(page);
     await page.getByLabel(words.licences).fill('12');
     await page.getByRole('link', { name: words.ask }).click();
-    await expect(page).toHaveURL(`/${words.language}/?licences=12#contact`);
+    await expect(page).toHaveURL(`/${words.language}/?licences=12&from=/${words.language}/pricing/#contact`);
     await expect(page.locator('#contact')).toBeInViewport();
     await expect(message).toHaveValue(`${words.opening}\n`);
     await expect(page.locator('#contact').getByRole('status')).toContainText(words.opening);
@@ -277,7 +277,7 @@ test.describe('without scripts', () => {
   test('a choice leads to the plain form', async ({ page }) => {
     await page.goto('/en/pricing/');
     await page.getByRole('link', { name: 'Request this number of licences' }).click();
-    await expect(page).toHaveURL(/\/en\/\?licences=\d+#contact$/);
+    await expect(page).toHaveURL(/\/en\/\?licences=\d+&from=\/en\/pricing\/#contact$/);
     await expect(page.getByLabel('Message', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
   });

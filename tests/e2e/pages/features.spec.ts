@@ -133,7 +133,10 @@ for (const { language, index, price, free } of [
 
     const link = (name: string) => app.getByRole('link', { name, exact: true });
     await expect(link(price)).toHaveAttribute('href', `/${language}/pricing/`);
-    await expect(link(free)).toHaveAttribute('href', `/${language}/?app=app-9#contact`);
+    await expect(link(free)).toHaveAttribute(
+      'href',
+      `/${language}/?app=app-9&from=/${language}/features/#contact`,
+    );
     await link(index).click();
     await expect(list).toBeInViewport();
   });

@@ -63,6 +63,7 @@ for (const words of WORDS) {
     await expectNoAxeViolations(page);
     await dialog.getByRole('button', { name: 'Grant the free month' }).click();
     await expect(dialog).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(page.getByLabel('State')).toHaveValue('closed');
     await expect(page.getByRole('button', { name: 'Grant the free month' })).toHaveCount(0);
 
@@ -106,4 +107,38 @@ test('a grant that is refused says why beside the field and keeps what was typed
   await expect(dialog.getByText('This is already in use.')).toBeVisible();
   await expect(dialog.getByLabel('Email')).toBeFocused();
   await expect(dialog.getByLabel('Number of users')).toHaveValue('9');
+});
+
+test('two administrators grant one request: the second is told, and nothing is made twice', async ({
+  page,
+  api,
+  allowedConsoleErrors,
+}) => {
+  allowedConsoleErrors.push(/409/);
+  const company = unique('Twice');
+  const { id } = await api.post<{ id: number }>('/api/contact', {
+    name: unique('Mila'),
+    email: `${company.replaceAll(' ', '-').toLowerCase()}@example.com`,
+    company,
+    message: 'Try it',
+    kind: 'trial',
+  });
+  await api.signInBrowser(page);
+  await page.goto(`/en/app/messages/${id}/`);
+  await page.getByRole('button', { name: 'Grant the free month' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Company')).toHaveValue(company);
+  await api.post(`/api/messages/${id}/grant`, await api.get(`/api/messages/${id}/grant`));
+
+  await dialog.getByLabel('Name of the group').fill(`${company} B.V.`);
+  await dialog.getByRole('button', { name: 'Grant the free month' }).click();
+  await expect(dialog.getByText(/^This request is closed/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Grant the free month' })).toHaveCount(0);
+  await expect(dialog.getByLabel('Name of the group')).toHaveValue(`${company} B.V.`);
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByLabel('State')).toHaveValue('closed');
 });

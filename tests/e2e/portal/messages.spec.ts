@@ -113,7 +113,44 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Versturen' }).click();
     await expect(page).toHaveURL(/\/api\/contact$/);
     const [message] = await api.get<Message[]>('/api/messages?q=zonder@example.com');
-    expect(message).toMatchObject({ licences: 5, scanners: 3, kind: 'trial', language: 'nl' });
+    expect(message).toMatchObject({
+      licences: 5,
+      scanners: 3,
+      kind: 'trial',
+      language: 'nl',
+      from: '/nl/pricing/',
+    });
+  });
+
+  test('what was chosen can still be changed after a mistake', async ({
+    page,
+    api,
+    allowedConsoleErrors,
+  }) => {
+    allowedConsoleErrors.push(/422/);
+    await page.goto('/en/pricing/');
+    await page.getByRole('link', { name: 'Request this package: Starter package' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('No Script');
+    await page.getByLabel('Email', { exact: true }).fill('none@example.com');
+    await page.getByLabel('ERP system').selectOption('exact-globe');
+    await page.getByLabel('How many people scan').fill('a few');
+    await page.getByLabel('Message', { exact: true }).fill('Please.');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByLabel('How many people scan')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('ERP system')).toHaveValue('exact-globe');
+    await expect(page.getByLabel('Package')).toHaveValue('starter');
+    await page.getByLabel('How many people scan').fill('3');
+    await page.getByLabel('ERP system').selectOption('exact-online');
+    await page.getByLabel('Package').selectOption('full');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you for your message' })).toBeVisible();
+    const [message] = await api.get<Message[]>('/api/messages?q=none@example.com');
+    expect(message).toMatchObject({
+      erp: 'exact-online',
+      package: 'full',
+      scanners: 3,
+      from: '/en/pricing/',
+    });
   });
 
   test('a question asks nothing about a month', async ({ page }) => {

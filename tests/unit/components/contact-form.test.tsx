@@ -126,6 +126,18 @@ describe('the choice goes along', () => {
     });
   });
 
+  it('with the page that led here, if there can be one', async () => {
+    const { unmount } = render(form('?intent=trial&from=/en/pricing/'));
+    fillAndSend();
+    await screen.findByRole('heading', { name: 'Thank you, your message has arrived' });
+    expect(sent()).toMatchObject({ from: '/en/pricing/' });
+    unmount();
+    render(form('?intent=trial&from=https://evil.example/'));
+    fillAndSend();
+    await screen.findByRole('heading', { name: 'Thank you, your message has arrived' });
+    expect(sent()).toMatchObject({ from: '/' });
+  });
+
   it('with the ERP that the page was about, unless another one was chosen', () => {
     const { rerender } = render(form('?intent=trial&about=exact-online'));
     expect(select('ERP system').value).toBe('exact-online');

@@ -99,6 +99,10 @@ describe('a message begins with what was chosen', () => {
   });
 });
 
+it('the link to the form names the page that it stands on, in letters that can be read', () => {
+  expect(contactPath({ licences: 12, from: '/en/pricing/' })).toBe('/?licences=12&from=/en/pricing/#contact');
+});
+
 describe('what nobody can have chosen is ignored', () => {
   it.each([
     '',

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { texts } from '../../../server/problems/messages';
 import { HttpProblem } from '../../../server/problems/problem';
 import { colours, problemPage, typefaces } from '../../../server/problems/render';
+import { readJson } from '../content/files';
 
 describe('the small pages of the server', () => {
   const page = problemPage(new HttpProblem(409, 'installer_not_ready', { values: { bits: 64 } }), 'nl', 7);
@@ -15,6 +17,18 @@ describe('the small pages of the server', () => {
   it.each(Object.entries(typefaces))('have the typeface %s of the site', (name, file) => {
     const faces = readFileSync('src/styles/fonts.css', 'utf8').split('@font-face');
     expect(faces.some((face) => face.includes(`'${name}'`) && face.includes(file))).toBe(true);
+  });
+
+  it.each(['en', 'nl'] as const)('ask what was chosen in the words of the site (%s)', (language) => {
+    const { contact } = readJson(`locales/${language}/home.json`) as {
+      contact: { erp: { label: string; choose: string; other: string }; licences: string; package: object };
+    };
+    const { erp, licences, choices, ...text } = texts[language].contact;
+    const { none: choose, other, ...names } = choices.erp;
+    expect([{ label: erp, choose, other }, licences]).toEqual([contact.erp, contact.licences]);
+    expect({ label: text.package, ...choices.package }).toEqual(contact.package);
+    for (const [id, name] of Object.entries(names))
+      expect(readJson(`content/integrations/${id}.json`)).toMatchObject({ name });
   });
 
   it('lead back to the release that was asked for, and home, in the language of the reader', () => {

@@ -1,10 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { api } from '../../../../src/portal/api-client';
 import { MailScreen } from '../../../../src/portal/messages/mail-screen';
 import { MessageScreen } from '../../../../src/portal/messages/message-screen';
 import { MessagesScreen } from '../../../../src/portal/messages/messages-screen';
 import { queryClient } from '../../../../src/portal/query-client';
-import { Refusal, renderPortal, serve } from '../portal-harness';
+import { Refusal, renderPortal, serve, type Answers } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const message = {
@@ -91,15 +92,46 @@ describe('a message', () => {
     expect(await screen.findByText('Loading…')).toBeDefined();
     unmount();
     queryClient.clear();
-    serve({ 'GET /messages/7': new Refusal(404, { detail: 'This no longer exists.' }) });
+    serve({ 'GET /messages/7': new Refusal(400, { detail: 'Not like that.' }) });
     renderPortal(one);
     expect((await screen.findByRole('alert')).textContent).toMatch(
-      /The message could not be loaded.*This no longer exists\./,
+      /The message could not be loaded.*Not like that\./,
     );
     serve({ 'GET /messages/7': whole });
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Message from Zoe Smith', level: 1 })).toBeDefined();
     expect(screen.queryByText('The message could not be loaded')).toBeNull();
+  });
+
+  it('that is not there says so, with nothing to try again', async () => {
+    serve({ 'GET /messages/7': new Refusal(404, { detail: 'This no longer exists.' }) });
+    renderPortal(one);
+    expect(await screen.findByRole('heading', { name: 'Message not found', level: 1 })).toBeDefined();
+    expect(screen.getByText('It does not exist, or not any more.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('says what became of each answer, why one failed, and where it can be sent again', async () => {
+    const answer = { id: 5, at: '2026-05-02T10:00:00Z', subject: 'Hi', text: 'Welcome.', last_error: null };
+    serve({
+      'GET /messages/7': {
+        ...whole,
+        answers: [
+          { ...answer, state: 'sent' },
+          { ...answer, id: 6, state: 'waiting', last_error: 'Not now' },
+          { ...answer, id: 7, state: 'failed', last_error: 'No such mailbox' },
+        ],
+      },
+    });
+    renderPortal(one);
+    const [sent, waiting, failed] = await screen.findAllByRole('article');
+    expect(sent?.textContent).toContain('Sent');
+    expect(waiting?.textContent).toContain('Waiting');
+    expect(waiting?.textContent).not.toContain('Not now');
+    expect(failed?.textContent).toMatch(/Failed.*No such mailbox/);
+    const way = screen.getByRole('link', { name: 'Sent mail' });
+    expect(failed?.contains(way)).toBe(true);
+    expect(way.getAttribute('href')).toBe('/en/app/messages/mail/');
   });
 
   it('says what was chosen and leaves out what was not', async () => {
@@ -152,10 +184,15 @@ describe('a message', () => {
     const closed = { ...whole, state: 'closed', note: 'Theirs.', version: 4 };
     serve({
       'GET /messages/7': closed,
-      'PATCH /messages/7': new Refusal(409, { detail: 'Somebody else changed this.' }),
+      'PATCH /messages/7': new Refusal(409, {
+        code: 'changed_meanwhile',
+        detail: 'Somebody else changed this.',
+        current: closed,
+      }),
     });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Somebody else changed this.')).toBeDefined();
+    expect(screen.getByText('Theirs.')).toBeDefined();
     const state = screen.getByRole<HTMLSelectElement>('combobox', { name: 'State' });
     await waitFor(() => expect(state.value).toBe('closed'));
     expect(note.value).toBe('Mine.');
@@ -165,6 +202,167 @@ describe('a message', () => {
     });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved.')).toBeDefined();
+    expect(screen.queryByText('Theirs.')).toBeNull();
+  });
+
+  it('is saved as the version that I saw, not as one that came behind my words', async () => {
+    serve({ 'GET /messages/7': whole });
+    const saved = jest.spyOn(api, 'patch');
+    renderPortal(one);
+    const note = await screen.findByRole('textbox', { name: 'Note' });
+    const state = screen.getByRole<HTMLSelectElement>('combobox', { name: 'State' });
+    fireEvent.change(note, { target: { value: 'Mine.' } });
+
+    // An answer of mine hides nothing.
+    serve({ 'GET /messages/7': { ...whole, state: 'answered', version: 4 } });
+    await queryClient.invalidateQueries();
+    await waitFor(() => expect(state.value).toBe('answered'));
+    serve({ 'GET /messages/7': { ...whole, state: 'closed', note: 'Theirs.', version: 5 } });
+    await queryClient.invalidateQueries();
+    await waitFor(() => expect(state.value).toBe('closed'));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(saved).toHaveBeenCalledWith('/messages/7', { state: 'closed', note: 'Mine.', version: 4 }),
+    );
+    saved.mockRestore();
+  });
+});
+
+describe('the free month', () => {
+  const proposal = {
+    version: 3,
+    group: { name: 'Northwind' },
+    person: { name: 'Zoe Smith', email: 'zoe@northwind.example', language: 'nl', is_manager: true },
+    license: {
+      name: 'Northwind',
+      company: 'Northwind',
+      erp: 'exact-online',
+      edition: 'free',
+      users: 12,
+      apps: ['app-8'],
+      valid_from: '2026-05-01',
+      valid_until: '2026-05-31',
+    },
+    mail: { subject: 'Je gratis maand is begonnen', text: 'Dag Zoe,' },
+  };
+  const english = {
+    ...proposal,
+    person: { ...proposal.person, language: 'en' },
+    mail: { subject: 'Your free month has begun', text: 'Hello Zoe,' },
+  };
+  const made = {
+    message: { ...whole, state: 'closed' },
+    invitation: { id: 1, name: 'Zoe Smith', email: 'zoe@northwind.example' },
+    license: { id: 1 },
+  };
+  const closed = { ...whole, state: 'closed', version: 4 };
+  const over = new Refusal(409, { code: 'request_closed', detail: 'This request is closed.' });
+
+  const proposed = (nl: object, en = nl) => ({
+    'GET /messages/7/grant?language=nl': nl,
+    'GET /messages/7/grant?language=en': en,
+  });
+
+  const text = (name: string) =>
+    within(screen.getByRole('dialog')).getByRole<HTMLInputElement>('textbox', { name });
+  const grants = () =>
+    within(screen.getByRole('dialog')).queryByRole('button', { name: 'Grant the free month' });
+  async function open(answers: Answers = {}) {
+    const calls = serve({ 'GET /messages/7': whole, ...proposed(proposal, english), ...answers });
+    renderPortal(one);
+    const button = await screen.findByRole('button', { name: 'Grant the free month' });
+    button.focus();
+    fireEvent.click(button);
+    await screen.findByRole('textbox', { name: 'Name of the group' });
+    return calls;
+  }
+
+  it('is mailed in the language of the person, until a word of the mail was changed', async () => {
+    await open();
+    const language = screen.getByRole('combobox', { name: 'Language' });
+    expect(text('Text').value).toBe('Dag Zoe,');
+    fireEvent.change(language, { target: { value: 'en' } });
+    await waitFor(() => expect(text('Text').value).toBe('Hello Zoe,'));
+    expect(text('Subject').value).toBe('Your free month has begun');
+    fireEvent.change(text('Text'), { target: { value: 'Hello Zoe, welcome!' } });
+    fireEvent.change(language, { target: { value: 'nl' } });
+    expect(text('Text').value).toBe('Hello Zoe, welcome!');
+    expect(text('Subject').value).toBe('Your free month has begun');
+  });
+
+  it('is licensed to a company that can be changed, and is refused beside the field', async () => {
+    await open({
+      'POST /messages/7/grant': new Refusal(422, {
+        errors: [{ field: 'license.company', code: 'too_long', message: 'Too long.' }],
+      }),
+    });
+    expect(text('Company').value).toBe('Northwind');
+    fireEvent.change(text('Company'), { target: { value: 'Northwind B.V.' } });
+    const sent = jest.spyOn(api, 'post');
+    fireEvent.click(grants() as HTMLElement);
+    await waitFor(() => expect(text('Company').getAttribute('aria-invalid')).toBe('true'));
+    expect(sent).toHaveBeenCalledWith(
+      '/messages/7/grant',
+      expect.objectContaining({ license: expect.objectContaining({ company: 'Northwind B.V.' }) }),
+    );
+    sent.mockRestore();
+  });
+
+  it('that somebody else granted meanwhile cannot be granted again, and what I typed stays', async () => {
+    await open();
+    fireEvent.change(text('Company'), { target: { value: 'Northwind B.V.' } });
+    serve({ 'GET /messages/7': closed, 'POST /messages/7/grant': over });
+    fireEvent.click(grants() as HTMLElement);
+    expect(await screen.findByText('This request is closed.')).toBeDefined();
+    await waitFor(() => expect(grants()).toBeNull());
+    expect(text('Company').value).toBe('Northwind B.V.');
+    fireEvent.click(
+      within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement?.textContent).toBe('Message from Zoe Smith');
+  });
+
+  it('that was granted before I asked for it is not proposed, and the screen says so', async () => {
+    serve({ 'GET /messages/7': whole });
+    renderPortal(one);
+    const button = await screen.findByRole('button', { name: 'Grant the free month' });
+    serve({ 'GET /messages/7': closed, ...proposed(over) });
+    fireEvent.click(button);
+    expect(await screen.findByText('This request is closed.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Grant the free month' })).toBeNull());
+  });
+
+  it('of a message that was changed meanwhile is granted once the change was shown', async () => {
+    await open();
+    const changed = { ...whole, note: 'Rings on Friday.', version: 4 };
+    serve({
+      'GET /messages/7': changed,
+      'POST /messages/7/grant': new Refusal(409, {
+        code: 'changed_meanwhile',
+        detail: 'Changed.',
+        current: changed,
+      }),
+    });
+    fireEvent.click(grants() as HTMLElement);
+    expect(await screen.findByText('Changed.')).toBeDefined();
+    expect(within(screen.getByRole('dialog')).getByText('Rings on Friday.')).toBeDefined();
+    serve({ 'GET /messages/7': closed, 'POST /messages/7/grant': made });
+    const sent = jest.spyOn(api, 'post');
+    fireEvent.click(grants() as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toHaveBeenCalledWith('/messages/7/grant', expect.objectContaining({ version: 4 }));
+    sent.mockRestore();
+  });
+
+  it('leaves the focus on the heading, as its button is gone', async () => {
+    await open();
+    serve({ 'GET /messages/7': closed, 'POST /messages/7/grant': made });
+    fireEvent.click(grants() as HTMLElement);
+    await waitFor(() => expect(toasts()).toContain('Zoe Smith has the free month.'));
+    expect(document.activeElement?.textContent).toBe('Message from Zoe Smith');
   });
 });
 
