@@ -167,6 +167,7 @@ test('a 401 in the middle clears the login and comes back afterwards', async ({
   allowedConsoleErrors.push(/401/);
   await page.goto('/en/app/users/password/');
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  await page.waitForLoadState('networkidle'); // else what the page still asks for leads to the login ahead of the click
   await session.post('/api/logout', undefined);
 
   await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Downloads' }).click();
