@@ -11,7 +11,7 @@ test.describe('an administrator', () => {
     const group = unique('Harbour');
     const name = unique('Noor');
     const email = `${name.replaceAll(' ', '-').toLowerCase()}@example.com`;
-    await page.goto('/en/app/users/');
+    await page.goto(`/en/app/users/?q=${encodeURIComponent(name)}&group-q=${encodeURIComponent(group)}`);
 
     await page.getByRole('button', { name: 'Add group' }).click();
     const groupDialog = page.getByRole('dialog', { name: 'Add group' });
@@ -135,7 +135,7 @@ test.describe('an administrator', () => {
     allowedConsoleErrors.push(/409/);
     const group = await api.createGroup();
     await api.createUser(group);
-    await page.goto('/nl/app/users/');
+    await page.goto(`/nl/app/users/?group-q=${encodeURIComponent(group.name)}`);
     await page.getByRole('button', { name: `Verwijderen ${group.name}` }).click();
     const dialog = page.getByRole('dialog', { name: `Groep ${group.name} verwijderen?` });
     await dialog.getByRole('button', { name: 'Verwijderen' }).click();
