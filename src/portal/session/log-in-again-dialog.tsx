@@ -5,6 +5,7 @@ import { Dialog } from '../../components/ui/dialog';
 import { declineToConfirm } from './confirm-login';
 import { goToLogin } from './end-session';
 import { LoginForm } from './login-form';
+import * as styles from './login-form.module.css';
 import { storeNewAuth, useSessionUser } from './session';
 import { leaveForm, useLeaveQuestion } from './unsaved-work';
 
@@ -36,7 +37,7 @@ export function LogInAgainDialog({ why, onLeave, onClose }: LogInAgainDialogProp
   return (
     <Dialog title={t(`logInAgain.${why}.title`)} onClose={onClose ?? leave}>
       <p>{t(`logInAgain.${why}.text`)}</p>
-      <div ref={frame}>
+      <div ref={frame} className={styles.again}>
         <LoginForm email={user?.email} onLoggedIn={storeNewAuth} />
       </div>
       {why === 'confirm' && <p>{t('logInAgain.confirm.company')}</p>}
