@@ -16,6 +16,7 @@ import { contentsOf, fill, listen, log } from './setup/contents';
 import { createElsewhere } from './setup/elsewhere';
 import { runCommand } from './setup/process';
 import { TestServer } from './setup/server';
+import { waitFor } from '../setup/wait-for';
 
 /** Backups while releases are published and deleted: 5, or as many as BACKUPS says. */
 const backups = Number(process.env['BACKUPS'] ?? 5);
@@ -31,6 +32,15 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-'));
   server = await TestServer.start();
   await fill(server);
+  // What the server does by itself after its start must not come between a backup and the look at it.
+  const { db } = server.running.services;
+  const finished = db.selectFrom('downloadables').select('id').where('state', '=', 'finished');
+  const isDone = async () => {
+    expect(await db.selectFrom('audit_anchors').select('number').execute()).not.toEqual([]);
+    for (const column of ['announced_at', 'signature'] as const)
+      expect(await finished.where(column, 'is', null).execute()).toEqual([]);
+  };
+  await waitFor(isDone, { timeout: 60_000 });
 });
 afterEach(async () => {
   for (const clean of cleaning.splice(0)) await clean();
