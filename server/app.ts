@@ -6,6 +6,8 @@ import type { Config } from './config';
 import { limits } from './contract/limits';
 import type { App } from './http/app-type';
 import { requireAdministrator, requireManager, requireSignedIn } from './http/authentication';
+import { createCallQueue } from './http/calls/call-queue';
+import { limitCalls } from './http/calls/limit-calls';
 import {
   answerErrors,
   answerNotFound,
@@ -162,7 +164,10 @@ export async function buildApp(
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: ({ schema, url, route }) => ({
-      schema: describeErrors(schema, [route.method].flat().some(mayStore)),
+      schema: describeErrors(schema, {
+        mayStore: [route.method].flat().some(mayStore),
+        isCounted: isApiAddress(url) && !route.config?.isUncounted,
+      }),
       url,
     }),
   });
@@ -173,6 +178,7 @@ export async function buildApp(
         reply.header('cache-control', 'no-store');
         done();
       });
+      limitCalls(api, createCallQueue());
 
       await api.register(async (everyone: App) => {
         healthRoutes(everyone, services);

@@ -37,7 +37,7 @@ export const listQuery = (...sorts: readonly string[]) =>
         Type.String({
           maxLength: limits.nameLength,
           pattern: patterns.control_characters,
-          description: 'words that must all occur, whatever their case and accents',
+          description: 'words that must all occur, whatever their case and accents; the first eight count',
         }),
       ),
       sort: Type.Optional(

@@ -8,21 +8,29 @@ const page = { 'text/html': {} };
 
 /**
  * Says in the OpenAPI file what the schemas of the routes leave out: that errors come as problem+json (RFC 9457), that a
- * plain form is answered with a small page, and that a call that may store something may find the disk full.
+ * plain form is answered with a small page, that a call that may store something may find the disk full, and that one caller
+ * may have too many calls waiting.
  */
-export function describeErrors(schema: FastifySchema, mayStore: boolean): FastifySchema {
+export function describeErrors(
+  schema: FastifySchema,
+  { mayStore, isCounted }: { mayStore: boolean; isCounted: boolean },
+): FastifySchema {
   const given = isObject(schema.response) ? schema.response : {};
   if (schema.produces && Object.keys(given).length === 0) {
     const file = Object.fromEntries(schema.produces.map((type) => [type, {}]));
     const problem = { description: 'A small page that says what is wrong', content: page };
     const response = {
       200: { description: 'The file', content: file },
-      ...{ 401: problem, 404: problem, 409: problem, 507: problem },
+      ...{ 401: problem, 404: problem, 409: problem, 429: problem, 507: problem },
     };
     return { ...schema, response };
   }
   const asPage = schema.consumes?.includes('application/x-www-form-urlencoded') ? page : undefined;
-  const response: Record<string, unknown> = mayStore ? { ...given, 507: Problem } : given;
+  const response: Record<string, unknown> = {
+    ...given,
+    ...(isCounted && { 429: Problem }),
+    ...(mayStore && { 507: Problem }),
+  };
   const described = Object.entries(response).map(([status, body]) => {
     if (Number(status) >= 400) {
       const content = { 'application/problem+json': { schema: body }, ...asPage };

@@ -3,7 +3,7 @@ import { patterns } from '../contract/fields';
 import type { ListQuery, Page } from '../contract/list';
 import type { Tables } from '../db/tables';
 import { invalidField } from '../problems/problem';
-import { searchable } from './search-key';
+import { wordsOf } from './search-key';
 
 type Value = string | number;
 
@@ -35,9 +35,7 @@ export async function readPage<From extends keyof Tables, Row extends { id: numb
   const direction = isDescending ? 'desc' : 'asc';
 
   let found = query;
-  for (const word of searchable(request.q ?? '').split(/\s+/)) {
-    if (word) found = found.where(contains(listing.searched, word));
-  }
+  for (const word of wordsOf(request.q ?? '')) found = found.where(contains(listing.searched, word));
   let page = found.orderBy(column.by, direction).orderBy(listing.id, direction);
   if (request.cursor !== undefined) {
     const { value, id } = readCursor(request.cursor, sort, column.type);

@@ -17,6 +17,17 @@ type Texts<Table extends keyof Searched> = Readonly<Record<Searched[Table][numbe
 export const searchable = (text: string) =>
   text.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
+/** One word is one search through every row: more words than anybody types only cost time. */
+const maxWords = 8;
+/** Counted after `searchable`, which can make 18 characters of one. */
+const maxSearchedLength = 200;
+
+/** The different words of a question, in the form in which texts are searched; what is beyond the limits is left out. */
+export const wordsOf = (question: string): string[] =>
+  [...new Set(searchable(question).slice(0, maxSearchedLength).split(/\s+/))]
+    .filter((word) => word !== '')
+    .slice(0, maxWords);
+
 const keyOf = (texts: readonly string[]) => texts.map(searchable).join('\n');
 
 /** The `search_key` of a row: whoever changes one of its texts changes it too. */

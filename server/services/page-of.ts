@@ -1,6 +1,6 @@
 import type { ListQuery, Page } from '../contract/list';
 import { invalidField } from '../problems/problem';
-import { searchable } from '../repositories/search-key';
+import { searchable, wordsOf } from '../repositories/search-key';
 
 /** All texts in a row, also those in parts of it. */
 function textsOf(value: unknown): string {
@@ -19,7 +19,7 @@ export function pageOf<Row extends object>(
   rows: readonly Row[],
   { limit, cursor, q = '', sort = '' }: ListQuery,
 ): Page<Row> {
-  const words = searchable(q).split(/\s+/);
+  const words = wordsOf(q);
   const found = rows.filter((row) => {
     const texts = searchable(textsOf(row));
     return words.every((word) => texts.includes(word));

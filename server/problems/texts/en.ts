@@ -304,6 +304,10 @@ export const en = {
         'The link in this mail was used, replaced or withdrawn, or has ended, so it is not sent again. Make a new one if it is still needed.',
     },
     too_many: { title: 'Too many attempts', detail: 'Too many attempts. Try again in {seconds} seconds.' },
+    too_many_calls: {
+      title: 'Too many requests at once',
+      detail: 'Too many of your requests are waiting. Try again in a few seconds.',
+    },
     busy: { title: 'Busy', detail: 'The server is busy. Try again in a few seconds.' },
     stopping: { title: 'Restarting', detail: 'The server is restarting. Try again in a few seconds.' },
     unhealthy: { title: 'Not available', detail: 'The database or the storage is not responding.' },

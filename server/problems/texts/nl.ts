@@ -311,6 +311,10 @@ export const nl: typeof en = {
       title: 'Te veel pogingen',
       detail: 'Te veel pogingen. Probeer het over {seconds} seconden opnieuw.',
     },
+    too_many_calls: {
+      title: 'Te veel verzoeken tegelijk',
+      detail: 'Er wachten te veel van je verzoeken. Probeer het over een paar seconden opnieuw.',
+    },
     busy: { title: 'Druk', detail: 'De server heeft het druk. Probeer het over enkele seconden opnieuw.' },
     stopping: {
       title: 'Herstart',

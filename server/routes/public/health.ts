@@ -11,7 +11,7 @@ export function healthRoutes(app: App, services: Services): void {
     {
       // Some monitors use HEAD.
       exposeHeadRoute: true,
-      config: { swagger: { exposeHeadRoute: true } },
+      config: { isUncounted: true, swagger: { exposeHeadRoute: true } },
       schema: {
         summary: 'Whether the server can work',
         tags: ['server'],

@@ -21,6 +21,7 @@ export function ticketFileRoutes(app: App, { tickets, releaseFiles, signatures }
   app.route({
     method: ['GET', 'HEAD'],
     url: '/files/:ticket/:name',
+    config: { sendsFile: true },
     schema: {
       summary:
         'The file of a ticket, whole or a part of it; beside it as texts <file>.sha256, SHA256SUMS and <file>.minisig',

@@ -42,6 +42,7 @@ export function attachmentRoutes(app: App, { attachments, sboms }: Services): vo
   app.get(
     '/downloadables/:id/attachments/:attachment',
     {
+      config: { sendsFile: true },
       schema: {
         summary: 'One of them, to be saved',
         tags,

@@ -40,6 +40,7 @@ export async function fileFormRoutes(app: App, services: Services): Promise<void
   app.post(
     '/downloadables/:id/windowsServiceInstaller/:bits',
     {
+      config: { sendsFile: true },
       schema: {
         summary: 'The Windows service installer of a release, as a zip',
         tags: ['downloads'],

@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { HttpProblem } from '../../problems/problem';
+import { networksOf } from '../../services/networks';
+import type { App } from '../app-type';
+import { onResponseClosed } from '../on-response-closed';
+import { TooManyCallsError, type CallQueue } from './call-queue';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call is answered at once, however many others run: for programs that watch the server. */
+    isUncounted?: true;
+    /** The answer is a file that is copied from where it lies: its call has ended when the first byte is sent. */
+    sendsFile?: true;
+  }
+}
+
+/** A page of the portal makes up to ten calls at once; four of them keep the database busy. */
+const maxRunningPerPerson = 4;
+/** Many people may share an address, and a login by a company account waits for that company. */
+const maxRunningPerNetwork = 8;
+
+const retryAfterSeconds = 2;
+
+function callerOf({ person, ip }: FastifyRequest): [key: string, maxRunning: number] {
+  if (!person) return [`network ${networksOf(ip).wide}`, maxRunningPerNetwork];
+  return [person.apiKey ? `key ${person.apiKey.id}` : `person ${person.id}`, maxRunningPerPerson];
+}
+
+const tooManyCalls = () => new HttpProblem(429, 'too_many_calls', { retryAfter: retryAfterSeconds });
+
+/**
+ * Every call of a scope waits for its place in the queue: all logins of a person share their places, visitors without a login
+ * those of their network. A place is free again when the work is done, not when the client goes away: a client that
+ * hangs up and calls again gets no more work done than others. To be called ahead of all scopes with routes; it runs as
+ * `preHandler`, when it is known who calls.
+ */
+export function limitCalls(api: App, queue: CallQueue): void {
+  const leaves = new WeakMap<FastifyRequest, () => void>();
+
+  api.addHook('preHandler', async (request, reply) => {
+    if (request.routeOptions.config.isUncounted) return;
+    const gone = new AbortController();
+    onResponseClosed(request, reply, () => gone.abort());
+    try {
+      const leave = await queue.enter(...callerOf(request), gone.signal);
+      leaves.set(request, leave);
+      reply.raw.once('finish', leave);
+    } catch (error) {
+      throw error instanceof TooManyCallsError ? tooManyCalls() : new HttpProblem(503, 'busy');
+    }
+  });
+
+  api.addHook('onSend', (request, _reply, payload, done) => {
+    const leave = leaves.get(request);
+    if (leave) {
+      // A list or an export is read while it is sent.
+      if (payload instanceof Readable && !request.routeOptions.config.sendsFile) payload.once('close', leave);
+      else leave();
+    }
+    done(null, payload);
+  });
+}

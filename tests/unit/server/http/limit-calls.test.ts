@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import fastify from 'fastify';
+import type { App } from '../../../../server/http/app-type';
+import { createCallQueue, maxWaiting, type CallQueue } from '../../../../server/http/calls/call-queue';
+import { limitCalls } from '../../../../server/http/calls/limit-calls';
+import { answerErrors } from '../../../../server/http/errors';
+import type { Person } from '../../../../server/services/person';
+
+let app: App;
+let queue: CallQueue;
+/** Ends the work of the oldest call that waits in a handler. */
+let ends: ((answer: unknown) => void)[];
+
+beforeEach(async () => {
+  queue = createCallQueue();
+  ends = [];
+  app = fastify();
+  answerErrors(app);
+  app.decorateRequest('person', null);
+  app.addHook('onRequest', (call, _reply, done) => {
+    const id = Number(call.headers['x-person'] ?? 0);
+    if (id > 0) call.person = { id } as Person;
+    done();
+  });
+  limitCalls(app, queue);
+  const work = () => new Promise<unknown>((end) => ends.push(end));
+  app.get('/work', work);
+  app.get('/file', { config: { sendsFile: true } }, work);
+  app.get('/health', { config: { isUncounted: true } }, () => Promise.resolve('ok'));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  app.server.closeAllConnections();
+  await app.close();
+});
+
+function call(path: string, person: number) {
+  const { port } = app.server.address() as AddressInfo;
+  const sent = request({ port, path, agent: false, headers: { 'x-person': String(person) } });
+  sent.on('error', () => undefined);
+  sent.end();
+  return { sent, answer: once(sent, 'response').then(([answer]) => answer as IncomingMessage) };
+}
+
+const until = async (is: () => boolean) => {
+  while (!is()) await new Promise((done) => setTimeout(done, 1));
+};
+const counts = () => queue.counts();
+
+it('lets a person run four calls, keeps the next waiting, refuses more, and answers others meanwhile', async () => {
+  for (let index = 0; index < 4 + maxWaiting; index += 1) void call('/work', 1).answer.catch(() => undefined);
+  await until(() => counts().waiting === maxWaiting && ends.length === 4);
+  const refused = await call('/work', 1).answer;
+  expect(refused.statusCode).toBe(429);
+  expect(refused.headers['content-type']).toMatch(/^application\/problem\+json/);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await call('/health', 1).answer).statusCode).toBe(200);
+  const other = call('/work', 2).answer;
+  await until(() => ends.length === 5);
+  ends[4]?.('of another person');
+  expect((await other).statusCode).toBe(200);
+  ends[0]?.('the first');
+  await until(() => ends.length === 6 && counts().waiting === maxWaiting - 1);
+  expect(counts()).toMatchObject({ running: 4, refused: 1 });
+});
+
+it('counts visitors without a login by their network', async () => {
+  for (let index = 0; index < 9; index += 1) void call('/work', 0).answer.catch(() => undefined);
+  await until(() => counts().waiting === 1 && ends.length === 8);
+  void call('/work', 1).answer.catch(() => undefined);
+  await until(() => ends.length === 9);
+});
+
+it('forgets a waiting call whose client hangs up, and keeps the place of a running one until its work is done', async () => {
+  const running = Array.from({ length: 4 }, () => call('/work', 1));
+  for (const { answer } of running) answer.catch(() => undefined);
+  await until(() => ends.length === 4);
+  const waiting = call('/work', 1);
+  waiting.answer.catch(() => undefined);
+  await until(() => counts().waiting === 1);
+  waiting.sent.destroy();
+  await until(() => counts().waiting === 0);
+  for (const { sent } of running) sent.destroy();
+  await new Promise((done) => setTimeout(done, 50));
+  expect(counts().running).toBe(4);
+  for (const end of ends) end('done');
+  await until(() => counts().running === 0);
+});
+
+it('ends a call that sends a file with its first byte, and one that sends a list with its last', async () => {
+  const endless = () =>
+    Readable.from(
+      (async function* () {
+        for (;;) {
+          yield 'some';
+          await new Promise((done) => setTimeout(done, 5));
+        }
+      })(),
+    );
+  const file = call('/file', 1).answer;
+  const list = call('/work', 1).answer;
+  await until(() => ends.length === 2);
+  for (const end of ends) end(endless());
+  await Promise.all([file, list]);
+  expect(counts().running).toBe(1);
+  (await list).destroy();
+  await until(() => counts().running === 0);
+});
