@@ -1,4 +1,21 @@
 import { Type, type Static } from 'typebox';
 
-export const Health = Type.Object({ status: Type.Literal('ok'), version: Type.String() });
+/** Why a server that serves does not work as it should. */
+const degradedReasons = [
+  'disk',
+  'database',
+  'storage',
+  'backups',
+  'mail',
+  'background',
+  'files',
+  'clock',
+] as const;
+export type DegradedReason = (typeof degradedReasons)[number];
+
+export const Health = Type.Object({
+  status: Type.Enum(['ok', 'degraded'], { description: 'degraded: it serves, but somebody must look at it' }),
+  reasons: Type.Optional(Type.Array(Type.Enum([...degradedReasons]))),
+  version: Type.String(),
+});
 export type Health = Static<typeof Health>;

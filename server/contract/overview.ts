@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox';
+import { Condition } from './condition';
 import { Id, Named, Time } from './fields';
 import { KeptLicence } from './licence';
 import { Mail } from './mail';
@@ -23,6 +24,7 @@ export type NewRelease = Static<typeof NewRelease>;
 
 /** What there is to do for an administrator, and how the releases of the last thirty days do. */
 export const Overview = Type.Object({
+  conditions: Some(Condition, 'what is wrong with the installation, as the instance that answers sees it'),
   messages: Some(Message),
   licences: Some(KeptLicence),
   uploads: Some(UnfinishedUpload),

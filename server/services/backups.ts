@@ -1,7 +1,9 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../config';
+import type { Conditions } from '../conditions/conditions';
+import { ConfigError, type Config } from '../config';
+import { codeOf } from '../error-code';
 import { makeBackup } from '../transfer/backup';
 import { checkBackup } from '../transfer/check';
 import type { Report } from '../transfer/report';
@@ -12,26 +14,67 @@ const nameAt = (time: Date) => `belstock-${time.toISOString().replace(/[-:]|\.[0
 const isLeftOver = (name: string) => /^belstock-[0-9]{8}T[0-9]{6}Z\.tar\.\w{6}$/.test(name);
 const isName = (name: string) => /^belstock-[0-9]{8}T[0-9]{6}Z\.tar$/.test(name);
 
+/** Makes the folder of the backups. @throws ConfigError when the server may not write to it */
+export async function openBackupFolder({ backups }: Pick<Config, 'backups'>): Promise<void> {
+  if (!backups) return;
+  try {
+    await mkdir(backups.dir, { recursive: true, mode: 0o700 });
+    await access(backups.dir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new ConfigError(
+      `BACKUP_DIR must be a folder that the server may write to: ${backups.dir} (${codeOf(error) ?? 'unknown'})`,
+    );
+  }
+}
+
+/** When the newest backup in a folder was made; undefined when there is none. */
+export async function newestBackupAt(dir: string): Promise<Date | undefined> {
+  const newest = (await readdir(dir)).filter(isName).sort().at(-1);
+  const [, year, month, day, hour, minute, second] =
+    /-(....)(..)(..)T(..)(..)(..)Z/.exec(newest ?? '')?.map(Number) ?? [];
+  return newest === undefined
+    ? undefined
+    : new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second));
+}
+
+/** Makes a backup when it is due. While that fails there is a condition, which says how old the newest backup is. */
+export async function backUpWhenDue(
+  config: Config,
+  log: FastifyBaseLogger,
+  conditions: Conditions,
+  now: () => Date,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!config.backups) return;
+  try {
+    await makeDueBackup(config, config.backups, log, now, signal);
+    conditions.clear('backup_failing');
+  } catch (error) {
+    if (signal.aborted) return;
+    const last = await newestBackupAt(config.backups.dir).catch(() => undefined);
+    conditions.raise('backup_failing', { error, values: last ? { last: last.toISOString() } : {} });
+  }
+}
+
 /**
  * Makes a backup when the newest one is older than it may be, reads it through, and then removes the oldest that are more
  * than are to be kept. While the file of a release is missing or changed none is removed: an older one may have it.
  * @throws Error when the backup is not as it was written
  */
-export async function backUpWhenDue(
+async function makeDueBackup(
   config: Config,
+  { dir, everyMs, keep }: NonNullable<Config['backups']>,
   log: FastifyBaseLogger,
   now: () => Date,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!config.backups) return;
-  const { dir, everyMs, keep } = config.backups;
-  await mkdir(dir, { recursive: true, mode: 0o700 });
   const there = await readdir(dir);
   for (const name of there.filter(isLeftOver)) await rm(join(dir, name), { recursive: true });
   const names = there.filter(isName).sort();
   const newest = names.at(-1);
   if (newest !== undefined && newest > nameAt(new Date(now().getTime() - everyMs))) return;
 
+  const started = Date.now();
   const name = nameAt(now());
   const file = join(dir, name);
   const lines: string[] = [];
@@ -42,8 +85,10 @@ export async function backUpWhenDue(
     await rm(file);
     throw new Error(`The backup was not as it was written: ${problems.join('; ')}`);
   }
+  const { size } = await stat(file);
+  log.info({ file, bytes: size, seconds: Math.round((Date.now() - started) / 1000) }, 'backup made');
   if (!isGood) {
-    log.error({ file, lines }, 'the file of a release is missing or changed: older backups are kept');
+    log.warn({ file, lines }, 'the file of a release is missing or changed: older backups are kept');
     return;
   }
   for (const old of [...names, name].slice(0, -keep)) await rm(join(dir, old));

@@ -1,3 +1,4 @@
+import type { Conditions } from '../conditions/conditions';
 import type { Mail } from '../contract/mail';
 import type { Overview } from '../contract/overview';
 import type { Database } from '../db/connection';
@@ -27,13 +28,14 @@ interface Parts {
   mails: Mails;
   licences: Licences;
   outbox: Pick<Outbox, 'sends'>;
+  conditions: Pick<Conditions, 'list'>;
 }
 
 const few = <Item>(items: readonly Item[]) => ({ count: items.length, first: items.slice(0, shown) });
 
 export function createOverviews(
   db: Database,
-  { messages, mails, licences, outbox }: Parts,
+  { messages, mails, licences, outbox, conditions }: Parts,
   now: () => Date,
 ): Overviews {
   const ago = (ms: number) => new Date(now().getTime() - ms).toISOString();
@@ -46,6 +48,7 @@ export function createOverviews(
       const links = outbox.sends ? undefined : await mails.list({ state: 'waiting_link', limit });
       const still = (await listUnfinished(db)).filter(({ updated_at }) => updated_at < ago(stillMs));
       return {
+        conditions: few(conditions.list()),
         messages: { count: unread.total, first: unread.rows },
         licences: { count: ending.total, first: ending.rows },
         uploads: few(still),

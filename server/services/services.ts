@@ -1,8 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
+import { createConditions } from '../conditions/conditions';
+import { createWatch, type Watch, type WatchedDisk } from '../conditions/watch';
 import type { Config } from '../config';
+import type { DegradedReason } from '../contract/health';
 import type { Database } from '../db/connection';
 import type { FileStore } from '../storage/file-store';
+import { countUsers } from '../repositories/users';
 import { fillSearchKeys } from '../repositories/search-key';
 import { createAttemptLimiter } from './attempt-limiter';
 import { createApiKeys, type ApiKeys } from './api-keys';
@@ -14,7 +17,7 @@ import { createAuditMacs } from './audit-hashes';
 import { createAuditTrail } from './audit-trail';
 import { repeat } from './background';
 import { createBuildTokens } from './build-tokens';
-import { backUpWhenDue } from './backups';
+import { backUpWhenDue, openBackupFolder } from './backups';
 import { createCompanyLogins, type CompanyLogins } from './company-logins';
 import { createContact, type Contact } from './contact';
 import { createDownloadTypes, type DownloadTypes } from './download-types';
@@ -56,7 +59,7 @@ import { createSecondFactors, type SecondFactors } from './second-factors';
 import { createSessions, type Sessions } from './sessions';
 import { createSignatures, type Signatures } from './signatures';
 import { createStatistics, type Statistics } from './statistics';
-import { openStores, type Stores } from './stores';
+import { openStores, usesDataFolder, type Stores } from './stores';
 import { createTickets, type Tickets } from './tickets';
 import { createUploadHashes } from './upload-hashes';
 import { createUploads, type Uploads } from './uploads';
@@ -103,8 +106,13 @@ export interface Services {
   webhooks: Webhooks;
   overviews: Overviews;
   reserve: Reserve;
+  watch: Watch;
   health: {
-    /** @throws when database or storage do not answer, or nobody can log in yet */ check(): Promise<void>;
+    /**
+     * Why it serves, but not as it should; empty when all is well.
+     * @throws when database or storage do not answer, or nobody can log in yet
+     */
+    check(): Promise<DegradedReason[]>;
   };
 }
 
@@ -127,6 +135,7 @@ export async function openServices(
   log: FastifyBaseLogger,
   now: () => Date = () => new Date(),
 ): Promise<OpenedServices> {
+  await openBackupFolder(config);
   const stores = await openStores(config, log);
   try {
     return await startServices(config, log, stores, now);
@@ -142,6 +151,15 @@ async function startServices(
   { db, files: store, leases, reserve, secret, close }: Stores,
   now: () => Date,
 ): Promise<OpenedServices> {
+  let hasUser = false;
+  const conditions = createConditions(log, now);
+  const watch = createWatch({
+    db,
+    store,
+    conditions,
+    disks: watchedDisks(config),
+    isFull: () => reserve.isMissing(),
+  });
   await preparePasswords();
   await reserve.spend(() => fillSearchKeys(db));
   await importKeyFiles(db, secret, config.dataDir);
@@ -180,9 +198,9 @@ async function startServices(
     config.mail && startMailer(db, leases, outbox, { ...config.mail, siteUrl: config.siteUrl }, log, now);
   const network = config.webhookNetwork ?? internet;
   const shared = (name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>) =>
-    repeat(name, everyMs, (signal) => leases.ifFree(name, () => work(signal)), log);
+    repeat(name, everyMs, (signal) => leases.ifFree(name, () => work(signal)), watch);
   const background = [
-    repeat('reserve on the disk', 60_000, async () => reserve.keep(), log),
+    repeat('watch', 15_000, () => watchNow(reserve, watch), watch),
     shared('sweep of abandoned uploads', 10 * 60_000, () => uploads.sweep()),
     shared('sweep of counted attempts', 10 * 60_000, () => limiter.sweep()),
     shared('sweep of ended links', 10 * 60_000, () => links.sweep()),
@@ -193,7 +211,7 @@ async function startServices(
       await announceReleases(db, outbox, { siteUrl: config.siteUrl, now }, signal);
       await mailReleases(db, outbox, config.siteUrl, now, signal);
     }),
-    repeat('webhooks', 5_000, (signal) => sendToWebhooks(db, secret, network, now, signal), log),
+    repeat('webhooks', 5_000, (signal) => sendToWebhooks(db, secret, network, now, signal), watch),
     shared('publication of scheduled releases', 30_000, () => releaseLifecycle.publishDue()),
     shared('retention', 3_600_000, async () => {
       await applyRetention(db, config, now);
@@ -210,7 +228,7 @@ async function startServices(
   if (config.backups)
     background.push(
       shared('backup', Math.min(config.backups.everyMs, 10 * 60_000), (signal) =>
-        backUpWhenDue(config, log, now, signal),
+        backUpWhenDue(config, log, conditions, now, signal),
       ),
     );
   const licences = createLicences(db, licenceKeys, auditTrail, now);
@@ -292,14 +310,16 @@ async function startServices(
     notices: createNotices(db, outbox),
     webhooks: createWebhooks(db, secret, network, auditTrail, now),
     feeds: createFeeds(db, limiter, auditTrail, { siteUrl: config.siteUrl, now }),
-    overviews: createOverviews(db, { messages, mails, licences, outbox }, now),
+    overviews: createOverviews(db, { messages, mails, licences, outbox, conditions }, now),
     reserve,
+    watch,
     health: {
       async check() {
-        const { rows } = await sql`select 1 from users limit 1`.execute(db);
+        await watch.look();
         // The server listens before the first administrator is made: a failed start must not use up the password.
-        if (rows.length === 0) throw new Error('There is no user yet');
-        await store.check();
+        hasUser ||= (await countUsers(db)) > 0;
+        if (!hasUser) throw new Error('There is no user yet');
+        return conditions.reasons();
       },
     },
     async makeFirstAdministrator() {
@@ -315,4 +335,22 @@ async function startServices(
       await close();
     },
   };
+}
+
+/** What it finds wrong is a condition, no failure of the work. */
+async function watchNow(reserve: Reserve, watch: Watch): Promise<void> {
+  try {
+    reserve.keep();
+  } catch (error) {
+    if (!reserve.isMissing()) throw error;
+  }
+  await watch.look().catch(() => undefined);
+}
+
+/** The disks of this machine that the settings store anything on. */
+function watchedDisks(config: Config): WatchedDisk[] {
+  return [
+    ...(usesDataFolder(config) ? [{ setting: 'DATA_DIR' as const, folder: config.dataDir }] : []),
+    ...(config.backups ? [{ setting: 'BACKUP_DIR' as const, folder: config.backups.dir }] : []),
+  ];
 }

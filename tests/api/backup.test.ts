@@ -6,7 +6,8 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { readConfig, type Config } from '../../server/config';
 import { migrate, openRaw } from '../../server/db/connection';
-import { backUpWhenDue } from '../../server/services/backups';
+import { createConditions } from '../../server/conditions/conditions';
+import { backUpWhenDue, openBackupFolder } from '../../server/services/backups';
 import { dialectOf } from '../../server/services/stores';
 import { readArchive, writeArchive } from '../../server/transfer/archive';
 import { makeBackup } from '../../server/transfer/backup';
@@ -350,7 +351,11 @@ it('the server backs up by itself when it is time, and keeps the newest', async 
     (number: number, hour = 3) =>
     () =>
       new Date(Date.UTC(2026, 0, number, hour));
-  for (const now of [day(1), day(1, 20), day(2, 4), day(3, 5)]) await backUpWhenDue(config, log, now, never);
+  const conditions = createConditions(log, day(1));
+  await openBackupFolder(config);
+  for (const now of [day(1), day(1, 20), day(2, 4), day(3, 5)])
+    await backUpWhenDue(config, log, conditions, now, never);
+  expect(conditions.list()).toEqual([]);
   expect(await readdir(dir)).toEqual(['belstock-20260102T040000Z.tar', 'belstock-20260103T050000Z.tar']);
   for (const name of await readdir(dir))
     expect(await verifyBackup(join(dir, name), listen(), never)).toBeDefined();

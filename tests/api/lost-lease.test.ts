@@ -127,7 +127,7 @@ describe('an instance that has lost its turn to another', () => {
   it('cancels nothing that the other has published', async () => {
     const late = withoutLease({
       reserve: {
-        keep: () => undefined,
+        ...noReserve,
         async spend(work) {
           await publishElsewhere();
           return work();

@@ -16,6 +16,7 @@ const after = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms));
 it('says of a new portal that there is nothing to do', async () => {
   const nothing = { count: 0, first: [] };
   expect(await overview()).toEqual({
+    conditions: nothing,
     messages: nothing,
     licences: nothing,
     uploads: nothing,

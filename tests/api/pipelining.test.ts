@@ -41,8 +41,8 @@ it('handles one request of a connection at a time, and drops what waits on a con
   let finish: () => void = () => undefined;
   const check = jest
     .spyOn(server.running.services.health, 'check')
-    .mockImplementationOnce(() => new Promise<void>((resolve) => (finish = resolve)))
-    .mockImplementationOnce(() => new Promise<void>(() => undefined));
+    .mockImplementationOnce(() => new Promise((resolve) => (finish = () => resolve([]))))
+    .mockImplementationOnce(() => new Promise(() => undefined));
   const patient = pipeline(['/api/health', '/api/license/keys']);
   patient.read();
   await waitFor(() => expect(check).toHaveBeenCalledTimes(1));

@@ -13,16 +13,18 @@ export function healthRoutes(app: App, services: Services): void {
       exposeHeadRoute: true,
       config: { isUncounted: true, swagger: { exposeHeadRoute: true } },
       schema: {
-        summary: 'Whether the server can work',
+        summary: 'Whether the server can work, and what somebody must look at',
         tags: ['server'],
         response: { 200: Health, 503: Problem },
       },
     },
     async () => {
-      await services.health.check().catch(() => {
+      const reasons = await services.health.check().catch(() => {
         throw new HttpProblem(503, 'unhealthy', { retryAfter: 10 });
       });
-      return { status: 'ok' as const, version };
+      return reasons.length === 0
+        ? { status: 'ok' as const, version }
+        : { status: 'degraded' as const, reasons, version };
     },
   );
 }

@@ -16,6 +16,7 @@ import { PortalHeading } from '../portal-heading';
 import { useProblemText } from '../problem-text';
 import { overviewQuery } from '../queries/overview';
 import { useIsAdmin } from '../session/session';
+import { ConditionsPart } from './conditions-part';
 import * as styles from './overview.module.css';
 
 const TROUBLED_MAIL = `${PATHS.mail}?state=needs_attention`;
@@ -52,12 +53,13 @@ function Work() {
 }
 
 function Parts({ overview }: { overview: Overview }) {
-  const { messages, licences, uploads, mails, links, releases } = overview;
+  const { conditions, messages, licences, uploads, mails, links, releases } = overview;
   const { t } = useTranslation('overview');
   const language = useLanguage();
   const at = (time: string) => formatDateTime(time, language);
   return (
     <div className={styles.parts}>
+      <ConditionsPart {...conditions} />
       <Part
         name="messages"
         count={messages.count}

@@ -5,10 +5,18 @@ import { renderPortal, serve } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const none = { count: 0, first: [] };
-const nothing = { messages: none, licences: none, uploads: none, mails: none, releases: none };
+const nothing = {
+  conditions: none,
+  messages: none,
+  licences: none,
+  uploads: none,
+  mails: none,
+  releases: none,
+};
 const at = '2026-05-01T10:00:00Z';
 const type = { id: 3, name: 'Stock server' };
 const work = {
+  conditions: none,
   messages: {
     count: 12,
     first: [{ id: 7, name: 'Zoe Smith', company: 'Northwind', kind: 'trial', at }],
@@ -84,6 +92,42 @@ describe('the overview', () => {
     expect(screen.getByText('Failed: No such mailbox')).toBeDefined();
     expect(screen.getByText(/^Not sent since .*, still trying: Nobody listens$/)).toBeDefined();
     expect(screen.getByText(/^This server sends no mail\. Copy the link/)).toBeDefined();
+  });
+
+  it('says what is wrong with the installation, and since when', async () => {
+    const gibibyte = 1024 ** 3;
+    const about = (code: string, subject: string, values: object) => ({ code, subject, since: at, values });
+    const conditions = {
+      count: 9,
+      first: [
+        about('disk_low', 'BACKUP_DIR', { free: gibibyte / 2, size: 20 * gibibyte }),
+        about('backup_failing', '', { reason: 'EACCES', last: '2026-04-29T01:00:00Z' }),
+        about('backup_failing', 'never', { reason: 'EACCES' }),
+        about('release_missing', '10', { name: '2.0' }),
+        about('unknown_files', '', { count: 3 }),
+      ],
+    };
+    serve({ 'GET /overview': { ...nothing, conditions } });
+    renderPortal(<OverviewScreen />);
+    const part = await screen.findByRole('region', { name: /Installation/ });
+    const items = within(part).getAllByRole('listitem');
+    expect(items.map((item) => item.firstChild?.textContent)).toEqual([
+      'The disk of BACKUP_DIR is nearly full: 512 MiB of 20 GiB left.',
+      expect.stringMatching(/^No backup since 29 Apr 2026.*: EACCES$/),
+      'No backup has been made yet: EACCES',
+      'The file of release 2.0 is missing.',
+      'The storage holds 3 files that the database does not know. They were kept.',
+    ]);
+    expect(within(part).getByRole('link').getAttribute('href')).toBe('/en/app/downloads/10/');
+    expect(within(part).getAllByText(/^Since 1 May 2026,/)).toHaveLength(5);
+    expect(within(part).getByText('9 in all: the rest is in the log of the server.')).toBeDefined();
+  });
+
+  it('says nothing of the installation while all is well', async () => {
+    serve({ 'GET /overview': nothing });
+    renderPortal(<OverviewScreen />);
+    await screen.findByText('No new messages.');
+    expect(screen.queryByRole('region', { name: /Installation/ })).toBeNull();
   });
 
   it('speaks of links to pass on only where the server sends no mail', async () => {

@@ -1,0 +1,159 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Condition, ConditionCode } from '../contract/condition';
+import type { DegradedReason } from '../contract/health';
+import { codeOf } from '../error-code';
+
+interface Kind {
+  /** what `/api/health` says of it to anybody; undefined: nothing */
+  reason?: DegradedReason;
+  level: 'warn' | 'error';
+  /** the lines of the log */
+  begins: string;
+  ends: string;
+}
+
+const kinds: Readonly<Record<ConditionCode, Kind>> = {
+  disk_full: {
+    reason: 'disk',
+    level: 'error',
+    begins: 'the disk is full: nothing is stored until there is room',
+    ends: 'the disk is no longer full',
+  },
+  disk_low: {
+    reason: 'disk',
+    level: 'warn',
+    begins: 'the disk is nearly full',
+    ends: 'the disk has room again',
+  },
+  database_away: {
+    reason: 'database',
+    level: 'error',
+    begins: 'the database does not answer',
+    ends: 'the database answers again',
+  },
+  storage_away: {
+    reason: 'storage',
+    level: 'error',
+    begins: 'the storage does not answer',
+    ends: 'the storage answers again',
+  },
+  backup_failing: {
+    reason: 'backups',
+    level: 'error',
+    begins: 'the backup failed',
+    ends: 'backups succeed again',
+  },
+  mail_failing: {
+    reason: 'mail',
+    level: 'error',
+    begins: 'mail cannot be sent',
+    ends: 'mail can be sent again',
+  },
+  work_failing: {
+    reason: 'background',
+    level: 'error',
+    begins: 'background work failed',
+    ends: 'background work succeeds again',
+  },
+  release_damaged: {
+    reason: 'files',
+    level: 'error',
+    begins: 'the file of a release is damaged',
+    ends: 'the file of a release is no longer damaged',
+  },
+  release_missing: {
+    reason: 'files',
+    level: 'error',
+    begins: 'the file of a release is missing',
+    ends: 'the file of a release is no longer missing',
+  },
+  unknown_files: {
+    level: 'warn',
+    begins: 'the storage holds files that the database does not know',
+    ends: 'the storage holds no unknown files any more',
+  },
+  clock_implausible: {
+    reason: 'clock',
+    level: 'error',
+    begins: 'the clock of this machine is not plausible: nothing is deleted by age',
+    ends: 'the clock of this machine is plausible again',
+  },
+};
+
+export interface About {
+  /** which of several, such as the id of a release; counted in metrics, never a label */
+  subject?: string;
+  /** what administrators are told: numbers and names, no secrets */
+  values?: Condition['values'];
+  error?: unknown;
+}
+
+/**
+ * What is wrong now, as this instance sees it: shown on the overview, in health and metrics. A fact that instances share is
+ * looked up by each of them, in the database or the storage. After a restart whoever finds it wrong says so again.
+ */
+export interface Conditions {
+  /** Says that something is wrong. Logs it when it begins and when the error is of another kind; may be called again. */
+  raise(code: ConditionCode, about?: About): void;
+  /** Says that it is not wrong, or no longer: logged when it was. */
+  clear(code: ConditionCode, subject?: string): void;
+  has(code: ConditionCode, subject?: string): boolean;
+  /** Oldest first. */
+  list(): Condition[];
+  /** The reasons that anybody may know, each once. */
+  reasons(): DegradedReason[];
+}
+
+const kindOfError = (error: unknown) => codeOf(error) ?? (error instanceof Error ? error.name : '');
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
+
+export function createConditions(log: FastifyBaseLogger, now: () => Date): Conditions {
+  const current = new Map<string, { condition: Condition; errorKind: string }>();
+  const keyOf = (code: ConditionCode, subject: string) => `${code} ${subject}`;
+
+  return {
+    raise(code, { subject = '', values = {}, error } = {}) {
+      const known = current.get(keyOf(code, subject));
+      const errorKind = error === undefined ? '' : kindOfError(error);
+      current.set(keyOf(code, subject), {
+        condition: {
+          code,
+          subject,
+          since: known?.condition.since ?? now().toISOString(),
+          values: { ...values, ...(error !== undefined && { reason: reasonOf(error) }) },
+        },
+        errorKind,
+      });
+      if (known?.errorKind === errorKind) return;
+      const { level, begins } = kinds[code];
+      log[level](
+        {
+          condition: code,
+          ...(subject && { subject }),
+          ...values,
+          ...(error !== undefined && { err: error }),
+        },
+        begins,
+      );
+    },
+
+    clear(code, subject = '') {
+      const known = current.get(keyOf(code, subject));
+      if (!known) return;
+      current.delete(keyOf(code, subject));
+      log.info(
+        { condition: code, ...(subject && { subject }), since: known.condition.since },
+        kinds[code].ends,
+      );
+    },
+
+    has: (code, subject = '') => current.has(keyOf(code, subject)),
+
+    list: () => [...current.values()].map(({ condition }) => condition),
+
+    reasons() {
+      const reasons = [...current.values()].map(({ condition }) => kinds[condition.code].reason);
+      return [...new Set(reasons.filter((reason) => reason !== undefined))];
+    },
+  };
+}

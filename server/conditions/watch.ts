@@ -1,0 +1,106 @@
+import { statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Database } from '../db/connection';
+import type { FileStore } from '../storage/file-store';
+import type { Conditions } from './conditions';
+
+/** A disk that is watched: of DATA_DIR or BACKUP_DIR. */
+export interface WatchedDisk {
+  /** the setting that names the folder */
+  setting: 'DATA_DIR' | 'BACKUP_DIR';
+  folder: string;
+}
+
+export interface DiskSpace {
+  setting: WatchedDisk['setting'];
+  /** bytes that this process may still use */
+  free: number;
+  size: number;
+}
+
+/** Looks at what the server stands on: database, storage, disks. */
+export interface Watch {
+  conditions: Conditions;
+  /** Looks now, or takes the answer of the last two seconds. @throws when database or storage do not answer */
+  look(): Promise<void>;
+  disks(): Promise<DiskSpace[]>;
+}
+
+const freshMs = 2_000;
+const lowBytes = 1024 ** 3;
+const lowShare = 0.05;
+/** How much more than that must be free again: a disk at the limit would change its mind all day. */
+const highShare = 1.1;
+
+/** Bytes below which a disk is nearly full. */
+const lowLimit = (size: number) => Math.max(lowBytes, size * lowShare);
+
+interface WatchedParts {
+  db: Database;
+  store: Pick<FileStore, 'check'>;
+  conditions: Conditions;
+  disks: readonly WatchedDisk[];
+  /** true while the disk of DATA_DIR lacks the reserve that storing anything takes */
+  isFull: () => boolean;
+  readDisk?: (folder: string) => Promise<Pick<DiskSpace, 'free' | 'size'>>;
+}
+
+async function spaceOf(folder: string) {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { free: bavail * bsize, size: blocks * bsize };
+}
+
+export function createWatch({
+  db,
+  store,
+  conditions,
+  disks,
+  isFull,
+  readDisk = spaceOf,
+}: WatchedParts): Watch {
+  let last: { at: number; answer: Promise<void> } | undefined;
+
+  async function note(code: 'database_away' | 'storage_away', check: () => Promise<unknown>): Promise<void> {
+    try {
+      await check();
+    } catch (error) {
+      conditions.raise(code, { error });
+      throw error;
+    }
+    conditions.clear(code);
+  }
+
+  const readDisks = () =>
+    Promise.all(disks.map(async ({ setting, folder }) => ({ setting, ...(await readDisk(folder)) })));
+
+  async function lookAtDisks(): Promise<void> {
+    for (const { setting, free, size } of await readDisks()) {
+      const isLow = conditions.has('disk_low', setting);
+      if (free < lowLimit(size) * (isLow ? highShare : 1))
+        conditions.raise('disk_low', { subject: setting, values: { free, size } });
+      else conditions.clear('disk_low', setting);
+    }
+    if (isFull()) conditions.raise('disk_full');
+    else conditions.clear('disk_full');
+  }
+
+  async function lookNow(): Promise<void> {
+    // A disk that cannot be read is what storage or database fail of, too.
+    await lookAtDisks().catch(() => undefined);
+    const answers = await Promise.allSettled([
+      note('database_away', () => sql`select 1`.execute(db)),
+      note('storage_away', () => store.check()),
+    ]);
+    for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
+  }
+
+  return {
+    conditions,
+    look() {
+      const at = performance.now();
+      if (!last || at - last.at > freshMs) last = { at, answer: lookNow() };
+      return last.answer;
+    },
+    disks: readDisks,
+  };
+}

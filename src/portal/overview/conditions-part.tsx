@@ -1,0 +1,72 @@
+import { Link } from 'gatsby';
+import { useTranslation } from 'react-i18next';
+import type { Condition, ConditionCode } from '../../../server/contract/condition';
+import type { Overview } from '../../../server/contract/overview';
+import { Tag } from '../../components/ui/tag';
+import { releasePath } from '../../config/paths';
+import { formatBytes, formatDateTime, formatNumber } from '../../i18n/format';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import * as styles from './overview.module.css';
+
+const TEXTS = {
+  disk_full: 'diskFull',
+  disk_low: 'diskLow',
+  database_away: 'databaseAway',
+  storage_away: 'storageAway',
+  backup_failing: 'backupFailing',
+  mail_failing: 'mailFailing',
+  work_failing: 'workFailing',
+  release_damaged: 'releaseDamaged',
+  release_missing: 'releaseMissing',
+  unknown_files: 'unknownFiles',
+  clock_implausible: 'clockImplausible',
+} as const satisfies Record<ConditionCode, string>;
+
+/** What is wrong with the installation; nothing while all is well. */
+export function ConditionsPart({ count, first }: Overview['conditions']) {
+  const { t } = useTranslation('overview');
+  const language = useLanguage();
+  if (count === 0) return null;
+  return (
+    <section aria-labelledby="overview-conditions" className={styles.part}>
+      <h2 id="overview-conditions">
+        {t('conditions.title')} <Tag tone="signal">{formatNumber(count, language)}</Tag>
+      </h2>
+      <ul className={styles.items}>
+        {first.map((condition) => (
+          <li key={`${condition.code} ${condition.subject}`}>
+            <ConditionText condition={condition} />
+            <span className={styles.note}>
+              {t('conditions.since', { time: formatDateTime(condition.since, language) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {count > first.length && <p className={styles.note}>{t('conditions.all', { count })}</p>}
+    </section>
+  );
+}
+
+function ConditionText({ condition: { code, subject, values } }: { condition: Condition }) {
+  const { t } = useTranslation('overview');
+  const language = useLanguage();
+  const { free, size, last, count, name = subject, reason = '' } = values;
+  const bytes = (value: unknown) => (typeof value === 'number' ? formatBytes(value, language) : '');
+  const text = t(
+    code === 'backup_failing' && last !== undefined
+      ? 'conditions.backupFailingSince'
+      : `conditions.${TEXTS[code]}`,
+    {
+      subject,
+      name,
+      reason,
+      count: Number(count ?? 0),
+      free: bytes(free),
+      size: bytes(size),
+      last: typeof last === 'string' ? formatDateTime(last, language) : '',
+    },
+  );
+  if (code !== 'release_damaged' && code !== 'release_missing') return <span>{text}</span>;
+  return <Link to={localizedPath(releasePath(Number(subject)), language)}>{text}</Link>;
+}

@@ -1,0 +1,70 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { Health } from '../../server/contract/health';
+import type { Overview } from '../../server/contract/overview';
+import { waitFor } from '../setup/wait-for';
+import { startRefused } from './setup/process';
+import { expected, TestServer } from './setup/server';
+
+let folder: string;
+let server: TestServer | undefined;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'conditions-'));
+});
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+  await rm(folder, { recursive: true });
+});
+
+const health = async (at: TestServer) => expected(200, await at.anyone.get<Health>('/api/health'));
+const conditions = async (at: TestServer) =>
+  expected(200, await at.admin.get<Overview>('/api/overview')).conditions;
+
+it('a backup that fails is seen by a monitor and by administrators, until one succeeds', async () => {
+  const dir = join(folder, 'backups');
+  server = await TestServer.start({ backups: { dir, everyMs: 60_000, keep: 3 } });
+  const { running } = server;
+  const [before] = [await health(server)];
+  expect(before).toEqual({ status: 'ok', version: expect.any(String) });
+
+  // What the folder of a disk that is no longer mounted, or may no longer be written to, does to a backup.
+  await rm(dir, { recursive: true });
+  await writeFile(dir, 'no folder');
+  const at = server;
+  await waitFor(() => expect(running.services.watch.conditions.has('backup_failing')).toBe(true), {
+    timeout: 15_000,
+  });
+  expect(await health(at)).toEqual({
+    status: 'degraded',
+    reasons: ['backups'],
+    version: expect.any(String),
+  });
+  expect(await conditions(at)).toMatchObject({
+    count: 1,
+    first: [{ code: 'backup_failing', subject: '', values: { reason: expect.stringMatching('ENOTDIR') } }],
+  });
+});
+
+it('does not start with a BACKUP_DIR that it may not write to, and names both', async () => {
+  const dir = join(folder, 'file', 'backups');
+  await writeFile(join(folder, 'file'), 'no folder');
+  const { code, output } = await startRefused({ DATA_DIR: join(folder, 'data'), BACKUP_DIR: dir });
+  expect([code, output]).toEqual([
+    1,
+    `BACKUP_DIR must be a folder that the server may write to: ${dir} (ENOTDIR)\n`,
+  ]);
+});
+
+it('tells strangers nothing but codes', async () => {
+  server = await TestServer.start();
+  server.running.services.watch.conditions.raise('work_failing', {
+    subject: 'webhooks',
+    error: new Error('secret.example does not answer'),
+  });
+  const answer = await server.anyone.get('/api/health');
+  expect(answer.body).toMatchObject({ status: 'degraded', reasons: ['background'] });
+  expect(answer.text).not.toMatch(/secret|webhooks/);
+});

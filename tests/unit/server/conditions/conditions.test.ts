@@ -1,0 +1,61 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { createConditions, type Conditions } from '../../../../server/conditions/conditions';
+
+let lines: Record<string, unknown>[];
+let conditions: Conditions;
+let now: Date;
+beforeEach(() => {
+  lines = [];
+  now = new Date('2026-11-25T10:00:00Z');
+  const log = pino(
+    { base: null },
+    { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+  );
+  conditions = createConditions(log, () => now);
+});
+
+const failure = (code: string, message: string) => Object.assign(new Error(message), { code });
+
+it('is logged when it begins and when it is over, not every time it is found again', () => {
+  for (const path of ['/backup/1', '/backup/2', '/backup/3']) {
+    conditions.raise('backup_failing', { error: failure('EACCES', `EACCES: ${path}`) });
+    now = new Date(now.getTime() + 600_000);
+  }
+  expect(conditions.list()).toEqual([
+    {
+      code: 'backup_failing',
+      subject: '',
+      since: '2026-11-25T10:00:00.000Z',
+      values: { reason: 'EACCES: /backup/3' },
+    },
+  ]);
+  conditions.clear('backup_failing');
+  conditions.clear('backup_failing');
+  expect(conditions.list()).toEqual([]);
+  expect(lines.map(({ level, condition, msg }) => [level, condition, msg])).toEqual([
+    [50, 'backup_failing', 'the backup failed'],
+    [30, 'backup_failing', 'backups succeed again'],
+  ]);
+});
+
+it('is logged again when its error is of another kind', () => {
+  conditions.raise('backup_failing', { error: failure('EACCES', 'may not') });
+  conditions.raise('backup_failing', { error: failure('ENOSPC', 'no room') });
+  expect(lines.map(({ err }) => (err as { code: string }).code)).toEqual(['EACCES', 'ENOSPC']);
+});
+
+it('tells several of a kind apart, and names each reason for strangers once', () => {
+  conditions.raise('release_missing', { subject: '1', values: { name: '2.1' } });
+  conditions.raise('release_damaged', { subject: '2' });
+  conditions.raise('unknown_files', { values: { count: 3 } });
+  conditions.clear('release_missing', '2');
+  expect(conditions.has('release_missing', '1')).toBe(true);
+  expect(conditions.has('release_missing', '2')).toBe(false);
+  expect(conditions.list().map(({ code, subject }) => `${code} ${subject}`)).toEqual([
+    'release_missing 1',
+    'release_damaged 2',
+    'unknown_files ',
+  ]);
+  expect(conditions.reasons()).toEqual(['files']);
+});
