@@ -1,7 +1,7 @@
 import fastify, { LogController } from 'fastify';
 import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyContextConfig } from 'fastify';
 import type { Config } from './config';
 import { limits } from './contract/limits';
 import type { App } from './http/app-type';
@@ -75,6 +75,7 @@ import { version } from './version';
 export interface RegisteredRoute {
   method: string;
   url: string;
+  needsRecentLogin: FastifyContextConfig['needsRecentLogin'];
 }
 
 export interface BuiltApp {
@@ -126,8 +127,9 @@ export async function buildApp(
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   const routes: RegisteredRoute[] = [];
-  app.addHook('onRoute', ({ method, url }) => {
-    for (const each of [method].flat()) routes.push({ method: each, url });
+  app.addHook('onRoute', ({ method, url, config }) => {
+    for (const each of [method].flat())
+      routes.push({ method: each, url, needsRecentLogin: config?.needsRecentLogin });
   });
 
   let refusing = false;

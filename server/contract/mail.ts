@@ -36,7 +36,13 @@ export const Mail = Type.Object({
   }),
   can_resend: Type.Boolean({ description: 'false without SMTP_URL, and when its link is over' }),
   link: Type.Optional(
-    Type.String({ description: 'only while the server sends no mail: the link to pass on by other means' }),
+    Type.String({
+      description:
+        'only while the server sends no mail, and for a login of the last ten minutes: the link to pass on by other means',
+    }),
+  ),
+  link_hidden: Type.Optional(
+    Type.Literal(true, { description: 'there is a link, which takes a login of the last ten minutes' }),
   ),
 });
 export type Mail = Static<typeof Mail>;

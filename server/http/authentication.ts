@@ -53,8 +53,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A POST that changes nothing: it works for an administrator who looks as a group does, too. */
     changesNothing?: true;
-    /** It changes what one logs in with, or ends logins: the login that it is called with is ten minutes old at most. */
-    needsRecentLogin?: true;
+    /**
+     * True: the login that makes the call is at most ten minutes old, because the call creates, changes or removes a way to
+     * log in or to publish, for whomever. Every signed-in route that is no GET states it; why: docs/security/access.md.
+     */
+    needsRecentLogin?: boolean | 'for some changes';
     /** What publishing from a build server needs: the call may be made with an API key. */
     takesApiKeys?: true;
   }
@@ -72,22 +75,34 @@ async function viewAsGroup(request: FastifyRequest, groups: Groups): Promise<voi
   request.person = await groups.memberOf(personOf(request), Number(header));
 }
 
-/** From here on every route of the scope needs a living login, and a recent one where it says so, ahead of anything else. */
+const recentLoginTexts = {
+  always: 'Takes a login that began at most ten minutes ago; else 403 with the code `login_not_recent`.',
+  sometimes:
+    'Some changes take a login that began at most ten minutes ago; else 403 with the code `login_not_recent`.',
+};
+
+/** From here on every route of the scope needs a valid login, and a recent one where it says so. */
 export function requireSignedIn(app: App, services: Logins & Pick<Services, 'groups'>): void {
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, security: [{ bearer: [] }] };
-    if (route.config?.needsRecentLogin)
-      route.schema = {
-        description:
-          'Takes a login that began at most ten minutes ago; else 403 with the code `login_not_recent`.',
-        ...route.schema,
-        response: { ...(route.schema.response as object), 403: Problem },
-      };
+    const needsRecentLogin = route.config?.needsRecentLogin ?? false;
+    if (needsRecentLogin === false) return;
+    const { description, response } = route.schema;
+    const text = recentLoginTexts[needsRecentLogin === true ? 'always' : 'sometimes'];
+    route.schema = {
+      ...route.schema,
+      description: description === undefined ? text : `${description} ${text}`,
+      response: { ...(response as object), 403: Problem },
+    };
   });
   app.addHook('onRequest', async (request) => {
     await signIn(request, services, bearerToken(request));
     await viewAsGroup(request, services.groups);
-    if (request.routeOptions.config.needsRecentLogin) requireRecentLogin(personOf(request));
+  });
+  // After every check of rights: a call that is never allowed does not ask for a login first.
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    if (request.routeOptions.config.needsRecentLogin === true) requireRecentLogin(personOf(request));
+    done();
   });
 }
 

@@ -11,7 +11,7 @@ import type { Person } from './person';
 /** The outbox as administrators see it. */
 export interface Mails {
   /** Newest first, unless asked otherwise. */
-  list(query: MailQuery): Promise<Page<Mail>>;
+  list(person: Person, query: MailQuery): Promise<Page<Mail>>;
   /**
    * Sends a mail again, or at once when it waits.
    * @throws HttpProblem 404, 409 without SMTP_URL and for a mail whose link was used, replaced or withdrawn, or has ended
@@ -26,7 +26,7 @@ export function createMails(db: Database, outbox: Outbox, audit: AuditTrail, now
       ? undefined
       : outbox.open(mail.content).content.action?.url;
 
-  function shown(mail: ListedMail): Mail {
+  function shown({ hasRecentLogin }: Person, mail: ListedMail): Mail {
     const { state } = mail;
     const link = linkOf(mail);
     return {
@@ -43,14 +43,15 @@ export function createMails(db: Database, outbox: Outbox, audit: AuditTrail, now
       link_ends_at: mail.link_ends_at,
       message_id: mail.contact_message_id,
       can_resend: outbox.sends && !mail.is_link_over,
-      ...(link !== undefined && { link }),
+      // The link for a new password is a way in.
+      ...(link !== undefined && (hasRecentLogin ? { link } : { link_hidden: true as const })),
     };
   }
 
   return {
-    async list(query) {
+    async list(person, query) {
       const page = await listMails(db, query, now().toISOString());
-      return { ...page, rows: page.rows.map(shown) };
+      return { ...page, rows: page.rows.map((mail) => shown(person, mail)) };
     },
 
     async resend(person, id) {
@@ -69,7 +70,7 @@ export function createMails(db: Database, outbox: Outbox, audit: AuditTrail, now
       });
       outbox.wake();
       if (!due) throw notFound();
-      return shown(due);
+      return shown(person, due);
     },
   };
 }

@@ -17,7 +17,7 @@ export interface Overviews {
 
 const shown = 5;
 /** The secret is shown where somebody looks for it. */
-const withoutLink = ({ link: _, ...mail }: Mail): Mail => mail;
+const withoutLink = ({ link: _, link_hidden: __, ...mail }: Mail): Mail => mail;
 const hourMs = 3_600_000;
 /** An upload that has got nothing for so long waits for somebody. */
 const stillMs = hourMs;
@@ -44,15 +44,15 @@ export function createOverviews(
     async read(person) {
       const unread = await messages.list({ state: 'new', limit });
       const ending = await licences.list(person, { state: 'ends_soon', sort: 'valid_until', limit });
-      const troubled = await mails.list({ state: 'needs_attention', limit });
-      const links = outbox.sends ? undefined : await mails.list({ state: 'waiting_link', limit });
+      const troubled = await mails.list(person, { state: 'needs_attention', limit });
+      const links = outbox.sends ? undefined : await mails.list(person, { state: 'waiting_link', limit });
       const still = (await listUnfinished(db)).filter(({ updated_at }) => updated_at < ago(stillMs));
       return {
         conditions: few(conditions.list()),
         messages: { count: unread.total, first: unread.rows },
         licences: { count: ending.total, first: ending.rows },
         uploads: few(still),
-        mails: { count: troubled.total, first: troubled.rows },
+        mails: { count: troubled.total, first: troubled.rows.map(withoutLink) },
         ...(links && { links: { count: links.total, first: links.rows.map(withoutLink) } }),
         releases: few(await listNewReleases(db, ago(monthMs), now().toISOString())),
       };

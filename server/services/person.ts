@@ -29,12 +29,13 @@ export interface Person {
 }
 
 /**
- * Changing what one logs in with takes a login that has just been made, with all that it asks for: who finds a screen open, or
- * has a stolen token, cannot make the account their own.
+ * A call that creates, changes or removes a way to log in or to publish takes a login that began at most ten minutes ago:
+ * somebody who finds a screen open, or has a stolen token, cannot make a way in. An API key is exempt: it cannot log in, and
+ * can call nothing but what publishes.
  * @throws HttpProblem 403
  */
-export function requireRecentLogin({ hasRecentLogin }: Person): void {
-  if (!hasRecentLogin) throw new HttpProblem(403, 'login_not_recent');
+export function requireRecentLogin({ hasRecentLogin, apiKey }: Person): void {
+  if (!hasRecentLogin && !apiKey) throw new HttpProblem(403, 'login_not_recent');
 }
 
 /** The group whose rows a person gets of a list: the own one, for an administrator the one asked for; undefined: all. */

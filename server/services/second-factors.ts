@@ -156,6 +156,7 @@ export function createSecondFactors(
       }),
 
     async removeOf(person, userId) {
+      if (userId === person.id) throw new HttpProblem(409, 'own_account');
       await transact(db, async (tx) => {
         const user = await findAccountById(tx, userId);
         if (!user) throw notFound();

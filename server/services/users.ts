@@ -21,7 +21,7 @@ import type { Links } from './links';
 import { endLinksOf, settleNewAddress } from './new-address';
 import type { Outbox } from './outbox';
 import { hashPassword, inHashingTurn, passwordProblem } from './passwords';
-import { groupAsked, type Person } from './person';
+import { groupAsked, requireRecentLogin, type Person } from './person';
 
 export interface Users {
   /** All users for an administrator, else those of the person's own group. */
@@ -105,9 +105,19 @@ export function createUsers(
         const moves = group.id !== current.group.id;
         const email = change.email ?? current.email;
         const isReaddressed = emailKey(email) !== emailKey(current.email);
-        const isManager = change.is_manager ?? current.is_manager;
+        // The manager of one group is not that of the next, unless the same change says so.
+        const isManager = change.is_manager ?? (current.is_manager && !moves);
         const isBlocked = change.blocked ?? current.blocked;
-        if (isBlocked && id === person.id) throw new HttpProblem(409, 'own_account');
+        const isOwn = id === person.id;
+        // The own address is changed in the own account, where the new one is confirmed by mail.
+        if (isOwn && (isBlocked || email !== current.email)) throw new HttpProblem(409, 'own_account');
+        if (
+          moves ||
+          email !== current.email ||
+          isManager !== current.is_manager ||
+          isBlocked !== current.blocked
+        )
+          requireRecentLogin(person);
         if ((isBlocked || !group.is_admin) && (await isLastAdministrator(tx, id)))
           throw new HttpProblem(409, 'last_administrator');
         await updateUser(tx, current, {

@@ -238,7 +238,8 @@ it('do not come to who published, but to who uploaded what another published, or
   expect(await received(first.email)).toHaveLength(1);
   hours(48);
   const wanted = { name: 'CI', download_types: [type.id] };
-  const { key } = expected(201, await uploader.post<{ key: string }>('/api/apiKeys', wanted));
+  const later = await server.signIn(first);
+  const { key } = expected(201, await later.post<{ key: string }>('/api/apiKeys', wanted));
   await new KeyCaller(server.anyone.address, key).release(type, undefined, { name: '1.1' });
   await tell();
   expect(await received(first.email)).toHaveLength(2);

@@ -157,16 +157,38 @@ const managerRights: Record<string, number> = {
   'DELETE /api/users/:id': 404,
 };
 
-/** What takes a login of the last ten minutes; PATCH /api/me does too, for another address. */
-const withRecentLogin = [
-  'DELETE /api/me/sessions/:id',
-  'DELETE /api/me/sessions',
-  'POST /api/me/totp',
-  'DELETE /api/me/totp',
-  'POST /api/me/recoveryCodes',
-  'POST /api/me/passkeys/options',
-  'DELETE /api/me/passkeys/:id',
-];
+/** What takes a login of the last ten minutes, for everybody, for a manager and for an administrator. */
+const withRecentLogin = {
+  customer: [
+    'DELETE /api/me/sessions/:id',
+    'DELETE /api/me/sessions',
+    'POST /api/me/totp',
+    'POST /api/me/totp/confirm',
+    'DELETE /api/me/totp',
+    'POST /api/me/recoveryCodes',
+    'POST /api/me/passkeys/options',
+    'DELETE /api/me/passkeys/:id',
+  ],
+  manager: ['POST /api/invitations', 'POST /api/invitations/:id/renew', 'DELETE /api/users/:id'],
+  admin: [
+    'POST /api/users',
+    'DELETE /api/users/:id/sessions',
+    'DELETE /api/users/:id/secondFactor',
+    'POST /api/messages/:id/grant',
+    'POST /api/apiKeys',
+    'POST /api/groups/:id/identityProviders',
+    'PATCH /api/identityProviders/:id',
+    'DELETE /api/identityProviders/:id',
+    'POST /api/webhooks',
+    'PATCH /api/webhooks/:id',
+    'POST /api/license/create',
+    'POST /api/licenses/:id/renew',
+    'POST /api/downloadables/:id/publish',
+    'POST /api/downloadables/:id/restore',
+  ],
+};
+/** What does for some changes; each has a test of its own (recent-login.test.ts, own-account.test.ts). */
+const withRecentLoginForSome = ['PATCH /api/me', 'PATCH /api/users/:id', 'POST /api/upload'];
 
 let server: TestServer;
 let minutesLater = 0;
@@ -257,12 +279,30 @@ it('is what the table says, for each kind of caller', async () => {
   expect(found).toEqual(Object.fromEntries(withManager));
 });
 
-it('to change what one logs in with, and to end logins, lasts ten minutes from the login on', async () => {
+it('says of every signed-in call that changes something whether it takes a recent login', () => {
+  const isSignedIn = (route: string) => rights[route]?.[0] === 401 && !route.includes('/files/');
+  const stated = server.running.routes
+    .map(({ method, url, needsRecentLogin }) => ({ route: `${method} ${url}`, needsRecentLogin }))
+    .filter(({ route }) => !/^(GET|HEAD|OPTIONS) /.test(route) && isSignedIn(route));
+  const routesThatSay = (what: unknown) =>
+    stated.filter(({ needsRecentLogin }) => needsRecentLogin === what).map(({ route }) => route);
+  expect(routesThatSay(undefined)).toEqual([]);
+  expect(routesThatSay(true).sort()).toEqual(Object.values(withRecentLogin).flat().sort());
+  expect(routesThatSay('for some changes').sort()).toEqual([...withRecentLoginForSome].sort());
+});
+
+it('to create, change or remove a way to log in or to publish lasts ten minutes from the login on', async () => {
   const admin = await server.signIn(administrator);
   Object.assign(server, { admin }); // the table ends with its logout
-  const callers = [await server.customer(), admin];
+  const group = await server.group();
+  const { customer, manager, admin: ofAdmin } = withRecentLogin;
+  const callers = [
+    { caller: await server.customer(group), refuses: customer },
+    { caller: await server.manager(group), refuses: [...customer, ...manager] },
+    { caller: admin, refuses: [...customer, ...manager, ...ofAdmin] },
+  ];
   minutesLater = 11;
-  for (const caller of callers) {
+  for (const { caller, refuses } of callers) {
     const refused: string[] = [];
     for (const route of Object.keys(rights).filter((each) => !each.includes('doDownload'))) {
       const [method = '', url = ''] = route.split(' ');
@@ -270,7 +310,7 @@ it('to change what one logs in with, and to end logins, lasts ten minutes from t
       const { body } = await caller.send(method, url.replace(/:\w+/g, '99999'));
       if ((body as Partial<Problem> | undefined)?.code === 'login_not_recent') refused.push(route);
     }
-    expect(refused.sort()).toEqual([...withRecentLogin].sort());
+    expect(refused.sort()).toEqual([...refuses].sort());
   }
 });
 
@@ -288,5 +328,5 @@ it('and the OpenAPI file says so', async () => {
       )
       .map(([method]) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
   );
-  expect(found.sort()).toEqual([...withRecentLogin, 'PATCH /api/me'].sort());
+  expect(found.sort()).toEqual([...Object.values(withRecentLogin).flat(), ...withRecentLoginForSome].sort());
 });

@@ -219,14 +219,14 @@ it('is set up, renewed and removed with a login of the last ten minutes, made wi
   time += 60_000;
   for (const [who, method, path] of [
     [other, 'POST', '/api/me/totp'],
+    [other, 'POST', '/api/me/totp/confirm'],
     [caller, 'POST', '/api/me/recoveryCodes'],
     [caller, 'DELETE', '/api/me/totp'],
   ] as const) {
-    if (who === other) time += 10 * 60_000;
+    if (path === '/api/me/totp') time += 10 * 60_000;
     const { status, body } = await who.send(method, path);
     expect([method, path, status, body.code]).toEqual([method, path, 403, 'login_not_recent']);
   }
-  expect((await other.post('/api/me/totp/confirm', { code: '000000' })).status).toBe(409);
   // Everything is as it was.
   expect((await enter((await ask()).challenge, recovery_codes[0] ?? '')).status).toBe(200);
 

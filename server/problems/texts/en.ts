@@ -130,8 +130,9 @@ export const en = {
     },
     email_taken: { title: 'Address in use', detail: 'There is already a user with this email address.' },
     own_account: {
-      title: 'Not yourself',
-      detail: 'You cannot delete or block your own account. Ask another administrator.',
+      title: 'Not for your own account',
+      detail:
+        'You cannot delete or block your own account. You change your own email address and your second step on the Account page.',
     },
     last_administrator: {
       title: 'Last administrator',

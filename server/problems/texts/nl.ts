@@ -129,8 +129,9 @@ export const nl: typeof en = {
     method_not_allowed: { title: 'Kan hier niet', detail: "Dit adres accepteert zo'n verzoek niet." },
     email_taken: { title: 'Adres in gebruik', detail: 'Er is al een gebruiker met dit e-mailadres.' },
     own_account: {
-      title: 'Niet jezelf',
-      detail: 'Je kunt je eigen account niet verwijderen of blokkeren. Vraag het een andere beheerder.',
+      title: 'Niet voor je eigen account',
+      detail:
+        'Je kunt je eigen account niet verwijderen of blokkeren. Je eigen e-mailadres en je tweede stap wijzig je op de pagina Account.',
     },
     last_administrator: {
       title: 'Laatste beheerder',

@@ -25,6 +25,7 @@ export function apiKeyRoutes(app: App, services: Services): void {
   app.post(
     '/apiKeys',
     {
+      config: { needsRecentLogin: true },
       schema: {
         summary: 'Make an API key; it is in this answer only',
         description:
@@ -41,7 +42,7 @@ export function apiKeyRoutes(app: App, services: Services): void {
   app.delete(
     '/apiKeys/:id',
     {
-      config: { worksOnFullDisk: true },
+      config: { needsRecentLogin: false, worksOnFullDisk: true },
       schema: {
         summary: 'End an API key at once',
         tags: ['API keys'],

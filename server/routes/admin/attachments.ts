@@ -16,6 +16,7 @@ export async function attachmentAdminRoutes(app: App, { attachments }: Services)
   app.post(
     '/downloadables/:id/attachments',
     {
+      config: { needsRecentLogin: false },
       schema: {
         summary: 'Add a small file to a release; an SBOM is checked',
         tags,
@@ -51,7 +52,7 @@ export async function attachmentAdminRoutes(app: App, { attachments }: Services)
   app.delete(
     '/downloadables/:id/attachments/:attachment',
     {
-      config: { worksOnFullDisk: true },
+      config: { needsRecentLogin: false, worksOnFullDisk: true },
       schema: {
         summary: 'Remove a file from a release',
         tags,

@@ -31,6 +31,7 @@ export function downloadTypeAdminRoutes(app: App, services: Services): void {
   app.post(
     '/downloadTypes',
     {
+      config: { needsRecentLogin: false },
       bodyLimit,
       schema: {
         summary: 'Add a download type',
@@ -46,6 +47,7 @@ export function downloadTypeAdminRoutes(app: App, services: Services): void {
   app.patch(
     '/downloadTypes/:id',
     {
+      config: { needsRecentLogin: false },
       bodyLimit,
       schema: {
         summary: 'Change a download type',
@@ -61,6 +63,7 @@ export function downloadTypeAdminRoutes(app: App, services: Services): void {
   app.delete(
     '/downloadTypes/:id',
     {
+      config: { needsRecentLogin: false },
       schema: {
         summary: 'Delete a download type without releases',
         tags: ['downloads'],
@@ -94,6 +97,7 @@ export function downloadTypeAdminRoutes(app: App, services: Services): void {
   app.post(
     '/downloadTypes/:id/userGroups',
     {
+      config: { needsRecentLogin: false },
       schema: {
         summary: 'Allow a group; repeating it is no error',
         tags: ['downloads'],
@@ -116,6 +120,7 @@ export function downloadTypeAdminRoutes(app: App, services: Services): void {
   app.delete(
     '/downloadTypes/:id/userGroups/:groupId',
     {
+      config: { needsRecentLogin: false },
       schema: {
         summary:
           'No longer allow a group; not possible for the last one, as then everyone would see the type',

@@ -30,6 +30,7 @@ export function identityProviderRoutes(app: App, { identityProviders }: Services
   app.post(
     '/groups/:id/identityProviders',
     {
+      config: { needsRecentLogin: true },
       schema: {
         summary: 'Add an OpenID Connect provider to a group',
         tags: ['users'],
@@ -47,6 +48,7 @@ export function identityProviderRoutes(app: App, { identityProviders }: Services
   app.patch(
     '/identityProviders/:id',
     {
+      config: { needsRecentLogin: true },
       schema: {
         summary: 'Change an OpenID Connect provider; without a secret, that stays as it is',
         tags: ['users'],
@@ -61,6 +63,7 @@ export function identityProviderRoutes(app: App, { identityProviders }: Services
   app.delete(
     '/identityProviders/:id',
     {
+      config: { needsRecentLogin: true },
       schema: {
         summary: 'Remove an OpenID Connect provider; the logins that were made by it are dead at once',
         tags: ['users'],
@@ -77,7 +80,7 @@ export function identityProviderRoutes(app: App, { identityProviders }: Services
   app.post(
     '/identityProviders/:id/test',
     {
-      config: { changesNothing: true },
+      config: { needsRecentLogin: false, changesNothing: true },
       schema: {
         summary: 'Ask an OpenID Connect provider whether it can be reached, and is the issuer that was named',
         tags: ['users'],

@@ -24,6 +24,7 @@ export async function licenceAdminRoutes(app: App, services: Services): Promise<
   app.post(
     '/license/create',
     {
+      config: { needsRecentLogin: true },
       bodyLimit: limits.licenceFileBytes,
       schema: {
         summary: 'Make and keep a licence: the text of its .bel file, a JWS (RFC 7515)',
@@ -46,6 +47,7 @@ export async function licenceAdminRoutes(app: App, services: Services): Promise<
   app.post(
     '/licenses',
     {
+      config: { needsRecentLogin: false },
       schema: {
         summary: 'Keep a licence that was made before; again, it stays as it is',
         tags,
@@ -78,6 +80,7 @@ export async function licenceAdminRoutes(app: App, services: Services): Promise<
   app.post(
     '/licenses/:id/renew',
     {
+      config: { needsRecentLogin: true },
       schema: {
         summary: 'Make the licence that follows another one: with its content, but for what is given',
         tags,
@@ -95,6 +98,7 @@ export async function licenceAdminRoutes(app: App, services: Services): Promise<
   app.post(
     '/licenses/:id/withdraw',
     {
+      config: { needsRecentLogin: false },
       schema: {
         summary: 'Withdraw a licence; one that it had replaced counts again',
         tags,

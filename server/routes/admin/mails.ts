@@ -17,12 +17,14 @@ export function mailRoutes(app: App, services: Services): void {
         response: { 200: listOf(Mail), 401: Problem, 403: Problem, 422: Problem },
       },
     },
-    async (request, reply) => answerPage(request, reply, await services.mails.list(request.query)),
+    async (request, reply) =>
+      answerPage(request, reply, await services.mails.list(personOf(request), request.query)),
   );
 
   app.post(
     '/mails/:id/resend',
     {
+      config: { needsRecentLogin: false },
       schema: {
         summary: 'Send a mail again, or at once when it waits',
         tags: ['mails'],

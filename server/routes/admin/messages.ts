@@ -49,6 +49,7 @@ export function messageRoutes(app: App, services: Services): void {
   app.patch(
     '/messages/:id',
     {
+      config: { needsRecentLogin: false },
       schema: {
         summary: 'Change the state or the note of a message',
         tags,
@@ -63,6 +64,7 @@ export function messageRoutes(app: App, services: Services): void {
   app.post(
     '/messages/:id/answer',
     {
+      config: { needsRecentLogin: false },
       schema: {
         summary: 'Answer a message by mail',
         tags,
@@ -77,6 +79,7 @@ export function messageRoutes(app: App, services: Services): void {
   app.delete(
     '/messages/:id',
     {
+      config: { needsRecentLogin: false },
       schema: {
         summary: 'Delete a message, with all mail about it',
         tags,
@@ -107,6 +110,7 @@ export function messageRoutes(app: App, services: Services): void {
   app.post(
     '/messages/:id/grant',
     {
+      config: { needsRecentLogin: true },
       schema: {
         summary:
           'Grant the free month: a group, an invitation into it, a licence and a mail, or nothing of it',

@@ -22,6 +22,7 @@ import { idOf, personOf, type App } from '../../http/app-type';
 import { readMultipart, setBody, takeMultipart } from '../../http/multipart';
 import { invalidFields, HttpProblem } from '../../problems/problem';
 import { pageOf } from '../../services/page-of';
+import { requireRecentLogin } from '../../services/person';
 import type { Services } from '../../services/services';
 
 const refusals = {
@@ -48,7 +49,7 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
   app.post(
     '/upload',
     {
-      config: { takesApiKeys: true },
+      config: { needsRecentLogin: 'for some changes', takesApiKeys: true },
       schema: {
         summary: 'Record a release; its file follows in chunks',
         description:
@@ -72,7 +73,11 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
     },
     async (request, reply) => {
       const { body } = request;
-      const id = await services.uploads.create(personOf(request), {
+      const person = personOf(request);
+      const isDraft = isTrue(body.draft ?? 'false');
+      // The last chunk may come hours later, and publishes what is decided now.
+      if (!isDraft) requireRecentLogin(person);
+      const id = await services.uploads.create(person, {
         downloadTypeId: Number(body.download_type_id),
         name: body.name,
         releaseNotes: linesOf(body.release_notes),
@@ -80,7 +85,7 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
         kind: body.kind ?? 'feature',
         channel: body.channel ?? 'stable',
         supportEnds: body.support_ends ?? null,
-        isDraft: isTrue(body.draft ?? 'false'),
+        isDraft,
         fileName: body.file_name.trim(),
         hash: body.hash,
       });
@@ -91,7 +96,7 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
   app.post(
     '/uploadChunk/:id',
     {
-      config: { takesApiKeys: true },
+      config: { needsRecentLogin: false, takesApiKeys: true },
       schema: {
         summary: 'Send one chunk; answered when it is on disk',
         tags: ['releases'],
@@ -167,7 +172,7 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
   app.delete(
     '/upload/:id',
     {
-      config: { worksOnFullDisk: true, takesApiKeys: true },
+      config: { needsRecentLogin: false, worksOnFullDisk: true, takesApiKeys: true },
       schema: {
         summary: 'Cancel an unfinished upload and free its space',
         tags: ['releases'],
@@ -184,7 +189,7 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
   app.delete(
     '/download/:id',
     {
-      config: { worksOnFullDisk: true },
+      config: { needsRecentLogin: false, worksOnFullDisk: true },
       schema: {
         summary: 'Delete a release, record and file',
         tags: ['releases'],
@@ -201,6 +206,7 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
   app.patch(
     '/downloadables/:id',
     {
+      config: { needsRecentLogin: false },
       bodyLimit: notesBodyLimit,
       schema: {
         summary: 'Change what is said of a release, or its type; never its file',
@@ -216,6 +222,7 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
   app.post(
     '/downloadables/:id/publish',
     {
+      config: { needsRecentLogin: true },
       schema: {
         summary: 'Publish a draft, at once or at a set time; or set another time',
         tags: ['releases'],
@@ -230,6 +237,7 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
   app.post(
     '/downloadables/:id/withdraw',
     {
+      config: { needsRecentLogin: false },
       schema: {
         summary: 'Withdraw a published release: customers read the reason, and get no file',
         tags: ['releases'],
@@ -245,6 +253,7 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
   app.post(
     '/downloadables/:id/restore',
     {
+      config: { needsRecentLogin: true },
       schema: {
         summary: 'Publish a withdrawn release again',
         tags: ['releases'],
@@ -258,6 +267,7 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
   app.post(
     '/downloadables/:id/tell',
     {
+      config: { needsRecentLogin: false },
       schema: {
         summary: 'Mail those who downloaded a withdrawn release, once',
         tags: ['releases'],
@@ -271,6 +281,7 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
   app.post(
     '/downloadables/:id/check',
     {
+      config: { needsRecentLogin: false },
       schema: {
         summary: 'Hash the stored file of a release now',
         tags: ['releases'],

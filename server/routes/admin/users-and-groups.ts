@@ -14,6 +14,7 @@ export function userAndGroupAdminRoutes(app: App, services: Services): void {
   app.post(
     '/users',
     {
+      config: { needsRecentLogin: true },
       schema: { summary: 'Add a user', tags: ['users'], body: NewUser, response: { 201: User, ...refusals } },
     },
     async (request, reply) =>
@@ -23,6 +24,7 @@ export function userAndGroupAdminRoutes(app: App, services: Services): void {
   app.patch(
     '/users/:id',
     {
+      config: { needsRecentLogin: 'for some changes' },
       schema: {
         summary: 'Change name, address, group or role of a user, block or unblock them',
         tags: ['users'],
@@ -37,6 +39,7 @@ export function userAndGroupAdminRoutes(app: App, services: Services): void {
   app.delete(
     '/users/:id/sessions',
     {
+      config: { needsRecentLogin: true },
       schema: {
         summary: 'End every login of a user',
         tags: ['users'],
@@ -53,6 +56,7 @@ export function userAndGroupAdminRoutes(app: App, services: Services): void {
   app.delete(
     '/users/:id/secondFactor',
     {
+      config: { needsRecentLogin: true },
       schema: {
         summary: 'Remove the second factor of a user who has lost it; their logins are dead at once',
         tags: ['users'],
@@ -69,6 +73,7 @@ export function userAndGroupAdminRoutes(app: App, services: Services): void {
   app.post(
     '/groups',
     {
+      config: { needsRecentLogin: false },
       schema: {
         summary: 'Add a group',
         tags: ['users'],
@@ -96,6 +101,7 @@ export function userAndGroupAdminRoutes(app: App, services: Services): void {
   app.patch(
     '/groups/:id',
     {
+      config: { needsRecentLogin: false },
       schema: {
         summary: 'Change the name of a group, or whether it gets previews',
         tags: ['users'],
@@ -110,6 +116,7 @@ export function userAndGroupAdminRoutes(app: App, services: Services): void {
   app.delete(
     '/groups/:id',
     {
+      config: { needsRecentLogin: false },
       schema: {
         summary: 'Delete a group that nobody needs',
         tags: ['users'],
@@ -126,6 +133,7 @@ export function userAndGroupAdminRoutes(app: App, services: Services): void {
   app.post(
     '/groups/:id/view',
     {
+      config: { needsRecentLogin: false },
       schema: {
         summary:
           'Begin to look at the portal as a group sees it: by the header View-As-Group on the calls after it',

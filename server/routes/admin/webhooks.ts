@@ -34,6 +34,7 @@ export function webhookRoutes(app: App, { webhooks }: Services): void {
   app.post(
     '/webhooks',
     {
+      config: { needsRecentLogin: true },
       schema: {
         summary: 'Have an address told of the releases of a download type, as Standard Webhooks says',
         tags,
@@ -47,6 +48,7 @@ export function webhookRoutes(app: App, { webhooks }: Services): void {
   app.patch(
     '/webhooks/:id',
     {
+      config: { needsRecentLogin: true },
       schema: {
         summary: 'Change the address of a webhook, or turn it off or on',
         tags,
@@ -61,6 +63,7 @@ export function webhookRoutes(app: App, { webhooks }: Services): void {
   app.delete(
     '/webhooks/:id',
     {
+      config: { needsRecentLogin: false },
       schema: {
         summary: 'Delete a webhook, and what is still to be sent to it',
         tags,
@@ -92,6 +95,7 @@ export function webhookRoutes(app: App, { webhooks }: Services): void {
   app.post(
     '/webhooks/:id/deliveries/:delivery/resend',
     {
+      config: { needsRecentLogin: false },
       schema: {
         summary: 'Send something to a webhook again, or at once when it waits',
         tags,

@@ -27,6 +27,7 @@ export function invitationRoutes(app: App, { invitations }: Services): void {
   app.post(
     '/invitations',
     {
+      config: { needsRecentLogin: true },
       schema: {
         summary: 'Invite somebody, for 72 hours, in place of an earlier invitation of the address',
         tags: ['invitations'],
@@ -40,6 +41,7 @@ export function invitationRoutes(app: App, { invitations }: Services): void {
   app.post(
     '/invitations/:id/renew',
     {
+      config: { needsRecentLogin: true },
       schema: {
         summary: 'Send a new link, for another 72 hours; the one before is dead',
         tags: ['invitations'],
@@ -53,6 +55,7 @@ export function invitationRoutes(app: App, { invitations }: Services): void {
   app.delete(
     '/invitations/:id',
     {
+      config: { needsRecentLogin: false },
       schema: {
         summary: 'Withdraw an invitation',
         tags: ['invitations'],

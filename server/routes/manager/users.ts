@@ -7,6 +7,7 @@ export function userManagerRoutes(app: App, services: Services): void {
   app.delete(
     '/users/:id',
     {
+      config: { needsRecentLogin: true },
       schema: {
         summary: 'Delete a user, for a manager one of the own group; their logins are dead at once',
         tags: ['users'],

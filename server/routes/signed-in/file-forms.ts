@@ -22,6 +22,7 @@ export async function fileFormRoutes(app: App, services: Services): Promise<void
   app.post(
     '/downloadables/:id/doDownload',
     {
+      config: { needsRecentLogin: false },
       schema: {
         summary: 'The file of a release: 303 to an address that gives it for one hour',
         tags: ['downloads'],
@@ -40,7 +41,7 @@ export async function fileFormRoutes(app: App, services: Services): Promise<void
   app.post(
     '/downloadables/:id/windowsServiceInstaller/:bits',
     {
-      config: { sendsFile: true },
+      config: { sendsFile: true, needsRecentLogin: false },
       schema: {
         summary: 'The Windows service installer of a release, as a zip',
         tags: ['downloads'],

@@ -20,6 +20,7 @@ export function noticeRoutes(app: App, { notices, feeds }: Services): void {
   app.post(
     '/me/feed',
     {
+      config: { needsRecentLogin: false },
       schema: {
         summary: 'Make a feed of releases; the one that there was ends',
         tags: ['notices'],
@@ -32,6 +33,7 @@ export function noticeRoutes(app: App, { notices, feeds }: Services): void {
   app.delete(
     '/me/feed',
     {
+      config: { needsRecentLogin: false },
       schema: {
         summary: 'End the own feed of releases',
         tags: ['notices'],

@@ -16,11 +16,10 @@ export function ownAccountRoutes(app: App, { ownAccount }: Services): void {
   app.patch(
     '/me',
     {
+      config: { needsRecentLogin: 'for some changes' },
       schema: {
         summary:
           'Change the own account; another address is taken over when it is confirmed by a link that is mailed there',
-        description:
-          'Another address takes a login that began at most ten minutes ago; else 403 with the code `login_not_recent`.',
         tags: ['account'],
         body: OwnAccountChange,
         response: { 200: OwnAccount, 401: Problem, 403: Problem, 409: Problem, 422: Problem, 429: Problem },
@@ -32,6 +31,7 @@ export function ownAccountRoutes(app: App, { ownAccount }: Services): void {
   app.delete(
     '/me/email',
     {
+      config: { needsRecentLogin: false },
       schema: {
         summary: 'Take back an address that waits for its confirmation',
         tags: ['account'],

@@ -46,6 +46,7 @@ export function passkeyRoutes(app: App, { passkeys }: Services): void {
   app.post(
     '/me/passkeys',
     {
+      config: { needsRecentLogin: false },
       schema: {
         summary: 'Add a passkey; ends every other login of that person',
         tags: ['second factor'],
@@ -59,6 +60,7 @@ export function passkeyRoutes(app: App, { passkeys }: Services): void {
   app.patch(
     '/me/passkeys/:id',
     {
+      config: { needsRecentLogin: false },
       schema: {
         summary: 'Rename a passkey',
         tags: ['second factor'],

@@ -35,6 +35,7 @@ export function secondFactorRoutes(app: App, { secondFactors }: Services): void 
   app.post(
     '/me/totp/confirm',
     {
+      config: { needsRecentLogin: true },
       schema: {
         summary: 'Ask for one-time codes from now on; ends every other login of that person',
         tags: ['second factor'],

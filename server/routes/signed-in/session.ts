@@ -8,7 +8,7 @@ export function sessionRoutes(app: App, services: Services): void {
   app.post(
     '/logout',
     {
-      config: { worksOnFullDisk: true },
+      config: { needsRecentLogin: false, worksOnFullDisk: true },
       schema: { summary: 'End this login', tags: ['session'], response: { 204: NoContent, 401: Problem } },
     },
     async (request, reply) => {
@@ -20,6 +20,7 @@ export function sessionRoutes(app: App, services: Services): void {
   app.post(
     '/me/password',
     {
+      config: { needsRecentLogin: false },
       schema: {
         summary: "Change one's own password; ends every other login of that person",
         tags: ['session'],

@@ -9,7 +9,7 @@ export function ticketRoutes(app: App, { tickets, signatures }: Services): void 
   app.post(
     '/downloadables/:id/ticket',
     {
-      config: { changesNothing: true },
+      config: { needsRecentLogin: false, changesNothing: true },
       schema: {
         summary: 'Addresses that give the file of a release, its SHA-256 and its signature for one hour',
         tags: ['downloads'],

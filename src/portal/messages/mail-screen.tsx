@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Mail, MailFilter } from '../../../server/contract/mail';
 import { Button, ButtonLink } from '../../components/ui/button';
@@ -14,6 +15,8 @@ import { ListTable } from '../list-table';
 import { OnlyAdministrators } from '../only-administrators';
 import { PortalHeading } from '../portal-heading';
 import { useProblemText } from '../problem-text';
+import { mailsKey } from '../queries/messages';
+import { confirmLogin } from '../session/confirm-login';
 import { useIsAdmin } from '../session/session';
 import { useAddressState } from '../use-address-state';
 import { useList } from '../use-list';
@@ -150,7 +153,11 @@ function MailList() {
 function State({ mail, to }: { mail: Mail; to: string }) {
   const { t } = useTranslation('messages');
   const language = useLanguage();
-  const { state, attempts, last_error, next_attempt_at, sent_at, link } = mail;
+  const { state, attempts, last_error, next_attempt_at, sent_at, link, link_hidden: isLinkHidden } = mail;
+  const client = useQueryClient();
+  const showLink = async () => {
+    if (await confirmLogin()) await client.invalidateQueries({ queryKey: mailsKey });
+  };
   const notes = [
     sent_at && formatDateTime(sent_at, language),
     attempts > 0 && t('mail.attempts', { count: attempts }),
@@ -170,6 +177,11 @@ function State({ mail, to }: { mail: Mail; to: string }) {
         <span className={styles.note}>
           {t('mail.link')} <code>{link}</code> <CopyButton text={link} what={t('mail.copyLink', { to })} />
         </span>
+      )}
+      {isLinkHidden && (
+        <Button small onClick={() => void showLink()}>
+          {t('mail.showLink')}
+        </Button>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../server/contract/user';
@@ -8,6 +9,7 @@ import { useToast } from '../../components/ui/toast';
 import { FormProblem } from '../form-problem';
 import { useShowProblem } from '../problem-text';
 import { SavedMeanwhile } from '../saved-meanwhile';
+import { useSessionUser } from '../session/session';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
 import { useSavedMeanwhile } from '../use-saved-meanwhile';
 import { GroupOfPerson, PersonFields } from './person-fields';
@@ -36,6 +38,7 @@ interface EditUserDialogProps {
 export function EditUserDialog({ user, onEndSessions, onRemoveSecondFactor, onClose }: EditUserDialogProps) {
   const { t } = useTranslation('users');
   const toast = useToast();
+  const isOwn = useSessionUser()?.id === user.id;
   const changeUser = useChangeUser(user.id);
   const { current, latest, take } = useSavedMeanwhile(user);
   const form = useForm<Values>({
@@ -69,6 +72,13 @@ export function EditUserDialog({ user, onEndSessions, onRemoveSecondFactor, onCl
       { label: t('blocked'), value: yesNo(saved.blocked), differs: saved.blocked !== values.isBlocked },
     ].filter(({ differs }) => differs);
 
+  // The manager of one group is not that of the next: it is chosen again.
+  const { setValue } = form;
+  const chosenGroup = values.group;
+  useEffect(() => {
+    if (chosenGroup !== String(user.group.id)) setValue('isManager', false, { shouldDirty: true });
+  }, [chosenGroup, user.group.id, setValue]);
+
   const submit = handleSubmit(({ name, email, group, isManager, isBlocked }) =>
     changeUser.mutate(
       {
@@ -96,7 +106,7 @@ export function EditUserDialog({ user, onEndSessions, onRemoveSecondFactor, onCl
     <Dialog title={t('edit.title', { name: user.name })} onClose={close} locked={changeUser.isPending}>
       <FormProvider {...form}>
         <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-          <PersonFields emailHint={t('edit.emailHint')} />
+          <PersonFields emailHint={t(isOwn ? 'edit.ownEmailHint' : 'edit.emailHint')} isEmailFixed={isOwn} />
           <GroupOfPerson />
           <CheckboxField
             label={t('invite.isManager')}
@@ -108,7 +118,7 @@ export function EditUserDialog({ user, onEndSessions, onRemoveSecondFactor, onCl
             <Button small disabled={changeUser.isPending} onClick={() => leaveForm(onEndSessions)}>
               {t('endSessions.button')}
             </Button>
-            {user.has_second_factor && (
+            {user.has_second_factor && !isOwn && (
               <Button small disabled={changeUser.isPending} onClick={() => leaveForm(onRemoveSecondFactor)}>
                 {t('removeSecondFactor.button')}
               </Button>

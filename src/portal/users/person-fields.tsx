@@ -8,8 +8,13 @@ interface PersonValues {
   email: string;
 }
 
+interface PersonFieldsProps {
+  emailHint?: string;
+  isEmailFixed?: boolean;
+}
+
 /** Name and address of somebody: for use in the form of a person. */
-export function PersonFields({ emailHint }: { emailHint?: string }) {
+export function PersonFields({ emailHint, isEmailFixed = false }: PersonFieldsProps) {
   const { t } = useTranslation('users');
   const { register, formState } = useFormContext<PersonValues>();
   const { errors } = formState;
@@ -26,6 +31,7 @@ export function PersonFields({ emailHint }: { emailHint?: string }) {
         type="email"
         autoComplete="off"
         hint={emailHint}
+        readOnly={isEmailFixed}
         error={errors.email?.message}
         {...register('email', {
           validate: (value) => /^\S+@\S+\.\S+$/.test(value.trim()) || t('errors.email'),

@@ -136,6 +136,27 @@ export class Caller {
   }
 }
 
+/** The administrator of a test server: logs in again when a call asks for a recent login, as the portal does. */
+class Administrator extends Caller {
+  private fresh: Auth | undefined;
+
+  static async signIn({ address }: Caller): Promise<Administrator> {
+    return new Administrator(address, (await signIn(new Caller(address), administrator)).auth);
+  }
+
+  override get headers(): Record<string, string> {
+    const auth = this.fresh ?? this.auth;
+    return auth ? { authorization: `${auth.token_type} ${auth.token}` } : {};
+  }
+
+  override async send<T = Problem>(method: string, path: string, init: RequestInit = {}): Promise<Answer<T>> {
+    const answer = await super.send<T>(method, path, init);
+    if (answer.status !== 403 || !answer.text.includes('"login_not_recent"')) return answer;
+    this.fresh = (await signIn(new Caller(this.address), administrator)).auth;
+    return super.send<T>(method, path, init);
+  }
+}
+
 /** A build server. */
 export class KeyCaller extends Caller {
   constructor(
@@ -179,7 +200,7 @@ export class TestServer {
     };
     const running = await startServer(config, now);
     const anyone = new Caller(running.address);
-    const admin = await signIn(anyone, administrator);
+    const admin = await Administrator.signIn(anyone);
     return new TestServer(running, config, anyone, admin, async () => {
       await elsewhere?.remove();
       if (settings.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
@@ -188,6 +209,11 @@ export class TestServer {
 
   signIn = ({ email, password }: { email: string; password: string }) =>
     signIn(this.anyone, { email, password });
+
+  /** Logs the administrator in again, whose login has ended. */
+  async renewAdmin(): Promise<void> {
+    Object.assign(this, { admin: await Administrator.signIn(this.anyone) });
+  }
 
   async group(name = unique('Group')): Promise<Group> {
     return expected(201, await this.admin.post<Group>('/api/groups', { name }));

@@ -21,16 +21,21 @@ export const unique = (name: string) => `${name} ${process.pid.toString(36)}${(s
 /** Prepares what a test needs over /api, as somebody who is signed in. A refused call fails the test. */
 export class Api {
   private constructor(
-    private readonly context: APIRequestContext,
-    readonly auth: Auth,
+    private context: APIRequestContext,
+    public auth: Auth,
+    private signedInAt: number,
   ) {}
 
-  static async signIn(url: string, { email, password }: Credentials = ADMINISTRATOR): Promise<Api> {
-    const anonymous = await request.newContext({ baseURL: url });
-    const auth = await answer<Auth>(await anonymous.post('/api/login', { data: { email, password } }));
-    await anonymous.dispose();
-    const headers = { Authorization: `${auth.token_type} ${auth.token}` };
-    return new Api(await request.newContext({ baseURL: url, extraHTTPHeaders: headers }), auth);
+  static async signIn(url: string, credentials: Credentials = ADMINISTRATOR): Promise<Api> {
+    return new Api(...(await logIn(url, credentials)), Date.now());
+  }
+
+  /** Logs the administrator in again before the login is too old for what a test does with it. */
+  async stayRecent(url: string): Promise<void> {
+    if (Date.now() - this.signedInAt < 4 * 60_000) return;
+    await this.context.dispose();
+    [this.context, this.auth] = await logIn(url, ADMINISTRATOR);
+    this.signedInAt = Date.now();
   }
 
   async get<T>(path: string): Promise<T> {
@@ -153,6 +158,14 @@ export class Api {
   private async multipart<T>(path: string, multipart: NonNullable<PostOptions['multipart']>): Promise<T> {
     return answer<T>(await this.context.post(path, { multipart }));
   }
+}
+
+async function logIn(url: string, { email, password }: Credentials): Promise<[APIRequestContext, Auth]> {
+  const anonymous = await request.newContext({ baseURL: url });
+  const auth = await answer<Auth>(await anonymous.post('/api/login', { data: { email, password } }));
+  await anonymous.dispose();
+  const headers = { Authorization: `${auth.token_type} ${auth.token}` };
+  return [await request.newContext({ baseURL: url, extraHTTPHeaders: headers }), auth];
 }
 
 /** An SBOM of components by their names and versions. */

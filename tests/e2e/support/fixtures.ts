@@ -7,6 +7,8 @@ interface TestFixtures {
   allowedConsoleErrors: RegExp[];
   /** Addresses of other hosts that a test expects to be called. All else fails it. */
   allowedForeignRequests: RegExp[];
+  /** Keeps the login of `api` recent. */
+  recentLogin: void;
 }
 
 interface WorkerFixtures {
@@ -47,6 +49,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   allowedForeignRequests: async ({}, use) => {
     await use([]);
   },
+
+  recentLogin: [
+    async ({ api, server }, use) => {
+      await api.stayRecent(server.url);
+      await use();
+    },
+    { auto: true },
+  ],
 
   /** Watches every page of the test, popups and service worker included. */
   context: async ({ context, server, allowedConsoleErrors, allowedForeignRequests }, use) => {

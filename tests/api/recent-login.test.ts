@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { Mail } from '../../server/contract/mail';
+import type { Page } from '../../server/contract/list';
+import type { User } from '../../server/contract/user';
+import { administrator, expected, md5Of, TestServer, unique, type Caller } from './setup/server';
+
+let server: TestServer;
+let minutesLater = 0;
+/** An administrator and a manager whose logins are eleven minutes old. */
+let admin: Caller;
+let manager: Caller;
+let group: { id: number };
+beforeAll(async () => {
+  server = await TestServer.start({}, () => new Date(Date.now() + minutesLater * 60_000));
+});
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  // Its clock may have moved past the end of every login.
+  await server.renewAdmin();
+  admin = await server.signIn(administrator);
+  group = await server.group();
+  manager = await server.manager(group);
+});
+
+/** What a call answers with a login of eleven minutes, and then with one of now. */
+async function refusedThenTaken(call: (caller: Caller) => Promise<{ status: number; body: unknown }>) {
+  minutesLater += 11;
+  const old = await call(admin);
+  expect([old.status, (old.body as { code?: string }).code]).toEqual([403, 'login_not_recent']);
+  const fresh = await server.signIn(administrator);
+  return call(fresh);
+}
+
+const userOf = async (id: number) => {
+  const { body } = await server.admin.get<User[] | Page<User>>(`/api/users?group=${group.id}`);
+  const rows = Array.isArray(body) ? body : body.rows;
+  const found = rows.find((each) => each.id === id);
+  if (!found) throw new Error('No such user');
+  return found;
+};
+
+it('a new address of a user takes one, in other letters too', async () => {
+  const user = await server.user(group);
+  const email = `${unique('x').replace(' ', '')}@klant.example`;
+  const changed = await refusedThenTaken((caller) =>
+    caller.patch<User>(`/api/users/${user.id}`, { email, version: user.version }),
+  );
+  expect(changed.body).toMatchObject({ email });
+});
+
+it.each([
+  ['is_manager', { is_manager: true }],
+  ['blocked', { blocked: true }],
+])('a change of %s of a user takes one', async (_, change) => {
+  const user = await server.user(group);
+  const changed = await refusedThenTaken((caller) =>
+    caller.patch<User>(`/api/users/${user.id}`, { ...change, version: user.version }),
+  );
+  expect(changed.body).toMatchObject(change);
+});
+
+it('a move into the administrators takes one', async () => {
+  const user = await server.user(group);
+  const { user: self } = admin.auth ?? {};
+  const changed = await refusedThenTaken((caller) =>
+    caller.patch<User>(`/api/users/${user.id}`, { group: self?.group.id, version: user.version }),
+  );
+  expect(changed.body).toMatchObject({ group: { id: self?.group.id } });
+});
+
+it('another name of a user, and what stays as it was, takes none', async () => {
+  const { id, email, version } = await server.user(group);
+  minutesLater += 11;
+  const change = { name: 'Renamed', email, group: group.id, is_manager: false, blocked: false, version };
+  expect((await admin.patch(`/api/users/${id}`, change)).status).toBe(200);
+});
+
+it('nobody gives the own account another address, or takes its second factor off, past the account page', async () => {
+  const self = admin.auth?.user;
+  const me = expected(200, await admin.get<{ version: number }>('/api/me'));
+  const change = { email: 'taken@over.example', version: me.version };
+  const moved = await admin.patch(`/api/users/${self?.id}`, change);
+  expect([moved.status, moved.body.code]).toEqual([409, 'own_account']);
+  const removed = await admin.delete(`/api/users/${self?.id}/secondFactor`);
+  expect([removed.status, removed.body.code]).toEqual([409, 'own_account']);
+});
+
+it('a manager invites and deletes with one only', async () => {
+  const colleague = await server.user(group);
+  minutesLater += 11;
+  const invitation = { name: 'New', email: 'new@klant.example', group: group.id, language: 'en' };
+  for (const answer of [
+    await manager.post('/api/invitations', invitation),
+    await manager.delete(`/api/users/${colleague.id}`),
+  ])
+    expect([answer.status, answer.body.code]).toEqual([403, 'login_not_recent']);
+  expect(await userOf(colleague.id)).toMatchObject({ email: colleague.email });
+});
+
+it('an upload that publishes begins with one, and may go on without; a draft takes none until it is published', async () => {
+  const type = await server.downloadType();
+  const content = Buffer.from('release');
+  minutesLater += 11;
+  const refused = await admin.record(type, content);
+  expect([refused.status, (refused.body as { code?: string }).code]).toEqual([403, 'login_not_recent']);
+  const fresh = await server.signIn(administrator);
+  const begun = expected(201, await fresh.record(type, content, { name: '2.0' }));
+  minutesLater += 11;
+  const finished = await fresh.chunk(begun.id, content, true, 0);
+  expect(finished.status).toBe(201);
+
+  const draft = await fresh.release(type, Buffer.from('other'), { name: '2.1', draft: 'true' });
+  const path = `/api/downloadables/${draft.id}/publish`;
+  const published = await refusedThenTaken((caller) => caller.post(path, {}));
+  expect(published.body).toMatchObject({ state: 'published' });
+});
+
+it('a build server has no login, and publishes', async () => {
+  const type = await server.downloadType();
+  const key = await server.apiKey([type]);
+  minutesLater += 60 * 24;
+  expect(await key.release(type, Buffer.from('built'))).toMatchObject({
+    state: 'published',
+    hash: md5Of(Buffer.from('built')),
+  });
+});
+
+it('a link that waits to be passed on is read with one only, in the list and after it', async () => {
+  const user = await server.user(group);
+  expected(202, await server.anyone.post('/api/password/forgot', { email: user.email, language: 'en' }));
+  const mailOf = async (caller: Caller) => {
+    const mails = expected(200, await caller.get<Mail[]>(`/api/mails?q=${encodeURIComponent(user.email)}`));
+    return mails[0];
+  };
+  // The answer comes before the link is stored.
+  let seen = await mailOf(admin);
+  while (!seen) seen = await mailOf(admin);
+  expect(seen?.link).toContain('#token=');
+  minutesLater += 11;
+  const old = await mailOf(admin);
+  expect(old).toEqual({ ...seen, link: undefined, link_hidden: true });
+  expect(old).not.toHaveProperty('link');
+});
