@@ -97,10 +97,10 @@ const zones = [
 ];
 
 const contractByTypeOnly = {
-  regex: String.raw`^(\.\.?/)+(.*/)?server/contract(/(?!(limits|languages|contact-choices|device|licence-states|licence-term|generate-password)$)|$)`,
+  regex: String.raw`^(\.\.?/)+(.*/)?server/contract(/(?!(limits|languages|contact-choices|device|licence-states|licence-term|licence-text|generate-password)$)|$)`,
   allowTypeImports: true,
   message:
-    'Of server/contract the site takes types (import type), and limits.ts, languages.ts, contact-choices.ts, device.ts, licence-states.ts, licence-term.ts and generate-password.ts, which import nothing.',
+    'Of server/contract the site takes types (import type), and limits.ts, languages.ts, contact-choices.ts, device.ts, licence-states.ts, licence-term.ts, licence-text.ts and generate-password.ts, which import nothing.',
 };
 
 // ---- The site runs in browsers, but for its build hooks in src/gatsby ----

@@ -98,8 +98,23 @@ export const LicenceWithdrawal = Type.Object(
 );
 export type LicenceWithdrawal = Static<typeof LicenceWithdrawal>;
 
-/** The licence that a file holds, as it was signed. */
-export const OpenedLicence = Type.Object({}, { additionalProperties: true });
+/** What a licence whose file is opened can be; `unknown`: this server does not keep it. */
+const OPENED_STATES = ['valid', 'not_yet_valid', 'ended', 'replaced', 'withdrawn', 'unknown'] as const;
+
+/** The licence that a file holds, as it was signed, and what has become of it since. */
+export const OpenedLicence = Type.Object(
+  {
+    state: Type.Unsafe<(typeof OPENED_STATES)[number]>({
+      type: 'string',
+      enum: [...OPENED_STATES],
+      description: 'unknown: not kept by this server, which cannot say whether it was withdrawn or replaced',
+    }),
+    withdrawn_at: Type.Optional(Time),
+    reason: Type.Optional(Type.String({ description: 'why it was withdrawn' })),
+  },
+  { additionalProperties: true },
+);
+export type OpenedLicence = Static<typeof OpenedLicence>;
 
 export const LicenceFile = Type.Object({
   file: Type.Unsafe<Uint8Array>({

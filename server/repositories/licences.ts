@@ -6,6 +6,7 @@ import { addDays } from '../contract/licence-term';
 import type { Page } from '../contract/list';
 import type { Queryable } from '../db/connection';
 import type { Tables } from '../db/tables';
+import { nameKey } from './name-key';
 import { readPage, type Listing } from './read-page';
 import { searchable } from './search-key';
 
@@ -101,6 +102,33 @@ export async function findLicence(
   id: number,
 ): Promise<KeptLicence | undefined> {
   const row = await query(db, today).where('licences.id', '=', id).executeTakeFirst();
+  return row && toLicence(row);
+}
+
+/** What has become of a licence on a day. */
+export const findLicenceStanding = (db: Queryable, today: string, id: number) =>
+  db
+    .selectFrom('licences')
+    .select(['valid_from', 'withdrawn_at', 'withdrawn_reason'])
+    .select(stateOn(today).as('state'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** A licence of a group that counts on a day and is called so, however it is spelt. */
+export async function findLicenceOfName(
+  db: Queryable,
+  today: string,
+  groupId: number,
+  name: string,
+): Promise<KeptLicence | undefined> {
+  const prefix = `${searchable(name)}\n`;
+  const rows = await query(db, today)
+    .where('licences.group_id', '=', groupId)
+    .where(stateOn(today), 'in', ['valid', 'ends_soon'])
+    .where(sql<boolean>`substr(licences.search_key, 1, length(${prefix})) = ${prefix}`)
+    .orderBy('licences.id', 'desc')
+    .execute();
+  const row = rows.find((found) => nameKey(found.name) === nameKey(name));
   return row && toLicence(row);
 }
 

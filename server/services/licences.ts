@@ -6,7 +6,9 @@ import {
   type LicenceRenewal,
   type LicencesQuery,
   type NewLicence,
+  type OpenedLicence,
 } from '../contract/licence';
+import { isCanonicalBase64Url, licenceTextOf } from '../contract/licence-text';
 import { dayOf, firstDayAfter, termAsLong } from '../contract/licence-term';
 import { limits } from '../contract/limits';
 import type { Page } from '../contract/list';
@@ -17,6 +19,8 @@ import {
   findLicence,
   findLicenceFile,
   findLicenceOfFile,
+  findLicenceOfName,
+  findLicenceStanding,
   insertLicence,
   listLicences,
   setLicenceGroup,
@@ -48,7 +52,12 @@ interface SignedLicence {
 export interface Licences {
   /** All for an administrator, else those of the person's own group. */
   list(person: Person, query: LicencesQuery): Promise<Page<KeptLicence>>;
-  /** Makes a licence, and keeps it. @returns its file @throws HttpProblem 409 when one with this content was withdrawn or is another group's, 422 */
+  /**
+   * Makes a licence, and keeps it.
+   * @returns its file
+   * @throws HttpProblem 409 when one with this content was withdrawn or is another group's; with `current` when the group has
+   *   one of this name that counts; 422
+   */
   create(person: Person, licence: NewLicence): Promise<string>;
   /** Checks and signs a licence, to be kept by `put`. @throws HttpProblem 422 */
   sign(licence: Licence): Promise<SignedLicence>;
@@ -59,8 +68,11 @@ export interface Licences {
     signed: SignedLicence,
     groupId: number | undefined,
   ): Promise<KeptLicence>;
-  /** The licence in a file, expired or not. @throws HttpProblem 422 when it is none, was changed, or its key is unknown */
-  open(person: Person, file: Buffer): Promise<Record<string, unknown>>;
+  /**
+   * The licence in a file, expired or not, with what this server knows of it.
+   * @throws HttpProblem 422 when it is none, was damaged or changed, or its key is unknown
+   */
+  open(person: Person, file: Buffer): Promise<OpenedLicence>;
   /**
    * Keeps a licence that was made before; again, it stays as it is, but for a group that it did not have.
    * @throws HttpProblem 409 when it is another group's, 422
@@ -114,8 +126,10 @@ export function createLicences(
   const today = () => dayOf(now());
 
   async function verified(file: Buffer) {
-    const text = file.toString('utf8').trim();
-    if (!/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*$/.test(text)) throw notALicence();
+    const read = licenceTextOf(file);
+    if (read === 'damaged') throw new HttpProblem(422, 'licence_damaged');
+    if (read === 'none') throw notALicence();
+    const { text } = read;
     let header: ReturnType<typeof decodeProtectedHeader>;
     try {
       header = decodeProtectedHeader(text);
@@ -126,6 +140,8 @@ export function createLicences(
       throw notALicence();
     const key = await keys.find(header.kid);
     if (!key) throw new HttpProblem(422, 'unknown_key');
+    // What is signed has one signature (RFC 8032): with one text for it, the hash of the file stands for the licence.
+    if (!isCanonicalBase64Url(text.split('.')[2] ?? '')) throw new HttpProblem(422, 'changed');
     let payload: Uint8Array;
     try {
       ({ payload } = await compactVerify(text, await importJWK(key, 'EdDSA'), { algorithms: ['EdDSA'] }));
@@ -142,6 +158,15 @@ export function createLicences(
     const file = await signLicence(keys, licence);
     if (file.length > limits.licenceFileBytes) throw invalidFields([{ field: 'license', code: 'too_large' }]);
     return file;
+  }
+
+  /** What has become of a licence, for whoever has its file. */
+  async function stateOf(id: number): Promise<Pick<OpenedLicence, 'state' | 'withdrawn_at' | 'reason'>> {
+    const { state, valid_from, withdrawn_at, withdrawn_reason } = await findLicenceStanding(db, today(), id);
+    if (withdrawn_at !== null) return { state: 'withdrawn', withdrawn_at, reason: withdrawn_reason ?? '' };
+    if (state === 'replaced') return { state };
+    if (valid_from > today()) return { state: 'not_yet_valid' };
+    return { state: state === 'ended' ? state : 'valid' };
   }
 
   async function present(tx: Queryable, person: Person, id: number): Promise<KeptLicence> {
@@ -180,6 +205,16 @@ export function createLicences(
       created_by: person.id,
     });
 
+  /** @throws HttpProblem 409 with the licence of this name that counts in the group, so that there are not two */
+  async function refuseSecond(tx: Queryable, licence: Licence, groupId: number | undefined): Promise<void> {
+    const last = lastDayOf(licence);
+    if (groupId === undefined || (last !== null && last < today())) return;
+    const current = await findLicenceOfName(tx, today(), groupId, licence.name);
+    if (!current) return;
+    const { name, users } = current;
+    throw new HttpProblem(409, 'licence_name_taken', { values: { name, users }, members: { current } });
+  }
+
   /** The licence of a file, which is kept from now on if it was not. */
   async function keepOnce(
     tx: Queryable,
@@ -189,12 +224,14 @@ export function createLicences(
     const group = await groupOf(tx, groupId);
     const known = await findLicenceOfFile(tx, file);
     if (known === undefined) {
+      await refuseSecond(tx, licence, group?.id);
       const id = await insert(tx, person, licence, file, group ?? null);
       return { kept: await present(tx, person, id), isNew: true };
     }
     const before = await present(tx, person, known);
     if (!group || before.group?.id === group.id) return { kept: before, isNew: false };
     if (before.group && before.group.id !== null) throw ofOtherGroup(before);
+    await refuseSecond(tx, licence, group.id);
     await setLicenceGroup(tx, known, group);
     return { kept: await present(tx, person, known), isNew: false };
   }
@@ -232,23 +269,25 @@ export function createLicences(
     },
 
     async put(tx, person, signed, groupId) {
-      const { kept } = await keepOnce(tx, person, { ...signed, groupId });
+      const { kept, isNew } = await keepOnce(tx, person, { ...signed, groupId });
       if (kept.state === 'withdrawn') throw new HttpProblem(409, 'licence_exists');
-      await audit.add(tx, person, {
-        action: 'license.create',
-        subject: signed.licence.name,
-        detail: detailOf(kept),
-      });
+      if (isNew)
+        await audit.add(tx, person, {
+          action: 'license.create',
+          subject: signed.licence.name,
+          detail: detailOf(kept),
+        });
       return kept;
     },
 
     async open(person, file) {
-      const { content } = await verified(file);
+      const { text, content } = await verified(file);
       await audit.addRepeated(db, person, {
         action: 'license.open',
         subject: typeof content['name'] === 'string' ? content['name'] : '',
       });
-      return content;
+      const known = await findLicenceOfFile(db, text);
+      return { ...content, ...(known === undefined ? { state: 'unknown' as const } : await stateOf(known)) };
     },
 
     async keep(person, bytes, groupId) {

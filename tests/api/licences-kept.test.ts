@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { KeptLicence, Licence } from '../../server/contract/licence';
+import type { KeptLicence, Licence, OpenedLicence } from '../../server/contract/licence';
 import { expected, TestServer, unique, type Caller } from './setup/server';
 
 const clock = { now: new Date('2026-03-10T12:00:00Z') };
@@ -202,7 +202,7 @@ it('is renewed once, also by two at the same time', async () => {
 it('is not renewed by one with exactly its content, nor of the end of time', async () => {
   const group = await server.group();
   const { kept } = await make(group);
-  await make(group, { name: kept.name, valid_from: '2027-01-01', valid_until: '2027-12-31' });
+  await make(undefined, { name: kept.name, valid_from: '2027-01-01', valid_until: '2027-12-31' });
   expect((await renew(kept.id)).body.code).toBe('licence_exists');
   const { kept: last } = await make(await server.group(), { valid_until: '9999-12-31' });
   expect(expected(201, await renew(last.id))).toMatchObject({ valid_until: '9999-12-31' });
@@ -280,4 +280,68 @@ it('stays, with the name of its group, when that is deleted, and can get another
   expect(found?.group).toEqual({ id: null, name: group.name });
   const other = await server.group();
   expect(expected(200, await keep(text, other)).group).toEqual({ id: other.id, name: other.name });
+});
+
+const openFile = async (file: string, by: Caller = server.admin) =>
+  expected(200, await by.multipart<OpenedLicence>('/api/license/open', [['file', Buffer.from(file)]]));
+
+it('says what has become of it to whoever opens its file', async () => {
+  const group = await server.group();
+  const stranger = await server.customer();
+  const { kept, text } = await make(group);
+  expect(await openFile(text)).toMatchObject({ state: 'valid' });
+  await renew(kept.id);
+  expect(await openFile(text)).toMatchObject({ state: 'replaced' });
+  const next = await server.admin.get(`/api/licenses/${(await newest(group)).id}/file`);
+  expect(await openFile(next.text)).toMatchObject({ state: 'not_yet_valid' });
+  await withdraw(kept.id, 'Paid back');
+  expect(await openFile(text, stranger)).toMatchObject({
+    state: 'withdrawn',
+    withdrawn_at: clock.now.toISOString(),
+    reason: 'Paid back',
+  });
+  expect(await openFile((await make(group, { valid_until: '2026-03-09' })).text)).toMatchObject({
+    state: 'ended',
+  });
+  expect(await openFile((await make(group, { valid_until: '2026-03-10' })).text)).toMatchObject({
+    state: 'valid',
+  });
+});
+
+it('that the server does not keep says that its state is not known, whatever it claims of itself', async () => {
+  const group = await server.group();
+  const { kept, text } = await make(group, { state: 'valid' } as object);
+  await server.running.services.db.deleteFrom('licences').where('id', '=', kept.id).execute();
+  expect(await openFile(text)).toMatchObject({ name: kept.name, state: 'unknown' });
+});
+
+it('is not made a second time under a name that one of the group has and that counts, but renewed', async () => {
+  const group = await server.group();
+  const { kept, license, text } = await make(group, { name: 'jansen-2027' });
+  const again = { ...license, name: ' JANSEN-2027', users: 40 };
+  const create = (content: object, to = group) =>
+    server.admin.post<KeptLicence & { code?: string; current?: KeptLicence; detail?: string }>(
+      '/api/license/create',
+      { license: content, group: to.id },
+    );
+  const refused = await create(again);
+  expect([refused.status, refused.body.code]).toEqual([409, 'licence_name_taken']);
+  expect(refused.body.detail).toContain('jansen-2027');
+  expect(refused.body.current).toMatchObject({ id: kept.id, users: 12 });
+  // One that was made elsewhere is refused alike.
+  const other = await server.group();
+  const { text: made } = await server.admin.post('/api/license/create', { license: again });
+  expect((await keep(made, group)).body.code).toBe('licence_name_taken');
+  // The very same form twice makes one licence, and is said once.
+  expect((await create(license)).text).toBe(text);
+  const entries = expected(
+    200,
+    await server.admin.get<{ entries: { subject: string }[] }>('/api/audit?action=license.create&q=jansen'),
+  ).entries.filter(({ subject }) => subject === 'jansen-2027');
+  expect(entries).toHaveLength(1);
+  // Another group's, one that is over and one after it was withdrawn are made.
+  expected(200, await create({ ...again, users: 41 }, other));
+  expected(200, await create({ ...again, valid_until: '2026-02-01' }));
+  await withdraw(kept.id);
+  expected(200, await create(again));
 });

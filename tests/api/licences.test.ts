@@ -44,12 +44,45 @@ it('is made as a signed file, opened as it was, and verified offline with the pu
   expect(headers.get('content-disposition')).toContain("filename*=UTF-8''klant-%C3%A9%C3%A9n.bel");
   const opened = await open(`${text}\n`);
   expect(opened.status).toBe(200);
-  expect(opened.body).toEqual({ ...licence, contract: { number: 7, notes: ['a'] } });
+  expect(opened.body).toEqual({ ...licence, contract: { number: 7, notes: ['a'] }, state: 'valid' });
 
   const keys = expected(200, await server.anyone.get<PublicKeys>('/api/license/keys'));
   expect(Object.keys(keys.keys[0] ?? {}).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x']);
   const verified = await compactVerify(text, createLocalJWKSet(keys));
   expect(verified.protectedHeader).toEqual({ alg: 'EdDSA', typ: 'bel+jws', kid: keys.keys[0]?.kid });
+});
+
+const values = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+/** The same signature in another text: its last letter carries four bits that nobody reads. */
+const otherText = (text: string) => text.replace(/.$/, (last) => values[values.indexOf(last) ^ 1] ?? '');
+
+it('has one text: with a signature that is not canonical it is changed', async () => {
+  const { text } = await create();
+  for (const call of ['/api/license/open', '/api/licenses']) {
+    const answer = await server.admin.multipart(call, [['file', Buffer.from(otherText(text))]]);
+    expect([answer.status, answer.body.code]).toEqual([422, 'changed']);
+  }
+});
+
+it('is read where only space was added on its way, else it was damaged on the way', async () => {
+  const { text } = await create();
+  const wrapped = text.replace(/.{76}/g, '$&\r\n');
+  const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le');
+  const read: (string | Buffer)[] = [
+    wrapped,
+    utf16,
+    Buffer.from(utf16).swap16(),
+    utf16.subarray(2),
+    `  ${text}   `,
+    `${text}\r\n\u001A`,
+    `\uFEFF${text}\u0000\u0000`,
+  ];
+  for (const file of read) expect((await open(file)).status).toBe(200);
+  const damaged = [`${text}${text}`, text.replace(/.{76}/g, '$&=\r\n'), `> ${text}`, text.slice(0, 200)];
+  for (const file of damaged) {
+    const answer = await open(file);
+    expect([answer.status, answer.body.code]).toEqual([422, 'licence_damaged']);
+  }
 });
 
 it('is opened when it is expired, too', async () => {

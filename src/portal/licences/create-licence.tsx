@@ -1,12 +1,14 @@
+import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Licence } from '../../../server/contract/licence';
+import type { KeptLicence, Licence } from '../../../server/contract/licence';
 import { lastDayOf } from '../../../server/contract/licence-term';
 import { Button } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
 import { FormProblem } from '../form-problem';
 import { GroupField } from '../group-field';
+import { ProblemError } from '../problem-error';
 import { useShowProblem } from '../problem-text';
 import { useUnsavedWork } from '../session/unsaved-work';
 import type { AppName } from './app-names';
@@ -14,6 +16,7 @@ import { AppsField } from './apps-field';
 import { today } from './licence-file';
 import { ERP_NAMES } from './erp-names';
 import { LicenceSheet } from './licence-sheet';
+import { RenewDialog } from './renew-dialog';
 import { saveLicence } from './save-licence';
 import { TermFields, UsersField, useTermRules } from './term-fields';
 import { useCreateLicence } from './use-create-licence';
@@ -44,6 +47,13 @@ function toLicence(values: Values): Licence {
   };
 }
 
+/** The licence that can be renewed in place of a second one of its name, where the server refused that. */
+const licenceOfSameName = (error: unknown): KeptLicence | undefined => {
+  if (!(error instanceof ProblemError) || error.code !== 'licence_name_taken') return undefined;
+  const current = error.current as KeptLicence;
+  return current.valid_until === null ? undefined : current;
+};
+
 /** The form for a new licence, with a preview of what its file will hold. */
 export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
   const { t } = useTranslation('licences');
@@ -64,7 +74,9 @@ export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
     },
   });
   const { errors, isDirty } = formState;
+  const [renewing, setRenewing] = useState<KeptLicence>();
   useUnsavedWork(isDirty);
+  const taken = licenceOfSameName(create.error);
   const showProblem = useShowProblem(setError, {
     fields: ['group', 'name', 'company', 'erp', 'edition', 'users', 'apps', 'valid_from', 'valid_until'],
     // An app that is refused is named by its place, as in `license.apps.3`.
@@ -160,6 +172,13 @@ export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
             error={errors.apps?.message}
           />
           <FormProblem text={errors.root?.message} />
+          {taken && (
+            <p>
+              <Button small onClick={() => setRenewing(taken)}>
+                {t('create.renew', { name: taken.name })}
+              </Button>
+            </p>
+          )}
           <Button type="submit" variant="primary" busy={create.isPending}>
             {t('create.button')}
           </Button>
@@ -177,6 +196,7 @@ export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
           />
         </section>
       </div>
+      {renewing && <RenewDialog licence={renewing} apps={apps} onClose={() => setRenewing(undefined)} />}
     </section>
   );
 }

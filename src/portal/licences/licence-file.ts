@@ -1,12 +1,18 @@
-import type { Licence, PublicKey } from '../../../server/contract/licence';
+import type { Licence, OpenedLicence, PublicKey } from '../../../server/contract/licence';
+import { isCanonicalBase64Url, licenceTextOf } from '../../../server/contract/licence-text';
 
 /** What a file turned out to be. */
 export type Opened =
-  | { kind: 'licence'; licence: Licence }
+  | { kind: 'licence'; licence: Licence; standing?: Standing }
+  /** One of ours that programs on its way have changed. */
+  | { kind: 'damaged' }
   /** Signed by us, and changed afterwards. */
   | { kind: 'changed' }
   | { kind: 'unknownKey' }
   | { kind: 'notALicence' };
+
+/** What the server knows of a licence; undefined where it was not reached. */
+export type Standing = Pick<OpenedLicence, 'state' | 'withdrawn_at' | 'reason'>;
 
 export type Validity = 'valid' | 'expired' | 'notYetValid';
 
@@ -16,6 +22,8 @@ interface JwsParts {
   /** What was signed: header and payload exactly as in the file. */
   signed: Uint8Array<ArrayBuffer>;
   signature: Uint8Array<ArrayBuffer>;
+  /** False if the signature is written in another text than the one that its bytes have. */
+  isCanonical: boolean;
 }
 
 function base64UrlToBytes(text: string): Uint8Array<ArrayBuffer> {
@@ -33,7 +41,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** The parts of a compact JWS of type `bel+jws` (RFC 7515 §7.1); undefined when the text is none. */
 export function parseLicenceFile(text: string): JwsParts | undefined {
-  const match = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(text.trim());
+  const match = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(text);
   if (!match) return undefined;
   const [, header = '', payload = '', signature = ''] = match;
   try {
@@ -45,6 +53,7 @@ export function parseLicenceFile(text: string): JwsParts | undefined {
       payload: base64UrlToBytes(payload),
       signed: new TextEncoder().encode(`${header}.${payload}`),
       signature: base64UrlToBytes(signature),
+      isCanonical: isCanonicalBase64Url(signature),
     };
   } catch {
     return undefined;
@@ -56,11 +65,17 @@ export function parseLicenceFile(text: string): JwsParts | undefined {
  * @param keys the public keys of `GET /license/keys`
  * @returns what the file is; undefined when this browser does not support Ed25519, and the server must check
  */
-export async function openLicenceFile(text: string, keys: readonly PublicKey[]): Promise<Opened | undefined> {
-  const parts = parseLicenceFile(text);
+export async function openLicenceFile(
+  file: Uint8Array,
+  keys: readonly PublicKey[],
+): Promise<Opened | undefined> {
+  const read = licenceTextOf(file);
+  if (read === 'damaged') return { kind: 'damaged' };
+  const parts = read === 'none' ? undefined : parseLicenceFile(read.text);
   if (!parts) return { kind: 'notALicence' };
   const key = keys.find(({ kid }) => kid === parts.kid);
   if (!key) return { kind: 'unknownKey' };
+  if (!parts.isCanonical) return { kind: 'changed' };
   let publicKey: CryptoKey;
   try {
     publicKey = await crypto.subtle.importKey(

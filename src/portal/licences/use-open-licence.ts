@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Licence } from '../../../server/contract/licence';
+import type { Licence, OpenedLicence } from '../../../server/contract/licence';
 import { limits } from '../../../server/contract/limits';
 import { api } from '../api-client';
 import { ProblemError } from '../problem-error';
@@ -8,6 +8,7 @@ import { openLicenceFile, type Opened } from './licence-file';
 
 const KIND_OF_CODE: Record<string, Opened> = {
   not_a_licence: { kind: 'notALicence' },
+  licence_damaged: { kind: 'damaged' },
   changed: { kind: 'changed' },
   unknown_key: { kind: 'unknownKey' },
 };
@@ -16,7 +17,9 @@ async function askServer(file: File): Promise<Opened> {
   const form = new FormData();
   form.append('file', file);
   try {
-    return { kind: 'licence', licence: (await api.post<Licence>('/license/open', form)).data };
+    const { data } = await api.post<OpenedLicence & Licence>('/license/open', form);
+    const { state, withdrawn_at, reason, ...licence } = data;
+    return { kind: 'licence', licence, standing: { state, withdrawn_at, reason } };
   } catch (error) {
     const opened = error instanceof ProblemError ? KIND_OF_CODE[error.code] : undefined;
     if (opened) return opened;
@@ -24,7 +27,10 @@ async function askServer(file: File): Promise<Opened> {
   }
 }
 
-/** Opens and verifies a licence file: here when the browser supports Ed25519, else by the server. */
+/**
+ * Opens and verifies a licence file, here when the browser supports Ed25519, and asks the server what has become of it. Without
+ * an answer of the server what was verified here is still shown.
+ */
 export function useOpenLicence() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -32,7 +38,11 @@ export function useOpenLicence() {
       // No licence file is near this size: what is larger is not even read.
       if (file.size > limits.licenceFileBytes) return { kind: 'notALicence' };
       const { keys } = await queryClient.query(licenceKeysQuery);
-      return (await openLicenceFile(await file.text(), keys)) ?? askServer(file);
+      const opened = await openLicenceFile(new Uint8Array(await file.arrayBuffer()), keys);
+      if (opened?.kind !== 'licence') return opened ?? askServer(file);
+      const asked = await askServer(file).catch(() => undefined);
+      // What was signed is shown as it was signed: the answer has fields of the server among it.
+      return asked?.kind === 'licence' ? { ...opened, standing: asked.standing } : (asked ?? opened);
     },
   });
 }

@@ -4,7 +4,7 @@ import { formatDate } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { today, validityOf, type Opened } from './licence-file';
 
-/** One plain sentence on what the file is worth. */
+/** What a file is worth: by its signature and dates, and by what the server knows of it. */
 export function Verdict({ opened }: { opened: Opened }) {
   const { t } = useTranslation('licences');
   const language = useLanguage();
@@ -15,18 +15,40 @@ export function Verdict({ opened }: { opened: Opened }) {
       </Notice>
     );
   }
-  const { valid_from, valid_until } = opened.licence;
-  const validity = validityOf(opened.licence, today());
+  const { licence, standing } = opened;
+  if (standing?.state === 'withdrawn') {
+    const { withdrawn_at: at = '', reason = '' } = standing;
+    return (
+      <Notice tone="not-found" title={t('verdicts.withdrawn.title')}>
+        <p>{t('verdicts.withdrawn.text', { day: formatDate(at, language), reason })}</p>
+      </Notice>
+    );
+  }
+  if (standing?.state === 'replaced') {
+    return (
+      <Notice tone="signal" title={t('verdicts.replaced.title')}>
+        <p>{t('verdicts.replaced.text')}</p>
+      </Notice>
+    );
+  }
+  const { valid_from, valid_until } = licence;
+  const validity = validityOf(licence, today());
+  const dates = {
+    from: formatDate(valid_from, language),
+    until: valid_until ? formatDate(valid_until, language) : '',
+  };
+  const unknown = !standing ? 'offline' : standing.state === 'unknown' ? 'notKept' : undefined;
   return (
-    <Notice tone={validity === 'valid' ? 'confirmed' : 'signal'} title={t(`verdicts.${validity}.title`)}>
+    <Notice
+      tone={validity === 'valid' && !unknown ? 'confirmed' : 'signal'}
+      title={t(`verdicts.${validity}.${unknown ? 'byDates' : 'title'}`)}
+    >
       <p>
         {validity === 'valid' && !valid_until
           ? t('verdicts.valid.withoutEnd')
-          : t(`verdicts.${validity}.text`, {
-              from: formatDate(valid_from, language),
-              until: valid_until ? formatDate(valid_until, language) : '',
-            })}
+          : t(`verdicts.${validity}.text`, dates)}
       </p>
+      {unknown && <p>{t(`verdicts.${unknown}`)}</p>}
     </Notice>
   );
 }

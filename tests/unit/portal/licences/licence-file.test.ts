@@ -2,13 +2,14 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { CompactSign, exportJWK, generateKeyPair } from 'jose';
 import type { PublicKey } from '../../../../server/contract/licence';
 import {
-  openLicenceFile,
+  openLicenceFile as openFile,
   parseLicenceFile,
   today,
   validityOf,
 } from '../../../../src/portal/licences/licence-file';
 
 const licence = { name: 'Trial', edition: 'free', users: 3, apps: ['app-8'], valid_from: '2026-11-01' };
+const openLicenceFile = (text: string, known: readonly PublicKey[]) => openFile(Buffer.from(text), known);
 let keys: PublicKey[];
 let file: string;
 let foreignFile: string;
@@ -36,6 +37,21 @@ describe('a licence file, opened in the browser', () => {
 
   it('may end in a line break, as editors leave it', async () => {
     expect(await openLicenceFile(`${file}\n`, keys)).toMatchObject({ kind: 'licence' });
+  });
+
+  it('may be wrapped, or saved as UTF-16', async () => {
+    expect(await openLicenceFile(file.replace(/.{60}/g, '$&\n'), keys)).toMatchObject({ kind: 'licence' });
+    expect(await openFile(Buffer.from(file, 'utf16le'), keys)).toMatchObject({ kind: 'licence' });
+  });
+
+  it('was damaged when it holds more than itself and space', async () => {
+    expect(await openLicenceFile(`${file}${file}`, keys)).toEqual({ kind: 'damaged' });
+  });
+
+  it('counts as changed when its signature is written in another text', async () => {
+    const values = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const other = file.replace(/.$/, (last) => values[values.indexOf(last) ^ 1] ?? '');
+    expect(await openLicenceFile(other, keys)).toEqual({ kind: 'changed' });
   });
 
   it('counts as changed when its content was replaced', async () => {

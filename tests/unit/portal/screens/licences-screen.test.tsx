@@ -30,7 +30,10 @@ const serve = (answers: Answers) =>
 const base64Url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 /** As one of ours looks; jsdom does not verify signatures, so that the server is asked what it is. */
 const content = [base64Url({ typ: 'bel+jws', alg: 'EdDSA', kid: 'k' }), base64Url(licence), 'eHg'].join('.');
-const file = Object.assign(new File([content], 'warehouse.bel'), { text: () => Promise.resolve(content) });
+const file = Object.assign(new File([content], 'warehouse.bel'), {
+  arrayBuffer: () => Promise.resolve(Uint8Array.from(Buffer.from(content)).buffer),
+});
+const valid = { ...licence, state: 'valid' };
 
 describe('opening a licence', () => {
   const open = (answer: Answers[string]) => {
@@ -48,17 +51,28 @@ describe('opening a licence', () => {
   });
 
   it('shows what a licence holds, and that it is valid', async () => {
-    open(licence);
+    open(valid);
     expect(await screen.findByText('This licence is valid')).toBeDefined();
     expect(screen.getByText('Stock counting')).toBeDefined();
     await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull());
     expect(screen.queryByText('Keep this licence')).toBeNull();
   });
 
+  it.each([
+    ['withdrawn', 'This licence was withdrawn', 'we withdrew it on 10 March 2026: Paid back'],
+    ['replaced', 'This licence was replaced', 'Use the licence that replaced it.'],
+    ['unknown', 'This licence is valid by its dates', 'does not know whether it was withdrawn'],
+  ])('says of a licence that is %s more than its dates do', async (state, title, text) => {
+    open({ ...licence, state, withdrawn_at: '2026-03-10T12:00:00Z', reason: 'Paid back' });
+    expect(await screen.findByText(title)).toBeDefined();
+    expect(screen.getByText(new RegExp(text))).toBeDefined();
+    expect(screen.queryByText('This licence is valid')).toBeNull();
+  });
+
   it('lets an administrator keep it for a group', async () => {
     const calls = serve({
       'GET /license/keys': { keys: [{ kid: 'k' }] },
-      'POST /license/open': licence,
+      'POST /license/open': valid,
       'POST /licenses': { ...kept, name: 'Warehouse' },
     });
     renderPortal(element);
@@ -74,6 +88,7 @@ describe('opening a licence', () => {
   it.each([
     ['not_a_licence', 'This is not a licence file'],
     ['changed', 'This licence was changed'],
+    ['licence_damaged', 'This licence was damaged on the way'],
     ['unknown_key', 'Signed with an unknown key'],
   ])('says of a file that is %s what it is, and shows no licence', async (code, says) => {
     open(new Refusal(422, { code }));
@@ -84,7 +99,7 @@ describe('opening a licence', () => {
   it('says why it failed, and tries again when asked to', async () => {
     open(new Refusal(403, { detail: 'Not on Sundays.' }));
     expect(await screen.findByText('Not on Sundays.')).toBeDefined();
-    serve({ 'POST /license/open': licence });
+    serve({ 'POST /license/open': valid });
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('This licence is valid')).toBeDefined();
   });
@@ -117,6 +132,13 @@ describe('creating a licence', () => {
     create({ text: 'the file' });
     expect(await screen.findByText('was made and saved.')).toBeDefined();
     expect(saved).toHaveBeenCalledTimes(1);
+  });
+
+  it('offers to renew the licence that has the name already', async () => {
+    create(new Refusal(409, { code: 'licence_name_taken', detail: 'There is one.', current: kept }));
+    expect(await screen.findByText('There is one.')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Renew harbour-floor' }));
+    expect(await screen.findByRole('dialog', { name: 'Renew harbour-floor' })).toBeDefined();
   });
 
   it.each([
