@@ -29,6 +29,12 @@ export const NewInvitation = Type.Object(
     group: Id,
     is_manager: Type.Optional(Type.Boolean()),
     language: LanguageName,
+    renew: Type.Optional(
+      Type.Boolean({
+        description:
+          'true: an open invitation of the address gets a new link. It keeps its name and language, and in the same group its role',
+      }),
+    ),
   },
   { additionalProperties: false },
 );

@@ -97,18 +97,19 @@ export async function findInvitation(db: Queryable, id: number): Promise<Invitat
   return row && toInvitation(row);
 }
 
-/** The one of an address into a group, if it can still be accepted. @param now ISO 8601, UTC */
-export async function findInvitationOf(
+/** Those of an address that can still be accepted, into any group or one, the newest first. @param now ISO 8601, UTC */
+export async function listOpenInvitationsOf(
   db: Queryable,
-  { email, groupId }: { email: string; groupId: number },
+  email: string,
+  groupId: number | undefined,
   now: string,
-): Promise<Invitation | undefined> {
-  const row = await listQuery(db)
+): Promise<Invitation[]> {
+  let query = listQuery(db)
     .where('invitations.email_key', '=', emailKey(email))
-    .where('invitations.group_id', '=', groupId)
     .where('invitations.expires_at', '>', now)
-    .executeTakeFirst();
-  return row && toInvitation(row);
+    .orderBy('invitations.id', 'desc');
+  if (groupId !== undefined) query = query.where('invitations.group_id', '=', groupId);
+  return (await query.execute()).map(toInvitation);
 }
 
 /** @throws a unique violation when the address is invited into that group */
@@ -131,11 +132,11 @@ export async function insertInvitation(
 export async function renewInvitation(
   db: Queryable,
   id: number,
-  { invitedBy, expiresAt }: { invitedBy: number; expiresAt: string },
+  { invitedBy, expiresAt, isManager }: { invitedBy: number; expiresAt: string; isManager: boolean },
 ): Promise<void> {
   await db
     .updateTable('invitations')
-    .set({ invited_by: invitedBy, expires_at: expiresAt })
+    .set({ invited_by: invitedBy, expires_at: expiresAt, is_manager: isManager ? 1 : 0 })
     .where('id', '=', id)
     .execute();
 }

@@ -10,7 +10,7 @@ import { isUniqueViolation } from '../db/errors';
 import { HttpProblem } from '../problems/problem';
 import { findUserOfSubject, insertIdentity } from '../repositories/identities';
 import { findProvider, type StoredProvider } from '../repositories/identity-providers';
-import { deleteInvitationsOf, findInvitationOf } from '../repositories/invitations';
+import { deleteInvitationsOf, listOpenInvitationsOf } from '../repositories/invitations';
 import { emailKey, findAccount, findAccountById, insertUser, type Account } from '../repositories/users';
 import type { AttemptLimiter } from './attempt-limiter';
 import type { AuditTrail } from './audit-trail';
@@ -160,7 +160,7 @@ export function createCompanyLogins(
     await limiter.take(tx, { of: `users made by provider ${provider.id}`, most: 500, windowMs: 3_600_000 });
     const at = now().toISOString();
     const address = { email: claims.email, groupId: provider.group.id };
-    const invitation = await findInvitationOf(tx, address, at);
+    const [invitation] = await listOpenInvitationsOf(tx, address.email, address.groupId, at);
     const id = await insertUser(tx, {
       ...address,
       name: nameOf(claims, invitation?.name),

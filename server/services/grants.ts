@@ -109,7 +109,7 @@ export function createGrants(
           invitations.put(
             tx,
             person,
-            { ...invited, group: groupId },
+            { ...invited, group: groupId, renew: true },
             { kind: 'grant', subject: mail.subject.trim(), paragraphs: paragraphsOf(mail.text) },
           ),
         );

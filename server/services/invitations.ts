@@ -19,9 +19,10 @@ import {
   findInvitation,
   insertInvitation,
   listInvitations,
+  listOpenInvitationsOf,
   renewInvitation,
 } from '../repositories/invitations';
-import { findAccount, findAccountById, insertUser } from '../repositories/users';
+import { findAccount, findAccountById, insertUser, type Account } from '../repositories/users';
 import type { AttemptLimiter } from './attempt-limiter';
 import type { AuditTrail } from './audit-trail';
 import { linkEnded, type LinkGuard } from './link-guard';
@@ -42,9 +43,10 @@ export interface Invitations {
   /** All for an administrator, for a manager those into the own group. */
   list(person: Person, query: ListOfGroupQuery): Promise<Page<Invitation>>;
   /**
-   * Invites somebody, in place of an earlier invitation of the address that this person may see.
-   * @throws HttpProblem 403 for a manager who would make a manager, 409 when the address is a user's, 422 for a group that
-   * is unknown or hidden, 429 after very many attempts
+   * Invites somebody. With `renew`, an open invitation of the address that this person may see gets a new link: it keeps its name
+   * and language, and in the same group its role, unless that is raised.
+   * @throws HttpProblem 403 for a manager who would make a manager, 409 when the address is that of a user whom this person may see, or with `current` when it has
+   * an open invitation and `renew` is not given, 422 for a group that is unknown or hidden, 429 after very many attempts
    */
   create(person: Person, invitation: NewInvitation): Promise<InvitationMade>;
   /**
@@ -90,7 +92,7 @@ export function createInvitations(
   const taken = () => new HttpProblem(409, 'email_taken', { errors: [{ field: 'email', code: 'taken' }] });
   const inTime = () => new Date(now().getTime() + validMs).toISOString();
 
-  /** Also of attempts that are refused: who is a user elsewhere is not to be found out by trying. */
+  /** Also of attempts that are refused. */
   const countAttempt = (person: Person) =>
     transact(db, (tx) =>
       limiter.take(tx, { of: `invitations by ${person.id}`, most: 100, windowMs: 15 * 60_000 }),
@@ -114,29 +116,68 @@ export function createInvitations(
     words?: Words,
   ): Promise<InvitationMade> {
     const { id, name, email, language, group } = invitation;
+    const account = await findAccount(tx, email);
     const made = await links.make(tx, { kind: 'invitation', subject: id, validMs });
     const isOfCompany = await demandsProvider(tx, group.id);
     const page = isOfCompany ? 'login/' : `invitation/#token=${made.token}`;
     const link = `${siteUrl}/${language}/${page}`;
-    const usual = mailContent(words?.kind ?? (isOfCompany ? 'company-invitation' : 'invitation'), language, {
-      values: { name, inviter: person.name, group: group.name },
-      url: link,
-    });
-    const { kind, ...content } = { kind: 'invitation' as const, ...usual, ...words };
-    await outbox.put(tx, {
-      kind,
-      to: { name, email },
-      language,
-      content,
-      link: made,
-    });
+    if (account) await tellOwner(tx, person, account, group.name);
+    else {
+      const usual = mailContent(
+        words?.kind ?? (isOfCompany ? 'company-invitation' : 'invitation'),
+        language,
+        { values: { name, inviter: person.name, group: group.name }, url: link },
+      );
+      const { kind, ...content } = { kind: 'invitation' as const, ...usual, ...words };
+      await outbox.put(tx, { kind, to: { name, email }, language, content, link: made });
+    }
     return outbox.sends ? invitation : { ...invitation, link, ...(isOfCompany && { company_login: true }) };
   }
+
+  /** A user cannot accept an invitation: the mail says so, without a link that would end in an error. */
+  const tellOwner = (tx: Queryable, person: Person, { name, email, language }: Account, group: string) =>
+    outbox.put(tx, {
+      kind: 'invitation',
+      to: { name, email },
+      language,
+      content: mailContent('invited-user', language, {
+        values: { name, inviter: person.name, group },
+        url: `${siteUrl}/${language}/login/`,
+      }),
+    });
 
   async function openOrEnded(queryable: Queryable, id: number): Promise<Invitation> {
     const invitation = await findInvitation(queryable, id);
     if (!invitation) throw linkEnded();
     return invitation;
+  }
+
+  /** Makes a new link for an invitation. @param raised what is more than before; what is less is left as it was */
+  async function renewOne(
+    tx: Queryable,
+    person: Person,
+    { id, email, is_manager: wasManager }: Invitation,
+    raised: { isManager?: boolean; words?: Words | undefined } = {},
+  ): Promise<InvitationMade> {
+    const isManager = wasManager || raised.isManager === true;
+    await links.end(tx, 'invitation', id);
+    await renewInvitation(tx, id, { invitedBy: person.id, expiresAt: inTime(), isManager });
+    await audit.add(tx, person, {
+      action: 'invitation.renew',
+      subject: email,
+      detail: { id, ...(isManager !== wasManager && { is_manager: isManager }) },
+    });
+    return send(tx, person, await openOrEnded(tx, id), raised.words);
+  }
+
+  async function withdrawOne(tx: Queryable, person: Person, { id, email, group }: Invitation): Promise<void> {
+    await deleteInvitation(tx, id);
+    await links.end(tx, 'invitation', id);
+    await audit.add(tx, person, {
+      action: 'invitation.withdraw',
+      subject: email,
+      detail: { id, group_id: group.id },
+    });
   }
 
   const invitations: Invitations = {
@@ -149,12 +190,23 @@ export function createInvitations(
       return made;
     },
 
-    async put(tx, person, { email, name, group: groupId, is_manager: isManager = false, language }, words) {
+    async put(tx, person, invitation, words) {
+      const { email, group: groupId, is_manager: isManager = false, renew = false } = invitation;
       if (isManager && !person.isAdmin) throw new HttpProblem(403, 'not_allowed');
       const group = person.isAdmin || groupId === person.groupId ? await findGroup(tx, groupId) : undefined;
       if (!group) throw invalidField('group', 'unknown_group');
-      if (await findAccount(tx, email)) throw taken();
+      const account = await findAccount(tx, email);
+      // A manager does not learn who is a user of another customer: the invitation looks like any other, and its mail says more.
+      if (account && (person.isAdmin || account.group_id === person.groupId)) throw taken();
+      const seen = await listOpenInvitationsOf(tx, email, groupOf(person), now().toISOString());
+      const current = seen.find((open) => open.group.id === group.id) ?? seen[0];
+      if (current && !renew) throw new HttpProblem(409, 'invitation_open', { members: { current } });
+      if (current?.group.id === group.id)
+        return renewOne(tx, person, current, { isManager: isManager && !group.is_admin, words });
+      for (const open of seen) await withdrawOne(tx, person, open);
+      // Those that are over.
       await deleteInvitationsOf(tx, email, groupOf(person));
+      const { name, language } = current ?? invitation;
       const id = await insertInvitation(tx, {
         email: email.trim(),
         name: name.trim(),
@@ -175,28 +227,12 @@ export function createInvitations(
 
     async renew(person, id) {
       await countAttempt(person);
-      const made = await transact(db, async (tx) => {
-        const { email } = await find(tx, person, id);
-        await links.end(tx, 'invitation', id);
-        await renewInvitation(tx, id, { invitedBy: person.id, expiresAt: inTime() });
-        await audit.add(tx, person, { action: 'invitation.renew', subject: email, detail: { id } });
-        return send(tx, person, await openOrEnded(tx, id));
-      });
+      const made = await transact(db, async (tx) => renewOne(tx, person, await find(tx, person, id)));
       outbox.wake();
       return made;
     },
 
-    withdraw: (person, id) =>
-      transact(db, async (tx) => {
-        const { email, group } = await find(tx, person, id);
-        await deleteInvitation(tx, id);
-        await links.end(tx, 'invitation', id);
-        await audit.add(tx, person, {
-          action: 'invitation.withdraw',
-          subject: email,
-          detail: { id, group_id: group.id },
-        });
-      }),
+    withdraw: (person, id) => transact(db, async (tx) => withdrawOne(tx, person, await find(tx, person, id))),
 
     async open(token, ip) {
       const { subject } = await guard.open('invitation', token, ip);

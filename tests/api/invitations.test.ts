@@ -114,17 +114,85 @@ describe('an invitation', () => {
     expect((await accept(tokenIn(renewed.link))).status).toBe(200);
   });
 
-  it('ends when it is renewed, replaced or withdrawn', async () => {
+  it('ends when it is renewed or withdrawn', async () => {
     const first = await invite();
     const renewed = expected(
       200,
       await server.admin.post<InvitationMade>(`/api/invitations/${first.id}/renew`),
     );
-    const replaced = await invite({ email: first.email.toUpperCase() });
+    const again = await invite({ email: first.email.toUpperCase(), renew: true });
+    expect(again.id).toBe(first.id);
+    expect((await server.admin.delete(`/api/invitations/${again.id}`)).status).toBe(204);
+    expect((await server.admin.delete(`/api/invitations/${again.id}`)).status).toBe(404);
+    for (const { link } of [first, renewed, again]) expect((await accept(tokenIn(link))).status).toBe(410);
+  });
+
+  it('is not replaced by a second one unless that is asked for', async () => {
+    const first = await invite({ is_manager: true });
+    const { link, ...open } = first;
+    const other = await server.group();
+    for (const to of [group, other]) {
+      const body = { email: first.email.toUpperCase(), name: 'P', group: to.id, language: 'en' };
+      const refused = await server.admin.post('/api/invitations', body);
+      expect(refused).toMatchObject({ status: 409, body: { code: 'invitation_open', current: open } });
+    }
+    expect((await accept(tokenIn(link))).status).toBe(200);
+  });
+
+  it('loses neither role, language nor name when it is made again', async () => {
+    const first = await invite({ name: 'Piet Jansen', is_manager: true });
+    const { link: _, ...again } = await invite({
+      email: first.email,
+      name: 'P',
+      language: 'en',
+      renew: true,
+    });
+    expect(again).toMatchObject({ id: first.id, name: 'Piet Jansen', is_manager: true, language: 'nl' });
+    // More than before is given.
+    const low = await invite({ name: 'Kees' });
+    const raised = await invite({ email: low.email, is_manager: true, renew: true });
+    expect(raised).toMatchObject({ id: low.id, name: 'Kees', is_manager: true });
+    const actions = expected(
+      200,
+      await server.admin.get<AuditPage>(`/api/audit?q=${encodeURIComponent(low.email)}`),
+    ).entries.map(({ action, detail }) => [action, detail['is_manager']]);
+    expect(actions).toContainEqual(['invitation.renew', true]);
+  });
+
+  it('moves to another group when that is asked for, as a user of it', async () => {
+    const first = await invite({ name: 'Piet Jansen', is_manager: true });
+    const other = await server.group();
+    const moved = await invite({
+      email: first.email,
+      name: 'P',
+      group: other.id,
+      language: 'en',
+      renew: true,
+    });
+    expect(moved).toMatchObject({
+      name: 'Piet Jansen',
+      language: 'nl',
+      is_manager: false,
+      group: { id: other.id },
+    });
     expect(await idsSeenBy()).not.toContain(first.id);
-    expect((await server.admin.delete(`/api/invitations/${replaced.id}`)).status).toBe(204);
-    expect((await server.admin.delete(`/api/invitations/${replaced.id}`)).status).toBe(404);
-    for (const { link } of [first, renewed, replaced]) expect((await accept(tokenIn(link))).status).toBe(410);
+    expect((await accept(tokenIn(first.link))).status).toBe(410);
+    const trail = expected(
+      200,
+      await server.admin.get<AuditPage>(`/api/audit?q=${encodeURIComponent(first.email)}`),
+    );
+    expect(trail.entries.map(({ action }) => action)).toContain('invitation.withdraw');
+  });
+
+  it('that is over makes way for another', async () => {
+    const first = await invite({ name: 'Piet Jansen' });
+    const over = new Date(time - 1).toISOString();
+    await server.running.services.db
+      .updateTable('invitations')
+      .set({ expires_at: over })
+      .where('id', '=', first.id)
+      .execute();
+    expect((await invite({ email: first.email, name: 'P' })).name).toBe('P');
   });
 
   it('makes one user of two who accept it at once', async () => {
@@ -294,13 +362,40 @@ describe('a manager', () => {
     expect((await server.admin.post(`/api/invitations/${id}/renew`)).status).toBe(200);
   });
 
-  it('cannot try without end which addresses are those of users elsewhere', async () => {
+  it('does not learn which addresses are those of users elsewhere', async () => {
     const manager = await server.manager(group);
     const stranger = await server.user(await server.group());
+    const colleague = await server.user(group);
     const ask = (email: string) =>
-      manager.post('/api/invitations', { email, name: 'Piet', group: group.id, language: 'nl' });
-    for (let count = 0; count < 100; count += 1) expect((await ask(stranger.email)).status).toBe(409);
-    expect((await ask(stranger.email)).status).toBe(429);
-    expect((await ask(address())).status).toBe(429);
+      manager.post<InvitationMade>('/api/invitations', {
+        email,
+        name: 'Piet',
+        group: group.id,
+        language: 'nl',
+      });
+    const [known, unknown] = [await ask(stranger.email), await ask(address())];
+    expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body));
+    expect([known.status, unknown.status]).toEqual([201, 201]);
+    for (const { email } of [known.body, unknown.body])
+      expect(await ask(email)).toMatchObject({ status: 409, body: { code: 'invitation_open' } });
+    expect((await ask(colleague.email)).body).toMatchObject({ code: 'email_taken' });
+  });
+
+  it('has the owner of an account elsewhere told of an invitation, without a link', async () => {
+    const post = new MailServer();
+    const mailing = await TestServer.start({ mail: mailSettings(await post.open()) });
+    try {
+      const home = await mailing.group();
+      const manager = await mailing.manager(home);
+      const owner = await mailing.user(await mailing.group());
+      const body = { email: owner.email, name: 'Somebody', group: home.id, language: 'nl' };
+      expected(201, await manager.post('/api/invitations', body));
+      const [text] = await mailsTo(post, owner.email, 1);
+      expect(text).toContain('has invited this address to the customer portal');
+      expect(text).not.toContain('token=');
+    } finally {
+      await mailing.stop();
+      await post.close();
+    }
   });
 });

@@ -128,6 +128,10 @@ export const en = {
       title: 'Not possible here',
       detail: 'This address does not accept that kind of request.',
     },
+    invitation_open: {
+      title: 'Already invited',
+      detail: 'This address has an open invitation. Send a new link for it, or leave it as it is.',
+    },
     email_taken: { title: 'Address in use', detail: 'There is already a user with this email address.' },
     own_account: {
       title: 'Not for your own account',
@@ -253,6 +257,16 @@ export const en = {
     unknown_key: {
       title: 'Unknown key',
       detail: 'This licence is signed with a key that this server does not know.',
+    },
+    licence_damaged: {
+      title: 'Licence damaged on the way',
+      detail:
+        'This is one of our licence files, but it was damaged on the way. Download it again, or ask for it again.',
+    },
+    licence_name_taken: {
+      title: 'Licence name in use',
+      detail:
+        'This group has a valid licence {name} already (users: {users}). Renew that one, or choose another name.',
     },
     licence_exists: {
       title: 'Licence exists',
@@ -415,6 +429,15 @@ export const en = {
         'Hello {name},',
         '{inviter} has invited you to the customer portal, as a user of {group}. There you find your downloads and licences.',
         'Your company wants its people to log in with their company account, so you need no password here. On the login page, enter the address that this mail was sent to, and choose “Log in with your company account”. The invitation is valid for 72 hours. Did you not expect this mail? Then ignore it.',
+      ],
+      action: 'Log in',
+    },
+    'invited-user': {
+      subject: 'An invitation for an address that has an account',
+      paragraphs: [
+        'Hello {name},',
+        '{inviter} has invited this address to the customer portal, as a user of {group}. It already has an account in the portal, so the invitation cannot be accepted.',
+        'Do you want to move to {group}? Then answer this mail. Otherwise there is nothing for you to do: your account stays as it is.',
       ],
       action: 'Log in',
     },

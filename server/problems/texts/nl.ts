@@ -127,6 +127,11 @@ export const nl: typeof en = {
     },
     not_found: { title: 'Niet gevonden', detail: 'Dit bestaat niet (meer) of je hebt er geen toegang toe.' },
     method_not_allowed: { title: 'Kan hier niet', detail: "Dit adres accepteert zo'n verzoek niet." },
+    invitation_open: {
+      title: 'Al uitgenodigd',
+      detail:
+        'Voor dit adres staat al een uitnodiging open. Stuur er een nieuwe link voor, of laat haar zoals ze is.',
+    },
     email_taken: { title: 'Adres in gebruik', detail: 'Er is al een gebruiker met dit e-mailadres.' },
     own_account: {
       title: 'Niet voor je eigen account',
@@ -255,6 +260,16 @@ export const nl: typeof en = {
     unknown_key: {
       title: 'Onbekende sleutel',
       detail: 'Deze licentie is ondertekend met een sleutel die deze server niet kent.',
+    },
+    licence_damaged: {
+      title: 'Licentie onderweg beschadigd',
+      detail:
+        'Dit is een licentiebestand van ons, maar het is onderweg beschadigd. Download het opnieuw, of vraag er opnieuw om.',
+    },
+    licence_name_taken: {
+      title: 'Naam van de licentie al in gebruik',
+      detail:
+        'Deze groep heeft al een geldige licentie {name} (gebruikers: {users}). Verleng die, of kies een andere naam.',
     },
     licence_exists: {
       title: 'Licentie bestaat al',
@@ -427,6 +442,15 @@ export const nl: typeof en = {
         'Hallo {name},',
         '{inviter} heeft je uitgenodigd voor het klantportaal, als gebruiker van {group}. Daar vind je je downloads en licenties.',
         'Je bedrijf wil dat je inlogt met je bedrijfsaccount: een wachtwoord heb je hier niet nodig. Vul op de inlogpagina het adres in waarop je deze mail kreeg, en kies voor ‘Inloggen met je bedrijfsaccount’. De uitnodiging is 72 uur geldig. Had je deze mail niet verwacht? Dan kun je hem negeren.',
+      ],
+      action: 'Inloggen',
+    },
+    'invited-user': {
+      subject: 'Een uitnodiging voor een adres dat al een account heeft',
+      paragraphs: [
+        'Hallo {name},',
+        '{inviter} heeft dit adres uitgenodigd voor het klantenportaal, als gebruiker van {group}. Het heeft al een account in het portaal, dus de uitnodiging kan niet worden aangenomen.',
+        'Wil je overstappen naar {group}? Beantwoord dan deze mail. Anders hoef je niets te doen: je account blijft zoals het is.',
       ],
       action: 'Inloggen',
     },

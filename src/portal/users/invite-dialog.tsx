@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { InvitationMade } from '../../../server/contract/invitation';
+import type { Invitation, InvitationMade } from '../../../server/contract/invitation';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
+import { Notice } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
 import { useLanguage } from '../../i18n/use-language';
 import { FormProblem } from '../form-problem';
+import { ProblemError } from '../problem-error';
 import { useShowProblem } from '../problem-text';
 import { useIsAdmin, useSessionUser } from '../session/session';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
@@ -15,6 +17,7 @@ import { InvitationFields, type InvitationValues } from './invitation-fields';
 import { InviteSeveralDialog } from './invite-several-dialog';
 import { PersonFields } from './person-fields';
 import { useInvite } from './use-invite';
+import { useOpenInvitationText } from './use-open-invitation-text';
 import * as styles from './users.module.css';
 
 interface Values extends InvitationValues {
@@ -46,9 +49,23 @@ export function InviteDialog({ groupId, onClose }: { groupId?: number | undefine
   useUnsavedWork(isDirty && !made && !isSeveral);
   const close = () => leaveForm(onClose);
 
-  const submit = handleSubmit(({ name, email, group, isManager, language }) => {
-    const invitation = { name: name.trim(), email: email.trim(), group: Number(group), language };
-    invite.mutate(isManager ? { ...invitation, is_manager: true } : invitation, {
+  const openText = useOpenInvitationText();
+  const { error } = invite;
+  const open =
+    error instanceof ProblemError && error.code === 'invitation_open'
+      ? (error.current as Invitation)
+      : undefined;
+
+  const send = ({ name, email, group, isManager, language }: Values, renew: boolean) => {
+    const invitation = {
+      name: name.trim(),
+      email: email.trim(),
+      group: Number(group),
+      language,
+      ...(isManager && { is_manager: true }),
+      ...(renew && { renew }),
+    };
+    invite.mutate(invitation, {
       onSuccess: (answer) => {
         toast(t('invite.done', { name: answer.name }), answer.name);
         if (answer.link === undefined) onClose();
@@ -56,7 +73,9 @@ export function InviteDialog({ groupId, onClose }: { groupId?: number | undefine
       },
       onError: showProblem,
     });
-  });
+  };
+  const submit = handleSubmit((values) => send(values, false));
+  const renew = handleSubmit((values) => send(values, true));
 
   if (made) return <InvitationLinkDialog invitation={made} onClose={onClose} />;
   if (isSeveral) return <InviteSeveralDialog begun={getValues()} onClose={onClose} />;
@@ -67,6 +86,15 @@ export function InviteDialog({ groupId, onClose }: { groupId?: number | undefine
           <PersonFields />
           <InvitationFields />
           <FormProblem text={errors.root?.message} />
+          {open && (
+            <Notice tone="signal">
+              <p>{openText(open)}</p>
+              <p>{t(open.group.id === Number(getValues('group')) ? 'open.stays' : 'open.moves')}</p>
+              <Button small busy={invite.isPending} onClick={() => void renew()}>
+                {t('open.renew')}
+              </Button>
+            </Notice>
+          )}
           <DialogActions>
             <Button type="submit" variant="primary" busy={invite.isPending}>
               {t('invite.submit')}

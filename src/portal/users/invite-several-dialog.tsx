@@ -3,13 +3,14 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
-import { TextAreaField } from '../../components/ui/field';
+import { CheckboxField, TextAreaField } from '../../components/ui/field';
 import { Notice } from '../../components/ui/status';
 import { CopyButton } from '../copy-button';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
 import { InvitationFields, type InvitationValues } from './invitation-fields';
 import { parsePeople } from './parse-people';
 import { useInviteSeveral } from './use-invite-several';
+import { useOpenInvitationText } from './use-open-invitation-text';
 import * as styles from './users.module.css';
 
 /** More than these are invited in another go: the server takes a hundred in a quarter of an hour. */
@@ -17,6 +18,8 @@ const MOST_PEOPLE = 50;
 
 interface Values extends InvitationValues {
   people: string;
+  /** ids of the open invitations that get a new link */
+  renewed: string[];
 }
 
 interface InviteSeveralDialogProps {
@@ -31,14 +34,15 @@ export function InviteSeveralDialog({
   onClose,
 }: InviteSeveralDialogProps) {
   const { t } = useTranslation('users');
-  const { invite, stop, progress, made, refused } = useInviteSeveral();
+  const { look, isLooking, open, invite, stop, progress, made, refused } = useInviteSeveral();
+  const openText = useOpenInvitationText();
   const [hasEnded, setEnded] = useState(false);
   const form = useForm<Values>({
-    defaultValues: { ...invitation, people: name && email ? `${name} <${email}>` : email },
+    defaultValues: { ...invitation, people: name && email ? `${name} <${email}>` : email, renewed: [] },
   });
   const { register, handleSubmit, setValue, formState } = form;
   const { errors, isDirty } = formState;
-  const isBusy = progress !== undefined;
+  const isBusy = isLooking || progress !== undefined;
   const isDone = hasEnded && refused.length === 0;
   useUnsavedWork(isDirty && !isDone);
   const close = () => leaveForm(onClose);
@@ -50,8 +54,11 @@ export function InviteSeveralDialog({
     return people.length <= MOST_PEOPLE || t('several.errors.tooMany', { max: MOST_PEOPLE });
   };
 
-  const submit = handleSubmit(async ({ people, ...as }) => {
-    const left = await invite(parsePeople(people).people, as);
+  const submit = handleSubmit(async ({ people: text, renewed, ...as }) => {
+    const { people } = parsePeople(text);
+    if (!(await look(people))) return;
+    const left = await invite(people, as, renewed);
+    setValue('renewed', []);
     setValue('people', left.map(({ line }) => line).join('\n'));
     setEnded(true);
   });
@@ -73,6 +80,21 @@ export function InviteSeveralDialog({
               />
               <InvitationFields />
             </>
+          )}
+          {!isBusy && open.length > 0 && (
+            <fieldset className={styles.open}>
+              <legend>{t('open.title', { count: open.length })}</legend>
+              <p>{t('open.several')}</p>
+              {open.map((invitation) => (
+                <CheckboxField
+                  key={invitation.id}
+                  label={t('open.renewOne', { email: invitation.email })}
+                  hint={openText(invitation)}
+                  value={String(invitation.id)}
+                  {...register('renewed')}
+                />
+              ))}
+            </fieldset>
           )}
           <div role="status">
             {progress && <p>{t('several.progress', progress)}</p>}

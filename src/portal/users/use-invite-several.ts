@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
-import type { InvitationMade } from '../../../server/contract/invitation';
+import type { Invitation, InvitationMade } from '../../../server/contract/invitation';
 import { useProblemText } from '../problem-text';
+import { findOpenInvitations } from './find-open-invitations';
 import type { InvitationValues } from './invitation-fields';
 import type { PersonToInvite } from './parse-people';
 import { useInvite } from './use-invite';
@@ -10,7 +11,7 @@ interface Refused {
   why: string;
 }
 
-/** Invites people one after another. */
+/** Invites people one after another; whose invitation is open is shown first, and left alone unless a new link is asked for. */
 export function useInviteSeveral() {
   const { mutateAsync } = useInvite();
   const problemText = useProblemText();
@@ -19,11 +20,26 @@ export function useInviteSeveral() {
   const [progress, setProgress] = useState<{ number: number; total: number }>();
   const [made, setMade] = useState<readonly InvitationMade[]>([]);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [open, setOpen] = useState<readonly Invitation[]>([]);
+  const [isLooking, setLooking] = useState(false);
 
-  /** @returns who is not invited: refused, or not yet begun when it was stopped */
+  /** @returns true if nobody has an open invitation that was not shown yet; what cannot be looked up, the server refuses later */
+  async function look(people: readonly PersonToInvite[]): Promise<boolean> {
+    setLooking(true);
+    const found = await findOpenInvitations(people).catch(() => []);
+    setLooking(false);
+    setOpen(found);
+    return found.every(({ id }) => open.some((shown) => shown.id === id));
+  }
+
+  /**
+   * @param renewed ids of the open invitations that get a new link; the others stay as they are
+   * @returns who is not invited: refused, or not yet begun when it was stopped
+   */
   async function invite(
     people: readonly PersonToInvite[],
     { group, isManager, language }: InvitationValues,
+    renewed: readonly string[],
   ): Promise<PersonToInvite[]> {
     stopped.current = false;
     setRefused([]);
@@ -36,20 +52,26 @@ export function useInviteSeveral() {
       }
       setProgress({ number: index + 1, total: people.length });
       const { name, email } = person;
+      const before = open.find((one) => one.email.toLowerCase() === email.toLowerCase());
+      if (before && !renewed.includes(String(before.id))) continue;
       try {
-        const invitation = await mutateAsync({ name, email, ...as });
-        setMade((before) => [...before, invitation]);
+        const invitation = await mutateAsync({ name, email, ...as, ...(before && { renew: true }) });
+        setMade((all) => [...all, invitation]);
       } catch (error) {
         left.push(person);
         const why = problemText(error);
-        setRefused((before) => [...before, { person, why }]);
+        setRefused((all) => [...all, { person, why }]);
       }
     }
     setProgress(undefined);
+    setOpen([]);
     return left;
   }
 
   return {
+    look,
+    isLooking,
+    open,
     invite,
     /** Begins no more. */
     stop: () => {

@@ -212,6 +212,43 @@ describe('an invitation', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Cas');
   });
 
+  it('that is open already is shown, and gets a new link only when that is asked for', async () => {
+    const open = { ...invitation, name: 'Cas Jansen', is_manager: true };
+    const refusal = new Refusal(409, { code: 'invitation_open', detail: 'Already invited.', current: open });
+    serve({ ...answers, 'POST /invitations': refusal });
+    renderPortal(<UsersScreen />, { isAdmin: false, isManager: true });
+    fireEvent.click(await screen.findByRole('button', { name: 'Invite' }));
+    type('Name', 'Cas');
+    type('Email', 'cas@example.com');
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Invite' }));
+    expect(await dialog.findByText(/^Cas Jansen \(cas@example.com\), manager of/)).toBeDefined();
+    serve({ ...answers, 'POST /invitations': open });
+    fireEvent.click(dialog.getByRole('button', { name: 'Send a new link' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('of several people is shown where it is open, before any mail goes, and left as it is', async () => {
+    const open = { ...invitation, name: 'cas@example.com' };
+    const calls = serve({
+      ...answers,
+      'GET /invitations': new List([open]),
+      'POST /invitations': { ...invitation, name: 'Dirk', email: 'dirk@example.com' },
+    });
+    renderPortal(<UsersScreen />, { isAdmin: false, isManager: true });
+    fireEvent.click(await screen.findByRole('button', { name: 'Invite' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Several people at once' }));
+    type('Email addresses', 'cas@example.com, dirk@example.com');
+    const inviteAll = () => fireEvent.click(screen.getByRole('button', { name: 'Invite all' }));
+    inviteAll();
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /cas@example.com/ });
+    expect(box.checked).toBe(false);
+    expect(calls).not.toContain('POST /invitations');
+    inviteAll();
+    expect(await screen.findByText('1 invitation was made.')).toBeDefined();
+    expect(calls.filter((call) => call === 'POST /invitations')).toHaveLength(1);
+  });
+
   it('of several people is made for each, and who is refused stays with why', async () => {
     const calls = serve({ ...answers, 'POST /invitations': invitation });
     renderPortal(<UsersScreen />, { isAdmin: false, isManager: true });

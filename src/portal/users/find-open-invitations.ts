@@ -1,0 +1,16 @@
+import type { Invitation } from '../../../server/contract/invitation';
+import { api } from '../api-client';
+import type { PersonToInvite } from './parse-people';
+
+/** Returns the invitations of people that can still be accepted, of those that are seen here. */
+export async function findOpenInvitations(people: readonly PersonToInvite[]): Promise<Invitation[]> {
+  const now = new Date().toISOString();
+  const found: Invitation[] = [];
+  for (const { email } of people) {
+    const { data } = await api.get<Invitation[]>('/invitations', { params: { q: email, limit: 20 } });
+    const isTheirs = (open: Invitation) =>
+      open.email.toLowerCase() === email.toLowerCase() && open.expires_at > now;
+    found.push(...data.filter(isTheirs).slice(0, 1));
+  }
+  return found;
+}
