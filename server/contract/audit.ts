@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
   'download_type.delete',
   'allowed_group.add',
   'allowed_group.remove',
+  'allowed_group.set',
   'upload.create',
   'upload.cancel',
   'upload.refuse',

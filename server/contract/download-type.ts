@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Id, Line, OptionalText, patterns } from './fields';
+import { Id, Line, Named, OptionalText, patterns } from './fields';
 import { limits } from './limits';
 import { listQuery } from './list';
 import { ReleaseSummary } from './release';
@@ -62,6 +62,38 @@ export type AllowedGroup = Static<typeof AllowedGroup>;
 
 export const NewAllowedGroup = Type.Object({ user_group_id: Id }, { additionalProperties: false });
 export type NewAllowedGroup = Static<typeof NewAllowedGroup>;
+
+/** Who sees a download type: one of the two is given. */
+export const TypeAccess = Type.Object(
+  {
+    everyone: Type.Optional(Type.Literal(true)),
+    user_group_ids: Type.Optional(
+      Type.Array(Id, { minItems: 1, maxItems: limits.allowedGroups, uniqueItems: true }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type TypeAccess = Static<typeof TypeAccess>;
+
+export const TypeAccessQuery = Type.Object(
+  {
+    dry_run: Type.Optional(
+      Type.String({
+        pattern: patterns.invalid_flag,
+        description: 'true: says what would change, and changes nothing',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const TypeAccessAnswer = Type.Object({
+  everyone: Type.Boolean(),
+  groups: Type.Array(Named, { description: 'the allowed groups; none with `everyone`' }),
+  gains: Type.Integer({ minimum: 0, description: 'customer groups that see the type from now on' }),
+  loses: Type.Integer({ minimum: 0, description: 'customer groups that no longer see it' }),
+});
+export type TypeAccessAnswer = Static<typeof TypeAccessAnswer>;
 
 const INCLUDABLE = '(downloadables|userGroups)';
 

@@ -25,6 +25,7 @@ export const limits = {
   domainsPerProvider: 50,
   apiKeys: 100,
   typesPerApiKey: 100,
+  allowedGroups: 10_000,
   claimsPerApiKey: 10,
   claimLength: 500,
   buildTokenLength: 16_000,

@@ -165,6 +165,53 @@ export async function deleteAllowedGroup(
     .execute();
 }
 
+const rowsAtOnce = 500;
+
+/** Those of the ids that are groups, by their names. */
+export async function listGroupsAmong(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<{ id: number; name: string; is_admin: number }[]> {
+  const found: { id: number; name: string; is_admin: number }[] = [];
+  for (let start = 0; start < ids.length; start += rowsAtOnce)
+    found.push(
+      ...(await db
+        .selectFrom('groups')
+        .where('id', 'in', ids.slice(start, start + rowsAtOnce))
+        .select(['id', 'name', 'is_admin'])
+        .execute()),
+    );
+  return found.sort((a, b) => a.name.localeCompare(b.name));
+}
+
+export async function countCustomerGroups(db: Queryable): Promise<number> {
+  const query = db.selectFrom('groups').where('is_admin', '=', 0);
+  return (await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
+}
+
+/** Adds and removes allowed groups of a download type. */
+export async function changeAllowedGroups(
+  db: Queryable,
+  downloadTypeId: number,
+  { added, removed }: { added: readonly number[]; removed: readonly number[] },
+): Promise<void> {
+  for (let start = 0; start < added.length; start += rowsAtOnce)
+    await db
+      .insertInto('allowed_groups')
+      .values(
+        added
+          .slice(start, start + rowsAtOnce)
+          .map((id) => ({ download_type_id: downloadTypeId, user_group_id: id })),
+      )
+      .execute();
+  for (let start = 0; start < removed.length; start += rowsAtOnce)
+    await db
+      .deleteFrom('allowed_groups')
+      .where('download_type_id', '=', downloadTypeId)
+      .where('user_group_id', 'in', removed.slice(start, start + rowsAtOnce))
+      .execute();
+}
+
 /** Names of the download types of which a group is the only allowed one. */
 export async function typesOnlyAllowedTo(db: Queryable, groupId: number): Promise<string[]> {
   const rows = await db

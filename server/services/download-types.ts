@@ -5,11 +5,15 @@ import type {
   InstallerBits,
   ListedDownloadType,
   NewDownloadType,
+  TypeAccess,
+  TypeAccessAnswer,
 } from '../contract/download-type';
 import type { ListQuery, Page } from '../contract/list';
-import { transact, type Database } from '../db/connection';
+import { transact, type Database, type Queryable } from '../db/connection';
 import { invalidField, invalidFields, notFound, HttpProblem, type FieldProblem } from '../problems/problem';
 import {
+  changeAllowedGroups,
+  countCustomerGroups,
   deleteAllowedGroup,
   deleteDownloadType,
   findDownloadType,
@@ -19,6 +23,7 @@ import {
   listAllowedGroups,
   listAllowedGroupsByType,
   listDownloadTypes,
+  listGroupsAmong,
   updateDownloadType,
   type StoredDownloadType,
 } from '../repositories/download-types';
@@ -48,6 +53,12 @@ export interface DownloadTypes {
   allowedGroups(person: Person, id: number): Promise<AllowedGroup[]>;
   /** Repeating it is no error. @throws HttpProblem 404, 422 for an unknown group */
   allowGroup(person: Person, id: number, groupId: number): Promise<AllowedGroup>;
+  /**
+   * Sets who sees a type: everyone, or these groups and administrators.
+   * @param isDryRun true: nothing changes
+   * @throws HttpProblem 404, 422 for an unknown group and when not one of the two is given
+   */
+  setAccess(person: Person, id: number, access: TypeAccess, isDryRun: boolean): Promise<TypeAccessAnswer>;
   /** @throws HttpProblem 404, 409 for the last one: without any, everyone would see the type */
   disallowGroup(person: Person, id: number, groupId: number): Promise<void>;
 }
@@ -79,6 +90,40 @@ const toStored = (type: NewDownloadType): Omit<StoredDownloadType, 'id' | 'versi
   windows_service_installer_program_name: type.windows_service_installer_program_name?.trim() ?? '',
   windows_service_installer_xml_contents: type.windows_service_installer_xml_contents ?? '',
 });
+
+type FoundGroup = Awaited<ReturnType<typeof listGroupsAmong>>[number];
+
+const idsOf = (groups: readonly FoundGroup[]) => groups.map(({ id }) => id);
+
+function without(groups: readonly FoundGroup[], others: readonly FoundGroup[]): FoundGroup[] {
+  const ids = new Set(idsOf(others));
+  return groups.filter(({ id }) => !ids.has(id));
+}
+
+/** Of how many groups the names stand in the audit trail. */
+const namesKept = 20;
+
+const someNames = (groups: readonly FoundGroup[]) =>
+  groups
+    .slice(0, namesKept)
+    .map(({ name }) => name)
+    .join(', ') + (groups.length > namesKept ? ` + ${groups.length - namesKept}` : '');
+
+/** How many customer groups gain and lose a type, given its allowed groups; none: everyone sees it. */
+async function numbersOf(
+  tx: Queryable,
+  before: readonly FoundGroup[],
+  after: readonly FoundGroup[],
+): Promise<Pick<TypeAccessAnswer, 'gains' | 'loses'>> {
+  const customers = (groups: readonly FoundGroup[]) => groups.filter(({ is_admin }) => is_admin === 0).length;
+  if (before.length > 0 && after.length > 0)
+    return { gains: customers(without(after, before)), loses: customers(without(before, after)) };
+  const all = await countCustomerGroups(tx);
+  return {
+    gains: before.length > 0 ? all - customers(before) : 0,
+    loses: after.length > 0 ? all - customers(after) : 0,
+  };
+}
 
 const nameTaken = () =>
   new HttpProblem(409, 'download_type_name_taken', { errors: [{ field: 'name', code: 'taken' }] });
@@ -191,6 +236,42 @@ export function createDownloadTypes(
         const allowed = (await listAllowedGroups(tx, id)).find((entry) => entry.user_group_id === groupId);
         if (!allowed) throw new Error('An allowed group that was just added is missing');
         return allowed;
+      }),
+
+    setAccess: (person, id, { everyone, user_group_ids: ids }, isDryRun) =>
+      transact(db, async (tx) => {
+        if ((everyone === undefined) === (ids === undefined))
+          throw invalidField('user_group_ids', everyone ? 'invalid' : 'required');
+        const type = await findDownloadType(tx, person, id);
+        if (!type) throw notFound();
+        const groups = await listGroupsAmong(tx, ids ?? []);
+        if (groups.length !== (ids ?? []).length) throw invalidField('user_group_ids', 'unknown_group');
+        const before = await listGroupsAmong(
+          tx,
+          (await listAllowedGroups(tx, id)).map((allowed) => allowed.user_group_id),
+        );
+        const added = without(groups, before);
+        const removed = without(before, groups);
+        const answer = {
+          everyone: groups.length === 0,
+          groups: groups.map((group) => ({ id: group.id, name: group.name })),
+          ...(await numbersOf(tx, before, groups)),
+        };
+        if (isDryRun || added.length + removed.length === 0) return answer;
+        await changeAllowedGroups(tx, id, { added: idsOf(added), removed: idsOf(removed) });
+        await audit.add(tx, person, {
+          action: 'allowed_group.set',
+          subject: type.name,
+          detail: {
+            id,
+            everyone: answer.everyone,
+            gains: answer.gains,
+            loses: answer.loses,
+            added: someNames(added),
+            removed: someNames(removed),
+          },
+        });
+        return answer;
       }),
 
     disallowGroup: (person, id, groupId) =>

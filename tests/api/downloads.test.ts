@@ -5,7 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import Sqlite from 'better-sqlite3';
-import type { AllowedGroup, DownloadType, ListedDownloadType } from '../../server/contract/download-type';
+import type { AuditPage } from '../../server/contract/audit';
+import type {
+  AllowedGroup,
+  DownloadType,
+  ListedDownloadType,
+  TypeAccessAnswer,
+} from '../../server/contract/download-type';
+import type { Group } from '../../server/contract/group';
+import type { Problem } from '../../server/contract/problem';
 import type { Downloadable } from '../../server/contract/release';
 import { expected, md5Of, sha256Of, TestServer, type Caller } from './setup/server';
 import { readZip } from './setup/zip';
@@ -113,6 +121,91 @@ describe('download types', () => {
     expect(
       (await server.admin.post('/api/downloadTypes/99999/userGroups', { user_group_id: one.id })).status,
     ).toBe(404);
+  });
+
+  it('are for everyone or for certain groups, by one choice that says first what it changes', async () => {
+    const groups = [await server.group(), await server.group(), await server.group()];
+    const [one, two, three] = groups as [Group, Group, Group];
+    const customer = await server.customer(two);
+    const type = await server.downloadType();
+    const path = `/api/downloadTypes/${type.id}/userGroups`;
+    const put = (body: object, query = '', by: Caller = server.admin) =>
+      by.send<TypeAccessAnswer & Problem>('PUT', path + query, {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      });
+    const seesIt = async () =>
+      (await customer.get(`/api/downloadTypes/${type.id}/downloadables`)).status === 200;
+    const all = expected(200, await server.admin.get<Group[]>('/api/groups')).filter(
+      (g) => !g.is_admin,
+    ).length;
+    const named = (...chosen: Group[]) => chosen.map(({ id, name }) => ({ id, name }));
+
+    const some = { user_group_ids: [one.id, two.id] };
+    const answer = { everyone: false, groups: named(one, two), gains: 0, loses: all - 2 };
+    expect(expected(200, await put(some, '?dry_run=true'))).toEqual(answer);
+    expect(expected(200, await server.admin.get<AllowedGroup[]>(path))).toEqual([]);
+    expect(expected(200, await put(some))).toEqual(answer);
+    expect(await seesIt()).toBe(true);
+    expect(expected(200, await put({ user_group_ids: [three.id, one.id, 1] }))).toMatchObject({
+      gains: 1,
+      loses: 1,
+    });
+    expect(await seesIt()).toBe(false);
+    expect(expected(200, await put({ everyone: true }))).toEqual({
+      everyone: true,
+      groups: [],
+      gains: all - 2,
+      loses: 0,
+    });
+    expect(await seesIt()).toBe(true);
+    // The same again changes nothing, and is not noted.
+    expect(expected(200, await put({ everyone: true }))).toMatchObject({ gains: 0, loses: 0 });
+    const { entries } = expected(
+      200,
+      await server.admin.get<AuditPage>(
+        `/api/audit?action=allowed_group.set&q=${encodeURIComponent(type.name)}`,
+      ),
+    );
+    expect(entries).toHaveLength(3);
+    expect(entries[2]?.detail).toMatchObject({
+      everyone: false,
+      loses: all - 2,
+      added: `${one.name}, ${two.name}`,
+      removed: '',
+    });
+
+    for (const wrong of [{}, { everyone: true, ...some }, { everyone: false }, { user_group_ids: [] }])
+      expect((await put(wrong)).status).toBe(422);
+    expect(codes((await put({ user_group_ids: [one.id, 99_999] })).body)).toEqual([
+      'user_group_ids: unknown_group',
+    ]);
+  });
+
+  it('are allowed to thousands of groups at once', async () => {
+    const { db } = server.running.services;
+    const type = await server.downloadType();
+    for (let start = 0; start < 2000; start += 400) {
+      const rows = Array.from({ length: 400 }, (_, index) => `Many ${start + index}`).map((name) => ({
+        name,
+        name_key: name.toLowerCase(),
+        search_key: name.toLowerCase(),
+        is_admin: 0,
+        created_at: new Date().toISOString(),
+      }));
+      await db.insertInto('groups').values(rows).execute();
+    }
+    const many = db.selectFrom('groups').where('name', 'like', 'Many %').select('id');
+    const ids = (await many.execute()).map(({ id }) => id);
+    const path = `/api/downloadTypes/${type.id}/userGroups`;
+    const answer = await server.admin.send<TypeAccessAnswer>('PUT', path, {
+      body: JSON.stringify({ user_group_ids: ids }),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(expected(200, answer).groups).toHaveLength(2000);
+    expect(expected(200, await server.admin.get<AllowedGroup[]>(path))).toHaveLength(2000);
+    await db.deleteFrom('allowed_groups').where('download_type_id', '=', type.id).execute();
+    await db.deleteFrom('groups').where('id', 'in', many).execute();
   });
 
   it('are not added under a name that looks the same as one in use', async () => {

@@ -40,6 +40,7 @@ const calls = [
   'DELETE /downloadTypes/{id}',
   'GET /downloadTypes/{id}/userGroups',
   'POST /downloadTypes/{id}/userGroups',
+  'PUT /downloadTypes/{id}/userGroups',
   'GET /downloadTypes/{id}/downloadables',
   'POST /downloadables/{id}/windowsServiceInstaller/{bits}',
   'POST /downloadables/{id}/doDownload',

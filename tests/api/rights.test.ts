@@ -91,6 +91,7 @@ const rights: Record<string, [number, number, number, number, number]> = {
   'DELETE /api/downloadTypes/:id': [401, 403, 403, 409, 403],
   'GET /api/downloadTypes/:id/userGroups': [401, 403, 403, 200, 403],
   'POST /api/downloadTypes/:id/userGroups': [401, 403, 403, 422, 403],
+  'PUT /api/downloadTypes/:id/userGroups': [401, 403, 403, 422, 403],
   'DELETE /api/downloadTypes/:id/userGroups/:groupId': [401, 403, 403, 404, 403],
   'POST /api/upload': [401, 403, 403, 415, 415],
   'POST /api/uploadChunk/:id': [401, 403, 403, 415, 415],

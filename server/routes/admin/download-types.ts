@@ -5,6 +5,9 @@ import {
   DownloadTypeChange,
   NewAllowedGroup,
   NewDownloadType,
+  TypeAccess,
+  TypeAccessAnswer,
+  TypeAccessQuery,
 } from '../../contract/download-type';
 import { IdParams, NoContent, patterns } from '../../contract/fields';
 import { limits } from '../../contract/limits';
@@ -21,6 +24,8 @@ const conflict = Type.Intersect([Problem, Type.Object({ current: Type.Optional(D
 
 // A character of the service definition may take six bytes in JSON.
 const bodyLimit = limits.serviceXmlLength * 6 + 64 * 1024;
+
+const isFlagSet = (flag: string | undefined) => flag === 'true' || flag === '1';
 
 const AllowedGroupParams = Type.Object({
   id: Type.String({ pattern: patterns.invalid_id }),
@@ -115,6 +120,29 @@ export function downloadTypeAdminRoutes(app: App, services: Services): void {
       );
       return reply.code(201).send(allowed);
     },
+  );
+
+  app.put(
+    '/downloadTypes/:id/userGroups',
+    {
+      // An id and its comma take 17 bytes at most.
+      bodyLimit: limits.allowedGroups * 17 + 1024,
+      schema: {
+        summary: 'Set who sees a download type: everyone, or these groups',
+        tags: ['downloads'],
+        params: IdParams,
+        querystring: TypeAccessQuery,
+        body: TypeAccess,
+        response: { 200: TypeAccessAnswer, ...refusals, 413: Problem },
+      },
+    },
+    (request) =>
+      services.downloadTypes.setAccess(
+        personOf(request),
+        idOf(request.params),
+        request.body,
+        isFlagSet(request.query.dry_run),
+      ),
   );
 
   app.delete(

@@ -46,6 +46,7 @@ const ACTIONS: Record<AuditAction, true> = {
   'download_type.delete': true,
   'allowed_group.add': true,
   'allowed_group.remove': true,
+  'allowed_group.set': true,
   'upload.create': true,
   'upload.cancel': true,
   'upload.refuse': true,

@@ -1,21 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AllowedGroup, DownloadType } from '../../../server/contract/download-type';
-import type { Group } from '../../../server/contract/group';
+import type { AllowedGroup, DownloadType, TypeAccess } from '../../../server/contract/download-type';
+import type { Named } from '../../../server/contract/fields';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
-import { Failure, LoadingRows } from '../../components/ui/status';
-import { FormProblem } from '../form-problem';
-import { GroupField } from '../group-field';
-import { useProblemText, useShowProblem } from '../problem-text';
+import { Failure, LoadingRows, Notice } from '../../components/ui/status';
+import { useToast } from '../../components/ui/toast';
+import { useProblemText } from '../problem-text';
 import { allowedGroupsQuery } from '../queries/download-types';
-import { groupChoicesQuery } from '../queries/groups';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
-import { useAllowGroup } from './use-allow-group';
-import { useDisallowGroup } from './use-disallow-group';
-import { useVisibilityText } from './use-visibility-text';
+import { GroupChecklist } from './group-checklist';
+import { useAccessPreview, useSetAccess } from './use-type-access';
 import * as styles from './dialogs.module.css';
 
 interface AllowedGroupsDialogProps {
@@ -23,129 +19,120 @@ interface AllowedGroupsDialogProps {
   onClose: () => void;
 }
 
-/** Which groups may see a download type. */
+/** Who sees a download type: everyone, or certain groups. */
 export function AllowedGroupsDialog({ type, onClose }: AllowedGroupsDialogProps) {
   const { t } = useTranslation('releases');
   const problemText = useProblemText();
-  const allowed = useQuery(allowedGroupsQuery(type.id));
+  const allowed = useQuery({ ...allowedGroupsQuery(type.id), refetchOnWindowFocus: false });
   const close = () => leaveForm(onClose);
   return (
-    <Dialog title={t('groups.title', { name: type.name })} onClose={close}>
-      {allowed.isError && !allowed.data ? (
+    <Dialog title={t('groups.title', { name: type.name })} onClose={close} wide>
+      {allowed.data ? (
+        <AccessForm type={type} allowed={allowed.data} onClose={onClose} />
+      ) : allowed.isError ? (
         <Failure
           title={t('groups.loadFailed')}
           text={problemText(allowed.error)}
           onRetry={() => void allowed.refetch()}
           retrying={allowed.isFetching}
         />
-      ) : allowed.data ? (
-        <Groups type={type} allowed={allowed.data} />
       ) : (
         <LoadingRows rows={2} />
       )}
-      <DialogActions>
-        <Button onClick={close}>{t('groups.close')}</Button>
-      </DialogActions>
     </Dialog>
   );
 }
 
-interface GroupsProps {
-  type: Pick<DownloadType, 'id'>;
+const idsOf = (groups: readonly Named[]) => groups.map(({ id }) => id).sort((a, b) => a - b);
+
+interface AccessFormProps extends AllowedGroupsDialogProps {
   allowed: readonly AllowedGroup[];
 }
 
-function Groups({ type, allowed }: GroupsProps) {
+function AccessForm({ type, allowed, onClose }: AccessFormProps) {
   const { t } = useTranslation('releases');
-  const visibilityText = useVisibilityText();
-  const allow = useAllowGroup(type.id);
-  const disallow = useDisallowGroup(type.id);
-  const headingId = useId();
-  const form = useForm({ defaultValues: { group: '' } });
-  const { control, handleSubmit, setError, clearErrors, setFocus, reset, formState } = form;
-  const { errors, isDirty } = formState;
-  useUnsavedWork(isDirty);
-  const showProblem = useShowProblem(setError, { fields: [] });
-  const [done, setDone] = useState<string>();
-  const { data: groups } = useQuery(groupChoicesQuery(''));
-  // Administrators see everything anyway.
-  const isOffered = ({ id, is_admin }: Group) =>
-    !is_admin && !allowed.some(({ user_group_id }) => user_group_id === id);
-  const areAllAllowed = groups && groups.total === groups.rows.length && !groups.rows.some(isOffered);
+  const toast = useToast();
+  const problemText = useProblemText();
+  const [before] = useState(() => allowed.map(({ user_group_id: id, name }) => ({ id, name })));
+  const [isForEveryone, setForEveryone] = useState(before.length === 0);
+  const [chosen, setChosen] = useState<readonly Named[]>(before);
+  const [isIncomplete, setIncomplete] = useState(false);
+  const isChanged = isForEveryone
+    ? before.length > 0
+    : before.length === 0 || idsOf(before).join() !== idsOf(chosen).join();
+  useUnsavedWork(isChanged);
+  const access: TypeAccess | undefined = isForEveryone
+    ? { everyone: true }
+    : chosen.length > 0
+      ? { user_group_ids: idsOf(chosen) }
+      : undefined;
+  const preview = useAccessPreview(type.id, isChanged ? access : undefined);
+  const save = useSetAccess(type.id);
+  const numbers = isChanged && access ? preview.data : undefined;
 
-  const add = handleSubmit(({ group }) =>
-    allow.mutate(Number(group), {
-      onSuccess: ({ name }) => {
-        setDone(t('groups.added', { name }));
-        reset();
-      },
-      onError: showProblem,
-    }),
-  );
-
-  const remove = ({ name, user_group_id }: AllowedGroup) => {
-    clearErrors('root');
-    disallow.mutate(user_group_id, {
-      onSuccess: () => {
-        setDone(t('groups.removed', { name }));
-        setFocus('group');
-      },
-      onError: showProblem,
-    });
+  const submit = () => {
+    setIncomplete(!access);
+    if (access)
+      save.mutate(access, {
+        onSuccess: ({ gains, loses }) => {
+          toast(t('groups.done', { name: type.name, gains, loses }), type.name);
+          onClose();
+        },
+      });
   };
 
   return (
-    <>
-      <p>{visibilityText(allowed)}</p>
-      {allowed.length > 0 && (
-        <>
-          <h3 id={headingId}>{t('groups.list')}</h3>
-          <ul aria-labelledby={headingId} className={styles.groups}>
-            {allowed.map((group) => (
-              <li key={group.id}>
-                <span>{group.name}</span>
-                <Button
-                  small
-                  aria-label={t('groups.removeOf', { name: group.name })}
-                  busy={disallow.isPending && disallow.variables === group.user_group_id}
-                  onClick={() => remove(group)}
-                >
-                  {t('groups.remove')}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {areAllAllowed ? (
-        <p>{t('groups.allAllowed')}</p>
-      ) : (
-        <form method="post" noValidate onSubmit={(event) => void add(event)}>
-          {allowed.length === 0 && <p>{t('groups.firstWarning')}</p>}
-          <div className={styles.allow}>
-            <Controller
-              control={control}
-              name="group"
-              rules={{ required: t('groups.chooseFirst') }}
-              render={({ field: { disabled: _, ...field } }) => (
-                <GroupField
-                  {...field}
-                  label={t('groups.add')}
-                  error={errors.group?.message}
-                  isOffered={isOffered}
-                />
-              )}
+    <form
+      method="post"
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <fieldset className={styles.choice}>
+        <legend>{t('groups.who')}</legend>
+        {([true, false] as const).map((everyone) => (
+          <label key={String(everyone)}>
+            <input
+              type="radio"
+              name="access"
+              checked={isForEveryone === everyone}
+              onChange={() => setForEveryone(everyone)}
             />
-            <Button type="submit" variant="primary" busy={allow.isPending}>
-              {t('groups.allow')}
-            </Button>
-          </div>
-        </form>
+            {t(everyone ? 'groups.forEveryone' : 'groups.forSome')}
+          </label>
+        ))}
+      </fieldset>
+      {!isForEveryone && <GroupChecklist chosen={chosen} onChange={setChosen} />}
+      <div role="status">
+        {!isForEveryone && <p>{t('groups.chosen', { count: chosen.length })}</p>}
+        {numbers && (
+          <Notice tone={numbers.loses > 0 ? 'signal' : 'neutral'}>
+            <p>{t('groups.gains', { count: numbers.gains })}</p>
+            <p>{t('groups.loses', { count: numbers.loses })}</p>
+          </Notice>
+        )}
+      </div>
+      {isIncomplete && !access && (
+        <Notice tone="not-found" role="alert">
+          <p>{t('groups.chooseFirst')}</p>
+        </Notice>
       )}
-      <FormProblem text={errors.root?.message} />
-      <p role="status" className="visually-hidden">
-        {done}
-      </p>
-    </>
+      {save.isError && (
+        <Notice tone="not-found" role="alert">
+          <p>{problemText(save.error)}</p>
+        </Notice>
+      )}
+      <DialogActions>
+        <Button type="submit" variant="primary" busy={save.isPending} disabled={!isChanged}>
+          {t('groups.save')}
+        </Button>
+        <Button disabled={save.isPending} onClick={() => leaveForm(onClose)}>
+          {t('groups.cancel')}
+        </Button>
+      </DialogActions>
+    </form>
   );
 }

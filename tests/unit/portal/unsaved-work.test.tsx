@@ -92,11 +92,8 @@ const forms: Form[] = [
   {
     what: 'an allowed group',
     form: <AllowedGroupsDialog type={{ id: 1, name: 'Server' }} onClose={jest.fn()} />,
-    field: 'Group',
-    fill: async () => {
-      await screen.findByRole('option', { name: 'North' });
-      choose('Group', { value: '7' });
-    },
+    field: 'Everyone who is logged in',
+    fill: () => fireEvent.click(screen.getByLabelText('Only certain groups, and administrators')),
   },
   {
     what: 'a licence',

@@ -1,0 +1,33 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import type { TypeAccess, TypeAccessAnswer } from '../../../server/contract/download-type';
+import { api } from '../api-client';
+import { downloadTypesKey } from '../queries/download-types';
+import { useRefreshDownloads } from './use-refresh-downloads';
+
+const put = async (typeId: number, access: TypeAccess, params?: object, signal?: AbortSignal) =>
+  (
+    await api.put<TypeAccessAnswer>(`/downloadTypes/${typeId}/userGroups`, access, {
+      params,
+      ...(signal && { signal }),
+    })
+  ).data;
+
+/** What a choice of who sees a type would change. */
+const accessPreviewQuery = (typeId: number, access: TypeAccess) =>
+  queryOptions({
+    queryKey: [...downloadTypesKey, typeId, 'access', access],
+    queryFn: ({ signal }) => put(typeId, access, { dry_run: 'true' }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** @param access undefined while it is not complete */
+export const useAccessPreview = (typeId: number, access: TypeAccess | undefined) =>
+  useQuery({ ...accessPreviewQuery(typeId, access ?? {}), enabled: access !== undefined });
+
+export function useSetAccess(typeId: number) {
+  const refresh = useRefreshDownloads();
+  return useMutation({
+    mutationFn: (access: TypeAccess) => put(typeId, access),
+    onSuccess: refresh,
+  });
+}

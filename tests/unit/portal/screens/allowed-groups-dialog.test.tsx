@@ -1,0 +1,78 @@
+import { expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { AllowedGroupsDialog } from '../../../../src/portal/releases/allowed-groups-dialog';
+import { List, Refusal, renderPortal, serve, type Answers } from '../portal-harness';
+
+const groups = ['Administrators', 'North', 'North sea', 'South'].map((name, index) => ({
+  id: index + 1,
+  name,
+  is_admin: index === 0,
+  user_count: 1,
+}));
+const preview = { everyone: false, groups: [], gains: 0, loses: 2 };
+
+function open(answers: Answers = {}) {
+  const onClose = jest.fn();
+  const calls = serve({
+    'GET /groups': new List(groups),
+    'GET /downloadTypes/1/userGroups': [],
+    'PUT /downloadTypes/1/userGroups': preview,
+    ...answers,
+  });
+  renderPortal(<AllowedGroupsDialog type={{ id: 1, name: 'Server' }} onClose={onClose} />);
+  return { calls, onClose };
+}
+const some = () => screen.findByLabelText('Only certain groups, and administrators');
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+
+it('shows how many groups gain and lose a type before that is saved', async () => {
+  const { calls, onClose } = open();
+  fireEvent.click(await some());
+  fireEvent.click(await screen.findByLabelText('North'));
+  expect(await screen.findByText('2 groups lose access.')).toBeDefined();
+  expect(screen.getByText('0 groups gain access.')).toBeDefined();
+  expect(screen.queryByLabelText('Administrators')).toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
+  const asked = calls.length;
+  fireEvent.click(save());
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(calls.slice(asked)).toContain('PUT /downloadTypes/1/userGroups');
+});
+
+it('ticks all that a search finds at once, and keeps what was ticked before', async () => {
+  open();
+  fireEvent.click(await some());
+  fireEvent.click(await screen.findByLabelText('South'));
+  fireEvent.input(screen.getByLabelText('Search for a group'), { target: { value: 'north' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Tick these 2 groups' }));
+  expect(screen.getByText('3 groups chosen.')).toBeDefined();
+});
+
+it('leads back to everyone', async () => {
+  const { onClose } = open({
+    'GET /downloadTypes/1/userGroups': [{ id: 9, user_group_id: 2, name: 'North' }],
+    'PUT /downloadTypes/1/userGroups': { everyone: true, groups: [], gains: 2, loses: 0 },
+  });
+  expect((await screen.findByLabelText<HTMLInputElement>('North')).checked).toBe(true);
+  expect(save().disabled).toBe(true);
+  fireEvent.click(screen.getByLabelText('Everyone who is logged in'));
+  expect(await screen.findByText('2 groups gain access.')).toBeDefined();
+  fireEvent.click(save());
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
+
+it('asks for a group before it saves none', async () => {
+  const { calls } = open();
+  fireEvent.click(await some());
+  fireEvent.click(save());
+  expect(await screen.findByText('Choose at least one group, or everyone.')).toBeDefined();
+  expect(calls).not.toContain('PUT /downloadTypes/1/userGroups');
+});
+
+it('says why it could not be saved', async () => {
+  open({ 'PUT /downloadTypes/1/userGroups': new Refusal(409, { detail: 'Not on Sundays.' }) });
+  fireEvent.click(await some());
+  fireEvent.click(await screen.findByLabelText('North'));
+  fireEvent.click(save());
+  expect(await screen.findByText('Not on Sundays.')).toBeDefined();
+});
