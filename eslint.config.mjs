@@ -135,6 +135,15 @@ const contractAtRunTime = {
   message: contractByTypeOnly.message,
 };
 
+// ---- No loop of transactions that lets nobody else act ----
+
+const transactionInLoop = {
+  selector:
+    ':matches(ForStatement, ForOfStatement, ForInStatement, WhileStatement, DoWhileStatement) CallExpression[callee.name="transact"]',
+  message:
+    'SQLite answers in the same tick: use transactInBatches or transactInTurns of server/db/batches.ts, which handle requests in between.',
+};
+
 // ---- No call that the oldest browsers do not know (docs/decisions/0005-what-the-browser-gets.md) ----
 
 const newCalls = (names) => ({
@@ -215,6 +224,11 @@ export default tseslint.config(
         { checksVoidReturn: { attributes: false, properties: false } },
       ],
     },
+  },
+  {
+    files: ['server/**/*.ts'],
+    ignores: ['server/db/**'],
+    rules: { 'no-restricted-syntax': ['error', transactionInLoop] },
   },
   {
     files: ['src/**/*.{ts,tsx}', 'gatsby-*.{ts,tsx}'],

@@ -476,6 +476,28 @@ const changes: Readonly<Record<string, Statements>> = {
         'ended')
       where link_ends_at is not null`,
   ],
+  // Indexes only. A condition of a partial index stands as written here in the queries that use it.
+  '0051-growth': () => [
+    `create index outbox_by_message on outbox (contact_message_id) where contact_message_id is not null`,
+    `create index outbox_unsent on outbox (id) where sent_at is null`,
+    `create index outbox_sent on outbox (sent_at) where sent_at is not null`,
+    `create index outbox_failed on outbox (failed_at) where failed_at is not null`,
+    `create index outbox_link_ends on outbox (link_ends_at) where link_ends_at is not null`,
+    `create index downloads_by_time on downloads (downloadable_id, last_at, id)`,
+    `create index downloads_of_release on downloads (downloadable_id, day, count)`,
+    `create index downloadables_by_author on downloadables (created_by) where created_by is not null`,
+    `create index downloadables_by_publisher on downloadables (published_by) where published_by is not null`,
+    `create index downloadables_unfinished on downloadables (id) where state <> 'finished'`,
+    `create index downloadables_unsigned on downloadables (id) where signature is null`,
+    `create index downloadables_unordered on downloadables (publish_at)
+      where publish_order is null and publish_at is not null`,
+    `create index downloadables_by_check on downloadables (coalesce(current_hash_checked_at, ''), id)
+      where state = 'finished'`,
+    `create index downloadables_by_publication on downloadables (coalesce(publish_at, finished_at), id)`,
+    `create index downloadables_by_change on downloadables (coalesce(stable_at, publish_at, finished_at), id)`,
+    `create index audit_by_actor on audit (actor_id, id) where actor_id is not null`,
+    `create index known_networks_by_time on known_networks (last_login_at)`,
+  ],
 };
 
 /** The changes in the SQL of a database. */

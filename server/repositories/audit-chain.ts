@@ -238,19 +238,9 @@ export async function findDigests(db: Queryable, digests: readonly string[]): Pr
   return new Set(rows.map(({ digest }) => digest));
 }
 
-/** The links from the beginning to the first one of a time or later, included. @param before ISO 8601 UTC */
-export async function listOldest(db: Queryable, before: string): Promise<AuditLink[]> {
-  const kept = await db
-    .selectFrom('audit_chain')
-    .select('position')
-    .where('at', '>=', before)
-    .orderBy('position')
-    .limit(1)
-    .executeTakeFirst();
-  let old = db.selectFrom('audit_chain').selectAll();
-  if (kept) old = old.where('position', '<=', kept.position);
-  return old.orderBy('position').execute();
-}
+/** The first links of the chain. */
+export const listOldest = (db: Queryable, limit: number): Promise<AuditLink[]> =>
+  db.selectFrom('audit_chain').selectAll().orderBy('position').limit(limit).execute();
 
 /** Positions of links at or before one. */
 export async function listPositionsUpTo(db: Queryable, position: number, limit: number): Promise<number[]> {

@@ -3,6 +3,7 @@ import type { Message, MessageQuery, MessageState } from '../contract/message';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../contract/languages';
 import type { Page } from '../contract/list';
 import type { Queryable } from '../db/connection';
+import { deleteSome } from './delete-some';
 import type { Tables } from '../db/tables';
 import { readPage, type Listing } from './read-page';
 import { searchKey } from './search-key';
@@ -84,7 +85,6 @@ export async function deleteMessage(db: Queryable, id: number): Promise<void> {
   await db.deleteFrom('contact_messages').where('id', '=', id).execute();
 }
 
-/** With the mail about them, sent or not. */
-export async function deleteContactMessages(db: Queryable, before: string): Promise<void> {
-  await db.deleteFrom('contact_messages').where('at', '<', before).execute();
-}
+/** Deletes a batch of messages with the mail about them, sent or not. @returns how many were deleted */
+export const deleteContactMessages = (db: Queryable, before: string, limit: number): Promise<number> =>
+  deleteSome(db, 'contact_messages', 'at', before, limit);

@@ -8,6 +8,7 @@ import type {
   ReleaseSummary,
   UnfinishedUpload,
 } from '../contract/release';
+import { selectInChunks } from '../db/batches';
 import type { Queryable } from '../db/connection';
 import type { Tables } from '../db/tables';
 import { readPage, type Listing } from './read-page';
@@ -18,6 +19,10 @@ import { releaseVisibleTo, visibleTo, type Viewer } from './visibility';
 export type ReleaseFile = Pick<Downloadable, 'id' | 'file_name' | 'size' | 'sha256'>;
 
 export type DownloadableRow = Selectable<Tables['downloadables']>;
+
+/** Written as in the indexes `downloadables_unfinished` and `downloadables_by_check`: a parameter would not match them. */
+const isUnfinished = sql<boolean>`downloadables.state <> 'finished'`;
+const isFinished = sql<boolean>`downloadables.state = 'finished'`;
 
 /** What a finished release is at a time. @param now ISO 8601, UTC */
 function releaseState(
@@ -146,6 +151,7 @@ export async function listUnfinished(db: Queryable, apiKeyId?: number): Promise<
     .selectFrom('downloadables')
     .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
     .leftJoin('users', 'users.id', 'downloadables.created_by')
+    .where(isUnfinished)
     .where('downloadables.state', '=', 'receiving')
     .$if(apiKeyId !== undefined, (query) => query.where('downloadables.api_key_id', '=', apiKeyId ?? null))
     .orderBy('downloadables.id')
@@ -428,8 +434,8 @@ export async function addSignature(db: Queryable, id: number, signature: string)
     .execute();
 }
 
-/** A release without a signature whose file was as published at the last check. */
-export function findUnsigned(db: Queryable, except: readonly number[]): Promise<ReleaseFile | undefined> {
+/** Finds the next release without a signature whose file was unchanged at the last check. @param after an id */
+export function findUnsigned(db: Queryable, after: number): Promise<ReleaseFile | undefined> {
   return db
     .selectFrom('downloadables')
     .select((eb) => [
@@ -441,7 +447,7 @@ export function findUnsigned(db: Queryable, except: readonly number[]): Promise<
     .where('state', '=', 'finished')
     .where('signature', 'is', null)
     .whereRef('current_hash', '=', 'hash')
-    .$if(except.length > 0, (query) => query.where('id', 'not in', except))
+    .where('id', '>', after)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
@@ -485,19 +491,23 @@ export function listAbandoned(db: Queryable, since: string): Promise<Downloadabl
   return db
     .selectFrom('downloadables')
     .selectAll()
-    .where('state', '!=', 'finished')
+    .where(isUnfinished)
     .where('updated_at', '<', since)
     .execute();
 }
 
 /** What is known of uploads and releases with these ids. */
-export async function listUploadRecords(db: Queryable, ids: readonly number[]) {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('downloadables')
-    .select(['id', 'state', 'received', 'stored'])
-    .where('id', 'in', ids)
-    .execute();
+export function listUploadRecords(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<Pick<DownloadableRow, 'id' | 'state' | 'received' | 'stored'>[]> {
+  return selectInChunks(ids, (some) =>
+    db
+      .selectFrom('downloadables')
+      .select(['id', 'state', 'received', 'stored'])
+      .where('id', 'in', some)
+      .execute(),
+  );
 }
 
 /** Unfinished uploads of a version that did not store their hashes. */
@@ -505,27 +515,29 @@ export function listWithoutHashes(db: Queryable): Promise<DownloadableRow[]> {
   return db
     .selectFrom('downloadables')
     .selectAll()
+    .where(isUnfinished)
     .where('state', '=', 'receiving')
     .where('received', '>', 0)
     .where('hash_state', 'is', null)
     .execute();
 }
 
-/** The finished release that was checked longest ago, when that was before a time. */
+/** Written as in the index `downloadables_by_check`. */
+const checkedAt = sql<string>`coalesce(downloadables.current_hash_checked_at, '')`;
+
+/**
+ * Finds the finished release that was checked longest ago, if that was before a time.
+ * @param after only those that come after this one in the same order
+ */
 export function findLeastRecentlyChecked(
   db: Queryable,
   before: string,
-  except: readonly number[],
+  after?: Pick<DownloadableRow, 'id' | 'current_hash_checked_at'>,
 ): Promise<DownloadableRow | undefined> {
-  return db
-    .selectFrom('downloadables')
-    .selectAll()
-    .where('state', '=', 'finished')
-    .$if(except.length > 0, (query) => query.where('id', 'not in', except))
-    .where((eb) =>
-      eb.or([eb('current_hash_checked_at', 'is', null), eb('current_hash_checked_at', '<', before)]),
-    )
-    .orderBy('current_hash_checked_at')
-    .limit(1)
-    .executeTakeFirst();
+  let query = db.selectFrom('downloadables').selectAll().where(isFinished).where(checkedAt, '<', before);
+  if (after) {
+    const time = after.current_hash_checked_at ?? '';
+    query = query.where(sql<boolean>`(${checkedAt}, downloadables.id) > (${time}, ${after.id})`);
+  }
+  return query.orderBy(checkedAt).orderBy('id').limit(1).executeTakeFirst();
 }

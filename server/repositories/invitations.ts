@@ -3,6 +3,7 @@ import type { Invitation } from '../contract/invitation';
 import type { ListQuery, Page } from '../contract/list';
 import type { Queryable } from '../db/connection';
 import type { Tables } from '../db/tables';
+import { deleteSome } from './delete-some';
 import { readPage, type Listing } from './read-page';
 import { searchable } from './search-key';
 import { emailKey } from './users';
@@ -157,7 +158,6 @@ export async function deleteInvitationsBy(db: Queryable, userId: number): Promis
   await db.deleteFrom('invitations').where('invited_by', '=', userId).execute();
 }
 
-/** Deletes those whose time was over before a moment. */
-export async function deleteExpiredInvitations(db: Queryable, before: string): Promise<void> {
-  await db.deleteFrom('invitations').where('expires_at', '<', before).execute();
-}
+/** Deletes a batch of invitations that expired before a time. @returns how many were deleted */
+export const deleteExpiredInvitations = (db: Queryable, before: string, limit: number): Promise<number> =>
+  deleteSome(db, 'invitations', 'expires_at', before, limit);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queryable } from '../db/connection';
 import { keepNewest } from './keep-newest';
 
@@ -29,4 +30,11 @@ export async function rememberNetwork(
     { name: 'known_networks', key: 'network', time: 'last_login_at' },
     { userId, newest: network, keep },
   );
+}
+
+/** Deletes a batch of networks without a login since a time. @returns how many were deleted */
+export async function deleteOldNetworks(db: Queryable, before: string, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from known_networks where (user_id, network) in (
+    select user_id, network from known_networks where last_login_at < ${before} limit ${limit})`.execute(db);
+  return Number(numAffectedRows);
 }

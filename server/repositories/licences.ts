@@ -92,6 +92,11 @@ export async function listLicences(
   if (groupId !== undefined) licences = licences.where('licences.group_id', '=', groupId);
   if (request.group !== undefined) licences = licences.where('licences.group_id', '=', Number(request.group));
   if (request.state !== undefined) licences = licences.where(stateOn(today), '=', request.state);
+  // What the state says of the last day, for the index of it.
+  if (request.state === 'ends_soon') licences = licences.where('licences.valid_until', '>=', today);
+  if (request.state === 'ends_soon')
+    licences = licences.where('licences.valid_until', '<=', addDays(today, endsSoonDays));
+  if (request.state === 'ended') licences = licences.where('licences.valid_until', '<', today);
   const page = await readPage(licences, listing, request);
   return { ...page, rows: page.rows.map(toLicence) };
 }

@@ -6,16 +6,27 @@ import { isPublished } from './visibility';
 
 const publishedAt = sql<string>`coalesce(downloadables.publish_at, downloadables.finished_at)`;
 
-/** The releases published since a time, newest first, with their downloads. @param now ISO 8601, UTC */
-export async function listNewReleases(db: Queryable, since: string, now: string): Promise<NewRelease[]> {
-  const rows = await db
+/**
+ * The releases published since a time: how many, and the newest of them with their downloads.
+ * @param now ISO 8601, UTC @param limit how many are returned, newest first
+ */
+export async function listNewReleases(
+  db: Queryable,
+  { since, now, limit }: { since: string; now: string; limit: number },
+): Promise<{ count: number; first: NewRelease[] }> {
+  const published = db
     .selectFrom('downloadables')
     .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
     .where('downloadables.state', '=', 'finished')
     .where(isPublished(now))
-    .where(publishedAt, '>=', since)
+    .where(publishedAt, '>=', since);
+  const { count } = await published
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await published
     .orderBy(publishedAt, 'desc')
     .orderBy('downloadables.id', 'desc')
+    .limit(limit)
     .select([
       'downloadables.id as id',
       'downloadables.name as name',
@@ -28,11 +39,12 @@ export async function listNewReleases(db: Queryable, since: string, now: string)
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, name, release_date, typeId, typeName }) => ({
+  const first = rows.map(({ id, name, release_date, typeId, typeName }) => ({
     id,
     name,
     download_type: { id: typeId, name: typeName },
     release_date,
     downloads: downloads.get(id) ?? 0,
   }));
+  return { count, first };
 }

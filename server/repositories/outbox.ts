@@ -3,6 +3,7 @@ import type { Page } from '../contract/list';
 import type { MailQuery, MailState } from '../contract/mail';
 import type { Queryable } from '../db/connection';
 import type { Tables } from '../db/tables';
+import { deleteSome } from './delete-some';
 import { openInvitationIds } from './invitations';
 import { readPage, type Listing } from './read-page';
 
@@ -112,15 +113,16 @@ const stateOf = (db: Queryable, now: string) =>
 const delayMs = 3_600_000;
 
 function isListed(db: Queryable, { state }: MailQuery, now: string) {
-  const is = (expected: MailState) => mail(stateOf(db, now), '=', expected);
+  // The column alone too: there is an index of the few that were not sent.
+  const is = (expected: MailState) =>
+    mail(stateOf(db, now), '=', expected).and('outbox.sent_at', expected === 'sent' ? 'is not' : 'is', null);
   if (state === 'waiting_link') return is('waiting').and('outbox.link_ends_at', 'is not', null);
   if (state !== 'needs_attention') return state && is(state);
   const before = new Date(Date.parse(now) - delayMs).toISOString();
-  return is('failed').or(
-    is('waiting')
-      .and('outbox.last_error', 'is not', null)
-      .and(sql`coalesce(outbox.created_at, contact_messages.at, outbox.next_attempt_at)`, '<', before),
-  );
+  const isLate = is('waiting')
+    .and('outbox.last_error', 'is not', null)
+    .and(sql`coalesce(outbox.created_at, contact_messages.at, outbox.next_attempt_at)`, '<', before);
+  return mail('outbox.sent_at', 'is', null).and(mail.or([is('failed'), isLate]));
 }
 
 const selectMails = (db: Queryable, now: string) =>
@@ -198,12 +200,13 @@ export async function setDue(db: Queryable, id: number, now: string): Promise<vo
     .execute();
 }
 
-/** Deletes mails that were sent, given up, or whose link ended before a time. */
-export async function deleteDoneMails(db: Queryable, before: string): Promise<void> {
-  await db
-    .deleteFrom('outbox')
-    .where((eb) =>
-      eb.or([eb('sent_at', '<', before), eb('failed_at', '<', before), eb('link_ends_at', '<', before)]),
-    )
-    .execute();
-}
+/** The times after which a mail is done; each has an index of its own. */
+export const doneTimes = ['sent_at', 'failed_at', 'link_ends_at'] as const;
+
+/** Deletes a batch of mails that were done before a time. @returns how many were deleted */
+export const deleteDoneMails = (
+  db: Queryable,
+  time: (typeof doneTimes)[number],
+  before: string,
+  limit: number,
+): Promise<number> => deleteSome(db, 'outbox', time, before, limit);

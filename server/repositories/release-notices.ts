@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ReleaseMails } from '../contract/notices';
+import type { ReleaseKind } from '../contract/release';
 import type { Queryable } from '../db/connection';
 import { isPublished, releaseVisibleTo, visibleTo, visibleToUsers, type Viewer } from './visibility';
 
@@ -13,17 +14,20 @@ const isToAnnounce = (what: Announcement) =>
         and downloadables.channel = 'stable')`;
 
 /** The releases that are published and not yet announced, oldest first. @param now ISO 8601, UTC */
-export async function listToAnnounce(db: Queryable, what: Announcement, now: string): Promise<number[]> {
-  const rows = await db
+export function listToAnnounce(
+  db: Queryable,
+  what: Announcement,
+  now: string,
+): Promise<{ id: number; kind: ReleaseKind }[]> {
+  return db
     .selectFrom('downloadables')
     .where(isToAnnounce(what))
     .where('state', '=', 'finished')
     .where(isPublished(now))
     .orderBy((eb) => eb.fn.coalesce('publish_at', 'finished_at'))
     .orderBy('id')
-    .select('id')
+    .select(['id', 'kind'])
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** @returns false when somebody was faster, or it is gone */
@@ -103,20 +107,11 @@ export async function listPeopleToTell(db: Queryable, since: string): Promise<nu
 
 /** What a person is to be told of and may see, oldest first; from then on there is nothing that they are to be told of. */
 export async function takeNotices(db: Queryable, userId: number, viewer: Viewer, now: string) {
-  const taken = await db
-    .deleteFrom('release_notices')
-    .where('user_id', '=', userId)
-    .returning('downloadable_id')
-    .execute();
-  if (taken.length === 0) return [];
-  return db
-    .selectFrom('downloadables')
+  const releases = await db
+    .selectFrom('release_notices')
+    .innerJoin('downloadables', 'downloadables.id', 'release_notices.downloadable_id')
     .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
-    .where(
-      'downloadables.id',
-      'in',
-      taken.map(({ downloadable_id }) => downloadable_id),
-    )
+    .where('release_notices.user_id', '=', userId)
     .where('downloadables.state', '=', 'finished')
     .where(isPublished(now))
     .where(visibleTo(viewer))
@@ -130,6 +125,17 @@ export async function takeNotices(db: Queryable, userId: number, viewer: Viewer,
       'download_types.name as type',
     ])
     .execute();
+  await db.deleteFrom('release_notices').where('user_id', '=', userId).execute();
+  return releases;
+}
+
+/** Deletes the notices of some people who are blocked. @param limit of people @returns how many were deleted */
+export async function deleteNoticesOfBlocked(db: Queryable, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from release_notices where user_id in (
+    select id from users where blocked = 1
+      and exists (select 1 from release_notices as waiting where waiting.user_id = users.id)
+    limit ${limit})`.execute(db);
+  return Number(numAffectedRows);
 }
 
 export async function setReleaseMailed(db: Queryable, userId: number, now: string): Promise<void> {

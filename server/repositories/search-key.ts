@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { transact, type Database } from '../db/connection';
+import { transactInTurns } from '../db/batches';
+import type { Database, Queryable } from '../db/connection';
 
 /** The columns that a row is found by; its name first, which it is ordered by. */
 const searched = {
@@ -39,21 +40,23 @@ const rowsAtOnce = 500;
 /** Makes the keys of rows that a version without them wrote. */
 export async function fillSearchKeys(db: Database): Promise<void> {
   for (const [table, columns] of Object.entries(searched)) {
-    for (let last: number | undefined = 0; last !== undefined;)
-      last = await fillSome(db, table, columns, last);
+    await transactInTurns(db, 0, undefined, (tx, after) => fillSome(tx, table, columns, after));
   }
 }
 
 /** @returns the id after which to go on; undefined after the last row */
-function fillSome(db: Database, table: string, columns: readonly string[], after: number) {
-  return transact(db, async (tx) => {
-    const { rows } = await sql<Record<string, string> & { id: number }>`
-      select id, ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
-      where search_key = '' and id > ${after} order by id limit ${rowsAtOnce}`.execute(tx);
-    for (const row of rows) {
-      const key = keyOf(columns.map((column) => row[column] ?? ''));
-      await sql`update ${sql.table(table)} set search_key = ${key} where id = ${row.id}`.execute(tx);
-    }
-    return rows.at(-1)?.id;
-  });
+async function fillSome(
+  tx: Queryable,
+  table: string,
+  columns: readonly string[],
+  after: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<Record<string, string> & { id: number }>`
+    select id, ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
+    where search_key = '' and id > ${after} order by id limit ${rowsAtOnce}`.execute(tx);
+  for (const row of rows) {
+    const key = keyOf(columns.map((column) => row[column] ?? ''));
+    await sql`update ${sql.table(table)} set search_key = ${key} where id = ${row.id}`.execute(tx);
+  }
+  return rows.at(-1)?.id;
 }

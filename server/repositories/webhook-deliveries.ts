@@ -115,3 +115,21 @@ export async function deleteOldDeliveries(db: Queryable, webhookId: number, keep
     .where('id', '<', oldest.id)
     .execute();
 }
+
+/** Deletes a batch of older deliveries that wait for a webhook that is switched off. @returns how many were deleted */
+export async function deleteStoppedDeliveries(db: Queryable, before: string, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('webhook_deliveries')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('webhook_deliveries')
+        .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
+        .where('webhooks.active', '=', 0)
+        .where('webhook_deliveries.next_attempt_at', 'is not', null)
+        .where('webhook_deliveries.created_at', '<', before)
+        .limit(limit)
+        .select('webhook_deliveries.id'),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

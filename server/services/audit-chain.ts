@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { transactInTurns } from '../db/batches';
 import { transact, type Database, type Queryable } from '../db/connection';
 import { aboutOf, countAuditEntry, insertAuditEntry, type NewAuditEntry } from '../repositories/audit';
 import type { AnchorRow } from '../repositories/audit-anchors';
@@ -40,7 +41,8 @@ export interface AuditChain {
   closeRepeats(signal: AbortSignal): Promise<void>;
 }
 
-const rowsAtOnce = 500;
+/** About 30 ms of work in one transaction. */
+const rowsAtOnce = 200;
 /** Twice as long as entries are counted in: the clocks of instances differ. */
 const repeatsCloseAfterMs = 2 * 3_600_000;
 /** How long after the beginning of the chain instances of the version before may still be running beside this one. */
@@ -112,16 +114,11 @@ export function createAuditChain(
   /** undefined in all instances but the one that began the chain */
   let updateEndsAt: number | undefined;
 
-  /** Does work in parts, each in a transaction of its own. @param part returns the id after which to go on; undefined at the end */
-  async function inParts(
+  /** @param part returns the id after which the next part begins */
+  const inParts = (
     signal: AbortSignal,
     part: (tx: Queryable, after: number) => Promise<number | undefined>,
-  ) {
-    for (let after: number | undefined = 0; after !== undefined && !signal.aborted;) {
-      const from: number = after;
-      after = await transact(db, (tx) => part(tx, from));
-    }
-  }
+  ) => transactInTurns(db, 0, signal, part);
 
   async function letTakeInUpTo(tx: Queryable, id: number): Promise<void> {
     const head = await findHead(tx);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Downloadable } from '../contract/release';
+import { otherWork } from '../db/batches';
 import { transact, type Database } from '../db/connection';
 import { notFound } from '../problems/problem';
 import {
@@ -9,6 +10,7 @@ import {
   findLeastRecentlyChecked,
   findRelease,
   setCurrentHash,
+  type DownloadableRow,
 } from '../repositories/downloadables';
 import type { FileStore } from '../storage/file-store';
 import type { AuditTrail } from './audit-trail';
@@ -72,21 +74,21 @@ export function createIntegrity(
     },
 
     async checkDue(signal) {
-      // A failed read does not prove the file damaged, and must not keep the others from being checked.
-      const unreadable: number[] = [];
       const isStopped = () => signal.aborted;
-      for (;;) {
+      for (let last: DownloadableRow | undefined; ;) {
         const before = new Date(now().getTime() - checkEveryMs).toISOString();
-        const row = await findLeastRecentlyChecked(db, before, unreadable);
+        const row = await findLeastRecentlyChecked(db, before, last);
         if (!row || isStopped()) return;
+        last = row;
         try {
           const hash = await currentHash(row.id, () => pause(gentlePauseMs, undefined, { signal }));
           if (await findDownloadableRow(db, row.id)) await keep(null, row, hash);
         } catch (error) {
           if (isStopped()) return;
+          // A failed read does not prove the file damaged. The next run tries again.
           log.error({ err: error, id: row.id }, 'the file of a release could not be checked');
-          unreadable.push(row.id);
         }
+        await otherWork();
       }
     },
   };

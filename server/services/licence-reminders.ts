@@ -1,7 +1,8 @@
 import type { MailSettings } from '../config';
 import { LOCALES, type Language } from '../contract/languages';
 import { addDays, dayOf } from '../contract/licence-term';
-import { transact, type Database, type Queryable } from '../db/connection';
+import { transactInBatches } from '../db/batches';
+import type { Database, Queryable } from '../db/connection';
 import { mailContent, texts } from '../problems/messages';
 import {
   listEndingLicences,
@@ -58,16 +59,16 @@ export async function remindOfLicences(
     addDays(today, -latestDays),
     addDays(today, Math.max(...stages)),
   );
-  for (const licence of licences) {
+  const due = licences.flatMap((licence) => {
     const stage = dueStage(licence, today);
-    if (stage === undefined) continue;
-    if (signal.aborted) return;
-    await transact(db, async (tx) => {
+    return stage === undefined ? [] : [{ licence, stage }];
+  });
+  await transactInBatches(db, due, { size: 10, signal }, async (tx, some) => {
+    for (const { licence, stage } of some)
       // Another instance may have been faster, or somebody who renewed it.
       if (await setReminded(tx, licence, stage)) await remind(tx, licence, mail.contactTo);
-    });
-    outbox.wake();
-  }
+  });
+  if (due.length > 0) outbox.wake();
 
   async function remind(tx: Queryable, licence: EndingLicence, vendor: string): Promise<void> {
     const { name, group_id, group_name, valid_until } = licence;

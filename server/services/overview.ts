@@ -54,7 +54,11 @@ export function createOverviews(
         uploads: few(still),
         mails: { count: troubled.total, first: troubled.rows.map(withoutLink) },
         ...(links && { links: { count: links.total, first: links.rows.map(withoutLink) } }),
-        releases: few(await listNewReleases(db, ago(monthMs), now().toISOString())),
+        releases: await listNewReleases(db, {
+          since: ago(monthMs),
+          now: now().toISOString(),
+          limit: shown,
+        }),
       };
     },
   };

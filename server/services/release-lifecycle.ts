@@ -1,4 +1,5 @@
 import type { Downloadable, PeopleTold, ReleaseChange } from '../contract/release';
+import { transactInBatches } from '../db/batches';
 import { transact, type Database, type Queryable } from '../db/connection';
 import { mailContent } from '../problems/messages';
 import { HttpProblem, invalidField, notFound } from '../problems/problem';
@@ -36,7 +37,7 @@ export interface ReleaseLifecycle {
    */
   tell(person: Person, id: number): Promise<PeopleTold>;
   /** Counts those whose set time has come among the published ones. Customers see them without. */
-  publishDue(): Promise<void>;
+  publishDue(signal?: AbortSignal): Promise<void>;
 }
 
 interface Parts {
@@ -190,16 +191,15 @@ export function createReleaseLifecycle(
       return { people };
     },
 
-    async publishDue() {
-      for (const { id } of await listDueReleases(db, nowText())) {
-        await transact(db, async (tx) => {
-          const row = await findDownloadableRow(tx, id);
-          // It may have been published or taken back meanwhile.
-          if (row?.draft !== 0 || row.publish_order !== null || (row.publish_at ?? '') > nowText()) return;
-          await setPublicationOrder(tx, id, 'newest');
-          await audit.add(tx, null, { action: 'release.publish', subject: row.name, detail: { id } });
-        });
-      }
+    async publishDue(signal) {
+      const due = await listDueReleases(db, nowText());
+      await transactInBatches(db, due, { size: 1, signal }, async (tx, [release]) => {
+        const row = release && (await findDownloadableRow(tx, release.id));
+        // It may have been published or taken back meanwhile.
+        if (row?.draft !== 0 || row.publish_order !== null || (row.publish_at ?? '') > nowText()) return;
+        await setPublicationOrder(tx, row.id, 'newest');
+        await audit.add(tx, null, { action: 'release.publish', subject: row.name, detail: { id: row.id } });
+      });
     },
   };
 }

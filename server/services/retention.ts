@@ -1,10 +1,14 @@
-import { transact, type Database } from '../db/connection';
+import { transactInTurns } from '../db/batches';
+import type { Database, Queryable } from '../db/connection';
 import { eraseAuditAddresses } from '../repositories/audit';
 import { findLastAnchor } from '../repositories/audit-anchors';
-import { deleteUpTo, listOldest } from '../repositories/audit-chain';
+import { deleteUpTo, listOldest, type AuditLink } from '../repositories/audit-chain';
 import { deleteContactMessages } from '../repositories/contact';
 import { deleteExpiredInvitations } from '../repositories/invitations';
-import { deleteDoneMails } from '../repositories/outbox';
+import { deleteOldNetworks } from '../repositories/known-networks';
+import { deleteDoneMails, doneTimes } from '../repositories/outbox';
+import { deleteNoticesOfBlocked } from '../repositories/release-notices';
+import { deleteStoppedDeliveries } from '../repositories/webhook-deliveries';
 import type { AuditAnchors } from './audit-anchors';
 import { hashOfLink, noHash } from './audit-hashes';
 
@@ -20,55 +24,86 @@ const mailsKeepDays = 90;
 /** How long an invitation that nobody accepted can still be renewed. */
 const expiredInvitationsKeepDays = 30;
 
-const daysBefore = (time: Date, days: number) =>
-  new Date(time.getTime() - days * 24 * 3_600_000).toISOString();
+/** How long a network that somebody logged in from stays known without another login. */
+const networksKeepDays = 365;
+
+/** How long what a webhook was to be told waits while the webhook is switched off. */
+const stoppedDeliveriesKeepDays = 30;
+
+/** Rows per transaction: some 30 ms of work, as each may have others that are deleted with it. */
+const rowsAtOnce = 200;
+/** The same of the trail: links with their entries. */
+const linksAtOnce = 1000;
+
+const dayMs = 24 * 3_600_000;
+const daysBefore = (time: Date, days: number) => new Date(time.getTime() - days * dayMs).toISOString();
 
 /**
- * Deletes what was kept long enough: messages, mails, invitations that have expired, and from the entries of the trail where
- * logins came from.
+ * Deletes what was kept long enough: messages, mails, invitations that have expired, networks, what nobody waits for, and from
+ * the entries of the trail where logins came from. Requests are handled in between, also at the first run on old data.
  */
 export async function applyRetention(
   db: Database,
   settings: RetentionSettings,
   now: () => Date,
+  signal?: AbortSignal,
 ): Promise<void> {
   const daysAgo = (days: number) => daysBefore(now(), days);
-  await eraseAuditAddresses(db, daysAgo(addressesKeepDays));
-  await deleteExpiredInvitations(db, daysAgo(expiredInvitationsKeepDays));
-  await deleteDoneMails(db, daysAgo(mailsKeepDays));
-  if (settings.messagesKeepDays !== undefined)
-    await deleteContactMessages(db, daysAgo(settings.messagesKeepDays));
+  const { messagesKeepDays } = settings;
+  const parts: ((tx: Queryable) => Promise<number>)[] = [
+    ...(['ip', 'ip_salt'] as const).map(
+      (column) => (tx: Queryable) => eraseAuditAddresses(tx, column, daysAgo(addressesKeepDays), rowsAtOnce),
+    ),
+    (tx) => deleteExpiredInvitations(tx, daysAgo(expiredInvitationsKeepDays), rowsAtOnce),
+    ...doneTimes.map(
+      (time) => (tx: Queryable) => deleteDoneMails(tx, time, daysAgo(mailsKeepDays), rowsAtOnce),
+    ),
+    (tx) => deleteOldNetworks(tx, daysAgo(networksKeepDays), rowsAtOnce),
+    (tx) => deleteStoppedDeliveries(tx, daysAgo(stoppedDeliveriesKeepDays), rowsAtOnce),
+    (tx) => deleteNoticesOfBlocked(tx, rowsAtOnce),
+  ];
+  if (messagesKeepDays !== undefined)
+    parts.push((tx) => deleteContactMessages(tx, daysAgo(messagesKeepDays), rowsAtOnce));
+  for (const part of parts) await transactInTurns(db, 1, signal, async (tx) => (await part(tx)) || undefined);
 }
 
 /**
- * Deletes the oldest entries of the trail, and signs the last link that goes: what is left still proves itself.
+ * Deletes the oldest entries of the trail, and signs the last link that goes: what is left still proves itself. Many are deleted
+ * in batches; a few once a day, so that there is a signature a day and not one an hour.
  * @param keepDays undefined: for ever
- * @throws Error when their links do not hold: then all are kept
+ * @throws Error when their links do not hold: then these and all later ones are kept
  */
 export async function deleteOldEntries(
   db: Database,
   anchors: Pick<AuditAnchors, 'read' | 'signDeleted'>,
   keepDays: number | undefined,
   now: () => Date,
+  signal?: AbortSignal,
 ): Promise<void> {
   if (keepDays === undefined) return;
   const before = daysBefore(now(), keepDays);
   const deleted = await findLastAnchor(db, 'deleted');
-  const from = deleted ? await anchors.read(deleted.jws) : { position: 0, hash: noHash };
-  await transact(db, async (tx) => {
-    const oldest = await listOldest(tx, before);
-    const last = oldest.findLast(({ at }) => at < before);
-    if (!last) return;
-    // The first one that stays is looked at too: its hash holds what the others were.
-    const isWhole = oldest.every((link, index) => {
-      const previous = oldest[index - 1] ?? from;
-      return (
-        link.position === (previous?.position ?? 0) + 1 &&
-        link.hash === hashOfLink(previous?.hash ?? '', link)
-      );
+  const isSignedToday = deleted !== undefined && deleted.signed_at > daysBefore(now(), 1);
+  const start: Pick<AuditLink, 'position' | 'hash'> = (deleted && (await anchors.read(deleted.jws))) ?? {
+    position: 0,
+    hash: noHash,
+  };
+  await transactInTurns(db, start, signal, async (tx, from) => {
+    // One more than can go: the first one that stays is looked at too, as its hash holds what the others were.
+    const oldest = await listOldest(tx, linksAtOnce + 1);
+    const kept = oldest.findIndex(({ at }) => at >= before);
+    const looked = kept < 0 ? oldest : oldest.slice(0, kept + 1);
+    const old = looked.filter(({ at }) => at < before).slice(0, linksAtOnce);
+    const last = old.at(-1);
+    const isBatch = old.length === linksAtOnce;
+    if (!last || (isSignedToday && !isBatch)) return undefined;
+    const isWhole = looked.every((link, index) => {
+      const previous = looked[index - 1] ?? from;
+      return link.position === previous.position + 1 && link.hash === hashOfLink(previous.hash, link);
     });
     if (!isWhole) throw new Error('Old entries of the audit trail were tampered with: none is deleted');
     await deleteUpTo(tx, last.position);
     await anchors.signDeleted(tx, last);
+    return isBatch ? last : undefined;
   });
 }

@@ -212,10 +212,10 @@ async function startServices(
       await mailReleases(db, outbox, config.siteUrl, now, signal);
     }),
     repeat('webhooks', 5_000, (signal) => sendToWebhooks(db, secret, network, now, signal), watch),
-    shared('publication of scheduled releases', 30_000, () => releaseLifecycle.publishDue()),
-    shared('retention', 3_600_000, async () => {
-      await applyRetention(db, config, now);
-      await deleteOldEntries(db, auditAnchors, config.auditKeepDays, now);
+    shared('publication of scheduled releases', 30_000, (signal) => releaseLifecycle.publishDue(signal)),
+    shared('retention', 3_600_000, async (signal) => {
+      await applyRetention(db, config, now, signal);
+      await deleteOldEntries(db, auditAnchors, config.auditKeepDays, now, signal);
     }),
     shared('chain of the audit trail', 60_000, async (signal) => {
       await auditChain.takeIn(signal);

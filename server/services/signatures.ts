@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Downloadable } from '../contract/release';
+import { otherWork } from '../db/batches';
 import { transact, type Database } from '../db/connection';
 import { HttpProblem } from '../problems/problem';
 import { addSignature, findSignature, findUnsigned, type ReleaseFile } from '../repositories/downloadables';
@@ -75,18 +76,18 @@ export function createSignatures(
     publicKeys: async () => (await keys.all()).map(publicKeyText).join(''),
 
     async signDue(signal) {
-      const failed: number[] = [];
       const isStopped = () => signal.aborted;
-      for (;;) {
-        const release = await findUnsigned(db, failed);
+      for (let last = 0; ;) {
+        const release = await findUnsigned(db, last);
         if (!release || isStopped()) return;
+        last = release.id;
         try {
           await sign(release, () => pause(gentlePauseMs, undefined, { signal }));
         } catch (error) {
           if (isStopped()) return;
           log.error({ err: error, id: release.id }, 'the file of a release could not be signed');
-          failed.push(release.id);
         }
+        await otherWork();
       }
     },
   };

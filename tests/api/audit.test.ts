@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { AuditPage } from '../../server/contract/audit';
 import { createAuditAnchors } from '../../server/services/audit-anchors';
 import { applyRetention, deleteOldEntries } from '../../server/services/retention';
+import { secretOf } from '../../server/transfer/place';
 import { expected, TestServer } from './setup/server';
 
 let server: TestServer;
@@ -155,7 +156,7 @@ it('forgets where logins came from after a month, and old entries and messages w
   const now = () => new Date(time);
   const sweep = async (settings: { messagesKeepDays?: number; auditKeepDays?: number }) => {
     await applyRetention(db, { messagesKeepDays: undefined, ...settings }, now);
-    const anchors = createAuditAnchors(db, Buffer.alloc(32), now);
+    const anchors = createAuditAnchors(db, await secretOf(server.config), now);
     await deleteOldEntries(db, anchors, settings.auditKeepDays, now);
   };
   const messages = async () => (await db.selectFrom('contact_messages').selectAll().execute()).length;

@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { chunks, transactInBatches, transactInTurns } from '../../../server/db/batches';
+import { openDatabase, type Database } from '../../../server/db/connection';
+import { openSqlite } from '../../../server/db/sqlite';
+import { findLeastRecentlyChecked, listUploadRecords } from '../../../server/repositories/downloadables';
+
+const count = 40_000;
+let folder: string;
+let db: Database;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'batches-'));
+  db = await openDatabase(openSqlite(join(folder, 'belstock.sqlite')));
+  await sql`insert into download_types (id, name, description, categorie, escrow, has_windows_service_installer,
+    windows_service_installer_program_name, windows_service_installer_xml_contents)
+    values (1, 'T', '', 'C', 0, 0, '', '')`.execute(db);
+  await sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count})
+    insert into downloadables (id, download_type_id, name, release_notes, file_name, hash, state, created_at,
+      updated_at, finished_at, current_hash_checked_at)
+    select n, 1, 'r', '', 'f', 'h', 'finished', '2026', '2026', '2026', '2026-01-0' || (1 + n % 3) from numbers`.execute(
+    db,
+  );
+});
+afterAll(async () => {
+  await db.destroy();
+  await rm(folder, { recursive: true });
+});
+
+const ids = Array.from({ length: count }, (_, index) => index + 1);
+
+it('records are found for more ids than a statement of SQLite takes', async () => {
+  expect(await listUploadRecords(db, [...ids, count + 1])).toHaveLength(count);
+});
+
+it('the check of files goes through releases whose files cannot be read, in the order of their last check', async () => {
+  const seen: number[] = [];
+  let last: Awaited<ReturnType<typeof findLeastRecentlyChecked>>;
+  while (seen.length < 100 && (last = await findLeastRecentlyChecked(db, '2026-01-02', last)))
+    seen.push(last.id);
+  expect(new Set(seen).size).toBe(100);
+  last = await findLeastRecentlyChecked(db, '2026-01-02', {
+    id: count,
+    current_hash_checked_at: '2026-01-01',
+  });
+  expect(last).toBeUndefined();
+});
+
+/** How often the event loop turned while work was done. */
+async function turnsDuring(work: () => Promise<void>): Promise<number> {
+  let turns = 0;
+  let timer = setImmediate(function turn() {
+    turns += 1;
+    timer = setImmediate(turn);
+  });
+  await work();
+  clearImmediate(timer);
+  return turns;
+}
+
+const read = async (queryable: Database) => {
+  await queryable.selectFrom('downloadables').select('id').limit(1).execute();
+};
+
+it('a batch of a list is one transaction, and others are answered between two', async () => {
+  const seen: number[][] = [];
+  const turns = await turnsDuring(() =>
+    transactInBatches(db, ids.slice(0, 1000), { size: 300 }, async (tx, batch) => {
+      for (const _ of batch) await read(tx);
+      seen.push([...batch]);
+    }),
+  );
+  expect(seen.map(({ length }) => length)).toEqual([300, 300, 300, 100]);
+  expect(seen.flat()).toEqual(ids.slice(0, 1000));
+  expect(turns).toBeGreaterThanOrEqual(4);
+});
+
+it('work in turns goes on where the last one ended, until nothing is left', async () => {
+  const seen: number[] = [];
+  const turns = await turnsDuring(() =>
+    transactInTurns(db, 0, undefined, async (tx, after) => {
+      await read(tx);
+      seen.push(after);
+      return after < 5 ? after + 1 : undefined;
+    }),
+  );
+  expect(seen).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(turns).toBeGreaterThanOrEqual(6);
+});
+
+it('work stops between two transactions when the server stops', async () => {
+  const stop = new AbortController();
+  let batches = 0;
+  const work = () => {
+    batches += 1;
+    stop.abort();
+    return Promise.resolve();
+  };
+  await transactInBatches(db, ids, { size: 10, signal: stop.signal }, work);
+  expect(batches).toBe(1);
+  await transactInTurns(db, 0, stop.signal, () => Promise.resolve(0));
+});
+
+it('a list is divided without a rest', () => {
+  expect([...chunks([1, 2, 3, 4, 5], 2)]).toEqual([[1, 2], [3, 4], [5]]);
+  expect([...chunks([])]).toEqual([]);
+});

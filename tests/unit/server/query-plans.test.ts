@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Kysely, type CompiledQuery } from 'kysely';
+import { openDatabase, type Database } from '../../../server/db/connection';
+import { openSqlite } from '../../../server/db/sqlite';
+import type { Tables } from '../../../server/db/tables';
+import { eraseAuditAddresses, listOwnAuditEntries } from '../../../server/repositories/audit';
+import { deleteContactMessages, deleteMessage } from '../../../server/repositories/contact';
+import {
+  findLeastRecentlyChecked,
+  findUnsigned,
+  listAbandoned,
+  listDueReleases,
+  listUnfinished,
+  listWithoutHashes,
+} from '../../../server/repositories/downloadables';
+import { countDownloads, listDownloads } from '../../../server/repositories/downloads';
+import { listFeedReleases } from '../../../server/repositories/feeds';
+import { deleteOldNetworks } from '../../../server/repositories/known-networks';
+import { listLicences } from '../../../server/repositories/licences';
+import { listNewReleases } from '../../../server/repositories/new-releases';
+import { deleteDoneMails, doneTimes, listAnswers, listMails } from '../../../server/repositories/outbox';
+import { listToAnnounce } from '../../../server/repositories/release-notices';
+import { deleteUser } from '../../../server/repositories/users';
+
+const now = '2026-11-25T10:00:00.000Z';
+const viewer = { isAdmin: false, groupId: 1 };
+
+/** The tables that grow for as long as the server runs. */
+const growing = [
+  'audit',
+  'audit_chain',
+  'contact_messages',
+  'downloadables',
+  'downloads',
+  'licences',
+  'outbox',
+];
+
+/** What the server asks every few seconds, every hour, or at each start of a day's work. */
+const asked: Record<string, (db: Database) => Promise<unknown>> = {
+  'addresses of old entries': (db) => eraseAuditAddresses(db, 'ip', now, 10),
+  'salts of old entries': (db) => eraseAuditAddresses(db, 'ip_salt', now, 10),
+  'entries of a person': (db) => listOwnAuditEntries(db, 1, 10),
+  'old messages': (db) => deleteContactMessages(db, now, 10),
+  'a message with its mails': (db) => deleteMessage(db, 1),
+  'answers to a message': (db) => listAnswers(db, 1, now),
+  ...Object.fromEntries(
+    doneTimes.map((time) => [`mails by ${time}`, (db: Database) => deleteDoneMails(db, time, now, 10)]),
+  ),
+  'mails that need somebody': (db) => listMails(db, { state: 'needs_attention', limit: '5' }, now),
+  'mails that failed': (db) => listMails(db, { state: 'failed', limit: '5' }, now),
+  'licences that end soon': (db) =>
+    listLicences(db, '2026-11-25', undefined, { state: 'ends_soon', sort: 'valid_until', limit: '5' }),
+  'the next file to check': (db) => findLeastRecentlyChecked(db, now),
+  'the next file to check, after another': (db) =>
+    findLeastRecentlyChecked(db, now, { id: 1, current_hash_checked_at: now }),
+  'the next file to sign': (db) => findUnsigned(db, 0),
+  'unfinished uploads': (db) => listUnfinished(db),
+  'abandoned uploads': (db) => listAbandoned(db, now),
+  'uploads without hashes': (db) => listWithoutHashes(db),
+  'scheduled releases': (db) => listDueReleases(db, now),
+  'releases to announce': (db) => listToAnnounce(db, 'new', now),
+  'releases that became stable': (db) => listToAnnounce(db, 'stable', now),
+  'new releases': (db) => listNewReleases(db, { since: now, now, limit: 5 }),
+  'releases of a feed': (db) => listFeedReleases(db, viewer, 50, now),
+  'downloads of a release': (db) => listDownloads(db, 1, { limit: '50' }),
+  'statistics of a release': (db) => countDownloads(db, 1),
+  'networks without a login': (db) => deleteOldNetworks(db, now, 10),
+  'a user who is deleted': (db) => deleteUser(db, 1),
+};
+
+let folder: string;
+let db: Kysely<Tables>;
+let raw: BetterSqlite.Database;
+const queries: CompiledQuery[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plans-'));
+  const file = join(folder, 'belstock.sqlite');
+  await (await openDatabase(openSqlite(file))).destroy();
+  db = new Kysely<Tables>({
+    dialect: openSqlite(file).kysely,
+    log: ({ query }) => {
+      queries.push(query);
+    },
+  });
+  raw = new BetterSqlite(file);
+});
+afterAll(async () => {
+  raw.close();
+  await db.destroy();
+  await rm(folder, { recursive: true });
+});
+
+/** The steps of SQLite's plan of a query, with those of the foreign keys that it follows. */
+const planOf = ({ sql, parameters }: CompiledQuery) =>
+  (raw.prepare(`explain query plan ${sql}`).all(...parameters) as { detail: string }[]).map(
+    ({ detail }) => detail,
+  );
+
+async function plansOf(name: string): Promise<string[]> {
+  queries.length = 0;
+  await asked[name]?.(db);
+  return queries.filter(({ sql }) => !/^(begin|commit|rollback)/.test(sql)).flatMap(planOf);
+}
+
+it.each(Object.keys(asked))('no growing table is read whole for %s', async (name) => {
+  const plan = await plansOf(name);
+  expect(plan).not.toEqual([]);
+  const whole = plan.filter((step) => {
+    const [, table = ''] = /^SCAN (\w+)(?! USING)/.exec(step) ?? [];
+    return growing.includes(table) && !/ USING (COVERING )?INDEX/.test(step);
+  });
+  expect({ whole, plan }).toEqual({ whole: [], plan });
+});
+
+it.each([
+  'downloads of a release',
+  'statistics of a release',
+  'the next file to check',
+  'releases of a feed',
+])('rows come from an index in their order for %s', async (name) => {
+  const plan = await plansOf(name);
+  expect(plan.filter((step) => /TEMP B-TREE FOR (ORDER|GROUP) BY/.test(step))).toEqual([]);
+});
