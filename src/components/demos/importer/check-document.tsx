@@ -5,22 +5,46 @@ import { useLanguage } from '../../../i18n/use-language';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/status';
-import { CheckboxField } from '../../ui/field';
+import { CheckboxField, SelectField } from '../../ui/field';
 import { Tag } from '../../ui/tag';
 import * as styles from './check-document.module.css';
 import { ChooseColumns } from './choose-columns';
 import * as demoStyles from './importer-demo.module.css';
 import { checkedLinesOf, customerProblem, type CheckState, type ImporterAction } from './importer-state';
+import type { AnalysedDocument } from './find-lines';
 import { LinesTable } from './lines-table';
 import { OrderForm } from './order-form';
 import { PAGE_LINES, usePage } from './pager';
-import { neededAttention } from './proposal';
+import { neededAttention, type CheckedLine } from './proposal';
+import { Remarks } from './remarks';
 
 interface CheckDocumentProps {
   heading: RefObject<HTMLHeadingElement | null>;
   state: CheckState;
   dispatch: Dispatch<ImporterAction>;
   announce: (text: string) => void;
+}
+
+/** Another sheet of a workbook, with its own columns and lines. */
+function ChooseSheet({
+  document,
+  dispatch,
+}: Pick<CheckDocumentProps, 'dispatch'> & { document: AnalysedDocument }) {
+  const { t } = useTranslation('importer');
+  const { sheets = [], rows } = document.document;
+  if (sheets.length < 2) return null;
+  return (
+    <SelectField
+      className={styles.sheet}
+      label={t('check.sheet')}
+      value={sheets.find((sheet) => sheet.rows === rows)?.name}
+      onChange={({ target }) => dispatch({ kind: 'sheet', name: target.value })}
+    >
+      {sheets.map(({ name }) => (
+        <option key={name}>{name}</option>
+      ))}
+    </SelectField>
+  );
 }
 
 /** The most rows shown that are not lines. */
@@ -37,6 +61,7 @@ export function CheckDocument({ heading, state, dispatch, announce }: CheckDocum
   const open = lines.filter(({ isOpen }) => isOpen);
   const missing = lines.filter(({ article, isLeftOut }) => !article && !isLeftOut).length;
   const wrong = lines.filter(({ quantity, isLeftOut }) => quantity.problem && !isLeftOut).length;
+  const withoutQuantity = open.filter(({ quantity }) => quantity.problem === 'empty');
   const isNothing = lines.every(({ isLeftOut }) => isLeftOut);
   const [onlyAttention, setOnlyAttention] = useState(false);
   const shown = onlyAttention ? attention : lines;
@@ -47,6 +72,13 @@ export function CheckDocument({ heading, state, dispatch, announce }: CheckDocum
 
   const openText =
     open.length === 0 ? t('open.none') : t('open.some', { count: open.length, number: number(open.length) });
+
+  const leaveOut = (lines: readonly CheckedLine[]) => {
+    dispatch({ kind: 'leaveOut', rows: lines.map(({ line }) => line.row), isLeftOut: true });
+    const left = open.length - lines.length;
+    announce(left === 0 ? t('open.none') : t('open.some', { count: left, number: number(left) }));
+    table.current?.focus();
+  };
 
   const propose = () => {
     dispatch({ kind: 'propose' });
@@ -110,20 +142,8 @@ export function CheckDocument({ heading, state, dispatch, announce }: CheckDocum
           </li>
         )}
       </ul>
-      {document.document.remarks.map((remark) => (
-        <Notice key={remark.kind} tone="signal">
-          <p>
-            {remark.kind === 'openQuote'
-              ? t('check.openQuote')
-              : t('check.sheets', { count: remark.count, sheet: remark.sheet })}
-          </p>
-        </Notice>
-      ))}
-      {document.hasSeveralOrders && (
-        <Notice tone="signal">
-          <p>{t('check.severalOrders')}</p>
-        </Notice>
-      )}
+      <Remarks document={document} />
+      <ChooseSheet document={document} dispatch={dispatch} />
       <ChooseColumns document={document} onChange={(columns) => dispatch({ kind: 'columns', columns })} />
       {lines.length === 0 ? (
         <Notice tone="not-found" title={t('check.noLines')} />
@@ -136,17 +156,16 @@ export function CheckDocument({ heading, state, dispatch, announce }: CheckDocum
                 checked={onlyAttention}
                 onChange={({ target }) => setOnlyAttention(target.checked)}
               />
-              {open.length > 5 && (
-                <Button
-                  small
-                  onClick={() => {
-                    const rows = open.map(({ line }) => line.row);
-                    dispatch({ kind: 'leaveOut', rows, isLeftOut: true });
-                    announce(t('open.none'));
-                    table.current?.focus();
-                  }}
-                >
-                  {t('check.leaveOutOpen', { count: open.length, number: number(open.length) })}
+              {withoutQuantity.length > 1 && withoutQuantity.length < open.length && (
+                <Button small onClick={() => leaveOut(withoutQuantity)}>
+                  {t('check.leaveOutEmpty', { number: number(withoutQuantity.length) })}
+                </Button>
+              )}
+              {(open.length > 5 || (open.length > 1 && withoutQuantity.length === open.length)) && (
+                <Button small onClick={() => leaveOut(open)}>
+                  {withoutQuantity.length === open.length
+                    ? t('check.leaveOutEmpty', { number: number(open.length) })
+                    : t('check.leaveOutOpen', { count: open.length, number: number(open.length) })}
                 </Button>
               )}
             </div>

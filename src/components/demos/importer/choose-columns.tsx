@@ -58,7 +58,11 @@ export function ChooseColumns({ document, onChange }: ChooseColumnsProps) {
       </summary>
       {!areColumnsSure && (
         <Notice tone="signal">
-          <p>{t('columns.unsure')}</p>
+          <p>
+            {document.quantities
+              ? t('columns.severalQuantities', { names: document.quantities.join(', ') })
+              : t('columns.unsure')}
+          </p>
         </Notice>
       )}
       <div className={styles.choices}>

@@ -6,18 +6,15 @@ import { ReadError } from './document';
  */
 export function decodeText(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
-  if (holdsControls(text.slice(0, 4096))) throw new ReadError('unknownKind');
-  return text;
+  const controls = text.slice(0, SAMPLE).match(CONTROLS)?.length ?? 0;
+  if (controls > Math.max(3, Math.min(SAMPLE, text.length) / 100)) throw new ReadError('unknownKind');
+  return controls === 0 && !text.endsWith('\u001a') ? text : text.replace(CONTROLS, ' ');
 }
 
-/** Texts hold tabs, line ends and form feeds, but no other control characters. */
-function holdsControls(text: string): boolean {
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (code < 32 && code !== 9 && code !== 10 && code !== 12 && code !== 13) return true;
-  }
-  return false;
-}
+const SAMPLE = 4096;
+
+/** Texts hold tabs, line ends and form feeds; another control character is a slip of the program that wrote them. */
+const CONTROLS = /[^\P{Cc}\t\n\f\r]/gu;
 
 function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
@@ -25,8 +22,10 @@ function encodingOf(bytes: Uint8Array): string {
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   const start = bytes.subarray(0, 512);
   // Latin text in UTF-16 without a mark: every second byte is zero.
-  const zeros = start.filter((byte, index) => byte === 0 && index % 2 === 1).length;
-  if (zeros > start.length / 4) return 'utf-16le';
+  const zerosAt = (parity: number) =>
+    start.filter((byte, index) => byte === 0 && index % 2 === parity).length;
+  if (zerosAt(1) > start.length / 4) return 'utf-16le';
+  if (zerosAt(0) > start.length / 4) return 'utf-16be';
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return 'utf-8';

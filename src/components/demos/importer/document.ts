@@ -5,18 +5,43 @@ export type Row = readonly Cell[];
 
 export type DocumentFormat = 'csv' | 'xlsx' | 'pdf';
 
-/** What the visitor should know about how the file was read. */
-type Remark =
+/** What the visitor must know about how the file was read, or about what of it is not in the order. */
+export type Remark =
   /** A quotation mark without an end: quotation marks were read as ordinary characters. */
   | { kind: 'openQuote' }
   /** One sheet of several was read. */
-  | { kind: 'sheets'; sheet: string; count: number };
+  | { kind: 'sheets'; sheet: string; count: number }
+  /** Only a hidden sheet has rows. */
+  | { kind: 'hiddenSheet'; sheet: string }
+  | { kind: 'hiddenRows'; count: number }
+  | { kind: 'hiddenColumns'; count: number }
+  /** Pages that are pictures: nothing on them was read. */
+  | { kind: 'scannedPages'; places: readonly number[] }
+  /** Rows with more cells than names: what is in which column is not known. */
+  | { kind: 'longRows'; places: readonly number[] }
+  /** A second group of columns with the same names. */
+  | { kind: 'secondTable'; columns: readonly string[] }
+  /** Filled columns that the order has no use for. */
+  | { kind: 'unusedColumns'; columns: readonly string[] }
+  | { kind: 'severalOrders' | 'severalCustomers' | 'severalDates' }
+  /** No date shows whether the day or the month comes first: the day was taken. */
+  | { kind: 'dayFirst'; text: string }
+  | { kind: 'unreadDates' | 'unreadPrices'; places: readonly number[] };
+
+/** A sheet of a workbook that has rows. */
+export interface Sheet {
+  name: string;
+  rows: readonly Row[];
+  remarks: readonly Remark[];
+}
 
 /** A file as rows of cells, in any format. */
 export interface ReadDocument {
   format: DocumentFormat;
   rows: readonly Row[];
   remarks: readonly Remark[];
+  /** The sheets to choose from, in the order of the workbook; absent when there is one. */
+  sheets?: readonly Sheet[];
 }
 
 export const LIMITS = {
@@ -41,7 +66,9 @@ export type ReadProblem =
   | 'scannedPdf'
   /** The code that reads this format could not be fetched. */
   | 'notLoaded'
-  | 'unreadable';
+  | 'unreadable'
+  /** A fault of the importer. */
+  | 'unexpected';
 
 /** Why a document cannot be read, as a key of the texts in `importer:problems`. */
 export class ReadError extends Error {
@@ -55,10 +82,29 @@ export class ReadError extends Error {
   }
 }
 
+/** Significant digits: the noise of binary fractions is beyond. */
+export const PRECISION = 15;
+
 /** The text of a cell as a person sees it. A number in the plainest form, without the noise of binary fractions. */
 export function cellText(cell: Cell | undefined): string {
-  if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(PRECISION)));
   return (cell ?? '').trim();
 }
 
+/** The columns of a row that are not empty. */
+export const filledIn = (row: Row) => row.flatMap((cell, column) => (cellText(cell) === '' ? [] : [column]));
+
 export const isEmptyRow = (row: Row) => row.every((cell) => cellText(cell) === '');
+
+/** The document with another of its sheets read. */
+export function withSheet(document: ReadDocument, name: string): ReadDocument {
+  const { sheets = [] } = document;
+  const sheet = sheets.find((each) => each.name === name);
+  if (!sheet) return document;
+  const { rows, remarks } = sheet;
+  return {
+    ...document,
+    rows,
+    remarks: [{ kind: 'sheets', sheet: name, count: sheets.length }, ...remarks],
+  };
+}

@@ -3,6 +3,10 @@ import { ReadError, type DocumentFormat } from './document';
 const startsWith = (bytes: Uint8Array, ...start: number[]) =>
   start.every((byte, index) => bytes[index] === byte);
 
+/** HTML and XML, JSON, EDIFACT (ISO 9735, UNA or UNB first), and a mail (RFC 5322, two header fields first). */
+const isMarkup =
+  /^\s*(?:<[!?a-z]|[[{]\s*["[{\]}]|UNA.{6}\s*UNB\+|UNB\+|[a-z][a-z-]+: [^\r\n;]*\r?\n(?:[ \t][^\r\n]*\r?\n)*[a-z][a-z-]+: )/i;
+
 /**
  * The format of a file, by its content; the name only shows when the content is not as promised.
  * @throws ReadError when it is of no kind that is read here, or not what its name says
@@ -17,6 +21,6 @@ export function formatOf(bytes: Uint8Array, name: string): DocumentFormat {
   if (head.includes('%PDF-')) return 'pdf';
   if (/\.xlsx$/i.test(name)) throw new ReadError('brokenXlsx');
   if (/\.pdf$/i.test(name)) throw new ReadError('brokenPdf');
-  if (/^\s*<(!doctype|html|table|\?xml)/i.test(head.replace(/^ï»¿/, ''))) throw new ReadError('unknownKind');
+  if (isMarkup.test(head.replace(/^ï»¿/, ''))) throw new ReadError('unknownKind');
   return 'csv';
 }

@@ -28,68 +28,107 @@ export interface FoundColumns {
   columns: Columns;
   /** Item and quantity are known; else a person has to say. */
   isSure: boolean;
+  /** The names of the columns of which a person has to say which one is the quantity. */
+  quantities?: readonly string[];
 }
 
 const NUMBER_WORD = '(?:code|nr|no|nummer|number|num|id)';
+const QUANTITY = 'aantal|aantallen|hoeveelheid|qty|quantity|menge|anzahl|quantite';
+/** What makes of a quantity another one than the ordered: how many are in a box, in stock, or at least to be ordered. */
+const NOT_ORDERED =
+  'per|inhoud|doos|dozen|carton|karton|box|boxes|pack|package|verpakking|pallet|content|contents|vpe|minimum|minimaal|min|maximum|max|voorraad|stock|beschikbaar|available|gereserveerd|reserved|vrij|free|vorig|previous';
 const OWNER =
   '(?:(?:our|your|ons|onze|uw|jullie|je|supplier|leverancier|leveranciers|vendor|customer|klant|erp) )?';
 
-/** In this order: a name that fits two is the first. Each name in Dutch and in English. */
+/** In this order: a name that fits two is the first. In Dutch and English, and as German and French documents say it. */
 const NAMES: readonly (readonly [Field | 'none', RegExp])[] = [
+  ['none', /\b(?:opmerking|opmerkingen|notitie|memo|remark|remarks|note|notes|comment|comments|bemerkung)\b/],
   ['none', /^(?:(?:regel|line|pos|positie|position|volg)(?: ?nr| ?no| ?nummer| number)?|nr|no|#|row|rij)$/],
   ['barcode', /\b(?:ean(?:code| code)?|gtin|barcode|streepjescode|upc)\b/],
   [
     'none',
-    /\b(?:totaal|total|regelbedrag|subtotaal|korting|discount|btw|vat|gewicht|weight)\b|^line amount$/,
+    /\b(?:totaal|total|regelbedrag|subtotaal|korting|discount|btw|vat|gewicht|weight|gesamt|gesamtpreis|mwst|rabatt|gewicht)\b|^line amount$/,
   ],
-  ['price', /\b(?:prijs|price|stuksprijs|stukprijs|eenheidsprijs|artikelprijs|tarief)\b/],
-  ['quantity', /\b(?:aantal|aantallen|hoeveelheid|qty|quantity|hvh|hoev)\b/],
+  // Not that of one article, or not the one to pay.
+  [
+    'none',
+    /\b(?:prijs|price|preis)\b.*\b(?:\d+|doos|box|carton|pallet)\b|\b(?:advies|verkoop|catalogus|list|retail|oude|old)(?: ?prijs| price)\b/,
+  ],
+  [
+    'price',
+    /\b(?:prijs|price|stuksprijs|stukprijs|eenheidsprijs|artikelprijs|nettoprijs|brutoprijs|tarief|preis|einzelpreis|stuckpreis|nettopreis|prix)\b/,
+  ],
+  [
+    'none',
+    new RegExp(
+      `\\b(?:${QUANTITY})\\b.*\\b(?:${NOT_ORDERED})\\b|\\b(?:${NOT_ORDERED})\\b.*\\b(?:${QUANTITY})\\b|^(?:verpakkings|minimum|voorraad|verpackungs|mindest)(?:aantal|hoeveelheid|menge)$`,
+    ),
+  ],
+  [
+    'quantity',
+    new RegExp(
+      `\\b(?:${QUANTITY}|bestelaantal|bestelhoeveelheid|orderaantal|orderhoeveelheid|bestellmenge|liefermenge|hvh|hoev)\\b`,
+    ),
+  ],
   [
     'quantity',
     /^(?:besteld|ordered|geleverd|delivered|verzonden|shipped|te leveren|to deliver|stuks|pieces|pcs|colli)$/,
   ],
   [
     'description',
-    /\b(?:omschrijving|artikelomschrijving|productomschrijving|description|beschrijving|benaming|artikelnaam|productnaam)\b|^(?:(?:item|product|article) )?name$|^naam$|^tekst$|^text$/,
+    /\b(?:omschrijving|artikelomschrijving|productomschrijving|description|beschrijving|benaming|artikelnaam|productnaam|bezeichnung|artikelbezeichnung|artikelbeschreibung|beschreibung|designation)\b|^(?:(?:item|product|article) )?name$|^naam$|^tekst$|^text$/,
   ],
   [
     'item',
     new RegExp(
-      `^${OWNER}(?:art|artikel|article|item|product|sku|part|material|materiaal|stock)(?: ?${NUMBER_WORD})?$|^${OWNER}(?:code|ref|artikelreferentie|bestelcode|artikelcode|artikelnr|catalogue number)$`,
+      `^${OWNER}(?:art|artikel|article|item|product|produkt|sku|part|teile|material|materiaal|stock)(?: ?${NUMBER_WORD})?$|^${OWNER}(?:code|ref|artikelreferentie|reference article|bestelcode|artikelcode|artikelnr|catalogue number)$`,
     ),
   ],
-  ['unit', /^(?:eenheid|ehd|eh|unit|units|uom|me|verpakking|packaging|verpakkingseenheid|per)$/],
-  ['date', /\b(?:datum|date|leverdatum|orderdatum|besteldatum|leverdag|verzenddatum|leverweek)\b/],
+  [
+    'unit',
+    /^(?:eenheid|besteleenheid|ehd|eh|be|unit|units|uom|me|einheit|unite|verpakking|packaging|verpakkingseenheid|per)$/,
+  ],
+  [
+    'date',
+    /\b(?:datum|date|leverdatum|orderdatum|besteldatum|leverdag|verzenddatum|leverweek|lieferdatum|liefertermin|bestelldatum)\b/,
+  ],
   [
     'customer',
     new RegExp(
-      `^${OWNER}(?:klant|debiteur|debiteuren|customer|client|afnemer|relatie|account|sold to)(?: ?${NUMBER_WORD})?$`,
+      `^${OWNER}(?:klant|debiteur|debiteuren|customer|client|kunden|kunde|afnemer|relatie|account|sold to|besteld door|ordered by)(?: ?${NUMBER_WORD})?$`,
     ),
   ],
   [
     'reference',
     new RegExp(
-      `^${OWNER}(?:inkoop|verkoop|sales |purchase )?(?:order|orders|bestel|bestelling|po|pakbon|leverbon|orderbevestiging|order confirmation|delivery note|delivery notice|leveringsbericht|packing slip|document)(?: ?${NUMBER_WORD})?$|^${OWNER}(?:order )?(?:referentie|reference|ref|kenmerk|order reference|orderreferentie)$`,
+      `^${OWNER}(?:inkoop|verkoop|sales |purchase )?(?:order|orders|bestel|bestelling|bestelbon|bestell|bestellung|auftrag|auftrags|po|pakbon|leverbon|orderbevestiging|order confirmation|delivery note|delivery notice|leveringsbericht|packing slip|document)(?: ?${NUMBER_WORD})?$|^${OWNER}(?:order )?(?:referentie|reference|ref|kenmerk|order reference|orderreferentie)$`,
     ),
   ],
 ];
 
-/** What a column of this name holds; undefined when the name is unknown. */
-export function fieldNamed(name: string): Field | undefined {
+/** What a column of this name holds, `none` for one that the order has no use for; undefined when the name is unknown. */
+function meaningOf(name: string): Field | 'none' | undefined {
   const words = plainWords(name);
   if (words === '' || words.length > 40) return undefined;
-  const field = NAMES.find(([, pattern]) => pattern.test(words))?.[0];
+  return NAMES.find(([, pattern]) => pattern.test(words))?.[0];
+}
+
+/** What a column of this name holds; undefined when the name is unknown. */
+export function fieldNamed(name: string): Field | undefined {
+  const field = meaningOf(name);
   return field === 'none' ? undefined : field;
 }
 
 /** How many kinds of columns a row names; 0 when it cannot be the row of names. */
 export function headerScore(row: Row): number {
-  const fields = new Set(row.map((cell) => (typeof cell === 'string' ? fieldNamed(cell) : undefined)));
-  fields.delete(undefined);
+  const meanings = row.map((cell) => (typeof cell === 'string' ? meaningOf(cell) : undefined));
+  const fields = new Set(meanings.filter((meaning) => meaning !== undefined));
+  const known = fields.size;
+  fields.delete('none');
   const isOfLines = (['item', 'barcode', 'description', 'quantity'] as const).some((field) =>
     fields.has(field),
   );
-  return isOfLines && fields.size >= 2 ? fields.size : 0;
+  return isOfLines && known >= 2 ? fields.size : 0;
 }
 
 const HEADER_WITHIN = 80;
@@ -134,13 +173,32 @@ function factsOf(rows: readonly Row[], column: number, catalogue: Catalogue): Co
   };
 }
 
-/** The column of quantities to use among several: the delivered ones, else the first that are not outstanding. */
-function preferredQuantity(names: readonly string[], candidates: readonly number[]): number | undefined {
+/**
+ * The columns of quantities that could be the one to use among several: the delivered ones, else those that are not
+ * outstanding. Of columns that hold the same the first.
+ */
+function preferredQuantities(
+  names: readonly string[],
+  body: readonly Row[],
+  candidates: readonly number[],
+): readonly number[] {
   const isDelivered = (column: number) =>
     /\b(?:geleverd|delivered|verzonden|shipped)\b/.test(plainWords(names[column] ?? ''));
   const isOpen = (column: number) =>
     /\b(?:backorder|open|rest|te leveren)\b/.test(plainWords(names[column] ?? ''));
-  return candidates.find(isDelivered) ?? candidates.find((column) => !isOpen(column)) ?? candidates[0];
+  const groups = [candidates.filter(isDelivered), candidates.filter((column) => !isOpen(column)), candidates];
+  const [first, ...others] = groups.find(({ length }) => length > 0) ?? [];
+  if (first === undefined) return [];
+  const differs = (column: number) =>
+    body.some((row) => cellText(row[column]) !== '' && cellText(row[column]) !== cellText(row[first]));
+  return [first, ...others.filter(differs)];
+}
+
+/** The net price among several; none when it is not known which one counts. */
+function preferredPrice(names: readonly string[], candidates: readonly number[]): number | undefined {
+  const net = candidates.filter((column) => /\bnett?o?/.test(plainWords(names[column] ?? '')));
+  if (net.length > 0) return net[0];
+  return candidates.length === 1 ? candidates[0] : undefined;
 }
 
 /** Finds the header row and the columns: by their names, and where these are unknown or ambiguous, by their content. */
@@ -161,21 +219,25 @@ export function findColumns(rows: readonly Row[], catalogue: Catalogue): FoundCo
       .filter(({ value }) => value >= least)
       .sort((a, b) => b.value - a.value)[0]?.column;
 
+  const blocks = blocksOf(names);
+  const inFirstBlock = (columns: readonly number[]) =>
+    columns.filter((column) => blocks.length < 2 || column < (blocks[1] ?? width));
+
   const columns: Partial<Record<Field, number>> = {};
   const used = () => new Set(Object.values(columns));
   const free = () =>
-    all.filter((column) => !used().has(column) && fieldNamed(names[column] ?? '') === undefined);
+    all.filter((column) => !used().has(column) && meaningOf(names[column] ?? '') === undefined);
   const take = (field: Field, column: number | undefined) => {
     if (column !== undefined) columns[field] = column;
   };
 
   take(
     'barcode',
-    bestOf(named('barcode'), ({ barcodes }) => barcodes, 0),
+    bestOf(inFirstBlock(named('barcode')), ({ barcodes }) => barcodes, 0),
   );
   take(
     'item',
-    bestOf(named('item'), ({ found }) => found, 0),
+    bestOf(inFirstBlock(named('item')), ({ found }) => found, 0),
   );
   // A column called "product" may hold names, and another one without a name the codes.
   const item = columns.item === undefined ? undefined : facts[columns.item];
@@ -191,8 +253,10 @@ export function findColumns(rows: readonly Row[], catalogue: Catalogue): FoundCo
       'barcode',
       bestOf(free(), ({ barcodes }) => barcodes, 0.6),
     );
-  take('quantity', preferredQuantity(names, named('quantity')));
-  for (const field of ['description', 'unit', 'price', 'customer', 'reference'] as const) {
+  const quantities = preferredQuantities(names, body, inFirstBlock(named('quantity')));
+  if (quantities.length === 1) take('quantity', quantities[0]);
+  take('price', preferredPrice(names, inFirstBlock(named('price'))));
+  for (const field of ['description', 'unit', 'customer', 'reference'] as const) {
     if (columns[field] === undefined) {
       take(
         field,
@@ -200,7 +264,7 @@ export function findColumns(rows: readonly Row[], catalogue: Catalogue): FoundCo
       );
     }
   }
-  const dates = named('date');
+  const dates = inFirstBlock(named('date'));
   take('date', dates.find((column) => /lever|deliver/.test(plainWords(names[column] ?? ''))) ?? dates[0]);
   if (columns.quantity === undefined && headerRow < 0) {
     take(
@@ -213,7 +277,26 @@ export function findColumns(rows: readonly Row[], catalogue: Catalogue): FoundCo
       'description',
       bestOf(free(), ({ texts }) => texts, 0.6),
     );
-  return { headerRow, columns, isSure: areEnough(columns) };
+  return {
+    headerRow,
+    columns,
+    isSure: areEnough(columns),
+    ...(quantities.length > 1 && { quantities: quantities.map((column) => names[column] ?? '') }),
+  };
+}
+
+/**
+ * Where the tables begin that are side by side under one row of names: each has an article and a quantity. One when
+ * there is no second.
+ */
+export function blocksOf(names: readonly string[]): number[] {
+  const fields = names.map((name) => fieldNamed(name));
+  const isTable = (part: readonly (Field | undefined)[]) =>
+    (part.includes('item') || part.includes('barcode')) && part.includes('quantity');
+  const first = fields.find((field) => field !== undefined);
+  const starts = fields.flatMap((field, column) => (field === first && field !== undefined ? [column] : []));
+  const areTables = starts.every((start, index) => isTable(fields.slice(start, starts[index + 1])));
+  return starts.length > 1 && areTables ? starts : starts.slice(0, 1);
 }
 
 /** Whether these suffice for lines: an article and a quantity. */

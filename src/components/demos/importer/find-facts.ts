@@ -46,12 +46,39 @@ const MONTHS = [
   ['dec'],
 ];
 
-/** A day as YYYY-MM-DD, from `2026-11-16`, `16-11-2026`, `16/11/26` or `16 november 2026`; the day goes before the month. */
-export function readDate(text: string): string | undefined {
+/** What comes first in a date that is written in digits. */
+export type DateOrder = 'day' | 'month';
+
+const DIGITS = /\b(\d{1,2})([-/. ])(\d{1,2})[-/. ](\d{4}|\d{2})\b/;
+
+/** What the dates of a document prove to come first; undefined when none does, or one proves this and one that. */
+export function dateOrderOf(texts: Iterable<string>): DateOrder | undefined {
+  const proven = new Set<DateOrder>();
+  for (const text of texts) {
+    const [, first, , second] = DIGITS.exec(text) ?? [];
+    if (Number(first) > 12) proven.add('day');
+    if (Number(second) > 12) proven.add('month');
+  }
+  const [order] = proven;
+  return proven.size === 1 ? order : undefined;
+}
+
+/** True if the date could as well be that of another month: with slashes both orders are in use. */
+export function isEitherOrder(text: string): boolean {
+  const [, first, mark, second] = DIGITS.exec(text) ?? [];
+  return mark === '/' && first !== second && Number(first) <= 12 && Number(second) <= 12;
+}
+
+/** A day as YYYY-MM-DD, from `2026-11-16`, `16-11-2026`, `16/11/26` or `16 november 2026`. */
+export function readDate(text: string, order: DateOrder = 'day'): string | undefined {
   const iso = /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/.exec(text);
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const digits = /\b(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})\b/.exec(text);
-  if (digits) return dayOf(yearOf(digits[3] ?? ''), Number(digits[2]), Number(digits[1]));
+  const digits = DIGITS.exec(text);
+  if (digits) {
+    const [first, second] = [Number(digits[1]), Number(digits[3])];
+    const [day, month] = order === 'day' ? [first, second] : [second, first];
+    return dayOf(yearOf(digits[4] ?? ''), month, day);
+  }
   const words = /\b(\d{1,2})\.? ([a-z]{3})[a-z]*\.? (\d{4}|\d{2})\b/i.exec(text);
   if (!words) return undefined;
   const month = MONTHS.findIndex((names) => names.includes((words[2] ?? '').toLowerCase()));
@@ -84,23 +111,46 @@ function pairsOf(row: Row): Pair[] {
   });
 }
 
+/** A row that is no line, by its place in the document, counted from 1. */
+export interface RowAround {
+  place: number;
+  cells: Row;
+}
+
+export interface FoundFacts extends DocumentFacts {
+  /** The places of dates that could not be read. */
+  unreadDates: readonly number[];
+  /** A date of which the day and the month may be swapped. */
+  eitherOrder?: string;
+}
+
 /**
  * Finds the facts in a document outside its lines.
  * @param around the rows that are no lines
  * @param besides its file name and the names of its columns: they may say what kind of document it is
  */
-export function findFacts(around: readonly Row[], besides: string): DocumentFacts {
-  const rows = around.filter((row) => !isEmptyRow(row));
-  const text = rows.flat().map(cellText).join('\n');
+export function findFacts(around: readonly RowAround[], besides: string, order?: DateOrder): FoundFacts {
+  const rows = around.filter(({ cells }) => !isEmptyRow(cells));
+  const text = rows
+    .flatMap(({ cells }) => cells)
+    .map(cellText)
+    .join('\n');
   const kind = kindOf(text);
-  const facts: DocumentFacts = { kind: kind === 'unknown' ? kindOf(besides.replace(/[_.-]/g, ' ')) : kind };
+  const unreadDates: number[] = [];
+  const facts: FoundFacts = {
+    kind: kind === 'unknown' ? kindOf(besides.replace(/[_.-]/g, ' ')) : kind,
+    unreadDates,
+  };
   let isDelivery = false;
-  for (const { label, value } of rows.flatMap(pairsOf)) {
+  const pairs = rows.flatMap(({ place, cells }) => pairsOf(cells).map((pair) => ({ place, ...pair })));
+  for (const { place, label, value } of pairs) {
     const field = fieldNamed(label);
     if (field === 'reference' && /\d/.test(value)) facts.reference ??= value.slice(0, 40);
     if (field === 'customer') facts.customer ??= value.slice(0, 60);
     if (field === 'date') {
-      const date = readDate(value);
+      const date = readDate(value, order);
+      if (date === undefined && /\d/.test(value)) unreadDates.push(place);
+      if (order === undefined && isEitherOrder(value)) facts.eitherOrder ??= value;
       const ofDelivery = /lever|deliver/.test(plainWords(label));
       if (date !== undefined && (facts.date === undefined || (ofDelivery && !isDelivery))) {
         facts.date = date;

@@ -1,6 +1,22 @@
-import { isEmptyRow, cellText, type DocumentFormat, type ReadDocument, type Row } from './document';
-import { findColumns, headerScore, type Columns } from './find-columns';
-import { findFacts, readDate, type DocumentFacts } from './find-facts';
+import {
+  cellText,
+  filledIn,
+  isEmptyRow,
+  type DocumentFormat,
+  type ReadDocument,
+  type Remark,
+  type Row,
+} from './document';
+import { blocksOf, findColumns, headerScore, type Columns } from './find-columns';
+import {
+  dateOrderOf,
+  findFacts,
+  isEitherOrder,
+  readDate,
+  type DocumentFacts,
+  type RowAround,
+} from './find-facts';
+import { isLongRow } from './long-rows';
 import { describesAnother, type Catalogue, type Match } from './match-articles';
 import { decimalMarkOf, readNumber, readQuantity, type DecimalMark, type Quantity } from './numbers';
 import { plainWords } from './plain-words';
@@ -16,6 +32,8 @@ export interface DocumentLine {
   quantity: Quantity;
   unit: string;
   price?: number;
+  /** YYYY-MM-DD, of its own row. */
+  date?: string;
   match: Match;
   /** An article was found, and the description seems to be that of another. */
   differs: boolean;
@@ -31,8 +49,8 @@ export interface DocumentLines {
   lines: readonly DocumentLine[];
   aside: readonly RowAside[];
   facts: DocumentFacts;
-  /** The lines name more than one order. */
-  hasSeveralOrders: boolean;
+  /** What of the document is not in the lines as it stands there. */
+  remarks: readonly Remark[];
   /** As the quantities prove it, or else the prices; absent when neither does. */
   decimalMark?: DecimalMark;
 }
@@ -47,10 +65,12 @@ export interface AnalysedDocument extends DocumentLines {
   foundHeaderRow: number;
   columns: Columns;
   areColumnsSure: boolean;
+  /** The names of the columns that could each be the ordered quantity; a person has to say which one is. */
+  quantities?: readonly string[];
 }
 
 export function analyse(name: string, document: ReadDocument, catalogue: Catalogue): AnalysedDocument {
-  const { headerRow, columns, isSure } = findColumns(document.rows, catalogue);
+  const { headerRow, columns, isSure, quantities } = findColumns(document.rows, catalogue);
   return {
     name,
     document,
@@ -58,6 +78,7 @@ export function analyse(name: string, document: ReadDocument, catalogue: Catalog
     foundHeaderRow: headerRow,
     columns,
     areColumnsSure: isSure,
+    ...(quantities && { quantities }),
     ...findLines({ name, document, headerRow, columns }, catalogue),
   };
 }
@@ -81,71 +102,118 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
   const decimalMark = markOf(columns.quantity) ?? markOf(columns.price);
 
   const namesScore = headerScore(rows[headerRow] ?? []);
+  const names = (rows[headerRow] ?? []).map(cellText);
+  const isLong = isLongRow(document, headerRow);
+  const dateTexts = rows.slice(headerRow + 1).map((row) => textIn(row, columns.date));
+  const dateOrder =
+    dateOrderOf(dateTexts) ?? dateOrderOf(rows.slice(0, Math.max(0, headerRow)).flat().map(cellText));
 
   const lines: DocumentLine[] = [];
   const aside: RowAside[] = [];
-  const around: Row[] = [];
+  const around: RowAround[] = [];
   const orders = new Set<string>();
-  const fromColumns: Omit<DocumentFacts, 'kind'> = {};
+  const customers = new Set<string>();
+  const dates = new Set<string>();
+  const filled = new Set<number>();
+  const longRows: number[] = [];
+  const unreadDates: number[] = [];
+  const unreadPrices: number[] = [];
 
   for (const [index, row] of rows.entries()) {
     if (isEmptyRow(row)) continue;
     if (index === headerRow) continue;
+    const place = index + 1;
     if (index < headerRow) {
-      around.push(row);
+      around.push({ place, cells: row });
       continue;
     }
     const item = textIn(row, columns.item);
     const barcode = textIn(row, columns.barcode);
     const description = textIn(row, columns.description);
-    const quantity = readQuantity(cellOf(row, columns.quantity), decimalMark);
+    const isShifted = isLong(row);
+    const quantity: Quantity = isShifted
+      ? { problem: 'shifted' }
+      : readQuantity(cellOf(row, columns.quantity), decimalMark);
     const code = item === '' ? barcode : item;
+    const match = catalogue.find(item, barcode);
     const isLine = code !== '' || (description !== '' && quantity.problem !== 'empty');
-    if (!isLine || (isTotal(row) && catalogue.find(code).kind === 'notFound')) {
+    // A page number, the title of a group or a remark; or a total.
+    const isNoArticle = match.kind === 'notFound' && (isTotal(row) || filledIn(row).length === 1);
+    if (!isLine || isNoArticle) {
       const last = lines[lines.length - 1];
       if (isContinued(format, row, columns, description) && last && aside[aside.length - 1]?.row !== index) {
         last.description = `${last.description} ${description}`;
       } else {
-        aside.push({ row: index + 1, text: row.map(cellText).filter(Boolean).join(' · ') });
-        around.push(row);
+        aside.push({ row: place, text: row.map(cellText).filter(Boolean).join(' · ') });
+        around.push({ place, cells: row });
       }
       continue;
     }
     // The names of the columns once more, at the top of a page.
     if (namesScore > 0 && headerScore(row) === namesScore) continue;
     const price = readNumber(cellOf(row, columns.price), decimalMark);
-    const match = catalogue.find(item, barcode);
+    if (price.kind === 'text') unreadPrices.push(place);
+    const dateText = textIn(row, columns.date);
+    const date = readDate(dateText, dateOrder);
+    if (date !== undefined) dates.add(date);
+    else if (dateText !== '') unreadDates.push(place);
+    if (isShifted) longRows.push(place);
+    for (const column of filledIn(row)) filled.add(column);
     lines.push({
-      row: index + 1,
+      row: place,
       code,
       description,
       quantityText: textIn(row, columns.quantity),
       quantity,
       unit: textIn(row, columns.unit) || (quantity.unit ?? ''),
-      ...(price.kind === 'number' && { price: price.value }),
+      ...(price.kind === 'number' && !isShifted && { price: price.value }),
+      ...(date !== undefined && !isShifted && { date }),
       match,
       differs: match.kind === 'found' && describesAnother(match.article, description),
     });
     const order = textIn(row, columns.reference);
     if (order !== '') orders.add(order);
-    fromColumns.reference ??= order || undefined;
-    fromColumns.customer ??= textIn(row, columns.customer) || undefined;
-    fromColumns.date ??= readDate(textIn(row, columns.date));
+    const customer = textIn(row, columns.customer);
+    if (customer !== '') customers.add(customer);
   }
-  const facts = findFacts(around, [name, ...(rows[headerRow] ?? []).map(cellText)].join(' '));
-  return {
-    lines,
-    aside,
-    facts: {
-      kind: facts.kind,
-      reference: facts.reference ?? fromColumns.reference,
-      customer: facts.customer ?? fromColumns.customer,
-      date: facts.date ?? fromColumns.date,
-    },
-    hasSeveralOrders: orders.size > 1,
-    ...(decimalMark !== undefined && { decimalMark }),
+  const found = findFacts(around, [name, ...names].join(' '), dateOrder);
+  const facts: DocumentFacts = {
+    kind: found.kind,
+    reference: found.reference ?? onlyOne(orders),
+    customer: found.customer ?? onlyOne(customers),
+    date: found.date ?? onlyOne(dates),
   };
+  const eitherOrder =
+    dateOrder === undefined ? (found.eitherOrder ?? dateTexts.find(isEitherOrder)) : undefined;
+
+  const remarks: Remark[] = [];
+  if (longRows.length > 0) remarks.push({ kind: 'longRows', places: longRows });
+  if (orders.size > 1) remarks.push({ kind: 'severalOrders' });
+  if (customers.size > 1) remarks.push({ kind: 'severalCustomers' });
+  if (lines.some(({ date }) => date !== undefined && date !== facts.date))
+    remarks.push({ kind: 'severalDates' });
+  if (eitherOrder !== undefined) remarks.push({ kind: 'dayFirst', text: eitherOrder });
+  unreadDates.push(...found.unreadDates);
+  if (unreadDates.length > 0)
+    remarks.push({ kind: 'unreadDates', places: unreadDates.sort((a, b) => a - b) });
+  if (unreadPrices.length > 0) remarks.push({ kind: 'unreadPrices', places: unreadPrices });
+  const used = new Set(Object.values(columns));
+  const nameOf = (column: number) => names[column] || letterOf(column);
+  const unused = [...filled].filter((column) => !used.has(column)).sort((a, b) => a - b);
+  const second = blocksOf(names)[1] ?? Infinity;
+  const inSecond = unused.filter((column) => column >= second);
+  if (inSecond.length > 0) remarks.push({ kind: 'secondTable', columns: inSecond.map(nameOf) });
+  const others = unused.filter((column) => column < second);
+  if (others.length > 0) remarks.push({ kind: 'unusedColumns', columns: others.map(nameOf) });
+
+  return { lines, aside, facts, remarks, ...(decimalMark !== undefined && { decimalMark }) };
 }
+
+const onlyOne = (values: ReadonlySet<string>) => (values.size === 1 ? [...values][0] : undefined);
+
+/** As a spreadsheet program calls a column, counted from 0: A to Z, AA … */
+const letterOf = (column: number): string =>
+  (column < 26 ? '' : letterOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
 /** In a PDF a long description continues in the next row, which holds nothing else. */
 function isContinued(format: DocumentFormat, row: Row, { description }: Columns, text: string): boolean {

@@ -1,7 +1,7 @@
-import { isEmptyRow, type ReadProblem } from './document';
+import { isEmptyRow, withSheet, type ReadProblem } from './document';
 import { areEnough, type Columns } from './find-columns';
 import type { DocumentFacts } from './find-facts';
-import { findLines, type AnalysedDocument } from './find-lines';
+import { analyse, findLines, type AnalysedDocument } from './find-lines';
 import { ARTICLES, CUSTOMERS } from './fictional-erp';
 import { catalogueOf } from './match-articles';
 import { readQuantity } from './numbers';
@@ -48,6 +48,7 @@ export type ImporterAction =
   | ({ kind: 'failed' } & FailedReading)
   | { kind: 'anew' }
   | { kind: 'columns'; columns: Columns }
+  | { kind: 'sheet'; name: string }
   | { kind: 'correct'; rows: readonly number[]; article: string }
   | { kind: 'quantity'; row: number; text: string }
   | { kind: 'leaveOut'; rows: readonly number[]; isLeftOut: boolean }
@@ -71,6 +72,7 @@ export function importerReducer(state: ImporterState, action: ImporterAction): I
     case 'anew':
       return START;
     case 'columns':
+    case 'sheet':
     case 'correct':
     case 'quantity':
     case 'leaveOut':
@@ -91,6 +93,10 @@ function checking(state: CheckState, action: CheckAction): CheckState {
   switch (action.kind) {
     case 'columns':
       return withFacts(state, withColumns(state.document, action.columns));
+    case 'sheet': {
+      const { name, document } = state.document;
+      return checkStateOf(analyse(name, withSheet(document, action.name), CATALOGUE));
+    }
     case 'correct': {
       const articles = new Map(edits.articles);
       for (const row of action.rows) {
@@ -168,8 +174,9 @@ function withColumns(analysed: AnalysedDocument, columns: Columns): AnalysedDocu
     const first = rows.findIndex((row) => !isEmptyRow(row));
     if (readQuantity(rows[first]?.[quantity]).problem === 'notANumber') headerRow = first;
   }
+  const { quantities: _asked, ...others } = analysed;
   return {
-    ...analysed,
+    ...others,
     columns,
     headerRow,
     areColumnsSure: areEnough(columns),

@@ -201,11 +201,11 @@ function ArticleChoice({ checked: { line, article, isCorrected }, onChoose }: Ar
       {`${one.number} · ${nameOf(one, language)}`}
     </option>
   );
-  const isWrongBarcode = line.match.kind === 'notFound' && line.match.wrongBarcode;
+  const cause = line.match.kind === 'notFound' ? line.match.cause : undefined;
   return (
     <SelectField
       label={t('line.choose', { code: line.code || line.description })}
-      hint={isWrongBarcode && !isCorrected ? t('line.wrongBarcode') : undefined}
+      hint={cause && !isCorrected ? t(`line.${cause}`) : undefined}
       error={isCorrected ? undefined : t('line.notFound')}
       value={isCorrected ? (article?.number ?? '') : ''}
       onChange={({ target }) => onChoose(target.value)}

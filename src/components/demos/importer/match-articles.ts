@@ -5,8 +5,11 @@ import { plainWords } from './plain-words';
 export type Match =
   /** `spelling`: the same but for case, spaces, dashes or leading zeros. */
   | { kind: 'found'; article: Article; by: 'code' | 'spelling' | 'barcode' }
-  /** `wrongBarcode`: it looks like a barcode, but the check digit does not match. */
-  | { kind: 'notFound'; wrongBarcode?: true };
+  /**
+   * `wrongBarcode`: it looks like a barcode, but the check digit does not match. `shortened`: a spreadsheet program has
+   * shortened a long number.
+   */
+  | { kind: 'notFound'; cause?: 'wrongBarcode' | 'shortened' };
 
 export interface Catalogue {
   articles: readonly Article[];
@@ -107,7 +110,9 @@ export function catalogueOf(articles: readonly Article[]): Catalogue {
     const isWrong = barcodes.some(
       (digits) => looksLikeBarcode(digits) && digits.length > 8 && !isBarcode(digits),
     );
-    return { kind: 'notFound', ...(isWrong && { wrongBarcode: true as const }) };
+    if ([barcode, code].some((text) => /^\d([.,]\d+)?E\+\d+$/i.test(text)))
+      return { kind: 'notFound', cause: 'shortened' };
+    return { kind: 'notFound', ...(isWrong && { cause: 'wrongBarcode' as const }) };
   };
 
   const suggest = (code: string, description: string) => {

@@ -1,4 +1,4 @@
-import { cellText, type Cell } from './document';
+import { cellText, PRECISION, type Cell } from './document';
 
 export type DecimalMark = ',' | '.';
 
@@ -59,7 +59,9 @@ type Parts = Partial<Record<'ahead' | 'before' | 'behind' | 'digits' | 'after' |
  */
 export function readNumber(cell: Cell | undefined, decimalMark?: DecimalMark): NumberReading {
   if (typeof cell === 'number')
-    return Number.isFinite(cell) ? { kind: 'number', value: cell } : { kind: 'text' };
+    return Number.isFinite(cell)
+      ? { kind: 'number', value: Number(cell.toPrecision(PRECISION)) }
+      : { kind: 'text' };
   const text = cellText(cell);
   if (text === '') return { kind: 'empty' };
   const { ahead, before, behind, digits: written = '', after, unit }: Parts = NUMBER.exec(text)?.groups ?? {};
@@ -84,7 +86,14 @@ export function readNumber(cell: Cell | undefined, decimalMark?: DecimalMark): N
   };
 }
 
-type QuantityProblem = 'empty' | 'notANumber' | 'zero' | 'negative' | 'tooLarge';
+type QuantityProblem =
+  | 'empty'
+  | 'notANumber'
+  | 'zero'
+  | 'negative'
+  | 'tooLarge'
+  /** The row has more cells than there are names: the quantity may be in another one. */
+  | 'shifted';
 
 /** Above this it is a barcode in the wrong column, or a slip. */
 export const MAX_QUANTITY = 1_000_000;

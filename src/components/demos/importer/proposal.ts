@@ -77,6 +77,8 @@ export interface ProposedLine {
   quantity: number;
   unit?: string;
   price?: number;
+  /** YYYY-MM-DD, where it is not that of the order. */
+  date?: string;
   /** The rows of the document that it comes from. */
   rows: number[];
 }
@@ -95,7 +97,7 @@ interface ProposalOptions {
   arrivesAs: Proposal['order'];
   customer: Customer;
   reference: string;
-  /** Lines with the same article, unit and price become one. */
+  /** Lines with the same article, unit, price and date become one. */
   isMerged: boolean;
 }
 
@@ -109,7 +111,8 @@ export function proposalOf(
   const known = new Map<string, ProposedLine>();
   for (const { line, article, quantity, isLeftOut } of checked) {
     if (isLeftOut || !article || quantity.value === undefined) continue;
-    const key = JSON.stringify([article.number, line.unit.toLowerCase(), line.price]);
+    const date = line.date === facts.date ? undefined : line.date;
+    const key = JSON.stringify([article.number, line.unit.toLowerCase(), line.price, date]);
     const same = isMerged ? known.get(key) : undefined;
     if (same) {
       // In whole millionths: 0.1 + 0.2 stays 0.3.
@@ -123,6 +126,7 @@ export function proposalOf(
       quantity: quantity.value,
       ...(line.unit !== '' && { unit: line.unit }),
       ...(line.price !== undefined && { price: line.price }),
+      ...(date !== undefined && { date }),
       rows: [line.row],
     };
     lines.push(proposed);

@@ -11,7 +11,12 @@ const NO_QUOTE = '\u0000';
 /** The delimiter with which a row of names appears, or else the most rows are equally long. */
 function delimiterOf(text: string): string {
   const scores = DELIMITERS.map((delimiter) => {
-    const { data } = Papa.parse<string[]>(text, { delimiter, preview: PREVIEW, skipEmptyLines: 'greedy' });
+    const { data } = Papa.parse<string[]>(text, {
+      delimiter,
+      preview: PREVIEW,
+      skipEmptyLines: 'greedy',
+      newline: '\n',
+    });
     const widths = data.map(({ length }) => length).filter((length) => length > 1);
     const counts = new Map<number, number>();
     for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
@@ -21,6 +26,9 @@ function delimiterOf(text: string): string {
   const [best] = scores.sort((a, b) => b.score - a.score);
   return best && best.score > 0 ? best.delimiter : ';';
 }
+
+/** `="100"` is how an export keeps a spreadsheet program from changing a text. */
+const withoutFormula = (cell: string) => /^\s*="([^"]*)"\s*$/.exec(cell)?.[1] ?? cell;
 
 /**
  * Whether a quotation mark that was never closed found another one rows later, and took these rows into its cell. Other
@@ -40,9 +48,22 @@ export function readCsv(
   bytes: Uint8Array,
   onProgress: (percent: number) => void = () => undefined,
 ): ReadDocument {
-  let text = decodeText(bytes);
+  // Files that two programs wrote together end their rows in two ways, and the parser knows one.
+  const text = decodeText(bytes).replace(/\r\n?/g, '\n');
+  const document = readText(text, onProgress);
+  const { rows } = document;
+  if (rows.some(({ length }) => length > 1)) return document;
+  // Rows that are wholly in quotation marks: what is inside are the cells.
+  const inside = rows.map(([cell = '']) => cell).join('\n');
+  const split = inside === text.trimEnd() ? document : readText(inside, onProgress);
+  if (split.rows.every(({ length }) => length < 2)) throw new ReadError('unknownKind');
+  return split;
+}
+
+function readText(content: string, onProgress: (percent: number) => void): ReadDocument {
+  let text = content;
   // What a spreadsheet program writes ahead of the first row for itself.
-  const announced = /^sep=(.)\r?\n/i.exec(text);
+  const announced = /^sep=(.)\n/i.exec(text);
   if (announced) text = text.slice(announced[0].length);
   const delimiter = announced?.[1] ?? delimiterOf(text);
 
@@ -52,13 +73,14 @@ export function readCsv(
     let isCut = false;
     Papa.parse<string[]>(text, {
       delimiter,
+      newline: '\n',
       quoteChar,
       chunkSize: 256 * 1024,
       chunk: ({ data, errors, meta }: Papa.ParseResult<string[]>, parser: Papa.Parser) => {
         hasOpenQuote ||= errors.some(
           (error) => error.code === 'MissingQuotes' || goesOn(error, data, delimiter),
         );
-        for (const row of data) rows.push(row);
+        for (const row of data) rows.push(row.map(withoutFormula));
         onProgress((100 * meta.cursor) / text.length);
         if (rows.length > LIMITS.rows + 1) {
           isCut = true;

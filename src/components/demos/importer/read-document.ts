@@ -36,7 +36,7 @@ export function readDocument(file: File, { onProgress, signal }: ReadOptions): P
       else if ((data as Partial<ReadMessage>).kind === 'failed')
         finish(() => reject(new ReadError(data.problem)));
     };
-    worker.onerror = () => finish(() => reject(new ReadError(hasStarted ? 'unreadable' : 'notLoaded')));
+    worker.onerror = () => finish(() => reject(new ReadError(hasStarted ? 'unexpected' : 'notLoaded')));
     const request: ReadRequest = { file, name: file.name };
     worker.postMessage(request);
   });

@@ -1,45 +1,97 @@
 import readWorkbook, { InvalidSpreadsheetError } from 'read-excel-file/universal';
-import { LIMITS, ReadError, isEmptyRow, type Cell, type ReadDocument, type Row } from './document';
+import {
+  LIMITS,
+  ReadError,
+  cellText,
+  isEmptyRow,
+  type Cell,
+  type ReadDocument,
+  type Remark,
+  type Row,
+  type Sheet,
+} from './document';
 import { headerScore } from './find-columns';
 import { unpackedSize } from './unpacked-size';
+import { viewsOf, type SheetView, type WorkbookViews } from './workbook-views';
+
+/** Milliseconds. */
+const DAY = 86_400_000;
 
 /** Formulas are not calculated: a cell has the value that the spreadsheet program last saved. */
-function cellOf(value: unknown): Cell {
+function cellOf(value: unknown, shift: number): Cell {
   if (typeof value === 'string' || typeof value === 'number') return value;
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
+  if (value instanceof Date && !Number.isNaN(value.getTime()))
+    return new Date(value.getTime() + shift * DAY).toISOString().slice(0, 10);
   return typeof value === 'boolean' ? String(value) : '';
 }
 
-const worth = (rows: readonly Row[]) =>
+interface ReadSheet extends Sheet {
+  isHidden: boolean;
+}
+
+/** A sheet without its hidden rows and columns: whoever filtered it did not mean to order these. */
+function visibleSheet(name: string, rows: readonly Row[], view: SheetView): ReadSheet {
+  const isHiddenColumn = (column: number) =>
+    view.hiddenColumns.some(({ from, to }) => column >= from && column <= to);
+  const remarks: Remark[] = view.isHidden ? [{ kind: 'hiddenSheet', sheet: name }] : [];
+  const hiddenRows = rows.filter((row, index) => view.hiddenRows.has(index) && !isEmptyRow(row)).length;
+  if (hiddenRows > 0) remarks.push({ kind: 'hiddenRows', count: hiddenRows });
+  const filled = new Set(
+    rows.flatMap((row) => row.flatMap((cell, column) => (cellText(cell) === '' ? [] : [column]))),
+  );
+  const hiddenColumns = [...filled].filter(isHiddenColumn).length;
+  if (hiddenColumns > 0) remarks.push({ kind: 'hiddenColumns', count: hiddenColumns });
+  return {
+    name,
+    isHidden: view.isHidden,
+    remarks,
+    rows: rows.map((row, index) =>
+      view.hiddenRows.has(index) ? [] : row.map((cell, column) => (isHiddenColumn(column) ? '' : cell)),
+    ),
+  };
+}
+
+const worth = ({ rows, isHidden }: ReadSheet) =>
+  (isHidden ? 0 : 10_000_000) +
   100_000 * Math.max(0, ...rows.slice(0, 80).map(headerScore)) +
   rows.filter((row) => !isEmptyRow(row)).length;
 
 /**
- * Reads a workbook: the sheet with the names of columns in it, or else the fullest.
+ * Reads a workbook: of the sheets that are shown the one with the names of columns in it, or else the fullest.
  * @throws ReadError
  */
 export async function readXlsx(bytes: Uint8Array): Promise<ReadDocument> {
   const size = unpackedSize(bytes);
   if (size === undefined) throw new ReadError('brokenXlsx');
   if (size > LIMITS.unpackedBytes) throw new ReadError('tooLarge');
-  const sheets = await readSheets(bytes);
-  const [best] = sheets
-    .map(({ sheet, data }) => ({ sheet, rows: data.map((row) => row.map(cellOf)) }))
-    .sort((a, b) => worth(b.rows) - worth(a.rows));
-  if (!best || best.rows.every(isEmptyRow)) throw new ReadError('empty');
+  const sheets = (await readSheets(bytes)).filter(({ rows }) => !rows.every(isEmptyRow));
+  const [best] = [...sheets].sort((a, b) => worth(b) - worth(a));
+  if (!best) throw new ReadError('empty');
   if (best.rows.length > LIMITS.rows) throw new ReadError('tooManyRows');
+  const remarks: Remark[] = [...best.remarks];
+  if (sheets.length > 1) remarks.unshift({ kind: 'sheets', sheet: best.name, count: sheets.length });
   return {
     format: 'xlsx',
     rows: best.rows,
-    remarks: sheets.length > 1 ? [{ kind: 'sheets', sheet: best.sheet, count: sheets.length }] : [],
+    remarks,
+    ...(sheets.length > 1 && { sheets: sheets.filter(({ rows }) => rows.length <= LIMITS.rows) }),
   };
 }
 
-async function readSheets(bytes: Uint8Array) {
+async function readSheets(bytes: Uint8Array): Promise<ReadSheet[]> {
+  let views: WorkbookViews;
+  let sheets: Awaited<ReturnType<typeof readWorkbook>>;
   try {
-    return await readWorkbook(bytes.slice().buffer);
+    views = viewsOf(bytes);
+    sheets = await readWorkbook(bytes.slice().buffer);
   } catch (cause) {
     const isCell = cause instanceof InvalidSpreadsheetError && /<c\/>/.test(cause.message);
     throw new ReadError(isCell ? 'brokenCell' : 'brokenXlsx', { cause });
   }
+  return sheets.flatMap(({ sheet, data }, index) => {
+    const view = views.sheets[index];
+    if (!view?.hasCells) return [];
+    const rows = data.map((row) => row.map((cell) => cellOf(cell, views.shift)));
+    return [visibleSheet(sheet, rows, view)];
+  });
 }

@@ -59,15 +59,24 @@ const readers: Record<DocumentFormat, (bytes: Uint8Array) => Promise<ReadDocumen
   },
 };
 
+/** The file may be gone, or be one that this browser is not allowed to read. */
+async function bytesOf(file: Blob): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch (cause) {
+    throw new ReadError('unreadable', { cause });
+  }
+}
+
 async function read({ file, name }: ReadRequest): Promise<void> {
   scope.postMessage({ kind: 'progress' });
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  const bytes = await bytesOf(file);
   const document = await readers[formatOf(bytes, name)](bytes);
   scope.postMessage({ kind: 'done', document: analyse(name, document, catalogueOf(ARTICLES)) });
 }
 
 scope.onmessage = ({ data }) => {
   read(data).catch((error: unknown) =>
-    scope.postMessage({ kind: 'failed', problem: error instanceof ReadError ? error.problem : 'unreadable' }),
+    scope.postMessage({ kind: 'failed', problem: error instanceof ReadError ? error.problem : 'unexpected' }),
   );
 };

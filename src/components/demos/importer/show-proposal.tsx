@@ -82,6 +82,15 @@ export function ShowProposal({ heading, state, dispatch, announce }: ShowProposa
         </>
       ),
     },
+    ...(lines.some(({ date }) => date !== undefined)
+      ? [
+          {
+            id: 'date',
+            header: t('proposal.date'),
+            cell: ({ date }: ProposedLine) => (date === undefined ? '' : formatDate(date, language)),
+          },
+        ]
+      : []),
     ...(lines.some(({ price }) => price !== undefined)
       ? [
           {

@@ -237,14 +237,14 @@ describe('a document says', () => {
     ).toEqual(expected);
   });
 
-  it('in its columns when it says so nowhere else, and when there are several orders', () => {
-    const { facts, hasSeveralOrders } = analysed([
+  it('in its columns when it says so nowhere else, and nothing of that when there are several', () => {
+    const { facts, remarks } = analysed([
       ['Ordernummer', 'Klant', 'Artikel', 'Aantal'],
       ['A1', '10412', '10407', '1'],
       ['A2', '10412', '10502', '1'],
     ]);
-    expect(facts).toMatchObject({ reference: 'A1', customer: '10412' });
-    expect(hasSeveralOrders).toBe(true);
+    expect(facts).toMatchObject({ reference: undefined, customer: '10412' });
+    expect(remarks).toEqual([{ kind: 'severalOrders' }]);
   });
 
   it.each([

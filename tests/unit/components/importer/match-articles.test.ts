@@ -64,7 +64,7 @@ describe('an article is found', () => {
 
 describe('an article is not found', () => {
   it('by a barcode with a wrong digit, and it says so', () => {
-    expect(numberOf('2000000104073')).toEqual({ kind: 'notFound', wrongBarcode: true });
+    expect(numberOf('2000000104073')).toEqual({ kind: 'notFound', cause: 'wrongBarcode' });
   });
 
   it.each(['', '99999', '=HYPERLINK("x")', '<script>', '__proto__', 'constructor'])('as "%s"', (code) => {

@@ -1,0 +1,631 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as pdfLibrary from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { ReadError, withSheet, type Remark } from '../../../../src/components/demos/importer/document';
+import { formatOf } from '../../../../src/components/demos/importer/file-kind';
+import { analyse } from '../../../../src/components/demos/importer/find-lines';
+import {
+  CATALOGUE,
+  checkedLinesOf,
+  importerReducer,
+  type CheckState,
+} from '../../../../src/components/demos/importer/importer-state';
+import { NO_EDITS, proposalOf } from '../../../../src/components/demos/importer/proposal';
+import { readCsv } from '../../../../src/components/demos/importer/read-csv';
+import { readPdf } from '../../../../src/components/demos/importer/read-pdf';
+import { readXlsx } from '../../../../src/components/demos/importer/read-xlsx';
+import { bytesOf, workbook } from './documents';
+
+/** A committed file of this folder. */
+const file = (name: string) =>
+  new Uint8Array(readFileSync(path.resolve('tests/unit/components/importer/files', name)));
+
+async function imported(name: string, bytes: Uint8Array) {
+  const format = formatOf(bytes, name);
+  const document =
+    format === 'csv'
+      ? readCsv(bytes)
+      : format === 'xlsx'
+        ? await readXlsx(bytes)
+        : await readPdf(bytes, pdfLibrary);
+  return analyse(name, document, CATALOGUE);
+}
+
+interface Expected {
+  /** Code and quantity of each line; the quantity is a word where a person is asked for it. */
+  lines: readonly (readonly [string, number | string])[];
+  /** The kinds of the remarks, and what they name. */
+  remarks?: readonly Remark[];
+  prices?: readonly (number | undefined)[];
+  dates?: readonly (string | undefined)[];
+  units?: readonly string[];
+  facts?: object;
+  /** The texts of the rows that were set aside. */
+  aside?: readonly string[];
+  /** A person has to choose the columns. */
+  asks?: readonly string[] | true;
+}
+
+const WIDE = 'Artikel;Omschrijving;Aantal;Prijs';
+
+/** What is dropped, and what must come of it: right, asked, or left out with a remark. */
+const CASES: readonly (readonly [string, string | Uint8Array, Expected])[] = [
+  // The quantity is the ordered one.
+  [
+    'a column of pack sizes ahead of the quantity, in Dutch',
+    'Artikelnummer;Omschrijving;Aantal per doos;Aantal\n10112;Zeskantbout M8;200;3\n10118;Sluitring M8;500;2',
+    {
+      lines: [
+        ['10112', 3],
+        ['10118', 2],
+      ],
+      remarks: [{ kind: 'unusedColumns', columns: ['Aantal per doos'] }],
+    },
+  ],
+  [
+    'a column of pack sizes ahead of the quantity, in English',
+    'Item no,Description,Qty per carton,Qty\n10112,Hex bolt,200,3',
+    { lines: [['10112', 3]], remarks: [{ kind: 'unusedColumns', columns: ['Qty per carton'] }] },
+  ],
+  [
+    'a minimum beside the quantity',
+    'Artikel;Minimum aantal;Aantal\n10112;50;3',
+    { lines: [['10112', 3]], remarks: [{ kind: 'unusedColumns', columns: ['Minimum aantal'] }] },
+  ],
+  [
+    'a stock ahead of the quantity',
+    'Item;Stock quantity;Quantity\n10112;900;3',
+    { lines: [['10112', 3]], remarks: [{ kind: 'unusedColumns', columns: ['Stock quantity'] }] },
+  ],
+  [
+    'two columns that could be the quantity',
+    'Artikel;Aantal;Hoeveelheid\n10112;3;4',
+    {
+      lines: [['10112', 'empty']],
+      asks: ['Aantal', 'Hoeveelheid'],
+      remarks: [{ kind: 'unusedColumns', columns: ['Aantal', 'Hoeveelheid'] }],
+    },
+  ],
+  [
+    'two columns of quantities that say the same',
+    'Artikel;Aantal;Hoeveelheid\n10112;3;3',
+    { lines: [['10112', 3]], remarks: [{ kind: 'unusedColumns', columns: ['Hoeveelheid'] }] },
+  ],
+  [
+    'only a pack size, and no quantity',
+    'Artikel;Aantal per doos\n10112;200',
+    {
+      lines: [['10112', 'empty']],
+      asks: true,
+      remarks: [{ kind: 'unusedColumns', columns: ['Aantal per doos'] }],
+    },
+  ],
+  // The price is that of one article.
+  [
+    'a gross and a net price',
+    'Artikel;Aantal;Bruto prijs;Netto prijs\n10112;3;0,20;0,18',
+    { lines: [['10112', 3]], prices: [0.18], remarks: [{ kind: 'unusedColumns', columns: ['Bruto prijs'] }] },
+  ],
+  [
+    'two prices of which none is known to count',
+    'Artikel;Aantal;Prijs A;Prijs\n10112;3;0,20;0,18',
+    {
+      lines: [['10112', 3]],
+      prices: [undefined],
+      remarks: [{ kind: 'unusedColumns', columns: ['Prijs A', 'Prijs'] }],
+    },
+  ],
+  [
+    'a price per hundred',
+    'Artikel;Aantal;Prijs per 100\n10112;3;18,00',
+    {
+      lines: [['10112', 3]],
+      prices: [undefined],
+      remarks: [{ kind: 'unusedColumns', columns: ['Prijs per 100'] }],
+    },
+  ],
+  [
+    'a price in words',
+    `${WIDE}\n10112;Bout;3;op aanvraag\n10118;Ring;4;0,04`,
+    {
+      lines: [
+        ['10112', 3],
+        ['10118', 4],
+      ],
+      prices: [undefined, 0.04],
+      remarks: [{ kind: 'unreadPrices', places: [2] }],
+    },
+  ],
+  [
+    'a price with the noise of a calculation',
+    file('x12-price-noise.xlsx'),
+    {
+      lines: [
+        ['10112', 1250],
+        ['10118', 1500],
+        ['10231', 12.5],
+        ['10245', 7],
+      ],
+      prices: [0.18, 0.3, 3, 0.5],
+    },
+  ],
+  // Every filled cell is used, or named.
+  [
+    'two tables side by side',
+    'Artikel;Omschrijving;Aantal;;Artikel;Omschrijving;Aantal\n10112;Bout;100;;10245;Handschoen;7',
+    {
+      lines: [['10112', 100]],
+      remarks: [{ kind: 'secondTable', columns: ['Artikel', 'Omschrijving', 'Aantal'] }],
+    },
+  ],
+  [
+    'two tables side by side on a page',
+    file('p02-two-tables.pdf'),
+    {
+      lines: [
+        ['10112', 100],
+        ['10118', 200],
+        ['10231', 50],
+      ],
+      prices: [0.18, 0.04, 0.03],
+      remarks: [{ kind: 'secondTable', columns: ['Artikel', 'Omschrijving', 'Aantal', 'Prijs'] }],
+    },
+  ],
+  [
+    'decimal commas in a file with commas',
+    'Item,Description,Quantity,Price\n10118,Sluitring,2,5,0,04\n10112,Zeskantbout,100,0,18',
+    {
+      lines: [
+        ['10118', 'shifted'],
+        ['10112', 'shifted'],
+      ],
+      prices: [undefined, undefined],
+      remarks: [
+        { kind: 'longRows', places: [2, 3] },
+        { kind: 'unusedColumns', columns: ['E', 'F'] },
+      ],
+    },
+  ],
+  [
+    'one description with a separator in it',
+    `${WIDE}\n10112;Bout; verzinkt;3;0,18\n10118;Ring;4;0,04`,
+    {
+      lines: [
+        ['10112', 'shifted'],
+        ['10118', 4],
+      ],
+      prices: [undefined, 0.04],
+      remarks: [
+        { kind: 'longRows', places: [2] },
+        { kind: 'unusedColumns', columns: ['E'] },
+      ],
+    },
+  ],
+  [
+    'a column of texts without a name, which becomes the description',
+    'Artikel;Aantal\n10112;3;spoed\n10118;4;graag voor 10 uur',
+    {
+      lines: [
+        ['10112', 3],
+        ['10118', 4],
+      ],
+    },
+  ],
+  [
+    'a column of remarks with a name',
+    'Artikel;Aantal;Opmerking\n10112;3;spoed',
+    { lines: [['10112', 3]], remarks: [{ kind: 'unusedColumns', columns: ['Opmerking'] }] },
+  ],
+  [
+    'rows that a filter hides',
+    file('x01-hidden-rows.xlsx'),
+    {
+      lines: [
+        ['10112', 5],
+        ['10245', 7],
+      ],
+      remarks: [{ kind: 'hiddenRows', count: 3 }],
+    },
+  ],
+  [
+    'a hidden sheet of articles',
+    file('x02-hidden-sheet.xlsx'),
+    {
+      lines: [
+        ['10112', 100],
+        ['10118', 200],
+      ],
+      remarks: [
+        { kind: 'sheets', sheet: 'Order', count: 2 },
+        { kind: 'hiddenRows', count: 1 },
+      ],
+    },
+  ],
+  // Dates.
+  [
+    'a date for each line',
+    'Artikel;Aantal;Leverdatum\n10112;100;16-11-2026\n10118;200;07-12-2026',
+    {
+      lines: [
+        ['10112', 100],
+        ['10118', 200],
+      ],
+      dates: ['2026-11-16', '2026-12-07'],
+      facts: { date: undefined },
+      remarks: [{ kind: 'severalDates' }],
+    },
+  ],
+  [
+    'a date for each line of a workbook',
+    file('x11-two-dates.xlsx'),
+    {
+      lines: [
+        ['10112', 100],
+        ['10118', 200],
+      ],
+      dates: ['2026-11-16', '2026-12-07'],
+      remarks: [{ kind: 'severalDates' }],
+    },
+  ],
+  [
+    'months first, which one of the dates proves',
+    'Item,Qty,Delivery date\n10112,100,11/05/2026\n10118,200,11/16/2026',
+    {
+      lines: [
+        ['10112', 100],
+        ['10118', 200],
+      ],
+      dates: ['2026-11-05', '2026-11-16'],
+      remarks: [{ kind: 'severalDates' }],
+    },
+  ],
+  [
+    'months first alone',
+    'Item no,Qty,Delivery date\n10112,100,12/31/2026',
+    { lines: [['10112', 100]], dates: ['2026-12-31'], facts: { date: '2026-12-31' } },
+  ],
+  [
+    'dates with slashes that prove nothing',
+    'Artikel;Aantal;Leverdatum\n10112;1;05/11/2026',
+    { lines: [['10112', 1]], dates: ['2026-11-05'], remarks: [{ kind: 'dayFirst', text: '05/11/2026' }] },
+  ],
+  [
+    'a date above the lines that proves nothing',
+    'Leverdatum;05/11/2026\nArtikel;Aantal\n10112;1',
+    {
+      lines: [['10112', 1]],
+      facts: { date: '2026-11-05' },
+      remarks: [{ kind: 'dayFirst', text: '05/11/2026' }],
+    },
+  ],
+  [
+    'a date that is none',
+    'Artikel;Aantal;Leverdatum\n10112;1;31-02-2026\n10118;2;week 47',
+    {
+      lines: [
+        ['10112', 1],
+        ['10118', 2],
+      ],
+      dates: [undefined, undefined],
+      remarks: [{ kind: 'unreadDates', places: [2, 3] }],
+    },
+  ],
+  [
+    'a week above the lines in place of a date',
+    'Leverdatum;week 47\nArtikel;Aantal\n10112;1',
+    { lines: [['10112', 1]], facts: { date: undefined }, remarks: [{ kind: 'unreadDates', places: [1] }] },
+  ],
+  [
+    'days counted from 1904, in the other spelling',
+    file('x04-1904-true.xlsx'),
+    {
+      lines: [
+        ['10112', 100],
+        ['10118', 200],
+      ],
+      dates: ['2026-11-16', '2026-11-16'],
+    },
+  ],
+  // Customers and orders.
+  [
+    'two customers in one file',
+    'Klant;Artikel;Aantal\n10367;10112;1\n10388;10118;2',
+    {
+      lines: [
+        ['10112', 1],
+        ['10118', 2],
+      ],
+      facts: { customer: undefined },
+      remarks: [{ kind: 'severalCustomers' }],
+    },
+  ],
+  [
+    'two orders in one file',
+    'Ordernummer;Artikel;Aantal\nA1;10112;1\nA2;10118;2',
+    {
+      lines: [
+        ['10112', 1],
+        ['10118', 2],
+      ],
+      facts: { reference: undefined },
+      remarks: [{ kind: 'severalOrders' }],
+    },
+  ],
+  [
+    'an order form that calls itself Bestelbon',
+    'Bestelbon nr. 4500871;;;\nKlant;10367;;\nArtikel;Omschrijving;Aantal;Prijs\n10112;Bout;100;0,18\nTotaal;;;18,00',
+    {
+      lines: [['10112', 100]],
+      facts: { reference: '4500871', customer: '10367', kind: 'order' },
+      aside: ['Totaal · 18,00'],
+    },
+  ],
+  [
+    'a customer who is named by who ordered',
+    'Besteld door: Code;Artikel: Code;Omschrijving;Aantal\n10367;10112;Bout;100',
+    { lines: [['10112', 100]], facts: { customer: '10367' } },
+  ],
+  // Names of columns.
+  [
+    'German names',
+    'Artikelnummer;Bezeichnung;Menge;Einheit;Einzelpreis\n10112;Sechskantschraube M8;100;Stk;0,18',
+    { lines: [['10112', 100]], prices: [0.18], units: ['Stk'] },
+  ],
+  [
+    'German names of a purchase order',
+    'Pos;Artikel-Nr.;Bestellmenge;ME\n1;10112;100;Stk',
+    { lines: [['10112', 100]], units: ['Stk'], remarks: [{ kind: 'unusedColumns', columns: ['Pos'] }] },
+  ],
+  [
+    'a list as SAP prints it',
+    '-----------\n|Materiaal         |Omschrijving  |Bestelhoeveelheid|BE |\n-----------\n|000000000000010112|Zeskantbout M8|        1.250,000|ST |\n|000000000000010118|Sluitring M8  |            2,000|DS |\n-----------',
+    {
+      lines: [
+        ['000000000000010112', 1250],
+        ['000000000000010118', 2],
+      ],
+      units: ['ST', 'DS'],
+      aside: ['-----------', '-----------'],
+    },
+  ],
+  // Rows that are no lines.
+  [
+    'page feet',
+    file('p03-page-foot.pdf'),
+    {
+      lines: [
+        ['10112', 100],
+        ['10118', 200],
+        ['10231', 50],
+      ],
+      aside: ['Pagina 1 van 2', 'Pagina 2 van 2'],
+    },
+  ],
+  [
+    'titles of groups and a remark',
+    file('x19-group-rows.xlsx'),
+    {
+      lines: [
+        ['10112', 2],
+        ['10118', 1],
+        ['10245', 6],
+      ],
+      aside: ['Groep: handschoenen', 'Subtotaal · 9', 'Opmerking: graag voor 10 uur leveren'],
+    },
+  ],
+  [
+    'an article of the ERP alone in its row',
+    'Artikel;Omschrijving;Aantal\n10112;;\n10118;Ring;2',
+    {
+      lines: [
+        ['10112', 'empty'],
+        ['10118', 2],
+      ],
+    },
+  ],
+  [
+    'an order form with rows that nobody filled in',
+    'Artikel;Omschrijving;Aantal\n10112;Bout;10\n10118;Ring;\n10231;Kabelbinders;',
+    {
+      lines: [
+        ['10112', 10],
+        ['10118', 'empty'],
+        ['10231', 'empty'],
+      ],
+    },
+  ],
+  // How the text was written.
+  [
+    'rows that end in two ways',
+    'Artikel;Omschrijving;Aantal\r\n10112;Bout;100\n10118;Ring;200\n10231;Kabelbinders;50\n',
+    {
+      lines: [
+        ['10112', 100],
+        ['10118', 200],
+        ['10231', 50],
+      ],
+    },
+  ],
+  [
+    'rows that end in a bare return, but for the names',
+    'Artikel;Aantal\n10112;100\r10118;200\r',
+    {
+      lines: [
+        ['10112', 100],
+        ['10118', 200],
+      ],
+    },
+  ],
+  [
+    'rows wholly in quotation marks',
+    '"Artikel;Omschrijving;Aantal;Prijs"\n"10112;Zeskantbout M8;100;0,18"\n"10118;Sluitring M8;200;0,04"',
+    {
+      lines: [
+        ['10112', 100],
+        ['10118', 200],
+      ],
+      prices: [0.18, 0.04],
+    },
+  ],
+  [
+    'cells kept as text by a formula',
+    'Artikel;Omschrijving;Aantal;Prijs\n="10112";Zeskantbout M8;="100";0,18',
+    { lines: [['10112', 100]], prices: [0.18] },
+  ],
+  [
+    'a barcode kept as text by a formula',
+    'Artikel;EAN;Aantal\n;="2000000101125";5',
+    { lines: [['2000000101125', 5]] },
+  ],
+  [
+    'UTF-16 with the high byte first and no mark',
+    file('a05b-utf16be-no-mark.csv'),
+    {
+      lines: [
+        ['10112', 100],
+        ['10118', 200],
+      ],
+    },
+  ],
+  [
+    'the end mark of an old program',
+    file('a53-ctrl-z.csv'),
+    {
+      lines: [
+        ['10112', 100],
+        ['10118', 200],
+      ],
+    },
+  ],
+  [
+    'a vertical tab in a description',
+    file('a53-vertical-tab.csv'),
+    {
+      lines: [
+        ['10112', 100],
+        ['10118', 200],
+      ],
+    },
+  ],
+  // Pages that are turned.
+  ...['p01-sideways-90.pdf', 'p01-sideways-270.pdf', 'p01-upside-down-180.pdf'].map(
+    (name) =>
+      [
+        name,
+        file(name),
+        {
+          lines: [
+            ['10112', 100],
+            ['10118', 200],
+            ['10231', 50],
+          ],
+          prices: [0.18, 0.04, 0.03],
+          facts: { reference: '4500871' },
+        },
+      ] as const,
+  ),
+  [
+    'a workbook with a sheet of charts',
+    file('x05-chart-sheet.xlsx'),
+    {
+      lines: [
+        ['10112', 100],
+        ['10118', 200],
+      ],
+      dates: ['2026-11-16', '2026-11-16'],
+    },
+  ],
+];
+
+describe('an order is right, or asks, or says what it left out:', () => {
+  it.each(CASES)('%s', async (name, content, expected) => {
+    const extension = typeof content === 'string' ? '.csv' : '';
+    const document = await imported(
+      `${name}${extension}`,
+      typeof content === 'string' ? bytesOf(content) : content,
+    );
+    const { lines, aside, facts, quantities, areColumnsSure } = document;
+    expect(lines.map(({ code, quantity }) => [code, quantity.problem ?? quantity.value])).toEqual(
+      expected.lines,
+    );
+    expect([...document.document.remarks, ...document.remarks]).toEqual(expected.remarks ?? []);
+    expect(aside.map(({ text }) => text)).toEqual(expected.aside ?? []);
+    if (expected.prices) expect(lines.map(({ price }) => price)).toEqual(expected.prices);
+    if (expected.dates) expect(lines.map(({ date }) => date)).toEqual(expected.dates);
+    if (expected.units) expect(lines.map(({ unit }) => unit)).toEqual(expected.units);
+    if (expected.facts) expect(facts).toMatchObject(expected.facts);
+    expect(areColumnsSure).toBe(expected.asks === undefined);
+    expect(quantities).toEqual(expected.asks === true ? undefined : expected.asks);
+  });
+});
+
+it.each([
+  ['EDIFACT', "UNA:+.? '\nUNB+UNOC:3+871:14+872:14+261116:1200+1'\nLIN+1++2000000101125:EN'"],
+  ['JSON', '{"order":"4500871","lines":[{"sku":"10112","qty":100},{"sku":"10118","qty":200}]}'],
+  [
+    'a mail',
+    'From: Inkoop <inkoop@example.com>\nTo: shop@example.com\nSubject: Bestelling\n\nGraag 10112 100 stuks\n',
+  ],
+  ['XML', '<order><line item="10112" quantity="100"/></order>'],
+  ['a text without a table', 'Graag leveren\n10112 honderd stuks\n'],
+])('%s is no table, and is refused as that', async (_kind, text) => {
+  await expect(imported('order.txt', bytesOf(text))).rejects.toThrow('unknownKind');
+});
+
+it('a scan with a stamp on it is refused as a scan', async () => {
+  await expect(imported('scan.pdf', file('p04-stamped-scan.pdf'))).rejects.toThrow(
+    new ReadError('scannedPdf'),
+  );
+});
+
+it('a number that a spreadsheet has shortened says so', async () => {
+  const { lines } = await imported('a.csv', bytesOf('EAN;Aantal\n2,00000E+12;100'));
+  expect(lines[0]?.match).toEqual({ kind: 'notFound', cause: 'shortened' });
+});
+
+describe('a workbook with several sheets', () => {
+  const sheets = {
+    Utrecht: [
+      ['Artikel', 'Aantal'],
+      ['10112', 5],
+    ],
+    Zwolle: [
+      ['Artikel', 'Aantal'],
+      ['10118', 9],
+      ['10231', 2],
+    ],
+  };
+
+  it('offers the others, in the order of the file', async () => {
+    const { document } = await imported('orders.xlsx', await workbook(sheets));
+    expect(document.sheets?.map(({ name }) => name)).toEqual(['Utrecht', 'Zwolle']);
+    expect(document.remarks).toEqual([{ kind: 'sheets', sheet: 'Zwolle', count: 2 }]);
+    expect(withSheet(document, 'Utrecht').remarks).toEqual([{ kind: 'sheets', sheet: 'Utrecht', count: 2 }]);
+  });
+
+  it('gives the lines of the one that is chosen', async () => {
+    const document = await imported('orders.xlsx', await workbook(sheets));
+    const read = importerReducer({ step: 'choose' }, { kind: 'read', document });
+    const chosen = importerReducer(read, { kind: 'sheet', name: 'Utrecht' }) as CheckState;
+    expect(chosen.document.lines.map(({ code, quantity }) => [code, quantity.value])).toEqual([['10112', 5]]);
+  });
+});
+
+it('a line keeps its own date in the proposal, and is not merged with that of another day', async () => {
+  const document = await imported(
+    'order.csv',
+    bytesOf('Artikel;Aantal;Leverdatum\n10112;1;16-11-2026\n10112;2;07-12-2026\n10112;4;16-11-2026'),
+  );
+  const { date, lines } = proposalOf(document, checkedLinesOf({ document, edits: NO_EDITS }), {
+    arrivesAs: 'concept',
+    customer: { number: '10367' },
+    reference: '',
+    isMerged: true,
+  });
+  expect(date).toBeUndefined();
+  expect(lines.map((line) => [line.quantity, line.date, line.rows])).toEqual([
+    [5, '2026-11-16', [2, 4]],
+    [2, '2026-12-07', [3]],
+  ]);
+});
