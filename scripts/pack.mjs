@@ -10,7 +10,7 @@ import { packedFiles } from './lib/packed-files.mjs';
 import { inRoot } from './lib/project.mjs';
 import { fail } from './lib/run.mjs';
 
-// npm run pack: builds what changed and makes one archive of what a public machine needs, pack/belstock-<version>.tar.gz.
+// npm run pack: builds what changed and makes one archive of what a public machine needs, pack/belstock-<version>-<commit>.tar.gz.
 //   npm run pack -- --to <folder>    puts it there instead
 const { values } = parseArgs({ options: { to: { type: 'string', default: inRoot('pack') } } });
 await pack(path.resolve(values.to)).catch((error) => fail(error.message));

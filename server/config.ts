@@ -2,7 +2,12 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { OutsideNetwork } from './services/outside-network';
+import { archiveOf, refuseOtherNode, type Archive } from './settings/archive';
+import { ConfigError, settingsIn, type Environment } from './settings/environment';
+import type { SettingName } from './settings/table';
 import { SITE_FOLDER } from '../scripts/lib/site-folder.mjs';
+
+export { settingsDocument } from './settings/document';
 
 export interface MailSettings {
   smtpUrl: string;
@@ -14,7 +19,7 @@ export interface MailSettings {
   retryBaseMs: number;
 }
 
-/** Storage that speaks S3. The keys are `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, which its client reads itself. */
+/** Storage that speaks S3. */
 export interface S3Settings {
   kind: 's3';
   bucket: string;
@@ -25,6 +30,8 @@ export interface S3Settings {
   region: string;
   /** whether the bucket stands in the path of an address, not in its host */
   pathStyle: boolean;
+  /** undefined: Amazon's client looks for keys itself, such as those of a role */
+  keys?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
 }
 
 interface BackupSettings {
@@ -75,11 +82,6 @@ export interface Config {
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 }
 
-/** A setting that cannot be used. The message is one line that names the variable and what it must be. */
-export class ConfigError extends Error {}
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
 const sizeUnits: Readonly<Record<string, number>> = {
   '': 1,
   b: 1,
@@ -119,7 +121,7 @@ function isProxyAddress(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);
   if (family === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+  return bits === undefined || (/^[1-9][0-9]{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
 const isEmail = (text: string) => text.length <= 254 && /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text);
@@ -133,10 +135,29 @@ const isSender = (text: string) => {
 const isAddressOf = (text: string, protocol: RegExp) =>
   URL.canParse(text) && protocol.test(new URL(text).protocol) && new URL(text).hostname !== '';
 
+/** True if the percent signs in the user, password and path of an address can be decoded. */
+function isDecodable(text: string): boolean {
+  const { username, password, pathname } = new URL(text);
+  try {
+    [username, password, pathname].forEach(decodeURIComponent);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** True if a character of the user or password, such as `%`, `#` or `/`, makes another address of this one. */
+const isUnreadable = (text: string) =>
+  /^[^/]*\/\/[^/?#@]*[/?#].*@/.test(text) || (URL.canParse(text) && !isDecodable(text));
+
+const ENCODED =
+  'with its user and password percent-encoded: % is %25, @ is %40, # is %23, / is %2F, ? is %3F';
+
 /** The settings in `s3://bucket/prefix?endpoint=…&region=…&path-style=true`; undefined when the text is no such address. */
 export function parseStorageUrl(text: string): S3Settings | undefined {
   if (!isAddressOf(text, /^s3:$/)) return undefined;
-  const { hostname: bucket, pathname, searchParams } = new URL(text);
+  const { hostname: bucket, pathname, searchParams, username } = new URL(text);
+  if (username !== '') return undefined;
   const endpoint = searchParams.get('endpoint') ?? undefined;
   const pathStyle = searchParams.get('path-style') ?? 'false';
   const known = ['endpoint', 'region', 'path-style'];
@@ -166,11 +187,13 @@ function isReadableFolder(path: string): boolean {
 
 /**
  * Reads the settings from the environment; an empty variable counts as not set.
+ * @param archive what the program was unpacked from
  * @throws ConfigError for a setting that cannot be used
  */
-export function readConfig(environment: Environment): Config {
-  const get = (name: string) => environment[name]?.trim() || undefined;
-  const refuse = (name: string, mustBe: string): never => {
+export function readConfig(environment: Environment, archive?: Archive): Config {
+  const settings = settingsIn(environment);
+  const get = (name: SettingName) => settings[name];
+  const refuse = (name: SettingName, mustBe: string): never => {
     throw new ConfigError(`${name} must be ${mustBe}`);
   };
 
@@ -183,21 +206,21 @@ export function readConfig(environment: Environment): Config {
 
   const adminEmail = get('ADMIN_EMAIL') ?? 'admin@example.com';
   if (!isEmail(adminEmail)) refuse('ADMIN_EMAIL', 'an e-mail address');
-  const adminPassword = environment['ADMIN_PASSWORD'] || undefined;
+  const adminPassword = get('ADMIN_PASSWORD');
   if (adminPassword && adminPassword.length > 200) refuse('ADMIN_PASSWORD', 'at most 200 characters long');
 
-  const siteUrl = get('SITE_URL');
-  if (siteUrl !== undefined && (!URL.canParse(siteUrl) || !/^https?:$/.test(new URL(siteUrl).protocol))) {
+  const siteUrl = get('SITE_URL') ?? archive?.site_url ?? `http://localhost:${port}`;
+  if (!isAddressOf(siteUrl, /^https?:$/))
     refuse('SITE_URL', 'an absolute address that begins with http:// or https://');
-  }
+  if (new URL(siteUrl).href !== `${new URL(siteUrl).origin}/`)
+    refuse('SITE_URL', 'an address without path, query and user, such as https://www.example.com');
 
   const smtpUrl = get('SMTP_URL');
   const contactTo = get('CONTACT_TO');
-  if (
-    smtpUrl !== undefined &&
-    (!URL.canParse(smtpUrl) || !/^smtps?:$/.test(new URL(smtpUrl).protocol) || !new URL(smtpUrl).hostname)
-  ) {
-    refuse('SMTP_URL', 'an address that begins with smtp:// or smtps://');
+  if (smtpUrl !== undefined) {
+    if (/^smtps?:/.test(smtpUrl) && isUnreadable(smtpUrl)) refuse('SMTP_URL', ENCODED);
+    if (!isAddressOf(smtpUrl, /^smtps?:$/))
+      refuse('SMTP_URL', 'an address that begins with smtp:// or smtps://');
   }
   if (contactTo !== undefined && !isEmail(contactTo)) refuse('CONTACT_TO', 'an e-mail address');
   if (smtpUrl !== undefined && contactTo === undefined)
@@ -223,7 +246,7 @@ export function readConfig(environment: Environment): Config {
     (['none', 'admins', 'all'] as const).find((who) => who === (get('REQUIRE_SECOND_FACTOR') ?? 'none')) ??
     refuse('REQUIRE_SECOND_FACTOR', 'none, admins or all');
 
-  const keepDays = (name: string, usual: string): number | undefined => {
+  const keepDays = (name: SettingName, usual: string): number | undefined => {
     const text = get(name) ?? usual;
     if (text === 'none') return undefined;
     const days = /^[0-9]{1,5}$/.test(text) ? Number(text) : 0;
@@ -244,8 +267,11 @@ export function readConfig(environment: Environment): Config {
     refuse('SERVICE_WRAPPER_DIR', 'a folder that exists and can be read');
 
   const databaseUrl = get('DATABASE_URL');
-  if (databaseUrl !== undefined && !isAddressOf(databaseUrl, /^postgres(ql)?:$/))
-    refuse('DATABASE_URL', 'an address that begins with postgres://');
+  if (databaseUrl !== undefined) {
+    if (/^postgres(ql)?:/.test(databaseUrl) && isUnreadable(databaseUrl)) refuse('DATABASE_URL', ENCODED);
+    if (!isAddressOf(databaseUrl, /^postgres(ql)?:$/))
+      refuse('DATABASE_URL', 'an address that begins with postgres://');
+  }
   const poolText = get('DATABASE_POOL_SIZE') ?? '10';
   const poolSize = /^[0-9]{1,3}$/.test(poolText) ? Number(poolText) : 0;
   if (poolSize < 2) refuse('DATABASE_POOL_SIZE', 'a whole number of connections from 2 to 999');
@@ -260,6 +286,7 @@ export function readConfig(environment: Environment): Config {
   const storage = storageUrl === undefined ? { kind: 'folder' as const } : parseStorageUrl(storageUrl);
   if (!storage)
     refuse('STORAGE_URL', 'such as s3://bucket/prefix?endpoint=https://…&region=…&path-style=true');
+  const keys = storage?.kind === 's3' ? storageKeys(settings) : undefined;
 
   const downloads = (['stream', 'redirect'] as const).find((way) => way === (get('DOWNLOADS') ?? 'stream'));
   if (downloads === undefined) refuse('DOWNLOADS', 'stream or redirect');
@@ -279,11 +306,11 @@ export function readConfig(environment: Environment): Config {
   return {
     port,
     host,
-    siteUrl: (siteUrl ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    siteUrl: new URL(siteUrl).origin,
     dataDir,
     database:
       databaseUrl === undefined ? { kind: 'sqlite' } : { kind: 'postgres', url: databaseUrl, poolSize },
-    storage: storage ?? { kind: 'folder' },
+    storage: { ...(storage ?? { kind: 'folder' }), ...(keys && { keys }) },
     downloads: downloads ?? 'stream',
     backups:
       backupDir === undefined
@@ -308,7 +335,27 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
+/** @throws ConfigError when one of the two keys is missing */
+function storageKeys(settings: ReturnType<typeof settingsIn>): S3Settings['keys'] {
+  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = settings;
+  if (!AWS_ACCESS_KEY_ID && !AWS_SECRET_ACCESS_KEY) return undefined;
+  if (!AWS_ACCESS_KEY_ID)
+    throw new ConfigError('AWS_ACCESS_KEY_ID must be set when AWS_SECRET_ACCESS_KEY is');
+  if (!AWS_SECRET_ACCESS_KEY)
+    throw new ConfigError('AWS_SECRET_ACCESS_KEY must be set when AWS_ACCESS_KEY_ID is');
+  return {
+    accessKeyId: AWS_ACCESS_KEY_ID,
+    secretAccessKey: AWS_SECRET_ACCESS_KEY,
+    ...(AWS_SESSION_TOKEN !== undefined && { sessionToken: AWS_SESSION_TOKEN }),
+  };
+}
+
+/** The archive that this process runs from; undefined in a checkout. */
+export const ownArchive = (): Archive | undefined => archiveOf(import.meta.url);
+
 /** The settings of this process. @throws ConfigError */
 export function configFromProcess(): Config {
-  return readConfig(process.env);
+  const archive = ownArchive();
+  if (archive) refuseOtherNode(archive);
+  return readConfig(process.env, archive);
 }

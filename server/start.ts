@@ -6,6 +6,7 @@ import type { App } from './http/app-type';
 import type { FirstAdministrator } from './services/first-administrator';
 import { openServices, type OpenedServices } from './services/services';
 import { openSite } from './site/site';
+import { listenFault, siteFault, using } from './start-error';
 
 export interface RunningServer {
   /** such as `http://localhost:8000` */
@@ -47,12 +48,14 @@ export async function startServer(config: Config, now?: () => Date): Promise<Run
   const services = await openServices(config, log, now);
   let app: App | undefined;
   try {
-    const site = await openSite(config.siteDir, await storageOriginOf(config, services));
+    const { siteDir } = config;
+    const storageOrigin = await storageOriginOf(config, services);
+    const site = await using(siteFault(siteDir), () => openSite(siteDir, storageOrigin));
     const built = await buildApp(config, services, site, log);
     ({ app } = built);
     // By the name, the framework would listen at two addresses, and finish the requests of one of them only.
     const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
-    await app.listen({ port: config.port, host });
+    await using(listenFault(config), () => built.app.listen({ port: config.port, host }));
     const { server } = app;
     const { port } = server.address() as AddressInfo;
     const firstAdministrator = await services.makeFirstAdministrator();

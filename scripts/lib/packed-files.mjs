@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -29,8 +30,8 @@ const RELEASES_FILE = '.site/releases.json';
  * @throws when the server would not run with these packages
  */
 export async function packedFiles() {
-  const product = readJson('package.json');
-  const name = `belstock-${product.version}`;
+  const product = { ...readJson('package.json'), commit: commit() };
+  const name = ['belstock', product.version, product.commit].filter(Boolean).join('-');
   const direct = await importedPackages(programs());
   const packages = packagesFor(direct);
   const files = new Map([
@@ -38,11 +39,31 @@ export async function packedFiles() {
     ...filesIn('dist', (file) => !ONLY_FOR_BUILDS.test(file)),
     ...packages.flatMap(filesOfPackage),
     ...ownFiles(product),
+    ...filesIn('docs', (file) => /^[^/]+\.md$/.test(file)),
+    ['CHANGELOG.md', readFileSync(inRoot('CHANGELOG.md'))],
+    ['archive.json', json({ site_url: process.env.SITE_URL?.trim() || null, node: nodeMajor })],
     ['package.json', json(manifestOf(product, direct, packages))],
     ['sbom.cdx.json', json(billOfMaterials({ ...product, licence: product.license }, direct, packages))],
   ]);
   files.set('SHA256SUMS', sumsOf(files));
   return { name, packages: countOf(packages), files };
+}
+
+const nodeMajor = Number(process.versions.node.split('.')[0]);
+
+/** The commit of the sources, `-modified` when they differ from it; undefined outside a clone. */
+function commit() {
+  const git = (...args) =>
+    execFileSync('git', args, {
+      cwd: inRoot(),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  try {
+    return `${git('rev-parse', '--short=10', 'HEAD')}${git('status', '--porcelain') ? '-modified' : ''}`;
+  } catch {
+    return undefined;
+  }
 }
 
 const programs = () =>
@@ -78,7 +99,7 @@ function filesOfPackage({ folder, name }) {
 function ownFiles({ version }) {
   const values = {
     version,
-    node: process.versions.node.split('.')[0],
+    node: String(nodeMajor),
     platform: `${process.platform}-${process.arch}`,
   };
   return filesIn('scripts/pack').map(([file, content]) => [
@@ -87,7 +108,7 @@ function ownFiles({ version }) {
   ]);
 }
 
-function manifestOf({ name, version, license, engines }, direct, packages) {
+function manifestOf({ name, version, license, engines, scripts }, direct, packages) {
   const versions = new Map(packages.map((one) => [one.folder, one.version]));
   return {
     name,
@@ -96,7 +117,14 @@ function manifestOf({ name, version, license, engines }, direct, packages) {
     license,
     type: 'module',
     engines,
-    scripts: { start: 'node dist/server.mjs' },
+    scripts: {
+      start: 'exec node dist/server.mjs',
+      ...Object.fromEntries(
+        Object.keys(scripts)
+          .filter((script) => scripts[script].includes('scripts/command.mjs'))
+          .map((script) => [script, `exec node dist/commands/${script}.mjs`]),
+      ),
+    },
     dependencies: Object.fromEntries(direct.map((one) => [one, versions.get(`node_modules/${one}`)])),
   };
 }

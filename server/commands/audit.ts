@@ -92,7 +92,7 @@ async function readAnchors(file: string): Promise<string[]> {
 }
 
 if (isMain(import.meta.url)) {
-  await runCommand('npm run audit -- verify [--anchors FILE]', async (args, { log, report, signal }) => {
+  await runCommand('audit verify [--anchors FILE]', async (args, { log, report, signal }) => {
     const { positionals, values } = argumentsOf(args, { anchors: { type: 'string' } });
     if (positionals.join(' ') !== 'verify') return refuseUsage();
     const kept = values.anchors === undefined ? undefined : await readAnchors(values.anchors);

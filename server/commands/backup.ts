@@ -5,7 +5,7 @@ import { isMain } from './lib/is-main';
 import { refuseUsage, runCommand } from './lib/run-command';
 
 if (isMain(import.meta.url)) {
-  await runCommand('npm run backup -- FILE', async (args, { log, report, signal }) => {
+  await runCommand('backup FILE', async (args, { log, report, signal }) => {
     const { positionals } = argumentsOf(args, {});
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) return refuseUsage();

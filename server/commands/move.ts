@@ -7,7 +7,7 @@ import { isMain } from './lib/is-main';
 import { refuseUsage, runCommand } from './lib/run-command';
 
 const usage =
-  'npm run move -- [--to-database postgres://…|embedded] [--to-storage s3://…|embedded] [--to-data-dir FOLDER]';
+  'move [--to-database postgres://…|embedded] [--to-storage s3://…|embedded] [--to-data-dir FOLDER]';
 
 const options = {
   'to-database': { type: 'string' },

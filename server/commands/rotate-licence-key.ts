@@ -4,10 +4,11 @@ import { addLicenceKey } from '../services/licence-keys';
 import { openSecret } from '../services/secret';
 import { openConfiguredDatabase } from '../services/stores';
 import { isMain } from './lib/is-main';
+import { refuseUsage, runCommand } from './lib/run-command';
 
 /**
  * Makes a new key that signs licences from now on; a running server takes it at once. Licences signed before stay
- * verifiable. Run it with the settings of the server: `node dist/commands/rotate-licence-key.mjs`.
+ * verifiable.
  * @returns the name (kid) of the new key
  */
 export async function rotateLicenceKey(
@@ -22,11 +23,10 @@ export async function rotateLicenceKey(
 }
 
 if (isMain(import.meta.url)) {
-  rotateLicenceKey(configFromProcess()).then(
-    (kid) => console.log(`From now on licences are signed with the key ${kid}`),
-    (error: unknown) => {
-      console.error(error instanceof Error ? error.message : error);
-      process.exitCode = 1;
-    },
-  );
+  await runCommand('rotate-licence-key', async (args, { report }) => {
+    if (args.length > 0) return refuseUsage();
+    const key = await rotateLicenceKey(configFromProcess());
+    report.line(`From now on licences are signed with the key ${key}`);
+    return true;
+  });
 }

@@ -4,10 +4,11 @@ import { addReleaseKey } from '../services/release-keys';
 import { openSecret } from '../services/secret';
 import { openConfiguredDatabase } from '../services/stores';
 import { isMain } from './lib/is-main';
+import { refuseUsage, runCommand } from './lib/run-command';
 
 /**
  * Makes a new key that signs release files from now on; a running server takes it at once. Signatures made before stay
- * valid. Run it with the settings of the server: `node dist/commands/rotate-release-key.mjs`.
+ * valid.
  * @returns the id of the new key
  */
 export async function rotateReleaseKey(
@@ -22,11 +23,10 @@ export async function rotateReleaseKey(
 }
 
 if (isMain(import.meta.url)) {
-  rotateReleaseKey(configFromProcess()).then(
-    (id) => console.log(`From now on release files are signed with the key ${id}`),
-    (error: unknown) => {
-      console.error(error instanceof Error ? error.message : error);
-      process.exitCode = 1;
-    },
-  );
+  await runCommand('rotate-release-key', async (args, { report }) => {
+    if (args.length > 0) return refuseUsage();
+    const key = await rotateReleaseKey(configFromProcess());
+    report.line(`From now on release files are signed with the key ${key}`);
+    return true;
+  });
 }

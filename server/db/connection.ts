@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, Migrator, sql, type Transaction } from 'kysely';
 import type { Dialect } from './dialect';
+import { explained } from '../start-error';
 import { isSerializationFailure } from './errors';
 import { migrationsFor } from './migrations';
 import type { Tables } from './tables';
@@ -53,7 +54,7 @@ async function open(dialect: Dialect, prepare: (db: Database) => Promise<void>):
     return db;
   } catch (error) {
     await db.destroy();
-    throw error;
+    throw explained(dialect.explain, error);
   }
 }
 

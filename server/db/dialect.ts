@@ -1,10 +1,13 @@
 import type { Dialect as KyselyDialect, Kysely } from 'kysely';
+import type { Explain } from '../start-error';
 import type { Tables } from './tables';
 
 /** What differs between the databases: how one is opened, and what its SQL writes otherwise. */
 export interface Dialect {
   /** the setting that says where it is */
   setting: 'DATA_DIR' | 'DATABASE_URL';
+  /** one line for an error of opening it */
+  explain: Explain;
   kysely: KyselyDialect;
   /** pieces of the statements that make tables */
   ddl: {

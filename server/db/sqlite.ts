@@ -9,6 +9,7 @@ import {
   type DialectAdapter,
   type Driver,
 } from 'kysely';
+import { explained, folderFault } from '../start-error';
 import type { Dialect } from './dialect';
 
 /**
@@ -44,11 +45,13 @@ class OwnSqliteDialect extends SqliteDialect {
 /**
  * The embedded database, made when it is missing. A transaction that was answered for survives a crash and a power
  * cut: WAL with `synchronous = FULL`.
- * @throws what SQLite throws
+ * @throws StartError, or what SQLite throws
  */
 export function openSqlite(file: string): Dialect {
-  const database = new BetterSqlite(file);
+  const explain = folderFault('DATA_DIR', file);
+  let database: BetterSqlite.Database | undefined;
   try {
+    database = new BetterSqlite(file);
     // The files beside it (-wal, -shm) take the mode of this one.
     chmodSync(file, 0o600);
     database.pragma('journal_mode = WAL');
@@ -56,11 +59,12 @@ export function openSqlite(file: string): Dialect {
     database.pragma('foreign_keys = ON');
     database.pragma('busy_timeout = 5000');
   } catch (error) {
-    database.close();
-    throw error;
+    database?.close();
+    throw explained(explain, error);
   }
   return {
     setting: 'DATA_DIR',
+    explain,
     kysely: new OwnSqliteDialect(database),
     ddl: {
       id: 'id integer primary key autoincrement',

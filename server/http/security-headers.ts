@@ -11,7 +11,7 @@ const always: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-// Without subdomains, which may belong to others: docs/deploy.md says how to include them.
+// Without subdomains, which may belong to others: docs/proxy.md says how to include them.
 const oneYear = 'max-age=31536000';
 
 /** The policy of answers that are no page: they may load nothing, be in no frame and not reach the window that opened them. */

@@ -2,8 +2,8 @@ import { access, constants, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Conditions } from '../conditions/conditions';
-import { ConfigError, type Config } from '../config';
-import { codeOf } from '../error-code';
+import type { Config } from '../config';
+import { folderFault, using } from '../start-error';
 import { makeBackup } from '../transfer/backup';
 import { checkBackup } from '../transfer/check';
 import type { Report } from '../transfer/report';
@@ -14,17 +14,13 @@ const nameAt = (time: Date) => `belstock-${time.toISOString().replace(/[-:]|\.[0
 const isLeftOver = (name: string) => /^belstock-[0-9]{8}T[0-9]{6}Z\.tar\.\w{6}$/.test(name);
 const isName = (name: string) => /^belstock-[0-9]{8}T[0-9]{6}Z\.tar$/.test(name);
 
-/** Makes the folder of the backups. @throws ConfigError when the server may not write to it */
+/** Makes the folder of the backups. @throws StartError when the server may not write to it */
 export async function openBackupFolder({ backups }: Pick<Config, 'backups'>): Promise<void> {
   if (!backups) return;
-  try {
+  await using(folderFault('BACKUP_DIR', backups.dir), async () => {
     await mkdir(backups.dir, { recursive: true, mode: 0o700 });
     await access(backups.dir, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw new ConfigError(
-      `BACKUP_DIR must be a folder that the server may write to: ${backups.dir} (${codeOf(error) ?? 'unknown'})`,
-    );
-  }
+  });
 }
 
 /** When the newest backup in a folder was made; undefined when there is none. */

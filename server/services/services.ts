@@ -59,6 +59,7 @@ import { createSecondFactors, type SecondFactors } from './second-factors';
 import { createSessions, type Sessions } from './sessions';
 import { createSignatures, type Signatures } from './signatures';
 import { createStatistics, type Statistics } from './statistics';
+import { databaseFault, folderFault, using } from '../start-error';
 import { openStores, usesDataFolder, type Stores } from './stores';
 import { createTickets, type Tickets } from './tickets';
 import { createUploadHashes } from './upload-hashes';
@@ -138,7 +139,11 @@ export async function openServices(
   await openBackupFolder(config);
   const stores = await openStores(config, log);
   try {
-    return await startServices(config, log, stores, now);
+    const inFolder = folderFault('DATA_DIR', config.dataDir);
+    return await using(
+      (error) => inFolder(error) ?? databaseFault(error),
+      () => startServices(config, log, stores, now),
+    );
   } catch (error) {
     await stores.close();
     throw error;

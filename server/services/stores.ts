@@ -9,6 +9,7 @@ import type { Dialect } from '../db/dialect';
 import { openPool, postgresDialect } from '../db/postgres';
 import { openSqlite } from '../db/sqlite';
 import { refuseUnfinishedCopy } from '../db/unfinished-copy';
+import { databaseFault, folderFault, storageFault, using } from '../start-error';
 import type { FileStore } from '../storage/file-store';
 import { openLocalFileStore } from '../storage/local-file-store';
 import { openS3FileStore } from '../storage/s3-file-store';
@@ -36,24 +37,28 @@ export const usesDataFolder = ({ database, storage }: PlaceSettings) =>
 /** Opens database and storage, making them when needed. @throws DataFolderInUseError, NewerDatabaseError */
 export async function openStores(config: PlaceSettings, log: FastifyBaseLogger): Promise<Stores> {
   const { dataDir } = config;
+  const inFolder = folderFault('DATA_DIR', dataDir);
   const closing: (() => unknown)[] = [];
   const close = async () => {
     for (const each of closing.reverse()) await each();
   };
   try {
     if (usesDataFolder(config)) {
-      await mkdir(dataDir, { recursive: true, mode: 0o700 });
-      closing.push(lockDataFolder(lockFile(dataDir)));
+      await using(inFolder, async () => {
+        await mkdir(dataDir, { recursive: true, mode: 0o700 });
+        closing.push(lockDataFolder(lockFile(dataDir)));
+      });
     }
     const reserve = usesDataFolder(config) ? openReserve(dataDir, log) : noReserve;
     const { db, pool } = await reserve.spend(() => openConfiguredDatabase(config, log));
     closing.push(() => db.destroy());
     const leases = pool ? createSharedLeases(pool, log) : createLocalLeases();
     closing.push(() => leases.close());
-    await leases.join();
+    await using(databaseFault, () => leases.join());
     await refuseUnfinishedCopy(db, storageName(config));
     const files = await openFiles(config);
-    return { db, files, leases, reserve, secret: await openSecret(dataDir, config.secretKey), close };
+    const secret = await using(inFolder, () => openSecret(dataDir, config.secretKey));
+    return { db, files, leases, reserve, secret, close };
   } catch (error) {
     await close();
     throw error;
@@ -85,9 +90,16 @@ export const lockFile = (dataDir: string) => join(dataDir, 'server.lock');
 /** Where the embedded database is. */
 export const sqliteFile = (dataDir: string) => join(dataDir, 'belstock.sqlite');
 
-/** Opens the storage alone. */
-export const openFiles = ({ dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>): Promise<FileStore> =>
-  storage.kind === 's3' ? openS3FileStore(storage) : openLocalFileStore(dataDir);
+/** Opens the storage alone. @throws StartError when it cannot be used */
+export function openFiles({ dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>): Promise<FileStore> {
+  if (storage.kind === 'folder')
+    return using(folderFault('DATA_DIR', dataDir), () => openLocalFileStore(dataDir));
+  return using(storageFault(storage), async () => {
+    const files = await openS3FileStore(storage);
+    await files.check();
+    return files;
+  });
+}
 
 /** A name for the storage of the settings that no other storage has. */
 export const storageName = ({ dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>) =>

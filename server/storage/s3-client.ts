@@ -33,12 +33,15 @@ const undefinedWhenMissing = (error: unknown): undefined => {
 };
 
 /** Loads Amazon's client, which is an optional dependency, and checks nothing yet. */
-export async function openS3({ bucket: Bucket, endpoint, region, pathStyle }: S3Settings) {
+export async function openS3({ bucket: Bucket, endpoint, region, pathStyle, keys }: S3Settings) {
+  // Its warning about Node 20 would stand in front of the first line of the log.
+  process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
     region,
     forcePathStyle: pathStyle,
     ...(endpoint !== undefined && { endpoint }),
+    ...(keys && { credentials: keys }),
     // Providers other than Amazon refuse the checksums of a stream, or store them with it.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -183,9 +186,9 @@ export async function openS3({ bucket: Bucket, endpoint, region, pathStyle }: S3
       );
     },
 
-    /** @throws when the bucket does not answer */
+    /** @throws when the bucket does not answer, with a reason, which an answer to HEAD does not have */
     async check(): Promise<void> {
-      await client.send(new sdk.HeadBucketCommand({ Bucket }));
+      await client.send(new sdk.ListObjectsV2Command({ Bucket, MaxKeys: 1 }));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { readConfig, type Config } from '../config';
 import { storageName, type PlaceSettings } from '../services/stores';
+import { settingsIn, type Environment } from '../settings/environment';
 import { TransferError } from './place';
 import type { Halves } from './target';
 
@@ -13,8 +14,6 @@ export interface Destination {
   dataDir: string | undefined;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
  * The settings of the other end: those of a server here, with what moves replaced.
  * @param secret the one in use here, which stays in use
@@ -27,13 +26,14 @@ export function otherEnd(
   { database, storage, dataDir }: Destination,
 ): { to: PlaceSettings; halves: Halves } {
   const halves = { database: database !== undefined, storage: storage !== undefined };
-  const setting = (moved: string | undefined, name: string) =>
-    moved === 'embedded' ? undefined : (moved ?? environment[name]);
+  const given = settingsIn(environment);
+  const setting = (moved: string | undefined, name: 'DATABASE_URL' | 'STORAGE_URL') =>
+    moved === 'embedded' ? undefined : (moved ?? given[name]);
   const to = readConfig({
-    ...environment,
+    ...given,
     DATABASE_URL: setting(database, 'DATABASE_URL'),
     STORAGE_URL: setting(storage, 'STORAGE_URL'),
-    DATA_DIR: dataDir ?? environment['DATA_DIR'],
+    DATA_DIR: dataDir ?? given.DATA_DIR,
     DOWNLOADS: undefined,
     SECRET_KEY: secret.toString('base64'),
   });

@@ -17,6 +17,7 @@ import {
   usesDataFolder,
   type PlaceSettings,
 } from '../services/stores';
+import { databaseFault, folderFault, using } from '../start-error';
 import type { FileStore } from '../storage/file-store';
 
 /** Database and files where the settings say that they are. */
@@ -81,8 +82,10 @@ export async function hold(
   };
   try {
     for (const dataDir of new Set(places.filter(usesDataFolder).map((place) => place.dataDir))) {
-      await mkdir(dataDir, { recursive: true, mode: 0o700 });
-      held.push(lockDataFolder(lockFile(dataDir)));
+      await using(folderFault('DATA_DIR', dataDir), async () => {
+        await mkdir(dataDir, { recursive: true, mode: 0o700 });
+        held.push(lockDataFolder(lockFile(dataDir)));
+      });
     }
     const urls = new Set<string>();
     for (const place of places) {
@@ -90,7 +93,7 @@ export async function hold(
       urls.add(place.database.url);
       const pool = dialectOf(place, log).pool as Pool;
       held.push(() => pool.end());
-      held.push(await lockDatabase(pool, (error) => lost.abort(error)));
+      held.push(await using(databaseFault, () => lockDatabase(pool, (error) => lost.abort(error))));
     }
     return { release, lost: lost.signal };
   } catch (error) {

@@ -31,6 +31,7 @@ export async function verifyBackup(path: string, report: Report, signal: AbortSi
 
 /**
  * Checks a backup and copies it into an empty database and storage; one that was broken off is done again from its beginning.
+ * @param isRehearsal nobody is mailed or called again for what waited when the backup was made, and webhooks are off
  * @returns whether all is there; when the backup is damaged, that is reported and nothing is touched
  * @throws TransferError when the place is not empty, or there is no such file, the signal's reason when it is aborted
  */
@@ -40,6 +41,7 @@ export async function restoreBackup(
   log: FastifyBaseLogger,
   report: Report,
   stop: AbortSignal,
+  isRehearsal = false,
 ): Promise<boolean> {
   const size = await sizeOfBackup(path);
   const count = countTowards(2 * size, report);
@@ -59,6 +61,7 @@ export async function restoreBackup(
       await copyAll(target, path, manifest, AbortSignal.any([stop, lost]), count);
       await keepSecret();
       await migrate(target.db, target.dialect);
+      if (isRehearsal) await silence(target.db);
       await markFinished(target.db);
     } finally {
       await target.close();
@@ -69,6 +72,17 @@ export async function restoreBackup(
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
   report.line(`Restored: ${rows} rows, and the files of ${fileIds(manifest).size} releases`);
   return true;
+}
+
+/** Leaves nothing that a server on this copy would send by itself. */
+async function silence(db: Database): Promise<void> {
+  await db.deleteFrom('outbox').where('sent_at', 'is', null).where('failed_at', 'is', null).execute();
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ next_attempt_at: null })
+    .where('next_attempt_at', 'is not', null)
+    .execute();
+  await db.updateTable('webhooks').set({ active: 0 }).execute();
 }
 
 const fileIds = ({ entries }: Manifest) =>

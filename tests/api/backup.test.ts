@@ -8,7 +8,7 @@ import { readConfig, type Config } from '../../server/config';
 import { migrate, openRaw } from '../../server/db/connection';
 import { createConditions } from '../../server/conditions/conditions';
 import { backUpWhenDue, openBackupFolder } from '../../server/services/backups';
-import { dialectOf } from '../../server/services/stores';
+import { dialectOf, openConfiguredDatabase } from '../../server/services/stores';
 import { readArchive, writeArchive } from '../../server/transfer/archive';
 import { makeBackup } from '../../server/transfer/backup';
 import type { Manifest } from '../../server/transfer/manifest';
@@ -123,6 +123,42 @@ it('a backup of a running server is restored into an empty place only, where a s
   } finally {
     await restored.stop();
   }
+});
+
+it('a rehearsal sends nobody what waited when the backup was made', async () => {
+  const { db } = server.running.services;
+  const type = await server.downloadType();
+  const at = new Date().toISOString();
+  const waiting = {
+    subject: 'Waits',
+    recipient: 'anna@customer.example',
+    created_at: at,
+    next_attempt_at: at,
+  };
+  await db
+    .insertInto('outbox')
+    .values({ ...waiting, kind: 'release', attempts: 0 })
+    .execute();
+  await db
+    .insertInto('webhooks')
+    .values({ download_type_id: type.id, url: 'https://x.example', secret: 'x', active: 1, created_at: at })
+    .execute();
+  const file = await backUp();
+  const unsent = async (config: Config) => {
+    const { db: copy } = await openConfiguredDatabase(config, log);
+    const mails = await copy.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute();
+    const hooks = await copy.selectFrom('webhooks').select('id').where('active', '=', 1).execute();
+    await copy.destroy();
+    return [mails.length > 0, hooks.length > 0];
+  };
+  const restored = await emptyPlace(server.config.secretKey);
+  expect(await restoreBackup(restored, file, log, listen(), never)).toBe(true);
+  expect(await unsent(restored)).toEqual([true, true]);
+  const rehearsal = await emptyPlace(server.config.secretKey);
+  expect(await restoreBackup(rehearsal, file, log, listen(), never, true)).toBe(true);
+  expect(await unsent(rehearsal)).toEqual([false, false]);
+  await db.deleteFrom('outbox').where('subject', '=', waiting.subject).execute();
+  await db.deleteFrom('webhooks').execute();
 });
 
 it(
@@ -381,7 +417,7 @@ itEmbedded('the commands say what they do, how they are called, and stop at Ctrl
   });
   expect(await runCommand('backup', [], environment)).toEqual({
     code: 1,
-    output: 'Usage: npm run backup -- FILE\n',
+    output: 'Usage: node dist/commands/backup.mjs FILE [--env-file FILE]\n',
   });
   expect(await runCommand('restore', ['--no'], environment)).toMatchObject({
     code: 1,

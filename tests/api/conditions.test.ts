@@ -54,7 +54,7 @@ it('does not start with a BACKUP_DIR that it may not write to, and names both', 
   const { code, output } = await startRefused({ DATA_DIR: join(folder, 'data'), BACKUP_DIR: dir });
   expect([code, output]).toEqual([
     1,
-    `BACKUP_DIR must be a folder that the server may write to: ${dir} (ENOTDIR)\n`,
+    `BACKUP_DIR must be a folder that this user may write to: ENOTDIR ${dir}\n`,
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { FastifyBaseLogger } from 'fastify';
+import { takeEnvFile } from '../../settings/env-file';
 import type { Report } from '../../transfer/report';
 
 /** What a command works with. */
@@ -20,10 +21,10 @@ export function refuseUsage(): never {
 /**
  * Runs a command as this process: prints its progress, stops it at Ctrl-C, and sets the exit code to 0 when its work returns
  * true, else 1.
- * @param usage one line that says how it is called
+ * @param command its name and arguments, as the usage shows them
  */
 export async function runCommand(
-  usage: string,
+  command: string,
   work: (args: string[], tools: Tools) => Promise<boolean>,
 ): Promise<void> {
   const stop = new AbortController();
@@ -31,14 +32,19 @@ export async function runCommand(
   const report = printed();
   const log = pino({ level: 'warn', base: null }, pino.destination({ dest: 2, sync: true }));
   try {
-    process.exitCode = (await work(process.argv.slice(2), { log, report, signal: stop.signal })) ? 0 : 1;
+    const args = takeEnvFile(process.argv.slice(2), process.env);
+    process.exitCode = (await work(args, { log, report, signal: stop.signal })) ? 0 : 1;
   } catch (error) {
     process.exitCode = 1;
     if (stop.signal.aborted) report.line('Stopped: what was begun can be done again');
-    else if (error instanceof UsageError) console.error(`Usage: ${usage}`);
+    else if (error instanceof UsageError) console.error(`Usage: ${usageOf(command)}`);
     else console.error(error instanceof Error ? error.message : error);
   }
 }
+
+/** `backup FILE` is `node dist/commands/backup.mjs FILE [--env-file FILE]`, in a checkout and in an archive. */
+const usageOf = (command: string) =>
+  `node dist/commands/${command.replace(/^\S+/, '$&.mjs')} [--env-file FILE]`;
 
 /** On a terminal a line that counts up; elsewhere a line for each tenth. */
 function printed(): Report {

@@ -9,7 +9,7 @@ import * as styles from './audit-screen.module.css';
 import { useCheckTrail, useSaveAnchors } from './use-check-trail';
 
 const MOST_SHOWN = 20;
-const COMMAND = 'npm run audit -- verify';
+const COMMAND = 'node dist/commands/audit.mjs verify';
 
 /** Looks whether the trail is as it was written, and hands out what was signed of it. */
 export function TrailCheck() {

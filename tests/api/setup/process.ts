@@ -102,7 +102,10 @@ export async function startProcess(
 }
 
 /** Starts it when it must refuse to start. */
-export const startRefused = (environment: Record<string, string>): Promise<Ended> => ended(run(environment));
+export const startRefused = (
+  environment: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<Ended> => ended(run(environment, undefined, ['server/main.ts', ...args]));
 
 /** Runs a command to its end; it is sent a signal when it has printed what is looked for, or after a time. */
 export async function runCommand(

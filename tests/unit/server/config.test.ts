@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { resolve } from 'node:path';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { parseSize, readConfig } from '../../../server/config';
+import { parseSize, readConfig, settingsDocument } from '../../../server/config';
+import type { Environment } from '../../../server/settings/environment';
+import { refuseOtherNode } from '../../../server/settings/archive';
 
 it('an operator who sets nothing gets the defaults', () => {
   expect(readConfig({ PORT: '', HOST: ' ' })).toEqual({
@@ -129,8 +133,87 @@ it.each([
   ['DOWNLOADS', { DOWNLOADS: 'redirect' }],
   ['DOWNLOADS', { DOWNLOADS: 'sign', STORAGE_URL: 's3://releases' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
-])('an operator who sets %s wrongly reads one line that names it', (name, environment) => {
-  expect(() => readConfig(environment)).toThrow(new RegExp(`^${name} must be [^\\n]+$`));
+  ['SITE_URL', { SITE_URL: 'https://www.example.com/portal' }],
+  ['SITE_URL', { SITE_URL: 'https://www.example.com/?x=1' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://user:go%od@mail', CONTACT_TO: 'a@b.nl' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://user:go#od@mail', CONTACT_TO: 'a@b.nl' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://user:12/34@mail', CONTACT_TO: 'a@b.nl' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://user:100%@db/x', SECRET_KEY: secret }],
+  ['STORAGE_URL', { STORAGE_URL: 's3://key:secret@releases' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }],
+  ['AWS_SECRET_ACCESS_KEY', { STORAGE_URL: 's3://releases', AWS_ACCESS_KEY_ID: 'key' }],
+  ['SMTP_URL_FILE', { SMTP_URL_FILE: '/nowhere', CONTACT_TO: 'a@b.nl' }],
+])('an operator who sets %s wrongly reads one line that names it', (name, environment: Environment) => {
+  expect(() => readConfig(environment)).toThrow(new RegExp(`^${name} must (be|name) [^\\n]+$`));
+});
+
+it.each([
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['SITE_ULR', 'SITE_URL'],
+  ['STORAGE-URL', 'STORAGE_URL'],
+  ['Smtp_Url', 'SMTP_URL'],
+  ['SECRET_KEY_FLE', 'SECRET_KEY_FILE'],
+  ['BACKUP_DIRS', 'BACKUP_DIR'],
+])('an operator who sets %s reads that %s may be meant', (name, meant) => {
+  expect(() => readConfig({ [name]: 'x' })).toThrow(`${name} is not a setting: did you mean ${meant}?`);
+});
+
+it('variables of other programs are no settings', () => {
+  expect(() => readConfig({ HOSTNAME: 'x', PATH: '/bin', POST: '', npm_config_port: '1' })).not.toThrow();
+});
+
+it('an operator can keep each secret in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  try {
+    const config = readConfig({
+      DATABASE_URL_FILE: file('database', 'postgres://portal:secret@db.example/portal\n'),
+      SECRET_KEY_FILE: file('key', `${secret}\n`),
+      STORAGE_URL_FILE: file('storage', 's3://releases\r\n'),
+      AWS_ACCESS_KEY_ID_FILE: file('id', 'AKIA'),
+      AWS_SECRET_ACCESS_KEY_FILE: file('access', 'hidden'),
+      SMTP_URL_FILE: file('smtp', 'smtp://mail.example'),
+      ADMIN_PASSWORD_FILE: file('password', ' begins with a space\n'),
+      CONTACT_TO: 'sales@example.com',
+    });
+    expect(config).toMatchObject({
+      database: { url: 'postgres://portal:secret@db.example/portal' },
+      secretKey: Buffer.from(secret, 'base64'),
+      storage: { bucket: 'releases', keys: { accessKeyId: 'AKIA', secretAccessKey: 'hidden' } },
+      mail: { smtpUrl: 'smtp://mail.example' },
+      adminPassword: ' begins with a space',
+    });
+    expect(() => readConfig({ SMTP_URL: 'smtp://x', SMTP_URL_FILE: join(folder, 'smtp') })).toThrow(
+      'SMTP_URL must be set once: SMTP_URL and SMTP_URL_FILE are both set',
+    );
+    expect(() => readConfig({ SECRET_KEY_FILE: file('empty', '\n') })).toThrow(
+      `SECRET_KEY_FILE must name a file with a text: ${join(folder, 'empty')}`,
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('the address of the build is the default of the server', () => {
+  const archive = { site_url: 'https://www.example.com', node: 20 };
+  expect(readConfig({}, archive).siteUrl).toBe('https://www.example.com');
+  expect(readConfig({ SITE_URL: 'https://other.example/' }, archive).siteUrl).toBe('https://other.example');
+  expect(readConfig({ PORT: '9000' }, { ...archive, site_url: null }).siteUrl).toBe('http://localhost:9000');
+});
+
+it('an archive for another release of Node is refused in one line', () => {
+  const archive = { site_url: null, node: 20 };
+  expect(() => refuseOtherNode(archive, '20.11.1')).not.toThrow();
+  expect(() => refuseOtherNode(archive, '22.23.3')).toThrow(
+    /^This archive needs Node 20, and this is Node 22\.23\.3: [^\n]+$/,
+  );
+});
+
+it('docs/settings.md is made from the settings: npm run settings', () => {
+  expect(readFileSync('docs/settings.md', 'utf8')).toBe(settingsDocument());
 });
 
 it.each([

@@ -87,7 +87,7 @@ it('names what was tampered with, the first twenty, and says how to see the rest
       'and 5 more',
     ]),
   );
-  expect(screen.getByText('npm run audit -- verify')).toBeDefined();
+  expect(screen.getByText('node dist/commands/audit.mjs verify')).toBeDefined();
 });
 
 it('says when only a part could be verified, and what waits', async () => {

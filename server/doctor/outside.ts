@@ -1,0 +1,89 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config';
+import { isOfThisMachine } from '../services/outside-fetch';
+import { version } from '../version';
+import { messageOf, note, ok, wrong, type Finding } from './finding';
+
+const PATIENCE_MS = 10_000;
+
+/** Logs in to the mail server, and sends nothing. */
+export async function checkMail({ mail }: Config): Promise<Finding[]> {
+  if (!mail) return [note('Mail', 'none is sent (SMTP_URL): administrators pass links on by hand')];
+  const patience = {
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+  };
+  const transport = createTransport({ url: mail.smtpUrl, ...patience });
+  try {
+    await transport.verify();
+    return [ok('Mail', `${new URL(mail.smtpUrl).hostname} lets this user in; mail is from ${mail.from}`)];
+  } catch (error) {
+    const isLogin = (error as { code?: unknown }).code === 'EAUTH';
+    return [
+      wrong(
+        'Mail',
+        messageOf(error),
+        /certificate/.test(messageOf(error))
+          ? 'Use the host name that stands in the certificate; for a CA of your own set NODE_EXTRA_CA_CERTS'
+          : isLogin
+            ? 'Put the user and password of the provider into SMTP_URL, percent-encoded'
+            : 'Compare host and port in SMTP_URL with those of the provider; port 465 needs smtps://, port 587 smtp://',
+      ),
+    ];
+  } finally {
+    transport.close();
+  }
+}
+
+/** Calls the server by its public address, as a visitor does: name, certificate, proxy and headers. */
+export async function checkProxy(config: Config): Promise<Finding[]> {
+  const { siteUrl } = config;
+  let response: Response;
+  let health: { version?: string; status?: string };
+  try {
+    response = await fetch(`${siteUrl}/api/health`, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    health = (await response.json()) as typeof health;
+  } catch (error) {
+    return [
+      wrong(
+        'SITE_URL',
+        `${siteUrl}/api/health does not answer as it should: ${messageOf(error)}`,
+        'See that the server runs, that the name leads to the proxy, and that its certificate is valid',
+      ),
+    ];
+  }
+  const findings: Finding[] = [];
+  const said = `${siteUrl}/api/health answers ${response.status} ${health.status ?? ''}`.trimEnd();
+  findings.push(
+    response.ok && health.status === 'ok'
+      ? ok('SITE_URL', said)
+      : wrong('SITE_URL', said, 'Read the log of the server: journalctl -u belstock'),
+  );
+  if (health.version !== undefined && health.version !== version)
+    findings.push(
+      wrong('SITE_URL', `version ${health.version} answers, and this is ${version}`, 'Restart the server'),
+    );
+  if (isOfThisMachine(siteUrl)) {
+    findings.push(note('Proxy', `${siteUrl} is this machine itself: nobody else reaches it`));
+  } else if (!siteUrl.startsWith('https:')) {
+    findings.push(wrong('Proxy', `${siteUrl} is not HTTPS`, 'Put a proxy with TLS in front: docs/proxy.md'));
+  } else if (!response.headers.has('strict-transport-security')) {
+    // The server sends it to who comes by HTTPS, which only a proxy that it trusts can tell it.
+    findings.push(
+      wrong(
+        'Proxy',
+        'the server does not believe its X-Forwarded-Proto: every visitor counts as one',
+        'Set TRUST_PROXY to the address of the proxy as the server sees it, and the headers in docs/proxy.md',
+      ),
+    );
+  } else {
+    findings.push(
+      ok('Proxy', 'its headers are believed; see in the audit trail that a login has your own address'),
+    );
+  }
+  return findings;
+}

@@ -1,0 +1,174 @@
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { Config } from '../config';
+import { openUnchanged, type Database } from '../db/connection';
+import { codeOf } from '../error-code';
+import { newestBackupAt } from '../services/backups';
+import { readSecret } from '../services/secret';
+import { dialectOf, openFiles, sqliteFile, usesDataFolder } from '../services/stores';
+import { messageOf, note, ok, wrong, type Finding } from './finding';
+
+const GIB = 1024 ** 3;
+const CLOCK_LEEWAY_MS = 60_000;
+
+const gib = (bytes: number) => `${(bytes / GIB).toFixed(1)} GiB`;
+
+/** The folder itself, or the nearest one above it that is there. */
+const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)));
+
+function mayWrite(folder: string): string | undefined {
+  try {
+    accessSync(nearest(folder), constants.W_OK | constants.X_OK);
+    return undefined;
+  } catch (error) {
+    return codeOf(error) ?? 'EACCES';
+  }
+}
+
+/** The user that this runs as must be that of the service: what another one makes, the service cannot read. */
+export function checkUser({ dataDir }: Config): Finding[] {
+  if (!process.getuid || !existsSync(dataDir)) return [];
+  const [owner, user] = [statSync(dataDir).uid, process.getuid()];
+  if (owner === user) return [ok('User', `owns ${dataDir}`)];
+  return [
+    wrong(
+      'User',
+      `user ${user} runs this, and ${dataDir} belongs to user ${owner}`,
+      'Run every command as the user of the service: runuser -u belstock -- node dist/commands/doctor.mjs',
+    ),
+  ];
+}
+
+/** A folder that the server writes to: its rights, and the room on its disk. */
+export function checkFolder(setting: string, folder: string): Finding[] {
+  const refused = mayWrite(folder);
+  if (refused !== undefined)
+    return [
+      wrong(
+        setting,
+        `this user may not write to ${folder}: ${refused}`,
+        `chown it to the user of the service; with systemd it must also stand in ReadWritePaths= (systemctl edit belstock)`,
+      ),
+    ];
+  const { bavail, blocks, bsize } = statfsSync(nearest(folder));
+  const [free, size] = [bavail * bsize, blocks * bsize];
+  const room = `${folder} can be written to, ${gib(free)} of ${gib(size)} free`;
+  if (free < GIB || free < size / 20)
+    return [wrong(setting, room, 'Free some room, or move the folder to a larger disk')];
+  const isOpen = existsSync(folder) && process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0;
+  return [isOpen ? note(setting, `${room}; other users can look into it: chmod 700`) : ok(setting, room)];
+}
+
+/** Whether the site can be read, and is there. */
+export function checkSite({ siteDir }: Config): Finding[] {
+  const manifest = join(siteDir, '.site', 'manifest.json');
+  try {
+    accessSync(manifest, constants.R_OK);
+    return [ok('SITE_DIR', `${siteDir} holds a built site`)];
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT')
+      return [note('SITE_DIR', `there is no built site in ${siteDir}: only /api answers`)];
+    return [
+      wrong('SITE_DIR', `this user may not read ${manifest}`, 'chmod -R go+rX on the folder of the site'),
+    ];
+  }
+}
+
+/** Opens the database without changing it; looks at the clock beside the newest time in it. */
+export async function checkDatabase(config: Config, log: FastifyBaseLogger): Promise<Finding[]> {
+  const { database, dataDir } = config;
+  if (database.kind === 'sqlite' && !existsSync(sqliteFile(dataDir)))
+    return [note('Database', `there is none in ${dataDir} yet: the first start makes it`)];
+  let db: Database | undefined;
+  try {
+    db = await openUnchanged(dialectOf(config, log).dialect);
+    const name = database.kind === 'sqlite' ? sqliteFile(dataDir) : 'PostgreSQL';
+    return [ok('Database', `${name} answers, and is of this version`), await checkClock(db, database.kind)];
+  } catch (error) {
+    return [wrong('Database', messageOf(error), 'See docs/troubleshooting.md, "The server does not start"')];
+  } finally {
+    await db?.destroy();
+  }
+}
+
+async function checkClock(db: Database, kind: Config['database']['kind']): Promise<Finding> {
+  const now = Date.now();
+  const newest = await db.selectFrom('audit').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const ahead = newest ? Date.parse(newest.at) - now : 0;
+  const setClock = 'Set the clock of this machine, and keep it right with systemd-timesyncd or chrony';
+  if (ahead > CLOCK_LEEWAY_MS)
+    return wrong(
+      'Clock',
+      `the newest entry of the audit trail is of ${newest?.at}: this clock is behind`,
+      setClock,
+    );
+  if (kind === 'postgres') {
+    const { rows } = await sql<{ ms: number }>`
+      select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(db);
+    const apart = Math.abs((rows[0]?.ms ?? now) - Date.now());
+    if (apart > CLOCK_LEEWAY_MS / 10)
+      return wrong('Clock', `it is ${Math.round(apart / 1000)} s apart from that of PostgreSQL`, setClock);
+  }
+  return ok('Clock', new Date(now).toISOString());
+}
+
+/** Whether the storage of release files answers, and the secret can be read. */
+export async function checkStorage(config: Config): Promise<Finding[]> {
+  const { storage, dataDir, secretKey } = config;
+  const findings: Finding[] = [];
+  if (storage.kind === 's3') {
+    try {
+      await openFiles(config);
+      findings.push(ok('Storage', `bucket ${storage.bucket} answers`));
+    } catch (error) {
+      findings.push(
+        wrong(
+          'Storage',
+          error instanceof Error ? error.message : String(error),
+          'See docs/s3.md, "If it does not work"',
+        ),
+      );
+    }
+  }
+  if (!secretKey) {
+    const secret = await readSecret(dataDir).catch((error: unknown) => messageOf(error));
+    if (typeof secret === 'string')
+      findings.push(wrong('Secret', secret, 'Restore keys/secret.key from a backup'));
+    else if (secret) findings.push(ok('Secret', `${join(dataDir, 'keys', 'secret.key')} can be read`));
+  }
+  return findings;
+}
+
+/** Whether the server makes backups, when it made the newest, and whether they are on another disk. */
+export async function checkBackups(config: Config): Promise<Finding[]> {
+  const { backups, dataDir } = config;
+  if (!backups)
+    return [note('Backups', 'the server makes none (BACKUP_DIR): see to it yourself, docs/backup.md')];
+  const findings = checkFolder('BACKUP_DIR', backups.dir);
+  if (findings.some(({ state }) => state === 'wrong')) return findings;
+  const newest = existsSync(backups.dir) ? await newestBackupAt(backups.dir) : undefined;
+  const age = Date.now() - (newest?.getTime() ?? 0);
+  const text = `the newest is of ${newest?.toISOString() ?? ''}`;
+  if (!newest)
+    findings.push(note('Backups', 'there is none yet: the first is made within ten minutes of a start'));
+  else if (age < -CLOCK_LEEWAY_MS)
+    findings.push(
+      wrong('Backups', `${text}, which is in the future`, 'Rename or remove it, and look at the clock'),
+    );
+  else if (age > 2 * backups.everyMs)
+    findings.push(
+      wrong(
+        'Backups',
+        `${text}, and one is due every ${backups.everyMs / 60_000} minutes`,
+        'Look for "backup" in the log: journalctl -u belstock',
+      ),
+    );
+  else findings.push(ok('Backups', text));
+  if (usesDataFolder(config) && existsSync(dataDir)) {
+    const [data, kept] = [dataDir, backups.dir].map((folder) => statSync(nearest(folder)).dev);
+    if (data === kept) findings.push(note('Backups', 'BACKUP_DIR is on the same disk as DATA_DIR'));
+  }
+  return findings;
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { ConfigError } from './environment';
+
+/** What `npm run pack` writes into an archive, as archive.json at its top. */
+export interface Archive {
+  /** of the build; null when it was not set */
+  site_url: string | null;
+  /** the major release of Node that the packages' binaries are for */
+  node: number;
+}
+
+/** The facts of the archive that a program was unpacked from; undefined in a checkout. `program`: its `import.meta.url`. */
+export function archiveOf(program: string): Archive | undefined {
+  // dist/server.mjs, dist/commands/backup.mjs
+  for (const file of ['../archive.json', '../../archive.json']) {
+    try {
+      return JSON.parse(readFileSync(new URL(file, program), 'utf8')) as Archive;
+    } catch {
+      // A checkout, or the other depth.
+    }
+  }
+  return undefined;
+}
+
+/** @throws ConfigError when this is another major release of Node than the archive was packed for */
+export function refuseOtherNode({ node }: Archive, version = process.versions.node): void {
+  if (version.split('.')[0] !== String(node))
+    throw new ConfigError(
+      `This archive needs Node ${node}, and this is Node ${version}: start it with Node ${node}, or pack it again with this release`,
+    );
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { codeOf } from '../error-code';
+import { ConfigError } from './environment';
+
+const END = '\n';
+const isSpace = (text: string) => /\s/.test(text);
+
+/**
+ * The variables of a file in the syntax of systemd's `EnvironmentFile=`: `#` and `;` begin comment lines, quotes and
+ * backslashes as in a shell, and nothing is expanded.
+ */
+export function parseEnvFile(text: string): Record<string, string> {
+  const variables: Record<string, string> = {};
+  const input = `${text.replaceAll('\r\n', END).replace(/^\uFEFF/, '')}${END}`;
+  let at = 0;
+  while (at < input.length) {
+    const rest = input.slice(at);
+    // Blank lines and comments. A backslash at the end of a comment continues it.
+    const skipped = /^(?:\s+|[#;](?:\\[^]|[^\\\n])*)/.exec(rest);
+    const [assigned = '', name] = /^([A-Za-z_]\w*)[^\S\n]*=/.exec(rest) ?? [];
+    if (skipped) {
+      at += skipped[0].length;
+    } else if (name === undefined) {
+      at += rest.indexOf(END) + 1;
+    } else {
+      const { value, length } = readValue(rest.slice(assigned.length));
+      variables[name] = value;
+      at += assigned.length + length;
+    }
+  }
+  return variables;
+}
+
+/** The value at the beginning of a text, and how many characters it takes there with its end of line. */
+function readValue(input: string): { value: string; length: number } {
+  let value = '';
+  let quote = '';
+  let hasBegun = false;
+  /** where spaces begin that count only if something follows */
+  let spacesFrom: number | undefined;
+  for (let at = 0; at < input.length; at += 1) {
+    const [here = '', next = ''] = [input[at], input[at + 1]];
+    if (quote) {
+      if (here === quote) quote = '';
+      else if (here === '\\' && quote === '"') {
+        at += 1;
+        if (next !== END) value += '"\\`$'.includes(next) ? next : `\\${next}`;
+      } else value += here;
+      continue;
+    }
+    if (here === END) return { value: value.slice(0, spacesFrom), length: at + 1 };
+    if (!hasBegun && isSpace(here)) continue;
+    if (!hasBegun && (here === '"' || here === "'")) {
+      quote = here;
+      continue;
+    }
+    hasBegun = true;
+    if (here === '\\') {
+      at += 1;
+      spacesFrom = undefined;
+      if (next !== END) value += next;
+      continue;
+    }
+    if (!isSpace(here)) spacesFrom = undefined;
+    else spacesFrom ??= value.length;
+    value += here;
+  }
+  return { value, length: input.length };
+}
+
+/**
+ * Takes `--env-file FILE` out of arguments, and sets the variables of that file that are not set yet:
+ * `SMTP_URL= node …` starts without the one in the file.
+ * @returns the other arguments
+ * @throws ConfigError when the file cannot be read
+ */
+export function takeEnvFile(args: readonly string[], environment: NodeJS.ProcessEnv): string[] {
+  const at = args.findIndex((arg) => arg === '--env-file' || arg.startsWith('--env-file='));
+  if (at === -1) return [...args];
+  const inOne = args[at]?.split('=').slice(1).join('=');
+  const file = inOne ? inOne : (args[at + 1] ?? '');
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new ConfigError(`--env-file must name a file that can be read: ${codeOf(error) ?? ''} ${file}`);
+  }
+  for (const [name, value] of Object.entries(parseEnvFile(text))) environment[name] ??= value;
+  return [...args.slice(0, at), ...args.slice(at + (inOne ? 1 : 2))];
+}

@@ -1,0 +1,141 @@
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { startRefused } from './setup/process';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'start-errors-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** What a start with these settings prints before it ends with 1. */
+async function refusal(settings: Record<string, string>): Promise<string> {
+  const { code, output } = await startRefused({ DATA_DIR: join(folder, 'data'), ...settings });
+  expect(code).toBe(1);
+  return output;
+}
+
+const secret = Buffer.alloc(32, 1).toString('base64');
+/** Nothing listens there. */
+const away = '127.0.0.1:9';
+
+it.each<[string, Record<string, string>, RegExp]>([
+  [
+    'a mistyped name',
+    { DATABSE_URL: 'postgres://x/y' },
+    /^DATABSE_URL is not a setting: did you mean DATABASE_URL\?\n$/,
+  ],
+  ['a path in SITE_URL', { SITE_URL: 'https://x.example/en' }, /^SITE_URL must be an address without path/],
+  [
+    'a percent sign in SMTP_URL',
+    { SMTP_URL: 'smtp://u:go%od@x', CONTACT_TO: 'a@b.nl' },
+    /^SMTP_URL must be with its user and password percent-encoded: % is %25/,
+  ],
+  ['every address as a proxy', { TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY must be IP addresses or ranges/],
+  ['a name of no machine', { HOST: 'no-such-name.invalid' }, /^HOST must be an address of this machine/],
+  ['an address of another machine', { HOST: '203.0.113.9' }, /^HOST must be an address of this machine/],
+  [
+    'a database that does not answer',
+    { DATABASE_URL: `postgres://${away}/x`, SECRET_KEY: secret },
+    /^DATABASE_URL must name a PostgreSQL database that answers .*ECONNREFUSED/,
+  ],
+  [
+    'a folder that is a file',
+    { DATA_DIR: 'package.json' },
+    /^DATA_DIR must be a folder that this user may write to: \w+ \S*package\.json\n$/,
+  ],
+  [
+    'a file as the folder of backups',
+    { BACKUP_DIR: 'package.json' },
+    /^BACKUP_DIR must be a folder that this user may write to: \w+ \S*package\.json\n$/,
+  ],
+  [
+    'a secret that is given twice',
+    { ADMIN_PASSWORD: 'x', ADMIN_PASSWORD_FILE: '/nowhere' },
+    /^ADMIN_PASSWORD must be set once: ADMIN_PASSWORD and ADMIN_PASSWORD_FILE are both set\n$/,
+  ],
+  [
+    'a secret file that is not there',
+    { SMTP_URL_FILE: '/nowhere', CONTACT_TO: 'a@b.nl' },
+    /^SMTP_URL_FILE must name a file that can be read: ENOENT \/nowhere\n$/,
+  ],
+  [
+    'storage that does not answer',
+    { STORAGE_URL: `s3://x?endpoint=http://${away}`, AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' },
+    /^STORAGE_URL must name an endpoint that answers: .*ECONNREFUSED/,
+  ],
+])('a start with %s ends with one line that names the setting', async (_what, settings, line) => {
+  const output = await refusal(settings);
+  expect(output).toMatch(line);
+  expect(output.trimEnd().split('\n')).toHaveLength(1);
+});
+
+it('a site that may not be read is not blamed on the data folder', async () => {
+  const siteDir = join(folder, 'site');
+  // A file where a folder is looked for fails for root as well, whom no mode stops.
+  await mkdir(siteDir);
+  await writeFile(join(siteDir, '.site'), '');
+  expect(await refusal({ SITE_DIR: siteDir })).toMatch(
+    /^SITE_DIR must be a folder that this user may read: ENOTDIR \S+site\/\.site\/manifest\.json\n$/,
+  );
+  expect(await readdir(folder)).toContain('data');
+});
+
+describe('storage that refuses', () => {
+  let storage: Server;
+  let answer: { status: number; code: string };
+  beforeEach(async () => {
+    storage = createServer((_request, response) => {
+      response.writeHead(answer.status, { 'content-type': 'application/xml' });
+      response.end(`<?xml version="1.0"?><Error><Code>${answer.code}</Code><Message>no</Message></Error>`);
+    }).listen(0, '127.0.0.1');
+    await once(storage, 'listening');
+  });
+  afterEach(() => {
+    storage.close();
+  });
+
+  it.each([
+    [404, 'NoSuchBucket', /^STORAGE_URL must name a bucket that exists: there is no bucket releases at/],
+    [403, 'SignatureDoesNotMatch', /^AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be keys that may list/],
+    [403, 'InvalidAccessKeyId', /^AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be keys that may list/],
+    [301, 'PermanentRedirect', /^STORAGE_URL must name a bucket that can be used, with its region/],
+  ])('with %i %s is named in one line, without the keys', async (status, code, line) => {
+    answer = { status, code };
+    const { port } = storage.address() as AddressInfo;
+    const output = await refusal({
+      STORAGE_URL: `s3://releases?endpoint=http://127.0.0.1:${port}&path-style=true`,
+      AWS_ACCESS_KEY_ID: 'AKIAPUBLIC',
+      AWS_SECRET_ACCESS_KEY: 'hidden-secret',
+    });
+    expect(output).toMatch(line);
+    expect(output.trimEnd().split('\n')).toHaveLength(1);
+    expect(output).not.toContain('hidden-secret');
+  });
+
+  it('without keys is named in one line', async () => {
+    const { port } = storage.address() as AddressInfo;
+    const output = await refusal({
+      STORAGE_URL: `s3://releases?endpoint=http://127.0.0.1:${port}&path-style=true`,
+      AWS_EC2_METADATA_DISABLED: 'true',
+      HOME: folder,
+    });
+    expect(output).toBe('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set when STORAGE_URL is\n');
+  });
+});
+
+it('the server takes its settings from a file, as systemd reads it', async () => {
+  const file = join(folder, 'belstock.env');
+  await writeFile(file, '# comment\nTOKEN_TTL_HOURS="a day"\nPORT=eighty\n');
+  await chmod(file, 0o600);
+  const { code, output } = await startRefused({}, ['--env-file', file]);
+  expect([code, output]).toEqual([
+    1,
+    'TOKEN_TTL_HOURS must be a number of hours greater than 0, at most 8784\n',
+  ]);
+});

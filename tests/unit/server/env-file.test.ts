@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { parseEnvFile, takeEnvFile } from '../../../server/settings/env-file';
+
+// systemd.exec(5), EnvironmentFile=
+it.each([
+  ['PORT=8000', { PORT: '8000' }],
+  ['# PORT=1\n; PORT=2\n\nPORT=3\n', { PORT: '3' }],
+  ['# goes on \\\nPORT=1\nHOST=x', { HOST: 'x' }],
+  ['MAIL_FROM=Support <support@example.com>  \n', { MAIL_FROM: 'Support <support@example.com>' }],
+  ['A=go#od ;x', { A: 'go#od ;x' }],
+  [`A="two words" \nB='$x "y"'`, { A: 'two words', B: '$x "y"' }],
+  ['A="a \\"b\\" \\\\ \\$c \\d"', { A: 'a "b" \\ $c \\d' }],
+  ['A=one \\\n  two', { A: 'one   two' }],
+  ['A=a\\ \nB=it\'s "so"', { A: 'a ', B: 'it\'s "so"' }],
+  ['A="on\nlines"', { A: 'on\nlines' }],
+  [' A = b \r\nB=\r\n', { A: 'b', B: '' }],
+  ['nothing\nexport A=1\nB=2', { B: '2' }],
+  ['A=1\nA=2', { A: '2' }],
+])('a file %j is read as systemd reads it', (text, variables) => {
+  expect(parseEnvFile(text)).toEqual(variables);
+});
+
+it('--env-file sets what is not set yet, and is no argument of the command', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'env-file-'));
+  const file = join(folder, 'belstock.env');
+  writeFileSync(file, 'PORT=8000\nHOST=::\n');
+  try {
+    const environment: NodeJS.ProcessEnv = { PORT: '9000' };
+    expect(takeEnvFile(['a.tar', '--env-file', file, '--verify'], environment)).toEqual([
+      'a.tar',
+      '--verify',
+    ]);
+    expect(environment).toEqual({ PORT: '9000', HOST: '::' });
+    expect(takeEnvFile([`--env-file=${file}`, 'a.tar'], {})).toEqual(['a.tar']);
+    expect(() => takeEnvFile(['--env-file'], {})).toThrow(/^--env-file must name a file that can be read/);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
