@@ -59,6 +59,7 @@ export async function startServer(config: Config, now?: () => Date): Promise<Run
     const { server } = app;
     const { port } = server.address() as AddressInfo;
     const firstAdministrator = await services.makeFirstAdministrator();
+    services.begin();
 
     let stopping: Promise<void> | undefined;
     return {

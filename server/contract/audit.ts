@@ -45,6 +45,7 @@ export const AUDIT_ACTIONS = [
   'attachment.add',
   'attachment.delete',
   'release.delete',
+  'orphans.delete',
   'release.check',
   'license.create',
   'license.open',

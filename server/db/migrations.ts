@@ -476,6 +476,22 @@ const changes: Readonly<Record<string, Statements>> = {
         'ended')
       where link_ends_at is not null`,
   ],
+  '0040-kept-files': ({ text, big, byKey }) => [
+    `create table deleted_files (
+      downloadable_id ${big} primary key,
+      is_release integer not null) ${byKey}`,
+    `create table orphans (
+      downloadable_id ${big} primary key,
+      bytes ${big} not null,
+      found_at ${text} not null) ${byKey}`,
+  ],
+  '0041-installation': ({ text, byKey }) => [
+    `create table installation (
+      name ${text} primary key,
+      id ${text} not null,
+      storage ${text},
+      moved_to ${text}) ${byKey}`,
+  ],
   // Indexes only. A condition of a partial index stands as written here in the queries that use it.
   '0051-growth': () => [
     `create index outbox_by_message on outbox (contact_message_id) where contact_message_id is not null`,

@@ -452,4 +452,25 @@ export interface Tables {
   };
   /** Those that sign anchors; `private_key` is encrypted. */
   audit_keys: { kid: string; created_at: string; private_key: string };
+  /**
+   * Files that are to be deleted because their upload or release was: a row is written together with that deletion, and
+   * goes when a sweep has found the file gone.
+   */
+  deleted_files: {
+    downloadable_id: number;
+    /** 0: an upload, whose release may be there all the same */
+    is_release: number;
+  };
+  /** Files without a record, as the last sweep found them; an administrator may delete them. */
+  orphans: { downloadable_id: number; bytes: number; found_at: string };
+  /** One row: which installation the database belongs to. It is not copied as a row. */
+  installation: {
+    name: 'this';
+    /** a UUID, also in the mark beside the files */
+    id: string;
+    /** the name of the storage that has this mark; null until it was written */
+    storage: string | null;
+    /** where `move` has taken the rows; null while the database is in use */
+    moved_to: string | null;
+  };
 }

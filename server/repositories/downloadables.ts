@@ -11,6 +11,7 @@ import type {
 import { selectInChunks } from '../db/batches';
 import type { Queryable } from '../db/connection';
 import type { Tables } from '../db/tables';
+import { addDeletedFiles } from './orphans';
 import { readPage, type Listing } from './read-page';
 import { searchKey } from './search-key';
 import { releaseVisibleTo, visibleTo, type Viewer } from './visibility';
@@ -453,18 +454,22 @@ export function findUnsigned(db: Queryable, after: number): Promise<ReleaseFile 
     .executeTakeFirst();
 }
 
+/** Deletes a release, and notes that its file is to be deleted. */
 export async function deleteDownloadable(db: Queryable, id: number): Promise<void> {
   await db.deleteFrom('downloadables').where('id', '=', id).execute();
+  await addDeletedFiles(db, [id], 'release');
 }
 
-/** @returns false when it is finished, or gone */
+/** Deletes an upload, and notes that its files are to be deleted. @returns false when it is finished, or gone */
 export async function deleteUnfinished(db: Queryable, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('downloadables')
     .where('id', '=', id)
     .where('state', '!=', 'finished')
     .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+  if (numDeletedRows === 0n) return false;
+  await addDeletedFiles(db, [id], 'upload');
+  return true;
 }
 
 export async function countDownloadables(db: Queryable, downloadTypeId: number): Promise<number> {
@@ -479,11 +484,17 @@ export async function countDownloadables(db: Queryable, downloadTypeId: number):
 
 /** Failed uploads leave a record for a day, so that a repeated last chunk gets the same answer. */
 export async function deleteFailed(db: Queryable, downloadTypeId: number): Promise<void> {
-  await db
+  const deleted = await db
     .deleteFrom('downloadables')
     .where('download_type_id', '=', downloadTypeId)
     .where('state', '=', 'failed')
+    .returning('id')
     .execute();
+  await addDeletedFiles(
+    db,
+    deleted.map(({ id }) => id),
+    'upload',
+  );
 }
 
 /** Unfinished uploads without a chunk since a time. */
@@ -496,11 +507,16 @@ export function listAbandoned(db: Queryable, since: string): Promise<Downloadabl
     .execute();
 }
 
+/** The highest id that a table can give: an `integer` of PostgreSQL. */
+const highestId = 2 ** 31 - 1;
+
 /** What is known of uploads and releases with these ids. */
 export function listUploadRecords(
   db: Queryable,
-  ids: readonly number[],
+  found: readonly number[],
 ): Promise<Pick<DownloadableRow, 'id' | 'state' | 'received' | 'stored'>[]> {
+  // A stray file may have any number; PostgreSQL compares these with an `integer` only.
+  const ids = found.filter((id) => id <= highestId);
   return selectInChunks(ids, (some) =>
     db
       .selectFrom('downloadables')
@@ -508,18 +524,6 @@ export function listUploadRecords(
       .where('id', 'in', some)
       .execute(),
   );
-}
-
-/** Unfinished uploads of a version that did not store their hashes. */
-export function listWithoutHashes(db: Queryable): Promise<DownloadableRow[]> {
-  return db
-    .selectFrom('downloadables')
-    .selectAll()
-    .where(isUnfinished)
-    .where('state', '=', 'receiving')
-    .where('received', '>', 0)
-    .where('hash_state', 'is', null)
-    .execute();
 }
 
 /** Written as in the index `downloadables_by_check`. */

@@ -4,6 +4,7 @@ import type { Overview } from '../contract/overview';
 import type { Database } from '../db/connection';
 import { listUnfinished } from '../repositories/downloadables';
 import { listNewReleases } from '../repositories/new-releases';
+import type { Orphans } from './installation/orphans';
 import type { Licences } from './licences';
 import type { Mails } from './mails';
 import type { Messages } from './messages';
@@ -29,13 +30,14 @@ interface Parts {
   licences: Licences;
   outbox: Pick<Outbox, 'sends'>;
   conditions: Pick<Conditions, 'list'>;
+  orphans: Orphans;
 }
 
 const few = <Item>(items: readonly Item[]) => ({ count: items.length, first: items.slice(0, shown) });
 
 export function createOverviews(
   db: Database,
-  { messages, mails, licences, outbox, conditions }: Parts,
+  { messages, mails, licences, outbox, conditions, orphans }: Parts,
   now: () => Date,
 ): Overviews {
   const ago = (ms: number) => new Date(now().getTime() - ms).toISOString();
@@ -59,6 +61,7 @@ export function createOverviews(
           now: now().toISOString(),
           limit: shown,
         }),
+        orphans: await orphans.summary(shown),
       };
     },
   };

@@ -44,7 +44,7 @@ export function createReleases(
           });
         });
       await reserve.spend(forget);
-      // The record went first: a crash in between leaves a file that the next start sweeps, never a record without one.
+      // The record went first: after a crash in between the sweep deletes the file, which was noted to be deleted.
       await store.drop(id);
     },
   };

@@ -15,7 +15,7 @@ import { createAuditAnchors } from './audit-anchors';
 import { createAuditChain } from './audit-chain';
 import { createAuditMacs } from './audit-hashes';
 import { createAuditTrail } from './audit-trail';
-import { repeat } from './background';
+import { repeat, type Background } from './background';
 import { createBuildTokens } from './build-tokens';
 import { backUpWhenDue, openBackupFolder } from './backups';
 import { createCompanyLogins, type CompanyLogins } from './company-logins';
@@ -27,6 +27,7 @@ import { createGrants, type Grants } from './grants';
 import { createGroups, type Groups } from './groups';
 import { createIdentityProviders, type ManagedProviders } from './identity-providers';
 import { createInstallers, type Installers } from './installers';
+import { createOrphans, type Orphans } from './installation/orphans';
 import { createIntegrity, type Integrity } from './integrity';
 import { importKeyFiles, openLicenceKeys, type LicenceKeys } from './licence-keys';
 import { createInvitations, type Invitations } from './invitations';
@@ -106,6 +107,7 @@ export interface Services {
   feeds: Feeds;
   webhooks: Webhooks;
   overviews: Overviews;
+  orphans: Orphans;
   reserve: Reserve;
   watch: Watch;
   health: {
@@ -126,11 +128,13 @@ export interface OpenedServices extends Services {
    * can fail: its password is shown only once.
    */
   makeFirstAdministrator(): Promise<FirstAdministrator | undefined>;
+  /** Starts the background work, some of which deletes: to be called once the server listens. */
+  begin(): void;
   /** Stops background work and closes the database. */
   close(): Promise<void>;
 }
 
-/** Opens database and storage, making them when needed, and starts the background work. */
+/** Opens database and storage, making them when needed. */
 export async function openServices(
   config: Config,
   log: FastifyBaseLogger,
@@ -184,7 +188,6 @@ async function startServices(
     maxUploadBytes: config.maxUploadBytes,
     now,
   });
-  await reserve.spend(() => uploads.recover());
   const integrity = createIntegrity(db, store, auditTrail, log, now);
   const releaseFiles = createReleaseFiles(db, store, { downloads: config.downloads, now });
   const keys = await openReleaseKeys(db, secret, now);
@@ -204,7 +207,8 @@ async function startServices(
   const network = config.webhookNetwork ?? internet;
   const shared = (name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>) =>
     repeat(name, everyMs, (signal) => leases.ifFree(name, () => work(signal)), watch);
-  const background = [
+  let background: Background[] = [];
+  const startBackground = () => [
     repeat('watch', 15_000, () => watchNow(reserve, watch), watch),
     shared('sweep of abandoned uploads', 10 * 60_000, () => uploads.sweep()),
     shared('sweep of counted attempts', 10 * 60_000, () => limiter.sweep()),
@@ -229,13 +233,14 @@ async function startServices(
     }),
     shared('check of stored files', 10 * 60_000, (signal) => integrity.checkDue(signal)),
     shared('signatures of releases', 10 * 60_000, (signal) => signatures.signDue(signal)),
+    ...(config.backups
+      ? [
+          shared('backup', Math.min(config.backups.everyMs, 10 * 60_000), (signal) =>
+            backUpWhenDue(config, log, conditions, now, signal),
+          ),
+        ]
+      : []),
   ];
-  if (config.backups)
-    background.push(
-      shared('backup', Math.min(config.backups.everyMs, 10 * 60_000), (signal) =>
-        backUpWhenDue(config, log, conditions, now, signal),
-      ),
-    );
   const licences = createLicences(db, licenceKeys, auditTrail, now);
   const secondFactors = createSecondFactors(
     db,
@@ -271,6 +276,7 @@ async function startServices(
   const invitations = createInvitations(db, byMail, { siteUrl: config.siteUrl, now });
   const granted = { groups, invitations, licences, outbox, audit: auditTrail };
   const mails = createMails(db, outbox, auditTrail, now);
+  const orphans = createOrphans(db, { uploads, reserve, audit: auditTrail });
   const installers = createInstallers(db, config.serviceWrapperDir, auditTrail, now);
 
   return {
@@ -315,7 +321,8 @@ async function startServices(
     notices: createNotices(db, outbox),
     webhooks: createWebhooks(db, secret, network, auditTrail, now),
     feeds: createFeeds(db, limiter, auditTrail, { siteUrl: config.siteUrl, now }),
-    overviews: createOverviews(db, { messages, mails, licences, outbox, conditions }, now),
+    overviews: createOverviews(db, { messages, mails, licences, outbox, conditions, orphans }, now),
+    orphans,
     reserve,
     watch,
     health: {
@@ -333,6 +340,9 @@ async function startServices(
         log.warn('ADMIN_PASSWORD is short or common: log in and change it');
       }
       return administrator;
+    },
+    begin() {
+      background = startBackground();
     },
     async close() {
       await Promise.all([passwordResets.settle(), mailer?.stop(), ...background.map((work) => work.stop())]);

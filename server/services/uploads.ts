@@ -11,7 +11,6 @@ import {
   listAbandoned,
   listUnfinished,
   listUploadRecords,
-  listWithoutHashes,
   setFailed,
   setFinished,
   setReceived,
@@ -19,6 +18,7 @@ import {
   touchUpload,
   type DownloadableRow,
 } from '../repositories/downloadables';
+import { forgetDeletedFiles, listDeletedFiles, replaceOrphans } from '../repositories/orphans';
 import { LostUploadError, type FileStore } from '../storage/file-store';
 import type { AuditTrail } from './audit-trail';
 import type { Leases } from './leases';
@@ -70,10 +70,13 @@ export interface Uploads {
   listUnfinished(person: Person): Promise<UnfinishedUpload[]>;
   /** Ends an unfinished upload and frees its space, on a full disk too. @throws HttpProblem 404, 409 when it is finished */
   cancel(person: Person, id: number): Promise<void>;
-  /** Brings records and files together after a crash or an update. Call it once, before the first chunk. */
-  recover(): Promise<void>;
-  /** Drops uploads without a chunk for a day, and files without a record. */
+  /**
+   * Drops uploads without a chunk for a day and what failed calls have left, deletes the files of what was deleted, and
+   * lists the files without a record, which stay.
+   */
   sweep(): Promise<void>;
+  /** Deletes files that were noted to be deleted. @param atMost the others wait for the sweep */
+  dropDeleted(atMost: number): Promise<void>;
 }
 
 const abandonedAfterMs = 24 * 3_600_000;
@@ -148,7 +151,7 @@ export function createUploads(
   async function startAnew(row: DownloadableRow, cause?: Error): Promise<boolean> {
     if (!(await setReceived(db, row, { received: 0, hash_state: null, stored: null }, now()))) return false;
     log.error({ err: cause, id: row.id }, 'an upload lost what it held and starts anew');
-    await store.drop(row.id);
+    await store.dropUpload(row.id);
     return true;
   }
 
@@ -198,7 +201,7 @@ export function createUploads(
       return true;
     });
     if (!isRefused) throw await overtaken(row);
-    await store.drop(row.id);
+    await store.dropUpload(row.id);
   }
 
   const hashDiffers = () =>
@@ -231,12 +234,37 @@ export function createUploads(
         return true;
       });
     if (!(await reserve.spend(forget))) return false;
-    await store.drop(row.id);
+    await store.dropUpload(row.id);
     return true;
   }
 
-  const sweepFiles = () =>
-    store.sweep(async (ids) => new Map((await listUploadRecords(db, ids)).map((row) => [row.id, row])));
+  let orphansSaid = 0;
+
+  async function sweepFiles(): Promise<void> {
+    // Before the files are listed: what is deleted from now on is noted until the next sweep, and no orphan in this one.
+    const deleted = await listDeletedFiles(db);
+    const found = await store.sweep(
+      async (ids) => new Map((await listUploadRecords(db, ids)).map((row) => [row.id, row])),
+    );
+    const noted = new Set((await listDeletedFiles(db)).map((row) => row.downloadable_id));
+    const orphans = found.filter(({ id }) => !noted.has(id));
+    await reserve.spend(() => transact(db, (tx) => replaceOrphans(tx, orphans, now())));
+    if (orphans.length > 0 && orphans.length !== orphansSaid)
+      log.warn(
+        { files: orphans.length, bytes: orphans.reduce((sum, { bytes }) => sum + bytes, 0) },
+        'the storage has files that the database does not know: they are kept, the overview of the portal lists them',
+      );
+    orphansSaid = orphans.length;
+    await dropFiles(deleted);
+    const gone = deleted.map((row) => row.downloadable_id);
+    await reserve.spend(() => forgetDeletedFiles(db, gone));
+  }
+
+  /** Its notes stay until a sweep: a file that was listed before must not be taken for an orphan. */
+  async function dropFiles(deleted: Awaited<ReturnType<typeof listDeletedFiles>>): Promise<void> {
+    for (const { downloadable_id: id, is_release } of deleted)
+      await (is_release ? store.drop(id) : store.dropUpload(id));
+  }
 
   return {
     create: (person, release) =>
@@ -272,6 +300,9 @@ export function createUploads(
         const size = chunk.pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
         if (row.state === 'finished') return answerFinished(row, chunk, size);
         if (row.state === 'failed') throw hashDiffers();
+        // A version before kept its hashes in memory alone.
+        if (row.received > 0 && row.hash_state === null)
+          throw await startAnewIfLost(row, new LostUploadError('The hashes of an upload were not kept'));
 
         const start = chunk.offset ?? row.received;
         const end = start + size;
@@ -310,12 +341,6 @@ export function createUploads(
         if (!(await drop(row, person, 'upload.cancel'))) throw await overtaken(row);
       }),
 
-    async recover() {
-      // An earlier version kept their hashes in memory alone.
-      for (const row of await listWithoutHashes(db)) await startAnew(row);
-      await sweepFiles();
-    },
-
     async sweep() {
       const time = options.now().getTime();
       const since = new Date(time - abandonedAfterMs).toISOString();
@@ -328,5 +353,7 @@ export function createUploads(
       }
       await sweepFiles();
     },
+
+    dropDeleted: async (atMost) => dropFiles((await listDeletedFiles(db)).slice(0, atMost)),
   };
 }

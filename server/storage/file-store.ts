@@ -12,6 +12,13 @@ export interface UploadRecord extends Unfinished {
   state: 'receiving' | 'finished' | 'failed';
 }
 
+/** Files that no record names: of one upload or release. */
+export interface UnknownFile {
+  id: number;
+  /** 0 while only an unfinished multipart upload is there: storage does not say how much it holds */
+  bytes: number;
+}
+
 /** Bytes of a file from one to another, the last one included. */
 export interface FilePart {
   start: number;
@@ -24,7 +31,8 @@ export class LostUploadError extends Error {}
 /**
  * Where release files are stored. An upload grows; publishing turns it into a release in one step. When a promise resolves, its
  * change is durable: a crash or power cut does not undo it. Of an upload only what its record says counts: whatever else
- * a call that failed has left is overwritten, or swept.
+ * a call that failed has left is overwritten, or swept. A file without a record is never deleted by a sweep: the
+ * database may be older than the files, or another one.
  */
 export interface FileStore {
   /**
@@ -46,13 +54,19 @@ export interface FileStore {
   signedAddress?(id: number, contentDisposition: string): Promise<string>;
   /** The ids of all uploads and releases that take up space. */
   list(): Promise<number[]>;
-  /** Frees the space of an upload or release; no error when there is none. */
+  /** Deletes what there is of an upload or release; no error when there is nothing. */
   drop(id: number): Promise<void>;
+  /** Deletes what there is of an unfinished upload, but not the file of a release; no error when there is nothing. */
+  dropUpload(id: number): Promise<void>;
   /**
-   * Frees what no record names.
+   * Deletes what calls that failed have left of uploads that have a record.
    * @param find the records of ids, asked for after the files were listed: a record is made before its first file
+   * @returns the files without a record, by id, which stay
    */
-  sweep(find: (ids: readonly number[]) => Promise<ReadonlyMap<number, UploadRecord>>): Promise<void>;
+  sweep(find: (ids: readonly number[]) => Promise<ReadonlyMap<number, UploadRecord>>): Promise<UnknownFile[]>;
+  /** The mark of the installation that the files belong to; undefined when there is none. */
+  readMark(): Promise<string | undefined>;
+  writeMark(mark: string): Promise<void>;
   /** @throws when the store does not answer */
   check(): Promise<void>;
 }

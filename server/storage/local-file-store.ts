@@ -1,9 +1,9 @@
 import { constants } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { codeOf } from '../error-code';
-import { LostUploadError, type FileStore } from './file-store';
+import { LostUploadError, type FileStore, type UnknownFile } from './file-store';
 import { containedPath } from './contained-path';
-import { syncFolder } from './durable';
+import { syncFolder, writeFileDurably } from './durable';
 
 /** Large enough that a download is bound by the disk and the network, small enough for many at once. */
 const readBlock = 1024 * 1024;
@@ -28,22 +28,15 @@ export async function openLocalFileStore(dataDir: string): Promise<FileStore> {
   const partPath = (id: number) => containedPath(uploads, `${id}.part`);
   const releasePath = (id: number) => containedPath(releases, `${id}.release`);
 
-  const sizeOf = async (path: string) => (await stat(path).catch(undefinedWhenMissing))?.size;
+  // Among the releases, so that it goes where they are copied to.
+  const markPath = containedPath(releases, 'installation');
 
-  async function move(from: string, to: string): Promise<void> {
-    await rename(from, to);
-    await syncFolder(uploads);
-    await syncFolder(releases);
-  }
+  const sizeOf = async (path: string) => (await stat(path).catch(undefinedWhenMissing))?.size;
 
   /** Makes the part as long as what was acknowledged of it: what is longer was left by a call that failed. */
   async function trim(id: number, received: number): Promise<void> {
-    let size = await sizeOf(partPath(id));
-    if (size === undefined && (await sizeOf(releasePath(id))) !== undefined) {
-      // Published, but its record was not written: it goes on as an upload.
-      await move(releasePath(id), partPath(id));
-      size = await sizeOf(partPath(id));
-    }
+    const size = await sizeOf(partPath(id));
+    // The file of a release is never taken for an upload again: the record may be older than the file.
     if ((size ?? 0) < received) throw new LostUploadError('A part is shorter than what was acknowledged');
     if (size === undefined || size === received) return;
     const handle = await open(partPath(id), 'r+');
@@ -55,11 +48,9 @@ export async function openLocalFileStore(dataDir: string): Promise<FileStore> {
     }
   }
 
-  async function drop(id: number): Promise<void> {
+  async function dropUpload(id: number): Promise<void> {
     await rm(partPath(id), { force: true });
-    await rm(releasePath(id), { force: true });
     await syncFolder(uploads);
-    await syncFolder(releases);
   }
 
   async function list(): Promise<number[]> {
@@ -105,7 +96,9 @@ export async function openLocalFileStore(dataDir: string): Promise<FileStore> {
       } finally {
         await part.close();
       }
-      await move(partPath(id), releasePath(id));
+      await rename(partPath(id), releasePath(id));
+      await syncFolder(uploads);
+      await syncFolder(releases);
     },
 
     async openRelease(id, part) {
@@ -117,18 +110,34 @@ export async function openLocalFileStore(dataDir: string): Promise<FileStore> {
 
     sizeOfRelease: (id) => sizeOf(releasePath(id)),
 
-    drop,
+    async drop(id) {
+      await dropUpload(id);
+      await rm(releasePath(id), { force: true });
+      await syncFolder(releases);
+    },
+
+    dropUpload,
 
     list,
 
     async sweep(find) {
       const ids = await list();
       const records = await find(ids);
+      const unknown: UnknownFile[] = [];
       for (const id of ids) {
-        const state = records.get(id)?.state;
-        if (state === undefined || state === 'failed') await drop(id);
+        const record = records.get(id);
+        if (record?.state === 'failed') await dropUpload(id);
+        else if (!record) {
+          const sizes = [await sizeOf(partPath(id)), await sizeOf(releasePath(id))];
+          unknown.push({ id, bytes: sizes.reduce<number>((sum, size = 0) => sum + size, 0) });
+        }
       }
+      return unknown;
     },
+
+    readMark: () => readFile(markPath, 'utf8').catch(undefinedWhenMissing),
+
+    writeMark: (mark) => writeFileDurably(markPath, mark, 0o600),
 
     async check() {
       await access(uploads, constants.R_OK | constants.W_OK);

@@ -15,6 +15,8 @@ export interface StoredObject {
 
 interface ListedObject {
   key: string;
+  /** bytes */
+  size: number;
   /** when it was written */
   at: Date;
 }
@@ -58,8 +60,9 @@ export async function openS3({ bucket: Bucket, endpoint, region, pathStyle, keys
     let ContinuationToken: string | undefined;
     do {
       const page = await client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }));
-      yield (page.Contents ?? []).map(({ Key = '', LastModified = new Date() }) => ({
+      yield (page.Contents ?? []).map(({ Key = '', Size = 0, LastModified = new Date() }) => ({
         key: Key,
+        size: Size,
         at: LastModified,
       }));
       ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;

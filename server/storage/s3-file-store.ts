@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { S3Settings } from '../config';
-import { LostUploadError, type FilePart, type FileStore, type UploadRecord } from './file-store';
-import { openS3, type S3, type StoredObject } from './s3-client';
+import {
+  LostUploadError,
+  type FilePart,
+  type FileStore,
+  type UnknownFile,
+  type UploadRecord,
+} from './file-store';
+import { openS3, type StoredObject } from './s3-client';
 
 /** Above the least of S3, and 8 GiB are fewer parts than any provider allows. */
 const partBytes = 16 * 1024 * 1024;
@@ -41,6 +47,8 @@ export async function openS3FileStore(settings: S3Settings): Promise<FileStore> 
   const releases = `${settings.prefix}releases/`;
   const releaseKey = (id: number) => `${releases}${id}`;
   const chunksOf = (id: number) => `${uploads}${id}/`;
+  // Among the releases, so that it goes where they are copied to.
+  const markKey = `${releases}installation`;
 
   /** The chunks that are no part yet, as one. */
   async function readTail({ tail }: Stored): Promise<Buffer[]> {
@@ -66,6 +74,14 @@ export async function openS3FileStore(settings: S3Settings): Promise<FileStore> 
 
   /** Deletes what is of no use any more; what stays is swept. */
   const deleteQuietly = (keys: readonly string[]) => s3.delete(keys).catch(() => undefined);
+
+  async function dropUpload(id: number): Promise<void> {
+    for await (const { uploadId } of s3.listMultiparts(releaseKey(id), { exactly: true }))
+      await s3.abortMultipart(releaseKey(id), uploadId);
+    const keys: string[] = [];
+    for await (const { key } of s3.list(chunksOf(id))) keys.push(key);
+    await s3.delete(keys);
+  }
 
   async function* resumed(key: string, first: StoredObject, part?: FilePart): AsyncGenerator<Uint8Array> {
     const end = part?.end ?? first.size - 1;
@@ -148,25 +164,47 @@ export async function openS3FileStore(settings: S3Settings): Promise<FileStore> 
     },
 
     async drop(id) {
-      for await (const { uploadId } of s3.listMultiparts(releaseKey(id), { exactly: true }))
-        await s3.abortMultipart(releaseKey(id), uploadId);
-      const keys = [releaseKey(id)];
-      for await (const { key } of s3.list(chunksOf(id))) keys.push(key);
-      await s3.delete(keys);
+      await dropUpload(id);
+      await s3.delete([releaseKey(id)]);
     },
 
+    dropUpload,
+
     async sweep(find) {
-      await sweepObjects(s3, uploads, find, (record, key, at) =>
-        record?.state === 'receiving' ? names(record, key) || isRecent(at) : false,
-      );
-      await sweepObjects(s3, releases, find, (record) => record !== undefined && record.state !== 'failed');
+      const unknown = new Map<number, UnknownFile>();
+      const keep = (id: number, size: number) =>
+        unknown.set(id, { id, bytes: (unknown.get(id)?.bytes ?? 0) + size });
+      const isWanted = (record: UploadRecord, name: string, at: Date) =>
+        record.state === 'receiving' && (names(record, name) || isRecent(at));
+      for (const folder of [uploads, releases])
+        for await (const objects of s3.listPages(folder)) {
+          const ours = objects.flatMap((object) => {
+            // What has no id there is not ours.
+            const id = idIn(object.key, folder);
+            return id > 0 ? [{ ...object, id }] : [];
+          });
+          const records = await find([...new Set(ours.map(({ id }) => id))]);
+          const left: string[] = [];
+          for (const { id, key, size, at } of ours) {
+            const record = records.get(id);
+            if (!record) keep(id, size);
+            else if (folder === uploads && !isWanted(record, key, at)) left.push(key);
+          }
+          await s3.delete(left);
+        }
       for await (const { key, uploadId, at } of s3.listMultiparts(releases)) {
         const id = idIn(key, releases);
+        if (id === 0) continue;
         const record = (await find([id])).get(id);
-        const isWanted = record?.state === 'receiving' && (names(record, uploadId) || isRecent(at));
-        if (!isWanted) await s3.abortMultipart(key, uploadId);
+        if (!record) keep(id, 0);
+        else if (!isWanted(record, uploadId, at)) await s3.abortMultipart(key, uploadId);
       }
+      return [...unknown.values()];
     },
+
+    readMark: async () => (await s3.read(markKey))?.toString(),
+
+    writeMark: (mark) => s3.write(markKey, Buffer.from(mark)),
 
     check: () => s3.check(),
   };
@@ -181,21 +219,3 @@ const isRecent = (at: Date) => at.getTime() > Date.now() - unnamedKeptMs;
 
 /** The id of an upload or release in a key; 0 when there is none. */
 const idIn = (key: string, folder: string) => Number(/^[1-9][0-9]*/.exec(key.slice(folder.length))?.[0] ?? 0);
-
-type Find = Parameters<FileStore['sweep']>[0];
-
-/** Deletes the objects of a folder that are not wanted; what has no id there is not ours, and stays. */
-async function sweepObjects(
-  s3: S3,
-  folder: string,
-  find: Find,
-  isWanted: (record: UploadRecord | undefined, key: string, at: Date) => boolean,
-): Promise<void> {
-  for await (const objects of s3.listPages(folder)) {
-    const ours = objects.filter(({ key }) => idIn(key, folder) > 0);
-    const records = await find([...new Set(ours.map(({ key }) => idIn(key, folder)))]);
-    await s3.delete(
-      ours.filter(({ key, at }) => !isWanted(records.get(idIn(key, folder)), key, at)).map(({ key }) => key),
-    );
-  }
-}

@@ -1,6 +1,7 @@
 import type { Tables } from '../db/tables';
 
-export type TableName = keyof Tables;
+/** The row of the installation says where the files are, which is another place at the other end. */
+export type TableName = Exclude<keyof Tables, 'installation'>;
 
 interface Table {
   /** its primary key; the first column is `id` where the table counts by itself */
@@ -71,6 +72,8 @@ export const tables: Readonly<Record<TableName, Table>> = {
   audit_chain_head: { key: ['name'], references: {} },
   audit_anchors: { key: ['number'], references: {} },
   audit_keys: { key: ['kid'], references: {} },
+  deleted_files: { key: ['downloadable_id'], references: {} },
+  orphans: { key: ['downloadable_id'], references: {} },
 };
 
 export const allTables = Object.keys(tables) as TableName[];

@@ -23,6 +23,7 @@ it('says of a new portal that there is nothing to do', async () => {
     mails: nothing,
     links: nothing,
     releases: nothing,
+    orphans: { ...nothing, bytes: 0 },
   });
 });
 

@@ -285,6 +285,10 @@ export const en = {
       title: 'No longer current',
       detail: 'This licence was withdrawn or replaced in the meantime. Look at the list again.',
     },
+    orphans_changed: {
+      title: 'The files have changed',
+      detail: 'There are now {count} unknown files. Load the overview again, then decide.',
+    },
     changed_meanwhile: {
       title: 'Changed in the meantime',
       detail:

@@ -288,6 +288,10 @@ export const nl: typeof en = {
       title: 'Niet meer actueel',
       detail: 'Deze licentie is inmiddels ingetrokken of vervangen. Bekijk de lijst opnieuw.',
     },
+    orphans_changed: {
+      title: 'De bestanden zijn veranderd',
+      detail: 'Er zijn nu {count} onbekende bestanden. Laad het overzicht opnieuw en beslis daarna.',
+    },
     changed_meanwhile: {
       title: 'Intussen gewijzigd',
       detail: 'Iemand anders heeft dit intussen gewijzigd. Bekijk de nieuwe versie en sla daarna opnieuw op.',

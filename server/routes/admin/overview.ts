@@ -1,4 +1,5 @@
-import { Overview } from '../../contract/overview';
+import { NoContent } from '../../contract/fields';
+import { Overview, OrphansQuery } from '../../contract/overview';
 import { Problem } from '../../contract/problem';
 import { personOf, type App } from '../../http/app-type';
 import type { Services } from '../../services/services';
@@ -14,5 +15,22 @@ export function overviewRoutes(app: App, services: Services): void {
       },
     },
     (request) => services.overviews.read(personOf(request)),
+  );
+
+  app.delete(
+    '/orphans',
+    {
+      config: { worksOnFullDisk: true, needsRecentLogin: true },
+      schema: {
+        summary: 'Delete the stored files that the database has no record of, all that the overview counts',
+        tags: ['overview'],
+        querystring: OrphansQuery,
+        response: { 204: NoContent, 401: Problem, 403: Problem, 409: Problem, 422: Problem },
+      },
+    },
+    async (request, reply) => {
+      await services.orphans.deleteAll(personOf(request), Number(request.query.count));
+      return reply.code(204).send(null);
+    },
   );
 }

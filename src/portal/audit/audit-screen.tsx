@@ -61,6 +61,7 @@ const ACTIONS: Record<AuditAction, true> = {
   'attachment.add': true,
   'attachment.delete': true,
   'release.delete': true,
+  'orphans.delete': true,
   'release.check': true,
   'license.create': true,
   'license.open': true,

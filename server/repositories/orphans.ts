@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../db/connection';
+
+/** How many files have no record, and their bytes. */
+export async function sumOrphans(db: Queryable): Promise<{ count: number; bytes: number }> {
+  return db
+    .selectFrom('orphans')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      // PostgreSQL sums `bigint` to `numeric`, which its driver answers as a text.
+      sql<number>`cast(coalesce(sum(bytes), 0) as bigint)`.as('bytes'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The files without a record, the first by id. @param limit undefined: all */
+export function listOrphans(db: Queryable, limit?: number) {
+  return db
+    .selectFrom('orphans')
+    .selectAll()
+    .orderBy('downloadable_id')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute();
+}
+
+/** Statements take few parameters: https://www.sqlite.org/limits.html */
+const rowsAtOnce = 500;
+
+/** Replaces what is known of files without a record; those that were known keep the time when they were found. */
+export async function replaceOrphans(
+  db: Queryable,
+  found: readonly { id: number; bytes: number }[],
+  now: string,
+): Promise<void> {
+  const known = new Map((await listOrphans(db)).map((row) => [row.downloadable_id, row]));
+  const rows = found.map(({ id, bytes }) => ({
+    downloadable_id: id,
+    bytes,
+    found_at: known.get(id)?.found_at ?? now,
+  }));
+  if (rows.length === known.size && rows.every((row) => known.get(row.downloadable_id)?.bytes === row.bytes))
+    return;
+  await db.deleteFrom('orphans').execute();
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    await db
+      .insertInto('orphans')
+      .values(rows.slice(at, at + rowsAtOnce))
+      .execute();
+}
+
+/** Takes all orphans out of the list, and notes that their files are to be deleted; those that have a record stay. */
+export async function deleteOrphans(db: Queryable): Promise<void> {
+  await db
+    .insertInto('deleted_files')
+    .columns(['downloadable_id', 'is_release'])
+    .expression((eb) =>
+      eb
+        .selectFrom('orphans')
+        .select(['orphans.downloadable_id', sql<number>`1`.as('is_release')])
+        .where('orphans.downloadable_id', 'not in', eb.selectFrom('downloadables').select('id')),
+    )
+    .onConflict((conflict) => conflict.column('downloadable_id').doUpdateSet({ is_release: 1 }))
+    .execute();
+  await db.deleteFrom('orphans').execute();
+}
+
+/** Notes, together with the deletion of their rows, that files are to be deleted. */
+export async function addDeletedFiles(
+  db: Queryable,
+  ids: readonly number[],
+  kind: 'upload' | 'release',
+): Promise<void> {
+  for (const id of ids)
+    await db
+      .insertInto('deleted_files')
+      .values({ downloadable_id: id, is_release: kind === 'release' ? 1 : 0 })
+      .onConflict((conflict) => conflict.column('downloadable_id').doNothing())
+      .execute();
+}
+
+/** The files that are to be deleted. */
+export const listDeletedFiles = (db: Queryable) => db.selectFrom('deleted_files').selectAll().execute();
+
+/** To be called when they are gone. */
+export async function forgetDeletedFiles(db: Queryable, ids: readonly number[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += rowsAtOnce)
+    await db
+      .deleteFrom('deleted_files')
+      .where('downloadable_id', 'in', ids.slice(at, at + rowsAtOnce))
+      .execute();
+}

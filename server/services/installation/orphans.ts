@@ -1,0 +1,55 @@
+import type { Overview } from '../../contract/overview';
+import { transact, type Database } from '../../db/connection';
+import { HttpProblem } from '../../problems/problem';
+import { deleteOrphans, listOrphans, sumOrphans } from '../../repositories/orphans';
+import type { AuditTrail } from '../audit-trail';
+import type { Person } from '../person';
+import type { Reserve } from '../reserve';
+import type { Uploads } from '../uploads';
+
+/** Stored files that the database has no record of. Nothing deletes them but a person. */
+export interface Orphans {
+  /** How many there are, their bytes, and the first of them. */
+  summary(first: number): Promise<Overview['orphans']>;
+  /**
+   * Deletes all of them, on a full disk too.
+   * @param count how many the person was shown
+   * @throws HttpProblem 409 when there are more or fewer by now
+   */
+  deleteAll(person: Person, count: number): Promise<void>;
+}
+
+/** An answer must not take minutes: the sweep deletes the others. */
+const deletedAtOnce = 100;
+
+export function createOrphans(
+  db: Database,
+  { uploads, reserve, audit }: { uploads: Uploads; reserve: Reserve; audit: AuditTrail },
+): Orphans {
+  return {
+    async summary(first) {
+      const rows = await listOrphans(db, first);
+      return {
+        ...(await sumOrphans(db)),
+        first: rows.map(({ downloadable_id: id, bytes, found_at }) => ({ id, bytes, found_at })),
+      };
+    },
+
+    async deleteAll(person, count) {
+      await reserve.spend(() =>
+        transact(db, async (tx) => {
+          const found = await sumOrphans(tx);
+          if (found.count !== count)
+            throw new HttpProblem(409, 'orphans_changed', { values: { count: found.count } });
+          await deleteOrphans(tx);
+          await audit.add(tx, person, {
+            action: 'orphans.delete',
+            subject: String(found.count),
+            detail: { files: found.count, bytes: found.bytes },
+          });
+        }),
+      );
+      await uploads.dropDeleted(deletedAtOnce);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import type { AuditPage } from '../../server/contract/audit';
+import type { Overview } from '../../server/contract/overview';
+import { startServer } from '../../server/start';
+import { expected, TestServer } from './setup/server';
+
+let server: TestServer;
+let type: { id: number };
+beforeEach(async () => {
+  server = await TestServer.start();
+  type = await server.downloadType();
+});
+afterEach(() => server.stop());
+
+const stored = () => server.running.services.store.list().then((ids) => ids.sort((a, b) => a - b));
+const sweep = () => server.running.services.uploads.sweep();
+const orphans = async () => expected(200, await server.admin.get<Overview>('/api/overview')).orphans;
+
+/** Puts back what an older database knew: not these releases or uploads. */
+async function forget(...ids: number[]): Promise<void> {
+  const { db } = server.running.services;
+  await db.deleteFrom('downloadables').where('id', 'in', ids).execute();
+}
+
+async function releaseOf(size: number): Promise<number> {
+  return (await server.admin.release(type, randomBytes(size))).id;
+}
+
+it('files that the database does not know are kept and named, and an administrator deletes them', async () => {
+  const [known, first, second] = [await releaseOf(10), await releaseOf(100), await releaseOf(70_000)];
+  const upload = expected(201, await server.admin.record(type, Buffer.from('abc'))).id;
+  expected(200, await server.admin.chunk(upload, Buffer.from('a'), false, 0));
+  expect(await orphans()).toEqual({ count: 0, bytes: 0, first: [] });
+
+  await forget(first, second, upload);
+  await sweep();
+  await sweep();
+  expect(await stored()).toEqual([known, first, second, upload]);
+  expect(await orphans()).toEqual({
+    count: 3,
+    bytes: 70_101,
+    first: [
+      { id: first, bytes: 100, found_at: expect.any(String) },
+      { id: second, bytes: 70_000, found_at: expect.any(String) },
+      { id: upload, bytes: 1, found_at: expect.any(String) },
+    ],
+  });
+
+  const changed = await server.admin.delete('/api/orphans?count=2');
+  expect([changed.status, changed.body.code]).toEqual([409, 'orphans_changed']);
+  expect(await stored()).toHaveLength(4);
+  expect((await server.admin.delete('/api/orphans?count=3')).status).toBe(204);
+  expect(await stored()).toEqual([known]);
+  expect(await orphans()).toEqual({ count: 0, bytes: 0, first: [] });
+  const trail = await server.admin.get<AuditPage>('/api/audit?action=orphans.delete');
+  expect(trail.body.entries).toEqual([
+    expect.objectContaining({ subject: '3', detail: { files: 3, bytes: 70_101 } }),
+  ]);
+});
+
+it('an upload that an older database takes for unfinished does not cost the release its file', async () => {
+  const id = await releaseOf(100);
+  const { db } = server.running.services;
+  await db
+    .updateTable('downloadables')
+    .set({ state: 'receiving', received: 40, hash_state: 'gone', updated_at: '2020-01-01T00:00:00.000Z' })
+    .where('id', '=', id)
+    .execute();
+  await sweep();
+  await sweep();
+  expect(await stored()).toEqual([id]);
+  expect((await orphans()).count).toBe(1);
+});
+
+it('what was deleted is gone even when the storage did not answer then', async () => {
+  const [release, other] = [await releaseOf(100), await releaseOf(10)];
+  const upload = expected(201, await server.admin.record(type, Buffer.from('abc'))).id;
+  expected(200, await server.admin.chunk(upload, Buffer.from('a'), false, 0));
+  const { store } = server.running.services;
+  jest.spyOn(store, 'drop').mockRejectedValueOnce(new Error('The storage is away'));
+  jest.spyOn(store, 'dropUpload').mockRejectedValueOnce(new Error('The storage is away'));
+  expect((await server.admin.delete(`/api/download/${release}`)).status).toBe(500);
+  expect((await server.admin.delete(`/api/upload/${upload}`)).status).toBe(500);
+  expect(await stored()).toEqual([release, other, upload]);
+  await sweep();
+  expect(await stored()).toEqual([other]);
+  expect((await orphans()).count).toBe(0);
+});
+
+it('nothing is deleted by a start that fails', async () => {
+  const id = await releaseOf(100);
+  const failed = expected(201, await server.admin.record(type, Buffer.from('abc'))).id;
+  expected(200, await server.admin.chunk(failed, Buffer.from('a'), false, 0));
+  const { db, store } = server.running.services;
+  await db.updateTable('downloadables').set({ state: 'failed' }).where('id', '=', failed).execute();
+  await forget(id);
+  const before = await stored();
+  await server.running.stop();
+
+  const port = createServer().listen(0, '127.0.0.1');
+  await once(port, 'listening');
+  const taken = { ...server.config, port: (port.address() as AddressInfo).port };
+  await expect(startServer(taken)).rejects.toThrow('EADDRINUSE');
+  // The background begins within five seconds of a start.
+  await pause(5_500);
+  port.close();
+  expect((await store.list()).sort((a, b) => a - b)).toEqual(before);
+}, 20_000);
