@@ -45,13 +45,20 @@ const checkDatabase = (db: Sqlite.Database) => {
   expect(db.pragma('foreign_key_check')).toEqual([]);
 };
 
-/** Each file belongs to a record, each record has its file. */
-async function checkFiles(
-  dataDir: string,
-  rows: readonly { id: number; state: string; received: number }[],
-): Promise<void> {
+interface Stored {
+  rows: readonly { id: number; state: string; received: number }[];
+  /** the ids of files that the next sweep deletes */
+  deleted: readonly number[];
+}
+
+/** Each file belongs to a record or is noted to be deleted, each record has its file. */
+async function checkFiles(dataDir: string, { rows, deleted }: Stored): Promise<void> {
+  const failed = rows.filter(({ state }) => state === 'failed').map(({ id }) => id);
   const idsIn = async (folder: string) =>
-    (await readdir(join(dataDir, folder))).map((name) => parseInt(name, 10)).sort((a, b) => a - b);
+    (await readdir(join(dataDir, folder)))
+      .flatMap((name) => (/^[0-9]/.test(name) ? [parseInt(name, 10)] : []))
+      .filter((id) => ![...deleted, ...(folder === 'uploads' ? failed : [])].includes(id))
+      .sort((a, b) => a - b);
   const idsOf = (matches: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(matches).map(({ id }) => id);
   const [parts, releases] = [await idsIn('uploads'), await idsIn('releases')];
@@ -137,12 +144,15 @@ async function killAndCheck(times: number): Promise<{ known: Acknowledged; start
     startTimes.push(Date.now() - begun);
     writers.caller = new Caller(server.address, auth);
     await writers.check();
-    const rows = await withCopy(dataDir, (db) => {
+    const stored = await withCopy(dataDir, (db) => {
       checkDatabase(db);
       checkRows(db, writers.known);
-      return db.prepare('select id, state, received from downloadables order by id').all();
+      return {
+        rows: db.prepare('select id, state, received from downloadables order by id').all(),
+        deleted: db.prepare('select downloadable_id from deleted_files').pluck().all(),
+      };
     });
-    await checkFiles(dataDir, rows as { id: number; state: string; received: number }[]);
+    await checkFiles(dataDir, stored as Stored);
   }
   return { known: writers.known, startTimes };
 }

@@ -17,6 +17,7 @@ import { useProblemText } from '../problem-text';
 import { overviewQuery } from '../queries/overview';
 import { useIsAdmin } from '../session/session';
 import { ConditionsPart } from './conditions-part';
+import { Orphans } from './orphans';
 import * as styles from './overview.module.css';
 
 const TROUBLED_MAIL = `${PATHS.mail}?state=needs_attention`;
@@ -60,6 +61,7 @@ function Parts({ overview }: { overview: Overview }) {
   return (
     <div className={styles.parts}>
       <ConditionsPart {...conditions} />
+      <Orphans orphans={overview.orphans} />
       <Part
         name="messages"
         count={messages.count}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { OverviewScreen } from '../../../../src/portal/overview/overview-screen';
 import { renderPortal, serve } from '../portal-harness';
 import { testScreenStates } from './screen-states';
@@ -12,6 +12,7 @@ const nothing = {
   uploads: none,
   mails: none,
   releases: none,
+  orphans: { ...none, bytes: 0 },
 };
 const at = '2026-05-01T10:00:00Z';
 const type = { id: 3, name: 'Stock server' };
@@ -55,6 +56,7 @@ const work = {
     count: 1,
     first: [{ id: 10, name: '2.0', download_type: type, release_date: at, downloads: 3 }],
   },
+  orphans: { count: 7, bytes: 3_000_000, first: [{ id: 31, bytes: 1_000_000, found_at: at }] },
 };
 
 describe('the overview', () => {
@@ -135,6 +137,27 @@ describe('the overview', () => {
     renderPortal(<OverviewScreen />);
     await screen.findByText('No new messages.');
     expect(screen.queryByRole('region', { name: /Links to pass on/ })).toBeNull();
+  });
+
+  it('deletes unknown files once that is confirmed, and says how many it showed', async () => {
+    const calls = serve({ 'GET /overview': work, 'DELETE /orphans?count=7': {} });
+    renderPortal(<OverviewScreen />);
+    const part = await screen.findByRole('region', { name: /Unknown files/ });
+    expect(part.textContent).toContain('File 31, ');
+    expect(part.textContent).toContain('7 files in all, ');
+    fireEvent.click(within(part).getByRole('button', { name: 'Delete unknown files' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(calls).not.toContain('DELETE /orphans?count=7');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete unknown files' }));
+    expect(await screen.findByText('Unknown files deleted')).toBeDefined();
+    expect(calls).toContain('DELETE /orphans?count=7');
+  });
+
+  it('does not speak of unknown files while there are none', async () => {
+    serve({ 'GET /overview': nothing });
+    renderPortal(<OverviewScreen />);
+    await screen.findByText('No new messages.');
+    expect(screen.queryByRole('region', { name: /Unknown files/ })).toBeNull();
   });
 
   it('is not shown to a customer, nor asked for', async () => {
