@@ -15,7 +15,6 @@ import {
   listAbandoned,
   listDueReleases,
   listUnfinished,
-  listWithoutHashes,
 } from '../../../server/repositories/downloadables';
 import { countDownloads, listDownloads } from '../../../server/repositories/downloads';
 import { listFeedReleases } from '../../../server/repositories/feeds';
@@ -61,7 +60,6 @@ const asked: Record<string, (db: Database) => Promise<unknown>> = {
   'the next file to sign': (db) => findUnsigned(db, 0),
   'unfinished uploads': (db) => listUnfinished(db),
   'abandoned uploads': (db) => listAbandoned(db, now),
-  'uploads without hashes': (db) => listWithoutHashes(db),
   'scheduled releases': (db) => listDueReleases(db, now),
   'releases to announce': (db) => listToAnnounce(db, 'new', now),
   'releases that became stable': (db) => listToAnnounce(db, 'stable', now),
