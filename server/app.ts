@@ -94,7 +94,8 @@ export async function buildApp(
 ): Promise<BuiltApp> {
   const behindProxy = config.trustProxy.length > 0;
   const app: App = fastify({
-    loggerInstance: log,
+    // The framework's own remarks about requests are no events of the log.
+    loggerInstance: log.child({}, { level: config.logLevel === 'info' ? 'warn' : config.logLevel }),
     // A line per request would record who does what; the audit trail has what matters.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: behindProxy ? config.trustProxy : false,
@@ -149,6 +150,7 @@ export async function buildApp(
   dropForwardedPorts(app);
   keepReserve(app, services.reserve);
   readOnlyJson(app);
+  app.decorate('watch', services.watch);
   app.decorateRequest('person', null);
   cutSlowClients(app);
   addSecurityHeaders(app);

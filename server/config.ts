@@ -79,6 +79,8 @@ export interface Config {
   siteDir: string;
   /** what webhooks may reach; undefined: the internet. No setting: tests have a network of their own */
   webhookNetwork?: OutsideNetwork;
+  /** what `GET /metrics` asks for; undefined: it answers 404 */
+  metricsToken: string | undefined;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 }
 
@@ -300,8 +302,12 @@ export function readConfig(environment: Environment, archive?: Archive): Config 
   const backupKeep = /^[0-9]{1,4}$/.test(keepText) ? Number(keepText) : 0;
   if (backupKeep < 1) refuse('BACKUP_KEEP', 'a whole number of backups from 1 to 9999');
 
+  const metricsToken = get('METRICS_TOKEN');
+  if (metricsToken !== undefined && !/^[A-Za-z0-9._~+/-]{16,200}=*$/.test(metricsToken))
+    refuse('METRICS_TOKEN', '16 to 200 letters, digits or any of ._~+/-, such as openssl rand -hex 32 makes');
+
   const levels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
-  const logLevel = levels.find((level) => level === (get('LOG_LEVEL') ?? 'warn'));
+  const logLevel = levels.find((level) => level === (get('LOG_LEVEL') ?? 'info'));
 
   return {
     port,
@@ -331,6 +337,7 @@ export function readConfig(environment: Environment, archive?: Archive): Config 
     trustProxy,
     serviceWrapperDir: wrapperDir === undefined ? join(dataDir, 'service-wrapper') : resolve(wrapperDir),
     siteDir: resolve(get('SITE_DIR') ?? SITE_FOLDER),
+    metricsToken,
     logLevel: logLevel ?? refuse('LOG_LEVEL', `one of ${levels.join(', ')}`),
   };
 }

@@ -8,6 +8,7 @@ import { BrokenSiteError } from './site/manifest';
 import { takeEnvFile } from './settings/env-file';
 import { ConfigError } from './settings/environment';
 import { StartError } from './start-error';
+import { fatalLine } from './log';
 import { startServer } from './start';
 
 const sayWhatToDo = [
@@ -73,6 +74,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(reason(error));
+  console.error(fatalLine(reason(error)));
   process.exit(1);
 });

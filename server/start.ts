@@ -1,12 +1,13 @@
-import { pino } from 'pino';
 import type { AddressInfo } from 'node:net';
 import { buildApp, type RegisteredRoute } from './app';
 import type { Config } from './config';
 import type { App } from './http/app-type';
+import { describeSettings, openLog } from './log';
 import type { FirstAdministrator } from './services/first-administrator';
 import { openServices, type OpenedServices } from './services/services';
 import { openSite } from './site/site';
 import { listenFault, siteFault, using } from './start-error';
+import { version } from './version';
 
 export interface RunningServer {
   /** such as `http://localhost:8000` */
@@ -40,11 +41,7 @@ function nameOf(host: string): string {
 
 /** Opens the data, builds the app and listens. @throws when the port, the data or the site cannot be used */
 export async function startServer(config: Config, now?: () => Date): Promise<RunningServer> {
-  // Standard error, written at once: nothing is lost when the process ends, and standard output stays for people.
-  const destination = pino.destination({ dest: 2, sync: true, maxLength: 1024 * 1024 });
-  // Without a listener a full disk would make logging throw, in the middle of an answer.
-  destination.on('error', () => undefined);
-  const log = pino({ level: config.logLevel, base: null }, destination);
+  const log = openLog(config);
   const services = await openServices(config, log, now);
   let app: App | undefined;
   try {
@@ -61,9 +58,12 @@ export async function startServer(config: Config, now?: () => Date): Promise<Run
     const firstAdministrator = await services.makeFirstAdministrator();
     services.begin();
 
+    const address = `http://${nameOf(config.host)}:${port}`;
+    log.info({ version, address, ...describeSettings(config) }, 'started');
+
     let stopping: Promise<void> | undefined;
     return {
-      address: `http://${nameOf(config.host)}:${port}`,
+      address,
       app,
       services,
       routes: built.routes,
@@ -76,6 +76,7 @@ export async function startServer(config: Config, now?: () => Date): Promise<Run
           await built.app.close();
           clearTimeout(impatience);
           await services.close();
+          log.info('stopped');
         })()),
     };
   } catch (error) {

@@ -26,12 +26,26 @@ class OlderDatabaseError extends Error {
   }
 }
 
+/** The last migration of an older database before and after it was opened. */
+interface Migrations {
+  from: string;
+  to: string | undefined;
+}
+
 /**
  * Opens a database, creating and migrating its tables when needed; instances that start at once do it one by one.
  * @throws NewerDatabaseError, and what the database throws
  */
-export const openDatabase = (dialect: Dialect): Promise<Database> =>
-  open(dialect, (db) => migrate(db, dialect));
+export const openDatabase = (
+  dialect: Dialect,
+  onMigrated: (migrations: Migrations) => void = () => undefined,
+): Promise<Database> =>
+  open(dialect, async (db) => {
+    const from = await lastMigration(db);
+    await migrate(db, dialect);
+    const to = await lastMigration(db);
+    if (from !== undefined && from !== to) onMigrated({ from, to });
+  });
 
 /**
  * Opens a database whose tables are those of this version, and changes nothing.

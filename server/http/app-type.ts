@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Watch } from '../conditions/watch';
 import { HttpProblem } from '../problems/problem';
 import type { Person } from '../services/person';
 
@@ -13,6 +14,9 @@ export type App = FastifyInstance<
 >;
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    watch: Watch;
+  }
   interface FastifyRequest {
     /** who is signed in; null until the scope of the route has checked it */
     person: Person | null;

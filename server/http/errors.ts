@@ -70,6 +70,33 @@ function releaseOf({ params }: FastifyRequest): number | undefined {
 /** Whether a browser asks for something to show, rather than a program. */
 export const acceptsPage = ({ headers }: FastifyRequest) => /\btext\/html\b/.test(headers.accept ?? '');
 
+/** Answers to somebody who does not know what is secret. */
+const failedLogins: ReadonlySet<string> = new Set(['wrong_login', 'wrong_code', 'wrong_passkey']);
+
+/**
+ * Logs what a program that bans addresses looks for: docs/fail2ban. What was typed is not logged: people type passwords where
+ * an address belongs.
+ */
+function logRefusal(request: FastifyRequest, { status, code }: HttpProblem): void {
+  const message = failedLogins.has(code) ? 'login failed' : status === 429 ? 'refused by a limit' : undefined;
+  if (message) request.log.warn({ address: request.ip, route: request.routeOptions.url, code }, message);
+}
+
+/** Logs a fault of the server; one line for all requests while database or storage are away. */
+async function logUnexpected(request: FastifyRequest, { code }: HttpProblem, error: unknown): Promise<void> {
+  if (code === 'unhealthy' && (await isAway(request.server))) return;
+  request.log.error(
+    { err: error, method: request.method, route: request.routeOptions.url },
+    'a request failed',
+  );
+}
+
+const isAway = ({ watch }: Pick<App, 'watch'>) =>
+  watch.look().then(
+    () => false,
+    () => true,
+  );
+
 /** Every error of a scope is answered as a problem, or as a small HTML page: with a way back, to the release of a form. */
 export function answerErrors(
   app: App,
@@ -77,11 +104,8 @@ export function answerErrors(
 ): void {
   app.setErrorHandler((error, request, reply) => {
     const { problem, unexpected } = problemFromError(error);
-    if (unexpected)
-      request.log.error(
-        { err: error, method: request.method, route: request.routeOptions.url },
-        'a request failed',
-      );
+    if (unexpected) void logUnexpected(request, problem, error);
+    else logRefusal(request, problem);
     return asPage(request)
       ? sendProblemPage(reply, problem, formLanguage(request), releaseOf(request))
       : sendProblem(reply, problem, preferredLanguage(request.headers['accept-language']));

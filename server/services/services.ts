@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createConditions } from '../conditions/conditions';
 import { createWatch, type Watch, type WatchedDisk } from '../conditions/watch';
+import { watchKeys } from '../conditions/watch-keys';
 import type { Config } from '../config';
 import type { DegradedReason } from '../contract/health';
 import type { Database } from '../db/connection';
@@ -207,8 +208,13 @@ async function startServices(
   const network = config.webhookNetwork ?? internet;
   const shared = (name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>) =>
     repeat(name, everyMs, (signal) => leases.ifFree(name, () => work(signal)), watch);
+  const signingKeys = {
+    licences: async () => (await licenceKeys.signing()).kid,
+    releases: async () => (await keys.all())[0].id,
+  };
   let background: Background[] = [];
   const startBackground = () => [
+    repeat('rotation of keys', 15_000, watchKeys(signingKeys, log), watch),
     repeat('watch', 15_000, () => watchNow(reserve, watch), watch),
     shared('sweep of abandoned uploads', 10 * 60_000, () => uploads.sweep()),
     shared('sweep of counted attempts', 10 * 60_000, () => limiter.sweep()),

@@ -71,7 +71,8 @@ export async function openConfiguredDatabase(
   log: FastifyBaseLogger,
 ): Promise<{ db: Database; pool?: Pool }> {
   const { dialect, ...rest } = dialectOf(config, log);
-  return { db: await openDatabase(dialect), ...rest };
+  const db = await openDatabase(dialect, (migrations) => log.info(migrations, 'the database was migrated'));
+  return { db, ...rest };
 }
 
 /** How the database that the settings name is opened. `pool`: its connections, when it is PostgreSQL. */

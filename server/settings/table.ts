@@ -169,8 +169,14 @@ const SETTINGS_TABLE = {
 
   LOG_LEVEL: {
     group: 'Operation',
-    default: 'warn',
-    meaning: '`silent`, `error`, `warn`, `info` or `debug`',
+    default: 'info',
+    meaning: '`silent`, `error`, `warn`, `info` or `debug`: [monitoring.md](monitoring.md)',
+  },
+  METRICS_TOKEN: {
+    group: 'Operation',
+    default: 'none',
+    meaning: 'Opens `GET /metrics` to `Authorization: Bearer` of this token; without it 404',
+    isSecret: true,
   },
 } as const satisfies Record<string, Setting>;
 

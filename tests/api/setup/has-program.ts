@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
 
-/** Whether a program is on this machine. */
-export const hasProgram = (name: string) => spawnSync(name, ['-v']).error === undefined;
+/** Whether a program is on this machine. `versionFlag`: how it is asked for its version. */
+export const hasProgram = (name: string, versionFlag = '-v') =>
+  spawnSync(name, [versionFlag]).error === undefined;

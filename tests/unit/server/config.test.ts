@@ -29,7 +29,8 @@ it('an operator who sets nothing gets the defaults', () => {
     trustProxy: [],
     serviceWrapperDir: resolve('data', 'service-wrapper'),
     siteDir: resolve('site'),
-    logLevel: 'warn',
+    metricsToken: undefined,
+    logLevel: 'info',
   });
 });
 
@@ -132,6 +133,8 @@ it.each([
   ['STORAGE_URL', { STORAGE_URL: 's3://releases/%zz' }],
   ['DOWNLOADS', { DOWNLOADS: 'redirect' }],
   ['DOWNLOADS', { DOWNLOADS: 'sign', STORAGE_URL: 's3://releases' }],
+  ['METRICS_TOKEN', { METRICS_TOKEN: 'too short' }],
+  ['METRICS_TOKEN', { METRICS_TOKEN: 'a sentence with spaces in it' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['SITE_URL', { SITE_URL: 'https://www.example.com/portal' }],
   ['SITE_URL', { SITE_URL: 'https://www.example.com/?x=1' }],

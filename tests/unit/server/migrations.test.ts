@@ -145,7 +145,10 @@ function migrates(place: () => Promise<() => Dialect>) {
     for (const name of names) {
       const open = await place();
       await leave(open(), name, []);
-      const db = await openDatabase(open());
+      const migrated: unknown[] = [];
+      const db = await openDatabase(open(), (migrations) => migrated.push(migrations));
+      const to = names.at(-1);
+      expect(migrated).toEqual(name === to ? [] : [{ from: name, to }]);
       await insertGroup(db, { name: 'Kept', isAdmin: false, now: '2026' });
       expect((await listGroups(db, undefined, {})).rows).toMatchObject([{ name: 'Kept' }]);
       await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '2026')`.execute(

@@ -1,0 +1,18 @@
+import { expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { watchKeys } from '../../../../server/conditions/watch-keys';
+
+it('says once that another key signs, and not which one it finds at the start', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line) as object as never) });
+  const keys = { licences: 'a', releases: 'b' };
+  const look = watchKeys(
+    { licences: () => Promise.resolve(keys.licences), releases: () => Promise.resolve(keys.releases) },
+    log,
+  );
+  await look();
+  keys.licences = 'c';
+  await look();
+  await look();
+  expect(lines).toMatchObject([{ level: 30, signs: 'licences', key: 'c', msg: 'a key was rotated' }]);
+});
