@@ -58,12 +58,6 @@ async function main(): Promise<void> {
       console.log(`Password (shown only this once): ${firstAdministrator.generatedPassword}`);
     }
   }
-  const missing = await server.services.installers.missing();
-  if (missing.length > 0) {
-    console.log(
-      `Without Windows service installers: ${missing.join(' and ')} missing in ${config.serviceWrapperDir} (SERVICE_WRAPPER_DIR)`,
-    );
-  }
   const builtFor = ownArchive()?.site_url;
   if (builtFor && builtFor !== config.siteUrl)
     console.log(

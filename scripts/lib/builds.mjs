@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { build as esbuild } from 'esbuild';
 import { forgetBuild, hasCompletedBuild, isFresh, recordBuild, sourceDigest } from './build-digest.mjs';
@@ -85,6 +85,8 @@ async function buildServer() {
       }),
     ),
   ]);
+  for (const outdir of ['dist', 'dist/commands'])
+    cpSync(inRoot('server/services/service-wrapper'), inRoot(outdir, 'service-wrapper'), { recursive: true });
   recordBuild('server', digest);
 }
 

@@ -19,8 +19,7 @@ export const DownloadType = Type.Object({
     Type.String({ description: 'only for administrators' }),
   ),
   windows_service_installer_bits: Type.Array(InstallerBits, {
-    description:
-      'for which the server has the wrapper program that an installer needs, of this type or another',
+    description: 'the bits for which there is a Windows service installer: both',
   }),
   version: Type.Integer({ minimum: 1 }),
 });

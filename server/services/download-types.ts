@@ -2,7 +2,6 @@ import type {
   AllowedGroup,
   DownloadType,
   DownloadTypeChange,
-  InstallerBits,
   ListedDownloadType,
   NewDownloadType,
   TypeAccess,
@@ -31,7 +30,7 @@ import { countDownloadables, deleteFailed, listReleaseSummariesByType } from '..
 import { findGroup } from '../repositories/groups';
 import type { AuditTrail } from './audit-trail';
 import type { Person } from './person';
-import { firstXmlErrorLine } from './well-formed-xml';
+import { definitionProblem, isUsableProgramName } from './service-definition';
 
 export interface DownloadTypes {
   /**
@@ -63,6 +62,12 @@ export interface DownloadTypes {
   disallowGroup(person: Person, id: number, groupId: number): Promise<void>;
 }
 
+const installerFields = [
+  'has_windows_service_installer',
+  'windows_service_installer_program_name',
+  'windows_service_installer_xml_contents',
+] as const;
+
 /** What a type with a Windows service installer lacks. */
 function installerProblems(type: NewDownloadType): FieldProblem[] {
   const nameField = 'windows_service_installer_program_name';
@@ -71,11 +76,15 @@ function installerProblems(type: NewDownloadType): FieldProblem[] {
   const xml = type[xmlField] ?? '';
   if (type.has_windows_service_installer && !type[nameField]?.trim())
     problems.push({ field: nameField, code: 'required' });
+  else if (!isUsableProgramName(type[nameField]?.trim() ?? ''))
+    problems.push({ field: nameField, code: 'unusable_on_windows' });
   if (type.has_windows_service_installer && !xml.trim()) {
     problems.push({ field: xmlField, code: 'required' });
   } else if (xml.trim()) {
-    const line = /\p{Surrogate}/u.test(xml) ? 1 : firstXmlErrorLine(xml);
-    if (line !== undefined) problems.push({ field: xmlField, code: 'not_well_formed', values: { line } });
+    const problem = definitionProblem(xml);
+    // A text that no installer holds has to be XML only.
+    if (problem && (type.has_windows_service_installer || problem.code === 'not_well_formed'))
+      problems.push({ field: xmlField, ...problem });
   }
   return problems;
 }
@@ -128,33 +137,27 @@ async function numbersOf(
 const nameTaken = () =>
   new HttpProblem(409, 'download_type_name_taken', { errors: [{ field: 'name', code: 'taken' }] });
 
-/** @param installerBits returns the bits for which a Windows service installer can be made now */
-export function createDownloadTypes(
-  db: Database,
-  installerBits: () => Promise<InstallerBits[]>,
-  audit: AuditTrail,
-  now: () => Date,
-): DownloadTypes {
-  const shownTo = (person: Person, type: StoredDownloadType, bits: InstallerBits[]): DownloadType => {
+export function createDownloadTypes(db: Database, audit: AuditTrail, now: () => Date): DownloadTypes {
+  const shownTo = (person: Person, type: StoredDownloadType): DownloadType => {
     const { windows_service_installer_xml_contents: xml, ...shown } = type;
     return {
       ...shown,
       ...(person.isAdmin && { windows_service_installer_xml_contents: xml }),
-      windows_service_installer_bits: bits,
+      windows_service_installer_bits: [32, 64],
     };
   };
 
   return {
     async list(person, query, include = {}) {
       const at = now().toISOString();
-      const [page, bits] = await Promise.all([listDownloadTypes(db, person, query, at), installerBits()]);
+      const page = await listDownloadTypes(db, person, query, at);
       const ids = query.limit === undefined ? undefined : page.rows.map(({ id }) => id);
       const releases = include.downloadables
         ? await listReleaseSummariesByType(db, person, at, ids)
         : undefined;
       const groups = include.userGroups && person.isAdmin ? await listAllowedGroupsByType(db) : undefined;
       const rows = page.rows.map((type) => ({
-        ...shownTo(person, type, bits),
+        ...shownTo(person, type),
         ...(releases && { downloadables: releases.get(type.id) ?? [] }),
         ...(groups && { user_groups: groups.get(type.id) ?? [] }),
       }));
@@ -164,7 +167,6 @@ export function createDownloadTypes(
     async create(person, type) {
       const problems = installerProblems(type);
       if (problems.length > 0) throw invalidFields(problems);
-      const bits = await installerBits();
       return transact(db, async (tx) => {
         if (await isDownloadTypeNameTaken(tx, type.name)) throw nameTaken();
         const id = await insertDownloadType(tx, toStored(type));
@@ -175,21 +177,22 @@ export function createDownloadTypes(
           subject: created.name,
           detail: { id },
         });
-        return shownTo(person, created, bits);
+        return shownTo(person, created);
       });
     },
 
     async change(person, id, { version, ...change }) {
-      const bits = await installerBits();
       return transact(db, async (tx) => {
         const stored = await findDownloadType(tx, person, id);
         if (!stored) throw notFound();
         if (stored.version !== version)
           throw new HttpProblem(409, 'changed_meanwhile', {
-            members: { current: shownTo(person, stored, bits) },
+            members: { current: shownTo(person, stored) },
           });
         const wanted = { ...stored, ...change };
-        const problems = installerProblems(wanted);
+        // A definition from before a rule stays until somebody changes it.
+        const isChanged = installerFields.some((field) => wanted[field] !== stored[field]);
+        const problems = isChanged ? installerProblems(wanted) : [];
         if (problems.length > 0) throw invalidFields(problems);
         if (await isDownloadTypeNameTaken(tx, wanted.name, id)) throw nameTaken();
         await updateDownloadType(tx, stored, toStored(wanted));
@@ -200,7 +203,7 @@ export function createDownloadTypes(
           subject: changed.name,
           detail: { id, ...(changed.name !== stored.name && { before: stored.name }) },
         });
-        return shownTo(person, changed, bits);
+        return shownTo(person, changed);
       });
     },
 

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { constants, createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { PassThrough } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { ZipFile } from 'yazl';
 import type { InstallerBits } from '../contract/download-type';
 import type { Database } from '../db/connection';
-import { notFound, HttpProblem } from '../problems/problem';
+import { notFound } from '../problems/problem';
 import { findDownloadType } from '../repositories/download-types';
 import { findRelease } from '../repositories/downloadables';
 import type { AuditTrail } from './audit-trail';
@@ -14,13 +15,9 @@ import type { Person } from './person';
 import { refuseWithdrawn } from './release-files';
 
 export interface Installers {
-  /** The bits for which the operator has put a wrapper program in place. */
-  ready(): Promise<InstallerBits[]>;
-  /** The names of the wrapper programs for the others. */
-  missing(): Promise<string[]>;
   /**
    * The Windows service installer of a release that the person may see, as a zip.
-   * @throws HttpProblem 404, 409 when the operator has put no wrapper program in place
+   * @throws HttpProblem 404, 409 when the release is withdrawn
    */
   open(
     person: Person,
@@ -29,13 +26,11 @@ export interface Installers {
   ): Promise<{ stream: Readable; fileName: string }>;
 }
 
-const ALL_BITS: readonly InstallerBits[] = [32, 64];
+/** What the operator may have put into a folder of their own, best first. */
+const wrapperNames = (bits: InstallerBits) => [`winsw-${bits}.exe`, 'winsw.exe'];
 
-/** The name of the wrapper program (WinSW) for these bits. */
-const wrapperFile = (bits: InstallerBits) => `winsw-${bits}.exe`;
-
-/** What the operator may have put into the folder, best first. */
-const wrapperNames = (bits: InstallerBits) => [wrapperFile(bits), 'winsw.exe'];
+/** The wrapper program that ships with the product, which runs as either (service-wrapper/README.md). */
+const shipped = (name: string) => fileURLToPath(new URL(`./service-wrapper/${name}`, import.meta.url));
 
 const script = (lines: readonly string[]) =>
   Buffer.from(lines.map((line) => `${line}\r\n`).join(''), 'ascii');
@@ -84,7 +79,8 @@ export function createInstallers(
   audit: AuditTrail,
   now: () => Date,
 ): Installers {
-  async function findWrapper(bits: InstallerBits): Promise<string | undefined> {
+  /** The operator's own wrapper program for these bits; undefined when there is none. */
+  async function findOwnWrapper(bits: InstallerBits): Promise<string | undefined> {
     for (const name of wrapperNames(bits)) {
       const path = join(wrapperDir, name);
       const readable = await access(path, constants.R_OK).then(
@@ -96,30 +92,13 @@ export function createInstallers(
     return undefined;
   }
 
-  async function ready(): Promise<InstallerBits[]> {
-    const found = await Promise.all(ALL_BITS.map(findWrapper));
-    return ALL_BITS.filter((_bits, index) => found[index] !== undefined);
-  }
-
   return {
-    ready,
-
-    async missing() {
-      const there = await ready();
-      return ALL_BITS.filter((bits) => !there.includes(bits)).map(wrapperFile);
-    },
-
     async open(person, releaseId, bits) {
       const release = await findRelease(db, person, releaseId, now().toISOString());
       const type = release && (await findDownloadType(db, person, release.download_type_id));
       if (!release || !type?.has_windows_service_installer) throw notFound();
       refuseWithdrawn(person, release);
-      const wrapper = await findWrapper(bits);
-      if (wrapper === undefined) {
-        throw person.isAdmin
-          ? new HttpProblem(409, 'wrapper_missing', { values: { bits, file: wrapperFile(bits) } })
-          : new HttpProblem(409, 'installer_not_ready', { values: { bits } });
-      }
+      const ownWrapper = await findOwnWrapper(bits);
       const program = type.windows_service_installer_program_name;
       await audit.addRepeated(db, person, {
         action: 'installer.download',
@@ -129,13 +108,17 @@ export function createInstallers(
 
       const zip = new ZipFile();
       const stream = new PassThrough();
-      const file = createReadStream(wrapper);
+      const file = createReadStream(ownWrapper ?? shipped('winsw.exe'));
       const fail = (error: Error) => stream.destroy(error);
       zip.on('error', fail);
       file.on('error', fail);
       stream.once('close', () => file.destroy());
       // The wrapper takes its settings from the file that has its own name and ends in .xml.
       zip.addReadStream(file, `${program}.exe`);
+      if (ownWrapper === undefined) {
+        zip.addFile(shipped('winsw.exe.config'), `${program}.exe.config`);
+        zip.addFile(shipped('WinSW-LICENSE.txt'), 'WinSW-LICENSE.txt');
+      }
       zip.addBuffer(Buffer.from(type.windows_service_installer_xml_contents, 'utf8'), `${program}.xml`);
       zip.addBuffer(installScript(program), 'install.cmd');
       zip.addBuffer(uninstallScript(program), 'uninstall.cmd');

@@ -305,7 +305,7 @@ async function startServices(
       now,
     ),
     groups,
-    downloadTypes: createDownloadTypes(db, () => installers.ready(), auditTrail, now),
+    downloadTypes: createDownloadTypes(db, auditTrail, now),
     releases: createReleases(db, store, reserve, auditTrail, now),
     releaseFiles,
     statistics: createStatistics(db, now),

@@ -92,7 +92,8 @@ const SETTINGS_TABLE = {
   SERVICE_WRAPPER_DIR: {
     group: 'Data',
     default: '`DATA_DIR/service-wrapper`',
-    meaning: 'The folder of the wrapper programs for Windows service installers',
+    meaning:
+      'The folder of your own wrapper programs (WinSW) for Windows service installers: winsw-32.exe, winsw-64.exe',
   },
 
   ADMIN_EMAIL: {

@@ -29,7 +29,7 @@ afterAll(() => server.stop());
 const codes = (body: { errors?: { field: string; code: string }[] }) =>
   body.errors?.map(({ field, code }) => `${field}: ${code}`);
 const xml =
-  '<?xml version="1.0"?>\r\n<service>\n  <id>scanner</id><name>Scanner – dienst</name>\n</service>\n';
+  '<?xml version="1.0"?>\r\n<service>\n  <id>scanner</id><name>Scanner – dienst</name><executable>scanner.exe</executable>\n</service>\n';
 const installer = {
   has_windows_service_installer: true,
   windows_service_installer_program_name: 'Scanner Service',
@@ -54,7 +54,7 @@ describe('download types', () => {
       ...installer,
     };
     const type = expected(201, await server.admin.post<DownloadType>('/api/downloadTypes', fields));
-    expect(type).toEqual({ id: type.id, version: 1, windows_service_installer_bits: [], ...fields });
+    expect(type).toEqual({ id: type.id, version: 1, windows_service_installer_bits: [32, 64], ...fields });
     const customer = await server.customer();
     const { windows_service_installer_xml_contents: _hidden, ...shown } = type;
     expect(expected(200, await customer.get<DownloadType[]>('/api/downloadTypes'))).toContainEqual(shown);
@@ -542,44 +542,46 @@ it('checks the other files when one cannot be read', async () => {
 });
 
 describe('the Windows service installer', () => {
-  it('that lacks its wrapper program is refused with a page that leads back, and tells administrators what to do', async () => {
+  it('comes on a fresh installation with the wrapper that ships with the product, for both bits', async () => {
     const release = await server.admin.release(await server.downloadType(installer));
-    const refused = async (caller: Caller, language: string) => {
-      const answer = await download(caller, release.id, { what: 'windowsServiceInstaller/32', language });
-      expect(answer.status).toBe(409);
-      const page = await answer.text();
-      expect(page).toContain(`href="/${language}/app/downloads/${release.id}/"`);
-      expect(page).not.toContain(server.config.dataDir);
-      return page;
-    };
-    const forAdministrators = await refused(server.admin, 'en');
-    expect(forAdministrators).toContain('winsw-32.exe');
-    expect(forAdministrators).toContain('SERVICE_WRAPPER_DIR');
-    expect(forAdministrators).toContain('Back to the release');
-    const forCustomers = await refused(await server.customer(), 'nl');
-    expect(forCustomers).toContain('Er is nog geen Windows-service-installer voor 32 bits');
-    expect(forCustomers).toContain('Terug naar de release');
-    expect(forCustomers).not.toMatch(/winsw|SERVICE_WRAPPER_DIR|DATA_DIR/);
-  });
-
-  it('is offered for the bits whose wrapper program the operator has put in place', async () => {
-    const { id } = await server.downloadType(installer);
     const customer = await server.customer();
-    const bits = async (caller: Caller) =>
-      expected(200, await caller.get<DownloadType[]>('/api/downloadTypes')).find((type) => type.id === id)
-        ?.windows_service_installer_bits;
-    expect(await bits(customer)).toEqual([]);
-    await mkdir(server.config.serviceWrapperDir);
-    const wrapper = join(server.config.serviceWrapperDir, 'winsw-64.exe');
-    await writeFile(wrapper, 'sixty-four');
-    expect(await bits(customer)).toEqual([64]);
-    expect(await bits(server.admin)).toEqual([64]);
-    expect((await server.downloadType(installer)).windows_service_installer_bits).toEqual([64]);
-    await rm(wrapper);
-    expect(await bits(customer)).toEqual([]);
+    for (const bits of ['32', '64']) {
+      const answer = await download(customer, release.id, { what: `windowsServiceInstaller/${bits}` });
+      expect(answer.status).toBe(200);
+      const files = readZip(Buffer.from(await answer.arrayBuffer()), 'latin1');
+      expect(Object.keys(files).sort()).toEqual([
+        'Scanner Service.exe',
+        'Scanner Service.exe.config',
+        'Scanner Service.xml',
+        'WinSW-LICENSE.txt',
+        'install.cmd',
+        'uninstall.cmd',
+      ]);
+      expect(sha256Of(Buffer.from(files['Scanner Service.exe'] ?? '', 'latin1'))).toBe(
+        '5859b114d96800a2b98ef9d19eaa573a786a422dad324547ef25be181389df01',
+      );
+      expect(files['Scanner Service.exe.config']).toContain('supportedRuntime version="v4.0"');
+    }
+    expect((await server.downloadType(installer)).windows_service_installer_bits).toEqual([32, 64]);
   });
 
-  it('holds the definition as stored, the wrapper and two scripts', async () => {
+  it.each([
+    ['<?xml version="1.0" encoding="UTF-16"?><service/>', 'xml_encoding', 'in UTF-8'],
+    ['<service><id>x</id></service>', 'service_incomplete', 'without <executable>'],
+    ['<project/>', 'not_a_service', 'must be <service>'],
+  ])('that could not work is refused with what is missing: %s', async (definition, _code, text) => {
+    const { status, body } = await server.admin.post<Problem>('/api/downloadTypes', {
+      ...installer,
+      name: 'Broken service',
+      categorie: 'Server',
+      windows_service_installer_xml_contents: definition,
+    });
+    expect(status).toBe(422);
+    expect(body.errors?.[0]?.field).toBe('windows_service_installer_xml_contents');
+    expect(body.errors?.[0]?.message).toContain(text);
+  });
+
+  it('holds the definition as stored, the wrapper of the operator and two scripts', async () => {
     const release = await server.admin.release(await server.downloadType(installer));
     const customer = await server.customer();
     const folder = server.config.serviceWrapperDir;

@@ -54,21 +54,6 @@ it('stops when the folder of the wrapper programs was named but is not there', a
   expect([code, output]).toEqual([1, 'SERVICE_WRAPPER_DIR must be a folder that exists and can be read\n']);
 });
 
-it('says at the start which wrapper programs are missing, and nothing when none is', async () => {
-  const folder = join(dataDir, '..', 'wrappers');
-  await mkdir(folder);
-  await writeFile(join(folder, 'winsw-32.exe'), 'x');
-  server = await startProcess({ DATA_DIR: dataDir, SERVICE_WRAPPER_DIR: folder });
-  expect(server.output()).toContain(
-    `Without Windows service installers: winsw-64.exe missing in ${folder} (SERVICE_WRAPPER_DIR)\n`,
-  );
-  expect(await server.end('SIGTERM')).toBe(0);
-
-  await writeFile(join(folder, 'winsw-64.exe'), 'x');
-  server = await startProcess({ DATA_DIR: dataDir, SERVICE_WRAPPER_DIR: folder });
-  expect(server.output()).not.toContain('winsw');
-});
-
 it('says in one line that the port is in use', async () => {
   server = await startProcess({ DATA_DIR: dataDir });
   const { code, output } = await startRefused({

@@ -211,7 +211,7 @@ it('is what the table says, for each kind of caller', async () => {
     {
       has_windows_service_installer: true,
       windows_service_installer_program_name: 'p',
-      windows_service_installer_xml_contents: '<a/>',
+      windows_service_installer_xml_contents: '<service><id>p</id><executable>p.exe</executable></service>',
     },
     [group],
   );

@@ -202,16 +202,6 @@ export const en = {
       title: 'Not the last chunk',
       detail: 'The server has {received} bytes, more than this last chunk reaches to.',
     },
-    wrapper_missing: {
-      title: 'Service installer not complete',
-      detail:
-        'The wrapper program for {bits} bits is missing on the server. Put {file} (or winsw.exe, which runs as either) into the folder that SERVICE_WRAPPER_DIR names; without that setting, into service-wrapper in DATA_DIR.',
-    },
-    installer_not_ready: {
-      title: 'Service installer not ready',
-      detail:
-        'There is no Windows service installer for {bits} bits yet. Please email support; the release itself can be downloaded.',
-    },
     ticket_ended: {
       title: 'Address has ended',
       detail:
@@ -367,6 +357,12 @@ export const en = {
     invalid_flag: 'This must be true or false.',
     before_start: 'This is before the first day.',
     not_well_formed: 'This is not well-formed XML: line {line}.',
+    xml_version: 'Use XML 1.0: Windows cannot read XML 1.1.',
+    xml_encoding: 'The definition is delivered in UTF-8. Remove encoding="{encoding}" from the first line.',
+    not_a_service: 'The first element of a service definition must be <service>.',
+    service_incomplete: 'The service cannot start without {elements}.',
+    unusable_on_windows:
+      'Windows cannot save a program with this name. Leave out .exe, and do not use CON, AUX, NUL or the like.',
     too_deep: 'This is nested too deep.',
     too_large: 'This is too large.',
     sbom_exists: 'This release has an SBOM already. Remove that one first.',

@@ -199,16 +199,6 @@ export const nl: typeof en = {
       title: 'Niet het laatste deel',
       detail: 'De server heeft {received} bytes, meer dan tot waar dit laatste deel reikt.',
     },
-    wrapper_missing: {
-      title: 'Service-installer niet compleet',
-      detail:
-        'Het wrapperprogramma voor {bits} bits ontbreekt op de server. Zet {file} (of winsw.exe, dat als beide werkt) in de map die SERVICE_WRAPPER_DIR noemt; zonder die instelling in service-wrapper in DATA_DIR.',
-    },
-    installer_not_ready: {
-      title: 'Service-installer niet klaar',
-      detail:
-        'Er is nog geen Windows-service-installer voor {bits} bits. Mail naar support; de release zelf kun je wel downloaden.',
-    },
     ticket_ended: {
       title: 'Adres verlopen',
       detail:
@@ -379,6 +369,12 @@ export const nl: typeof en = {
     invalid_flag: 'Dit moet true of false zijn.',
     before_start: 'Dit ligt vóór de eerste dag.',
     not_well_formed: 'Dit is geen welgevormde XML: regel {line}.',
+    xml_version: 'Gebruik XML 1.0: Windows kan XML 1.1 niet lezen.',
+    xml_encoding: 'De definitie wordt in UTF-8 geleverd. Haal encoding="{encoding}" weg uit de eerste regel.',
+    not_a_service: 'Een servicedefinitie begint met het element <service>.',
+    service_incomplete: 'Zonder {elements} kan de service niet starten.',
+    unusable_on_windows:
+      'Windows kan geen programma met deze naam opslaan. Laat .exe weg en gebruik geen CON, AUX, NUL of iets dergelijks.',
     too_deep: 'Dit is te diep genest.',
     too_large: 'Dit is te groot.',
     sbom_exists: 'Deze release heeft al een SBOM. Verwijder die eerst.',

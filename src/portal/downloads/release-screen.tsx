@@ -9,7 +9,6 @@ import { PATHS } from '../../config/paths';
 import { formatDate, formatDateTimeZone } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { MissingWrappers } from '../missing-wrappers';
 import { PortalHeading } from '../portal-heading';
 import { useProblemText } from '../problem-text';
 import { downloadablesQuery } from '../queries/download-types';
@@ -97,9 +96,9 @@ export function ReleaseScreen({ id, contents, releaseActions }: ReleaseScreenPro
   const { state } = release;
   const latest = latestOf(releases.data, release.channel);
   const isOlder = latest !== undefined && releases.data.indexOf(latest) < releases.data.indexOf(release);
-  const ready = type.windows_service_installer_bits;
   const isOffered = state !== 'withdrawn' || isAdmin;
-  const installers = type.has_windows_service_installer && isOffered ? ready : [];
+  const installers =
+    type.has_windows_service_installer && isOffered ? type.windows_service_installer_bits : [];
   return (
     <>
       <PortalHeading key={id} title={`${type.name} ${release.name}`}>
@@ -123,7 +122,6 @@ export function ReleaseScreen({ id, contents, releaseActions }: ReleaseScreenPro
         {isAdmin && releaseActions?.(type, release)}
       </div>
       {installers.length > 0 && <p className={styles.hint}>{t('installer.text')}</p>}
-      {isAdmin && type.has_windows_service_installer && <MissingWrappers ready={ready} />}
       <div className={styles.columns}>
         <Suspense fallback={<LoadingRows />}>
           <ChangesSince release={release} releases={releases.data} />

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +7,7 @@ import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { CheckboxField, TextAreaField, TextField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
-import { downloadTypesQuery } from '../queries/download-types';
 import { FormProblem } from '../form-problem';
-import { MissingWrappers } from '../missing-wrappers';
 import { useShowProblem } from '../problem-text';
 import { SavedMeanwhile } from '../saved-meanwhile';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
@@ -152,8 +149,6 @@ function DownloadTypeDialog({
 }: DownloadTypeDialogProps) {
   const { t } = useTranslation('releases');
   const toast = useToast();
-  // Every type lists the wrappers that the server has; unknown before the first type.
-  const ready = useQuery(downloadTypesQuery()).data?.[0]?.windows_service_installer_bits;
   const { register, handleSubmit, control, setError, formState } = useForm<Values>({
     defaultValues,
     shouldUnregister: false,
@@ -234,7 +229,6 @@ function DownloadTypeDialog({
         />
         {hasInstaller && (
           <>
-            <MissingWrappers ready={ready} />
             <TextField
               {...register('windows_service_installer_program_name', {
                 validate: checkProgram,

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 
 /** The files of a zip as text, by name; read by its central directory, as an unpacker does. */
-export function readZip(zip: Buffer): Record<string, string> {
+export function readZip(zip: Buffer, encoding: BufferEncoding = 'utf8'): Record<string, string> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'));
   const count = zip.readUInt16LE(end + 10);
   let at = zip.readUInt32LE(end + 16);
@@ -16,7 +16,7 @@ export function readZip(zip: Buffer): Record<string, string> {
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
     const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
     const content = zip.subarray(start, start + size);
-    files[name] = (method === 8 ? inflateRawSync(content) : content).toString('utf8');
+    files[name] = (method === 8 ? inflateRawSync(content) : content).toString(encoding);
     at += 46 + nameLength + extraLength + commentLength;
   }
   return files;

@@ -5,7 +5,7 @@ import { networksOf } from '../../../server/services/networks';
 import { generatePassword } from '../../../server/contract/generate-password';
 import mostCommon from '../../../server/services/common-passwords.json' with { type: 'json' };
 import { passwordProblem } from '../../../server/services/passwords';
-import { firstXmlErrorLine } from '../../../server/services/well-formed-xml';
+import { definitionProblem, isUsableProgramName } from '../../../server/services/service-definition';
 import { containedPath } from '../../../server/storage/contained-path';
 
 describe('a reader', () => {
@@ -69,9 +69,42 @@ describe('a new password', () => {
 });
 
 describe('a service definition', () => {
-  it.each(['<a/>', '<?xml version="1.0"?><a b="c">é</a>', '<a xmlns:x="urn:x"><x:b/></a>'])(
-    '%s is well-formed',
-    (xml) => expect(firstXmlErrorLine(xml)).toBeUndefined(),
+  const works = '<id>x</id><executable>x.exe</executable>';
+
+  it.each([
+    `<service>${works}</service>`,
+    `<?xml version="1.0" encoding="utf-8"?>\n<service><id>é</id><executable><![CDATA[x]]></executable></service>`,
+    `<service xmlns:x="urn:x"><x:b/>${works}<env name="a" value="b"/></service>`,
+  ])('%s can work', (xml) => expect(definitionProblem(xml)).toBeUndefined());
+
+  it.each([
+    [`<?xml version="1.1"?><service>${works}</service>`, { code: 'xml_version' }],
+    [
+      `<?xml version="1.0" encoding="UTF-16"?><service>${works}</service>`,
+      { code: 'xml_encoding', values: { encoding: 'UTF-16' } },
+    ],
+    [
+      `<?xml version="1.0" encoding="windows-1252"?><service>${works}</service>`,
+      { code: 'xml_encoding', values: { encoding: 'windows-1252' } },
+    ],
+    [`<project>${works}</project>`, { code: 'not_a_service' }],
+    ['<service/>', { code: 'service_incomplete', values: { elements: '<id>, <executable>' } }],
+    [
+      '<service><id>x</id><executable> </executable></service>',
+      { code: 'service_incomplete', values: { elements: '<executable>' } },
+    ],
+    [
+      '<service><id>x</id><log><executable>x.exe</executable></log></service>',
+      { code: 'service_incomplete', values: { elements: '<executable>' } },
+    ],
+  ])('%s is told what is wrong', (xml, problem) => expect(definitionProblem(xml)).toEqual(problem));
+
+  it.each(['CON', 'nul', 'Aux.service', 'com1', 'LPT9', 'app.exe', 'app.'])(
+    'of a program called %s cannot be unpacked on Windows',
+    (name) => expect(isUsableProgramName(name)).toBe(false),
+  );
+  it.each(['Console', 'app', 'Scanner Service (2)', 'com10'])('of a program called %s can', (name) =>
+    expect(isUsableProgramName(name)).toBe(true),
   );
   it.each([
     ['', 1],
@@ -81,7 +114,9 @@ describe('a service definition', () => {
     ['<a/><b/>', 1],
     ['<a b=c/>', 1],
     ['<x:a/>', 1],
-  ])('%j is not, from line %i on', (xml, line) => expect(firstXmlErrorLine(xml)).toBe(line));
+  ])('%j is not well-formed, from line %i on', (xml, line) =>
+    expect(definitionProblem(xml)).toEqual({ code: 'not_well_formed', values: { line } }),
+  );
 });
 
 it.each([
