@@ -505,7 +505,10 @@ describe('releases', () => {
     expect((await check()).current_hash).toBeNull();
     const missing = await download(server.admin, release.id);
     expect(missing.status).toBe(409);
-    expect(await missing.text()).toContain('File missing');
+    const page = await missing.text();
+    expect(page).toContain('File missing');
+    expect(page).toContain(`href="/en/app/downloads/${release.id}/"`);
+    expect(page).toContain('Back to the release');
     await replace('release');
     expect((await check()).current_hash).toBe(release.hash);
     expect((await download(server.admin, release.id)).status).toBe(200);

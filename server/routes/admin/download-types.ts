@@ -127,6 +127,7 @@ export function downloadTypeAdminRoutes(app: App, services: Services): void {
     {
       // An id and its comma take 17 bytes at most.
       bodyLimit: limits.allowedGroups * 17 + 1024,
+      config: { needsRecentLogin: false },
       schema: {
         summary: 'Set who sees a download type: everyone, or these groups',
         tags: ['downloads'],

@@ -6,7 +6,7 @@ import { colours, problemPage, typefaces } from '../../../server/problems/render
 import { readJson } from '../content/files';
 
 describe('the small pages of the server', () => {
-  const page = problemPage(new HttpProblem(409, 'installer_not_ready', { values: { bits: 64 } }), 'nl', 7);
+  const page = problemPage(new HttpProblem(409, 'file_missing'), 'nl', 7);
 
   it.each(Object.entries(colours))('have the colour %s of the site', (name, [light, dark]) => {
     expect(readFileSync('src/styles/tokens.css', 'utf8')).toContain(
