@@ -16,6 +16,7 @@ import {
   sendProblem,
   sendProblemPage,
 } from './http/errors';
+import { countRequests } from './http/count-requests';
 import { dropForwardedPorts } from './http/forwarded-for';
 import { checkRequest, createHttpServer } from './http/http-server';
 import { readOnlyJson } from './http/json-body';
@@ -49,6 +50,7 @@ import { emailRoutes } from './routes/public/email';
 import { feedRoutes } from './routes/public/feed';
 import { healthRoutes } from './routes/public/health';
 import { licenceKeyRoutes } from './routes/public/licence-keys';
+import { metricsRoutes } from './routes/public/metrics';
 import { passwordRoutes } from './routes/public/password';
 import { buildTokenRoutes } from './routes/public/build-tokens';
 import { releaseKeyRoutes } from './routes/public/release-key';
@@ -151,6 +153,8 @@ export async function buildApp(
   keepReserve(app, services.reserve);
   readOnlyJson(app);
   app.decorate('watch', services.watch);
+  app.decorate('metrics', services.metrics);
+  countRequests(app, services.metrics);
   app.decorateRequest('person', null);
   cutSlowClients(app);
   addSecurityHeaders(app);
@@ -182,7 +186,9 @@ export async function buildApp(
         reply.header('cache-control', 'no-store');
         done();
       });
-      limitCalls(api, createCallQueue());
+      const calls = createCallQueue();
+      services.metrics.readWaiting('calls', () => calls.counts().waiting);
+      limitCalls(api, calls);
 
       await api.register(async (everyone: App) => {
         healthRoutes(everyone, services);
@@ -245,6 +251,7 @@ export async function buildApp(
     { prefix: '/api' },
   );
 
+  metricsRoutes(app, services, config.metricsToken);
   if (site) siteRoutes(app, site);
 
   return {

@@ -4,8 +4,8 @@ import type { DegradedReason } from '../contract/health';
 import { codeOf } from '../error-code';
 
 interface Kind {
-  /** what `/api/health` says of it to anybody; undefined: nothing */
-  reason?: DegradedReason;
+  /** what `/api/health` says of it to anybody */
+  reason: DegradedReason;
   level: 'warn' | 'error';
   /** the lines of the log */
   begins: string;
@@ -67,11 +67,6 @@ const kinds: Readonly<Record<ConditionCode, Kind>> = {
     begins: 'the file of a release is missing',
     ends: 'the file of a release is no longer missing',
   },
-  unknown_files: {
-    level: 'warn',
-    begins: 'the storage holds files that the database does not know',
-    ends: 'the storage holds no unknown files any more',
-  },
   clock_implausible: {
     reason: 'clock',
     level: 'error',
@@ -80,7 +75,7 @@ const kinds: Readonly<Record<ConditionCode, Kind>> = {
   },
 };
 
-export interface About {
+interface About {
   /** which of several, such as the id of a release; counted in metrics, never a label */
   subject?: string;
   /** what administrators are told: numbers and names, no secrets */
@@ -152,8 +147,7 @@ export function createConditions(log: FastifyBaseLogger, now: () => Date): Condi
     list: () => [...current.values()].map(({ condition }) => condition),
 
     reasons() {
-      const reasons = [...current.values()].map(({ condition }) => kinds[condition.code].reason);
-      return [...new Set(reasons.filter((reason) => reason !== undefined))];
+      return [...new Set([...current.values()].map(({ condition }) => kinds[condition.code].reason))];
     },
   };
 }

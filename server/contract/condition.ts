@@ -12,7 +12,6 @@ export const conditionCodes = [
   'work_failing',
   'release_damaged',
   'release_missing',
-  'unknown_files',
   'clock_implausible',
 ] as const;
 export type ConditionCode = (typeof conditionCodes)[number];

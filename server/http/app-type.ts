@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Watch } from '../conditions/watch';
+import type { Metrics } from '../metrics/metrics';
 import { HttpProblem } from '../problems/problem';
 import type { Person } from '../services/person';
 
@@ -16,6 +17,7 @@ export type App = FastifyInstance<
 declare module 'fastify' {
   interface FastifyInstance {
     watch: Watch;
+    metrics: Metrics;
   }
   interface FastifyRequest {
     /** who is signed in; null until the scope of the route has checked it */

@@ -6,6 +6,10 @@ import { chosenLanguage, preferredLanguage } from '../problems/language';
 import { problemFromError } from '../problems/from-error';
 import { notFound, type HttpProblem } from '../problems/problem';
 import { problemBody, problemPage, smallPagePolicy } from '../problems/render';
+import { isDatabaseAway, isSerializationFailure } from '../db/errors';
+import { codeOf, isDiskFull } from '../error-code';
+import type { FaultKind, LimitKind } from '../metrics/metrics';
+import { isStorageAway } from '../storage/errors';
 import type { App } from './app-type';
 import { saysHttps, securityHeaders } from './security-headers';
 
@@ -78,12 +82,31 @@ const failedLogins: ReadonlySet<string> = new Set(['wrong_login', 'wrong_code', 
  * an address belongs.
  */
 function logRefusal(request: FastifyRequest, { status, code }: HttpProblem): void {
+  const limit = limitOf(code);
+  if (limit) request.server.metrics.countRefusal(limit);
   const message = failedLogins.has(code) ? 'login failed' : status === 429 ? 'refused by a limit' : undefined;
   if (message) request.log.warn({ address: request.ip, route: request.routeOptions.url, code }, message);
 }
 
+const limits: Readonly<Record<string, LimitKind>> = {
+  too_many: 'attempts',
+  too_many_calls: 'calls',
+  busy: 'busy',
+  disk_full: 'disk',
+};
+const limitOf = (code: string) => (Object.hasOwn(limits, code) ? limits[code] : undefined);
+
+function faultOf(error: unknown): FaultKind {
+  if (isDiskFull(error)) return 'disk';
+  if (isStorageAway(error)) return 'storage';
+  const isDatabaseFault =
+    isDatabaseAway(error) || isSerializationFailure(error) || codeOf(error)?.startsWith('SQLITE_');
+  return isDatabaseFault ? 'database' : 'other';
+}
+
 /** Logs a fault of the server; one line for all requests while database or storage are away. */
 async function logUnexpected(request: FastifyRequest, { code }: HttpProblem, error: unknown): Promise<void> {
+  request.server.metrics.countFault(faultOf(error));
   if (code === 'unhealthy' && (await isAway(request.server))) return;
   request.log.error(
     { err: error, method: request.method, route: request.routeOptions.url },

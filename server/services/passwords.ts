@@ -88,6 +88,9 @@ export async function passwordBelongs(password: string, passwordHash: string | u
   return same && Boolean(passwordHash);
 }
 
+/** Work that hashes: how much runs and how much waits. */
+export const countHashing = () => ({ running, waiting: [...lines.values()].flat().length });
+
 /** Makes the hash that the first login of an unknown user would otherwise wait for. */
 export async function preparePasswords(): Promise<void> {
   await (unknownUserHash ??= hashPassword(randomBytes(16).toString('hex')));

@@ -5,6 +5,8 @@ import { watchKeys } from '../conditions/watch-keys';
 import type { Config } from '../config';
 import type { DegradedReason } from '../contract/health';
 import type { Database } from '../db/connection';
+import { createMetrics, type Metrics } from '../metrics/metrics';
+import { readQueueSizes } from '../repositories/queue-sizes';
 import type { FileStore } from '../storage/file-store';
 import { countUsers } from '../repositories/users';
 import { fillSearchKeys } from '../repositories/search-key';
@@ -18,7 +20,7 @@ import { createAuditMacs } from './audit-hashes';
 import { createAuditTrail } from './audit-trail';
 import { repeat, type Background } from './background';
 import { createBuildTokens } from './build-tokens';
-import { backUpWhenDue, openBackupFolder } from './backups';
+import { backUpWhenDue, newestBackupAt, openBackupFolder } from './backups';
 import { createCompanyLogins, type CompanyLogins } from './company-logins';
 import { createContact, type Contact } from './contact';
 import { createDownloadTypes, type DownloadTypes } from './download-types';
@@ -48,7 +50,7 @@ import { createOwnAccount, type OwnAccount } from './own-account';
 import { createOwnSessions, type OwnSessions } from './own-sessions';
 import { createPasskeys, type Passkeys } from './passkeys';
 import { createPasswordResets, type PasswordResets } from './password-resets';
-import { passwordProblem, preparePasswords } from './passwords';
+import { countHashing, passwordProblem, preparePasswords } from './passwords';
 import type { Reserve } from './reserve';
 import { createReleaseFiles, type ReleaseFiles } from './release-files';
 import { openReleaseKeys } from './release-keys';
@@ -111,6 +113,7 @@ export interface Services {
   orphans: Orphans;
   reserve: Reserve;
   watch: Watch;
+  metrics: Metrics;
   health: {
     /**
      * Why it serves, but not as it should; empty when all is well.
@@ -283,6 +286,20 @@ async function startServices(
   const granted = { groups, invitations, licences, outbox, audit: auditTrail };
   const mails = createMails(db, outbox, auditTrail, now);
   const orphans = createOrphans(db, { uploads, reserve, audit: auditTrail });
+  const { backups } = config;
+  const metrics = createMetrics(
+    {
+      conditions: () => conditions.list(),
+      disks: () => watch.disks(),
+      isReserveMissing: () => reserve.isMissing(),
+      queues: () => readQueueSizes(db),
+      newestBackupAt: backups && (() => newestBackupAt(backups.dir)),
+      orphans: async () => (await orphans.summary(0)).count,
+      now,
+    },
+    { withProcess: config.metricsToken !== undefined },
+  );
+  metrics.readWaiting('hashing', () => countHashing().waiting);
   const installers = createInstallers(db, config.serviceWrapperDir, auditTrail, now);
 
   return {
@@ -331,6 +348,7 @@ async function startServices(
     orphans,
     reserve,
     watch,
+    metrics,
     health: {
       async check() {
         await watch.look();

@@ -3,7 +3,7 @@ import type { SiteManifest, SitePage } from '../contract/site-manifest';
 export type SiteAnswer =
   | { kind: 'page'; page: SitePage; status: 200 | 404 }
   | { kind: 'redirect'; to: string }
-  | { kind: 'redirect-page'; page: SitePage }
+  | { kind: 'redirect-page'; page: SitePage; status: 200 | 404 }
   | { kind: 'asset'; file: string }
   | { kind: 'not-found' };
 
@@ -57,7 +57,11 @@ export function resolveSitePath(
     return missing ? { kind: 'page', page: missing, status: 404 } : { kind: 'not-found' };
   }
   const isPagePath = !hasExtension || lastPart.endsWith('.html');
-  return isPagePath && !isPrivate(pathname)
-    ? { kind: 'redirect-page', page: redirectPage }
-    : { kind: 'not-found' };
+  if (!isPagePath || isPrivate(pathname)) return { kind: 'not-found' };
+  // A monitor set to /health must not be told that all is well; a person is sent on to the 404 page of a language.
+  const leadsToPage = Object.keys(notFound).some((language) => {
+    const answer = resolveSitePath(manifest, `/${language}${pathname}`, isAsset);
+    return answer.kind === 'redirect' || (answer.kind === 'page' && answer.status === 200);
+  });
+  return { kind: 'redirect-page', page: redirectPage, status: leadsToPage ? 200 : 404 };
 }

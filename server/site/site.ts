@@ -94,7 +94,7 @@ export function siteRoutes(app: App, site: Site): void {
         case 'page':
           return sendPage(site, request, reply, answer.page, answer.status);
         case 'redirect-page':
-          return sendPage(site, request, reply, answer.page, 200);
+          return sendPage(site, request, reply, answer.page, answer.status);
         case 'redirect':
           // One slash at the front: two would make the rest a host.
           return reply

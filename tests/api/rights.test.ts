@@ -9,6 +9,7 @@ import { administrator, expected, TestServer, type Caller } from './setup/server
 const rights: Record<string, [number, number, number, number, number]> = {
   'GET /api/health': [200, 200, 200, 200, 200],
   'HEAD /api/health': [200, 200, 200, 200, 200],
+  'GET /metrics': [404, 404, 404, 404, 404],
   'GET /api/openapi.json': [200, 200, 200, 200, 200],
   'GET /api/license/keys': [200, 200, 200, 200, 200],
   'GET /api/releaseKey': [200, 200, 200, 200, 200],

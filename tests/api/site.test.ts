@@ -43,6 +43,7 @@ beforeAll(async () => {
         '/en/': { ...page('en/index.html'), markdown: 'en/index.md' },
         '/en/404.html': page('en/404.html'),
         '/nl/404.html': page('nl/404.html'),
+        '/en/features/': page('en/index.html'),
         '/en/app/': page('en/app/index.html'),
       },
       redirectPage: page('.site/redirect.html'),
@@ -85,6 +86,11 @@ it.each([
   ['/en/app/users/', 200, 'Portal'],
   ['/', 200, 'Redirect'],
   ['/features?x=1', 200, 'Redirect'],
+  ['/features/', 200, 'Redirect'],
+  ['/app/users/', 200, 'Redirect'],
+  ['/health', 404, 'Redirect'],
+  ['/healthz', 404, 'Redirect'],
+  ['/nonsense/x', 404, 'Redirect'],
   ['/sw.js', 200, 'sw'],
 ])('a visitor of %s gets %i', async (path, status, body) => {
   const answer = await raw(path);

@@ -19,7 +19,6 @@ const TEXTS = {
   work_failing: 'workFailing',
   release_damaged: 'releaseDamaged',
   release_missing: 'releaseMissing',
-  unknown_files: 'unknownFiles',
   clock_implausible: 'clockImplausible',
 } as const satisfies Record<ConditionCode, string>;
 
@@ -51,7 +50,7 @@ export function ConditionsPart({ count, first }: Overview['conditions']) {
 function ConditionText({ condition: { code, subject, values } }: { condition: Condition }) {
   const { t } = useTranslation('overview');
   const language = useLanguage();
-  const { free, size, last, count, name = subject, reason = '' } = values;
+  const { free, size, last, name = subject, reason = '' } = values;
   const bytes = (value: unknown) => (typeof value === 'number' ? formatBytes(value, language) : '');
   const text = t(
     code === 'backup_failing' && last !== undefined
@@ -61,7 +60,6 @@ function ConditionText({ condition: { code, subject, values } }: { condition: Co
       subject,
       name,
       reason,
-      count: Number(count ?? 0),
       free: bytes(free),
       size: bytes(size),
       last: typeof last === 'string' ? formatDateTime(last, language) : '',

@@ -79,16 +79,25 @@ describe('a visitor', () => {
     '/',
     '/features',
     '/features/',
-    '/a/b/c',
     '/index.html',
+    '/404.html',
+    '/app/downloads/',
+    '/app/downloads/12',
+  ])('is sent on by the redirect page from %s to a page of a language', (path) =>
+    expect(resolve(path)).toEqual({ kind: 'redirect-page', page: manifest.redirectPage, status: 200 }),
+  );
+
+  it.each([
+    '/health',
+    '/a/b/c',
     '/page-data/404.html',
     '/enterprise',
     '/english/',
-    '/app/downloads/',
+    '/features/nothing/',
     '/__proto__',
     '//evil.example/',
-  ])('is sent on by the redirect page from %s', (path) =>
-    expect(resolve(path)).toEqual({ kind: 'redirect-page', page: manifest.redirectPage }),
+  ])('is sent on from %s to the 404 page of a language, and a monitor is told 404', (path) =>
+    expect(resolve(path)).toEqual({ kind: 'redirect-page', page: manifest.redirectPage, status: 404 }),
   );
 
   it.each(['/app-2bba50f73510132fc6ec.js', '/robots.txt', '/page-data/en/page-data.json'])(

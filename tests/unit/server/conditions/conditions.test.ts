@@ -48,14 +48,12 @@ it('is logged again when its error is of another kind', () => {
 it('tells several of a kind apart, and names each reason for strangers once', () => {
   conditions.raise('release_missing', { subject: '1', values: { name: '2.1' } });
   conditions.raise('release_damaged', { subject: '2' });
-  conditions.raise('unknown_files', { values: { count: 3 } });
   conditions.clear('release_missing', '2');
   expect(conditions.has('release_missing', '1')).toBe(true);
   expect(conditions.has('release_missing', '2')).toBe(false);
   expect(conditions.list().map(({ code, subject }) => `${code} ${subject}`)).toEqual([
     'release_missing 1',
     'release_damaged 2',
-    'unknown_files ',
   ]);
   expect(conditions.reasons()).toEqual(['files']);
 });

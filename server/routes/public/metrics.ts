@@ -1,0 +1,25 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { App } from '../../http/app-type';
+import { notFound } from '../../problems/problem';
+import type { Services } from '../../services/services';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** True if a header is `Bearer` and this token; takes the same time for each wrong one. */
+function names(header: string | undefined, token: string): boolean {
+  const [, given = ''] = /^Bearer ([^ ]+)$/i.exec(header ?? '') ?? [];
+  return timingSafeEqual(digest(given), digest(token));
+}
+
+/** `GET /metrics`, beside `/api`, where Prometheus looks for it. */
+export function metricsRoutes(
+  app: App,
+  { metrics }: Pick<Services, 'metrics'>,
+  token: string | undefined,
+): void {
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (token === undefined || !names(request.headers.authorization, token)) throw notFound();
+    const { text, type } = await metrics.read();
+    return reply.header('cache-control', 'no-store').type(type).send(text);
+  });
+}

@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { hasProgram } from './setup/has-program';
+import { Caller, expected, TestServer, unique } from './setup/server';
+
+const metricsToken = 'a-token-for-prometheus-0123456789';
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start({ metricsToken });
+});
+afterAll(() => server.stop());
+
+async function read(): Promise<string> {
+  const answer = await server.anyone.get('/metrics', { authorization: `Bearer ${metricsToken}` });
+  expected(200, answer);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  return answer.text;
+}
+const valueOf = (text: string, series: string) =>
+  text
+    .split('\n')
+    .find((line) => line.startsWith(`${series} `))
+    ?.split(' ')[1];
+
+it('answers 404 to whoever does not send the token', async () => {
+  for (const authorization of [
+    '',
+    'Bearer',
+    `Bearer ${metricsToken}x`,
+    `Basic ${metricsToken}`,
+    metricsToken,
+  ])
+    expect((await server.anyone.get('/metrics', authorization ? { authorization } : {})).status).toBe(404);
+  expect((await server.admin.get('/metrics')).status).toBe(404);
+});
+
+it('measures requests, limits, queues, disks and conditions', async () => {
+  const credentials = { email: 'nobody@example.com', password: 'wrong' };
+  for (let attempt = 0; attempt < 11; attempt += 1) await server.anyone.post('/api/login', credentials);
+  const type = await server.downloadType();
+  expected(201, await server.admin.record(type, Buffer.from('x')));
+  server.running.services.watch.conditions.raise('backup_failing');
+
+  const text = await read();
+  server.running.services.watch.conditions.clear('backup_failing');
+  const login = 'belstock_http_request_duration_seconds_count{method="POST",route="/api/login",status="4xx"}';
+  expect(valueOf(text, login)).toBe('11');
+  expect(valueOf(text, 'belstock_refused_total{limit="attempts"}')).toBe('1');
+  expect(valueOf(text, 'belstock_queue{of="uploads"}')).toBe('1');
+  expect(valueOf(text, 'belstock_queue{of="mail"}')).toBe('0');
+  expect(valueOf(text, 'belstock_mail_oldest_unsent_seconds')).toBe('0');
+  expect(valueOf(text, 'belstock_condition{code="backup_failing"}')).toBe('1');
+  expect(valueOf(text, 'belstock_condition{code="disk_full"}')).toBe('0');
+  expect(valueOf(text, 'belstock_disk_reserve')).toBe('1');
+  expect(valueOf(text, 'belstock_orphans')).toBe('0');
+  expect(valueOf(text, 'belstock_backup_age_seconds')).toBeUndefined();
+  expect(text).toMatch(/^belstock_waiting\{for="hashing"\} 0$/m);
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+});
+
+it('says how old the oldest mail is that waits', async () => {
+  await server.running.services.db
+    .insertInto('outbox')
+    .values({
+      kind: 'contact',
+      next_attempt_at: '2026-01-01T00:00:00.000Z',
+      created_at: new Date(Date.now() - 3_600_000).toISOString(),
+      attempts: 3,
+    })
+    .execute();
+  const text = await read();
+  expect(valueOf(text, 'belstock_queue{of="mail"}')).toBe('1');
+  expect(Number(valueOf(text, 'belstock_mail_oldest_unsent_seconds'))).toBeGreaterThanOrEqual(3_600);
+  await server.running.services.db.deleteFrom('outbox').execute();
+});
+
+it('has no more series however many addresses, names and methods there are', async () => {
+  const call = async (name: string) => {
+    await server.anyone.get(`/api/nothing/${name}`);
+    await server.anyone.get(`/${name}`);
+    await server.anyone.send('PROPFIND', `/api/${name}`);
+    await server.anyone.send('OPTIONS', `/api/${name}`);
+    await server.anyone.get(`/api/feed/${name}.xml`);
+    await new Caller(server.anyone.address).post('/api/login', {
+      email: `${name}@x.example`,
+      password: name,
+    });
+  };
+  const names = Array.from({ length: 20 }, () => unique('secret-name').replace(' ', '-'));
+  await call(names[0] ?? '');
+  const series = (text: string) => text.split('\n').filter((line) => line && !line.startsWith('#')).length;
+  await read();
+  const before = series(await read());
+  for (const name of names.slice(1)) await call(name);
+  const text = await read();
+  expect(series(text)).toBe(before);
+  expect(text).not.toMatch(/secret-name|@|127\.0\.0\.1/);
+});
+
+const rules = resolve('docs/monitoring/alerts.yml');
+
+(hasProgram('promtool', '--version') ? it : it.skip)('promtool accepts the alert rules', () => {
+  const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', rules], { encoding: 'utf8' });
+  expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('10 rules found')]);
+});
+
+it('alert rules ask for metrics that there are, and each has an entry in the document', async () => {
+  const text = await read();
+  const file = readFileSync(rules, 'utf8');
+  const asked = [...new Set([...file.matchAll(/\bbelstock_\w+/g)].map(([name]) => name))];
+  expect(asked.length).toBeGreaterThan(3);
+  const help = [...text.matchAll(/^# HELP (\S+)/gm)].map(([, name]) => name);
+  for (const name of asked) expect(help).toContain(name.replace(/_(?:count|bucket|sum)$/, ''));
+  const document = readFileSync(resolve('docs/monitoring.md'), 'utf8');
+  for (const [, alert] of file.matchAll(/alert: (\w+)/g)) expect(document).toContain(`\`${alert}\``);
+});
