@@ -17,6 +17,7 @@ import {
   sendProblemPage,
 } from './http/errors';
 import { countRequests } from './http/count-requests';
+import { dropBodiesOfHead } from './http/head';
 import { dropForwardedPorts } from './http/forwarded-for';
 import { checkRequest, createHttpServer } from './http/http-server';
 import { readOnlyJson } from './http/json-body';
@@ -102,7 +103,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: behindProxy ? config.trustProxy : false,
     bodyLimit: 64 * 1024,
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     // The longest part of a path is the name of a file in percent-encoding, and its ending.
     routerOptions: { maxParamLength: 9 * limits.fileNameLength + '.minisig'.length },
     return503OnClosing: false,
@@ -149,6 +150,7 @@ export async function buildApp(
   });
 
   checkRequest(app);
+  dropBodiesOfHead(app);
   dropForwardedPorts(app);
   keepReserve(app, services.reserve);
   readOnlyJson(app);

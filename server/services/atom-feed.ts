@@ -21,7 +21,12 @@ const notesOf = ({ notes, notesNl }: Pick<FeedRelease, 'notes' | 'notesNl'>, lan
 /** Releases, newest first, as an Atom feed (RFC 4287). */
 export function atomFeed(
   releases: readonly FeedRelease[],
-  { siteUrl, language, createdAt }: { siteUrl: string; language: Language; createdAt: string },
+  {
+    siteUrl,
+    ownAddress,
+    language,
+    createdAt,
+  }: { siteUrl: string; ownAddress: string; language: Language; createdAt: string },
 ): string {
   const { title, author } = texts[language].feed;
   const downloads = `${siteUrl}/${language}/app/downloads/`;
@@ -44,6 +49,7 @@ export function atomFeed(
 <id>${idOf('releases')}</id>
 <title>${xml(title)}</title>
 <author><name>${xml(author)}</name></author>
+<link rel="self" type="application/atom+xml" href="${xml(ownAddress)}"/>
 <link href="${xml(downloads)}"/>
 <updated>${releases[0]?.updatedAt ?? createdAt}</updated>
 ${entries.join('')}</feed>

@@ -27,6 +27,8 @@ const mostReleases = 50;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
+const addressOf = (siteUrl: string, secret: string) => `${siteUrl}/api/feed/${secret}.xml`;
+
 export function createFeeds(
   db: Database,
   limiter: AttemptLimiter,
@@ -41,7 +43,7 @@ export function createFeeds(
         await putFeed(tx, { user_id: person.id, hash: hashOf(secret), created_at });
         await audit.addRepeated(tx, person, { action: 'feed.create', subject: person.email, detail: {} });
       });
-      return { url: `${siteUrl}/api/feed/${secret}.xml`, created_at };
+      return { url: addressOf(siteUrl, secret), created_at };
     },
 
     end: (person) =>
@@ -61,7 +63,12 @@ export function createFeeds(
       }
       const viewer = { isAdmin: account.is_admin === 1, groupId: account.group_id };
       const releases = await listFeedReleases(db, viewer, mostReleases, now().toISOString());
-      return atomFeed(releases, { siteUrl, language: account.language, createdAt: feed.created_at });
+      return atomFeed(releases, {
+        siteUrl,
+        ownAddress: addressOf(siteUrl, secret),
+        language: account.language,
+        createdAt: feed.created_at,
+      });
     },
   };
 }

@@ -79,7 +79,7 @@ export interface Licences {
    */
   keep(person: Person, file: Buffer, groupId: number | undefined): Promise<KeptLicence>;
   /** The file of a licence; of a withdrawn one only for an administrator. @throws HttpProblem 404 */
-  file(person: Person, id: number): Promise<{ name: string; file: string }>;
+  file(person: Person, id: number, how: { isFetched: boolean }): Promise<{ name: string; file: string }>;
   /**
    * Makes the licence that follows another one, with its content but for what is given: as long, from the day after it ends
    * or today. @throws HttpProblem 404, 409 when it does not count any more, has no end, or there is one like it, 422
@@ -301,12 +301,12 @@ export function createLicences(
       });
     },
 
-    file: (person, id) =>
+    file: (person, id, { isFetched }) =>
       transact(db, async (tx) => {
         const { name, state } = await present(tx, person, id);
         const file = await findLicenceFile(tx, id);
         if (file === undefined || (state === 'withdrawn' && !person.isAdmin)) throw notFound();
-        await audit.addRepeated(tx, person, { action: 'license.download', subject: name });
+        if (isFetched) await audit.addRepeated(tx, person, { action: 'license.download', subject: name });
         return { name, file };
       }),
 

@@ -45,6 +45,11 @@ it('has what its owner may download, newest first, with links to the portal', as
     'Tools & <more> 1.1',
     'Tools & <more> 1.0',
   ]);
+  expect(feed.links).toContainEqual({
+    rel: 'self',
+    type: 'application/atom+xml',
+    href: `https://portal.example${path}`,
+  });
   expect(feed.updated).toBe(newest.release_date);
   expect(feed.entries?.[0]).toMatchObject({
     id: `tag:portal.example,2026:release/${newest.id}`,

@@ -40,6 +40,8 @@ export function companyLoginRoutes(app: App, { companyLogins }: Services): void 
     },
     async (request, reply) => {
       const language = preferredLanguage(request.headers['accept-language']);
+      // A program that only looks at the address must not use the login up.
+      if (request.method === 'HEAD') return reply.redirect(`/${language}/login/`, 303);
       const { search } = new URL(request.url, 'http://localhost');
       const address = await companyLogins.take(idOf(request.params), search, language);
       return reply.redirect(address, 303);

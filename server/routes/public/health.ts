@@ -10,7 +10,6 @@ export function healthRoutes(app: App, services: Services): void {
     '/health',
     {
       // Some monitors use HEAD.
-      exposeHeadRoute: true,
       config: { isUncounted: true, swagger: { exposeHeadRoute: true } },
       schema: {
         summary: 'Whether the server can work, and what somebody must look at',

@@ -42,7 +42,9 @@ export function licenceRoutes(app: App, services: Services): void {
       },
     },
     async (request, reply) => {
-      const { name, file } = await services.licences.file(personOf(request), idOf(request.params));
+      const { name, file } = await services.licences.file(personOf(request), idOf(request.params), {
+        isFetched: request.method !== 'HEAD',
+      });
       return reply
         .type('application/jose')
         .header('content-disposition', attachment(`${name}.bel`))

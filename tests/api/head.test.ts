@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { insertGroup } from '../../server/repositories/groups';
+import { expected, TestServer } from './setup/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(() => server.stop());
+
+it('HEAD of a list has the headers of GET, and no body', async () => {
+  const get = await server.admin.get('/api/users');
+  const head = await server.admin.send('HEAD', '/api/users');
+  expect([head.status, head.text]).toEqual([200, '']);
+  for (const name of ['content-type', 'content-length', 'cache-control'])
+    expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)]);
+});
+
+it('HEAD of a file has its size, and reads nothing of it', async () => {
+  const type = await server.downloadType();
+  const release = await server.admin.release(type);
+  const content = Buffer.alloc(300_000, 'x');
+  const path = `/api/downloadables/${release.id}/attachments`;
+  const { id } = expected(
+    201,
+    await server.admin.multipart<{ id: number }>(path, [
+      ['kind', 'other'],
+      ['file_name', 'notes.txt'],
+      ['file', content],
+    ]),
+  );
+  const head = await server.admin.send('HEAD', `${path}/${id}`);
+  expect([head.status, head.headers.get('content-length'), head.text]).toEqual([200, '300000', '']);
+});
+
+it('HEAD of an export does not read the list to its end', async () => {
+  const { db, groups } = server.running.services;
+  for (let count = 0; count < 450; count += 1)
+    await insertGroup(db, { name: `Exported ${count}`, isAdmin: false, now: '2026-01-01' });
+  const list = jest.spyOn(groups, 'list');
+  expect((await server.admin.send('HEAD', '/api/groups.csv')).status).toBe(200);
+  const pagesOfHead = list.mock.calls.length;
+  expect((await server.admin.get('/api/groups.csv')).text.split('\n').length).toBeGreaterThan(450);
+  expect([pagesOfHead, list.mock.calls.length - pagesOfHead]).toEqual([1, 3]);
+  list.mockRestore();
+});
+
+it('HEAD changes nothing: no licence is downloaded, no login with a company used up', async () => {
+  const group = await server.group();
+  const license = {
+    name: 'L',
+    edition: 'full',
+    users: 1,
+    apps: [],
+    valid_from: '2026-01-01',
+    valid_until: '2099-12-31',
+  };
+  await server.admin.post('/api/license/create', { license, group: group.id });
+  const [kept] = expected(200, await server.admin.get<{ id: number }[]>('/api/licenses'));
+  expect((await server.admin.send('HEAD', `/api/licenses/${kept?.id}/file`)).status).toBe(200);
+  const trail = async () => (await server.admin.get('/api/audit')).text;
+  expect(await trail()).not.toContain('license.download');
+  expect((await server.admin.get(`/api/licenses/${kept?.id}/file`)).status).toBe(200);
+  expect(await trail()).toContain('license.download');
+
+  const take = jest.spyOn(server.running.services.companyLogins, 'take');
+  const callback = await server.anyone.send('HEAD', '/api/login/openid/callback/1?state=x&code=y');
+  expect([callback.status, callback.headers.get('location')]).toEqual([303, '/en/login/']);
+  expect(take).not.toHaveBeenCalled();
+  take.mockRestore();
+});
+
+it('leaves the OpenAPI file as it is: HEAD is not told for each call', async () => {
+  const { paths } = expected(
+    200,
+    await server.anyone.get<{ paths: Record<string, object> }>('/api/openapi.json'),
+  );
+  const withHead = Object.entries(paths).filter(([, methods]) => 'head' in methods);
+  expect(withHead.map(([path]) => path).sort()).toEqual(['/api/files/{ticket}/{name}', '/api/health']);
+});
