@@ -16,6 +16,9 @@ const apiKey = {
     { id: Id, name: Type.String() },
     { description: 'it works as long as this user is an administrator, and ends when the user is deleted' },
   ),
+  works: Type.Boolean({
+    description: 'false while its maker is blocked or no administrator; it works again after that',
+  }),
   ends_at: NullableTime,
   last_used_at: NullableTime,
   issuer: Type.Unsafe<string | null>({

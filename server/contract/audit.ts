@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   'second_factor.add',
   'second_factor.remove',
   'recovery_codes.create',
+  'recovery_code.use',
   'passkey.add',
   'passkey.change',
   'passkey.remove',

@@ -16,6 +16,7 @@ export type Group = Static<typeof Group>;
 /** A customer on one page. */
 export const GroupDetails = Type.Object({
   ...Group.properties,
+  managers: Type.Array(Id, { description: 'ids of the users who manage it and are not blocked' }),
   downloads: Type.Array(
     Type.Object({
       at: Time,

@@ -29,6 +29,10 @@ export type IdentityProvider = Static<typeof IdentityProvider>;
 
 export const IdentityProviders = Type.Object({
   redirect_uri: Type.String({ description: 'of this group, to be registered with each of its providers' }),
+  people: Type.Integer({ minimum: 0, description: 'users of the group, whom a required provider concerns' }),
+  with_login: Type.Array(Id, {
+    description: 'ids of those by whose issuer and client somebody has logged in: these can be required',
+  }),
   providers: Type.Array(IdentityProvider),
 });
 export type IdentityProviders = Static<typeof IdentityProviders>;

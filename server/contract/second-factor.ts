@@ -25,3 +25,12 @@ export const RecoveryCodes = Type.Object({
   recovery_codes: Type.Array(Type.String(), { description: 'never shown again' }),
 });
 export type RecoveryCodes = Static<typeof RecoveryCodes>;
+
+export const ConfirmedTotp = Type.Partial(
+  Type.Object({
+    recovery_codes: Type.Array(Type.String(), {
+      description: 'never shown again; left out when there are some already, which stay',
+    }),
+  }),
+);
+export type ConfirmedTotp = Static<typeof ConfirmedTotp>;

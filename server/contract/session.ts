@@ -10,6 +10,10 @@ export const Credentials = Type.Object(
 );
 export type Credentials = Static<typeof Credentials>;
 
+const LOGIN_WAYS = ['password', 'totp', 'recovery_code', 'passkey', 'company', 'invitation'] as const;
+/** How somebody came in; `totp` and `recovery_code` stand for a password and the code after it. */
+export type LoginWay = (typeof LOGIN_WAYS)[number];
+
 const SessionUser = Type.Object({
   id: Id,
   name: Type.String(),
@@ -62,6 +66,11 @@ export const OwnSession = Type.Object({
   network: Type.Unsafe<string | null>({
     ...NullableText,
     description: 'the range of addresses that the login came from; null when not known',
+  }),
+  way: Type.Unsafe<LoginWay | null>({
+    type: ['string', 'null'],
+    enum: [...LOGIN_WAYS, null],
+    description: 'how one came in; null when an older version made the login',
   }),
   created_at: Time,
   last_used_at: Type.String({ description: 'ISO 8601, UTC; to the minute' }),

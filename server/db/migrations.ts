@@ -492,6 +492,15 @@ const changes: Readonly<Record<string, Statements>> = {
       storage ${text},
       moved_to ${text}) ${byKey}`,
   ],
+  '0045-ways-in': ({ text }) => [
+    `alter table tokens add column way ${text}`,
+    `alter table totp add column begun_at ${text}`,
+    `alter table totp add column guesses integer not null default 0`,
+    `alter table identity_providers add column logged_in_at ${text}`,
+    // Those that people have logged in by work.
+    `update identity_providers set logged_in_at = (
+      select max(identities.created_at) from identities where identities.provider_id = identity_providers.id)`,
+  ],
   // Indexes only. A condition of a partial index stands as written here in the queries that use it.
   '0051-growth': () => [
     `create index outbox_by_message on outbox (contact_message_id) where contact_message_id is not null`,

@@ -5,6 +5,7 @@ import type { Language } from '../contract/languages';
 import type { Licence } from '../contract/licence';
 import type { MessageState } from '../contract/message';
 import type { ReleaseMails } from '../contract/notices';
+import type { LoginWay } from '../contract/session';
 import type { DeliveryError, WebhookEvent } from '../contract/webhook';
 import type { Channel, ReleaseKind } from '../contract/release';
 
@@ -81,6 +82,8 @@ export interface Tables {
     last_used_at: string | null;
     /** where the person proved who they are; null when that was here */
     provider_id: number | null;
+    /** null for a login that an older version made */
+    way: LoginWay | null;
   };
   /** Where the users of a group log in by OpenID Connect; `client_secret` is encrypted. */
   identity_providers: {
@@ -96,6 +99,8 @@ export interface Tables {
     /** one more with each change */
     version: Generated<number>;
     created_at: string;
+    /** the last login by this issuer and client; null before the first */
+    logged_in_at: string | null;
   };
   /** Whose e-mail addresses a provider speaks for; in ASCII, lower case. */
   identity_provider_domains: { domain: string; provider_id: number };
@@ -107,6 +112,10 @@ export interface Tables {
     secret: string;
     /** that of the newest code that was taken; null until the first, which confirms the secret */
     last_step: number | null;
+    /** when its set-up began; null when an older version began it */
+    begun_at: string | null;
+    /** codes tried to confirm it */
+    guesses: Generated<number>;
   };
   /** Codes for who has lost their phone, each for one use; `hash` is that of user and code. */
   recovery_codes: { hash: string; user_id: number };

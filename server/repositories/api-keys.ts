@@ -26,6 +26,7 @@ export async function listApiKeys(db: Queryable): Promise<ApiKey[]> {
   const rows = await db
     .selectFrom('api_keys')
     .innerJoin('users', 'users.id', 'api_keys.created_by')
+    .innerJoin('groups', 'groups.id', 'users.group_id')
     .orderBy('api_keys.id', 'desc')
     .select([
       'api_keys.id as id',
@@ -38,12 +39,15 @@ export async function listApiKeys(db: Queryable): Promise<ApiKey[]> {
       'api_keys.claims as claims',
       'users.id as userId',
       'users.name as userName',
+      'users.blocked as isBlocked',
+      'groups.is_admin as isAdmin',
     ])
     .execute();
-  return rows.map(({ userId, userName, claims, ...key }) => ({
+  return rows.map(({ userId, userName, isBlocked, isAdmin, claims, ...key }) => ({
     ...key,
     claims: claims === null ? null : (JSON.parse(claims) as Record<string, string>),
     created_by: { id: userId, name: userName },
+    works: isBlocked === 0 && isAdmin === 1,
     download_types: types.get(key.id) ?? [],
   }));
 }

@@ -35,6 +35,11 @@ export async function insertIdentity(
   await db.insertInto('identities').values(identity).execute();
 }
 
+/** Forgets what providers know a user by. */
+export async function deleteIdentitiesOf(db: Queryable, userId: number): Promise<void> {
+  await db.deleteFrom('identities').where('user_id', '=', userId).execute();
+}
+
 /** Forgets who the subjects of a provider are: those of another issuer, or another client, are others. */
 export async function deleteIdentities(db: Queryable, providerId: number): Promise<void> {
   await db.deleteFrom('identities').where('provider_id', '=', providerId).execute();

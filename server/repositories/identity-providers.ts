@@ -6,6 +6,8 @@ import type { Tables } from '../db/tables';
 /** With its secret, encrypted, which only the server itself may know. */
 export interface StoredProvider extends IdentityProvider {
   client_secret: string;
+  /** somebody has logged in by this issuer and client */
+  has_login: boolean;
 }
 
 const providers = (db: Queryable) =>
@@ -35,6 +37,7 @@ async function withDomains(db: Queryable, rows: readonly Row[]): Promise<StoredP
     domains: domains.filter(({ provider_id }) => provider_id === row.id).map(({ domain }) => domain),
     is_required: row.is_required === 1,
     trusts_email: row.trusts_email === 1,
+    has_login: row.logged_in_at !== null,
     version: row.version,
   }));
 }
@@ -89,6 +92,11 @@ export async function updateProvider(
   change: Updateable<Tables['identity_providers']>,
 ): Promise<void> {
   await db.updateTable('identity_providers').set(change).where('id', '=', id).execute();
+}
+
+/** Notes that somebody has logged in by it: it works as it is set up. */
+export async function noteLoginByProvider(db: Queryable, id: number, now: string): Promise<void> {
+  await db.updateTable('identity_providers').set({ logged_in_at: now }).where('id', '=', id).execute();
 }
 
 /** Its domains, in place of those before. @throws a unique violation when one is another provider's */

@@ -4,17 +4,39 @@ export function findTotp(db: Queryable, userId: number) {
   return db
     .selectFrom('totp')
     .where('user_id', '=', userId)
-    .select(['secret', 'last_step'])
+    .select(['secret', 'last_step', 'begun_at'])
     .executeTakeFirst();
 }
 
 /** Sets a secret that no code has confirmed yet, in place of another such one. */
-export async function setPendingTotp(db: Queryable, userId: number, secret: string): Promise<void> {
+export async function setPendingTotp(
+  db: Queryable,
+  userId: number,
+  { secret, now }: { secret: string; now: string },
+): Promise<void> {
+  const pending = { secret, last_step: null, begun_at: now, guesses: 0 };
   await db
     .insertInto('totp')
-    .values({ user_id: userId, secret, last_step: null })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ secret, last_step: null }))
+    .values({ user_id: userId, ...pending })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(pending))
     .execute();
+}
+
+/** Counts one more code for a secret that no code has confirmed. @returns how many by now; undefined without one */
+export async function countGuess(db: Queryable, userId: number): Promise<number | undefined> {
+  const row = await db
+    .updateTable('totp')
+    .set((eb) => ({ guesses: eb('guesses', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('last_step', 'is', null)
+    .returning('guesses')
+    .executeTakeFirst();
+  return row?.guesses;
+}
+
+/** Ends a set-up that no code has confirmed. */
+export async function deletePendingTotp(db: Queryable, userId: number): Promise<void> {
+  await db.deleteFrom('totp').where('user_id', '=', userId).where('last_step', 'is', null).execute();
 }
 
 /** Takes the code of a step, and with it those before. @returns false when it or a later one was taken before */

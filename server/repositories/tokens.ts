@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { LoginWay } from '../contract/session';
 import type { Queryable } from '../db/connection';
 import type { Tables } from '../db/tables';
 import { keepNewest } from './keep-newest';
@@ -26,6 +27,7 @@ interface NewToken {
   system: string | null;
   network: string | null;
   providerId: number | null;
+  way: LoginWay;
 }
 
 export async function insertToken(
@@ -64,7 +66,10 @@ export async function setTokenUsed(db: Queryable, hash: string, now: string): Pr
   await db.updateTable('tokens').set({ last_used_at: now }).where('hash', '=', hash).execute();
 }
 
-/** The user of a token that has not expired, and was made as the group of the user demands; nobody who is blocked. */
+/**
+ * The user of a token that has not expired, and was made as the group of the user demands; nobody who is blocked. A login by a
+ * provider never counts for an administrator.
+ */
 export async function findTokenOwner(
   db: Queryable,
   hash: string,
@@ -80,6 +85,7 @@ export async function findTokenOwner(
     .where('tokens.hash', '=', hash)
     .where('tokens.expires_at', '>', now)
     .where('users.blocked', '=', 0)
+    .where((eb) => eb.or([eb('groups.is_admin', '=', 0), eb('tokens.provider_id', 'is', null)]))
     .where((eb) => {
       const ofGroup = eb
         .selectFrom('identity_providers')
@@ -137,6 +143,11 @@ export async function deleteTokens(db: Queryable, userId: number): Promise<void>
 /** Ends the logins that were made by a provider. */
 export async function deleteTokensOfProvider(db: Queryable, providerId: number): Promise<void> {
   await db.deleteFrom('tokens').where('provider_id', '=', providerId).execute();
+}
+
+/** Ends the logins of a person that were made by providers. */
+export async function deleteTokensByProviders(db: Queryable, userId: number): Promise<void> {
+  await db.deleteFrom('tokens').where('user_id', '=', userId).where('provider_id', 'is not', null).execute();
 }
 
 /** Ends every login of a person but one. */

@@ -136,6 +136,18 @@ export async function isLastAdministrator(db: Queryable, id: number): Promise<bo
   return administrators.length === 1 && administrators[0]?.id === id;
 }
 
+/** The managers of a group who can log in. */
+export async function managerIds(db: Queryable, groupId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where('is_manager', '=', 1)
+    .where('blocked', '=', 0)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function isBlocked(db: Queryable, id: number): Promise<boolean> {
   const row = await db.selectFrom('users').select('blocked').where('id', '=', id).executeTakeFirst();
   return row?.blocked === 1;

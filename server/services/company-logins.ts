@@ -9,7 +9,7 @@ import { transact, type Database, type Queryable } from '../db/connection';
 import { isUniqueViolation } from '../db/errors';
 import { HttpProblem } from '../problems/problem';
 import { findUserOfSubject, insertIdentity } from '../repositories/identities';
-import { findProvider, type StoredProvider } from '../repositories/identity-providers';
+import { findProvider, noteLoginByProvider, type StoredProvider } from '../repositories/identity-providers';
 import { deleteInvitationsOf, listOpenInvitationsOf } from '../repositories/invitations';
 import { emailKey, findAccount, findAccountById, insertUser, type Account } from '../repositories/users';
 import type { AttemptLimiter } from './attempt-limiter';
@@ -259,7 +259,8 @@ export function createCompanyLogins(
           await checkAddress(tx, provider, proof.claims);
           const account =
             (await findOrLink(tx, provider, proof.claims)) ?? (await addUser(tx, provider, proof));
-          return sessions.start(tx, account, ip, userAgent, provider);
+          await noteLoginByProvider(tx, provider.id, now().toISOString());
+          return sessions.start(tx, account, { way: 'company', provider }, ip, userAgent);
         });
       try {
         return await start().catch((error: unknown) => {

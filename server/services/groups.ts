@@ -6,6 +6,7 @@ import { notFound, HttpProblem } from '../problems/problem';
 import { typesOnlyAllowedTo } from '../repositories/download-types';
 import { listDownloadsOf } from '../repositories/downloads';
 import { deleteGroup, findGroup, insertGroup, listGroups, updateGroup } from '../repositories/groups';
+import { managerIds } from '../repositories/users';
 import type { AuditTrail } from './audit-trail';
 import type { Person } from './person';
 
@@ -47,7 +48,7 @@ export function createGroups(db: Database, audit: AuditTrail, now: () => Date): 
     async details(id) {
       const group = Number.isSafeInteger(id) ? await findGroup(db, id) : undefined;
       if (!group) throw notFound();
-      return { ...group, downloads: await listDownloadsOf(db, id, 20) };
+      return { ...group, managers: await managerIds(db, id), downloads: await listDownloadsOf(db, id, 20) };
     },
 
     create: (person, group) => transact(db, (tx) => groups.put(tx, person, group)),

@@ -23,7 +23,7 @@ import {
 } from '../repositories/identity-providers';
 import { deleteTokensOfProvider } from '../repositories/tokens';
 import type { AuditTrail } from './audit-trail';
-import type { ClientOfProvider, OpenIdProtocol } from './openid-protocol';
+import { ClientRefusedError, type ClientOfProvider, type OpenIdProtocol } from './openid-protocol';
 import { mayAsk } from './outside-fetch';
 import type { Person } from './person';
 import { publicMailDomains } from './public-mail-domains';
@@ -35,18 +35,22 @@ export interface ManagedProviders {
   list(groupId: number): Promise<IdentityProviders>;
   /**
    * Adds one. While it is required, the logins of its group that were made otherwise do not hold.
-   * @throws HttpProblem 404, 409 for the administrators' group and when there are five, 422
+   * @throws HttpProblem 404, 409 for the administrators' group, when there are five, and for a required one, 422
    */
   add(person: Person, groupId: number, provider: NewIdentityProvider): Promise<IdentityProvider>;
   /**
    * Changes one; with another issuer or client its subjects are others: their logins end, and they are found by their address
    * again.
-   * @throws HttpProblem 404, 409 with `current` when it is no longer of that version, 422
+   * @throws HttpProblem 404, 409 with `current` when it is no longer of that version, 409 for a required one by which nobody
+   * has logged in, 422
    */
   change(person: Person, id: number, change: IdentityProviderChange): Promise<IdentityProvider>;
   /** Removes one; the logins that were made by it end. @throws HttpProblem 404 */
   remove(person: Person, id: number): Promise<void>;
-  /** Asks the issuer for what it is, as a login does. @throws HttpProblem 404, 502 when it does not answer as one */
+  /**
+   * Asks the issuer for what it is, and for tokens with the client and its secret, as a login does.
+   * @throws HttpProblem 404, 502 when it does not answer as one, or refuses the client
+   */
   test(id: number): Promise<void>;
   /** The one that speaks for the domain of an e-mail address. */
   ofAddress(db: Queryable, email: string): Promise<StoredProvider | undefined>;
@@ -84,8 +88,12 @@ export function createIdentityProviders(
    */
   const redirectUriOf = (groupId: number) => `${siteUrl}/api/login/openid/callback/${groupId}`;
 
+  /** Required on a typing error, a provider would lock a whole customer out. */
+  const notTried = () => new HttpProblem(409, 'provider_not_tried');
+
   /** A provider as administrators see it. */
-  const shown = ({ client_secret: _, ...provider }: StoredProvider): IdentityProvider => provider;
+  const shown = ({ client_secret: _, has_login: __, ...provider }: StoredProvider): IdentityProvider =>
+    provider;
 
   /** @throws HttpProblem 422 */
   function readIssuer(text: string): string {
@@ -137,10 +145,14 @@ export function createIdentityProviders(
 
   const providers: ManagedProviders = {
     async list(groupId) {
-      if (!(await findGroup(db, groupId))) throw notFound();
+      const group = await findGroup(db, groupId);
+      if (!group) throw notFound();
+      const stored = await listProviders(db, groupId);
       return {
         redirect_uri: redirectUriOf(groupId),
-        providers: (await listProviders(db, groupId)).map(shown),
+        people: group.user_count,
+        with_login: stored.filter((each) => each.has_login).map(({ id }) => id),
+        providers: stored.map(shown),
       };
     },
 
@@ -151,6 +163,7 @@ export function createIdentityProviders(
         if (group.is_admin) throw new HttpProblem(409, 'administrators_use_passwords');
         const issuer = readIssuer(provider.issuer);
         const domains = readDomains(provider.domains);
+        if (provider.is_required) throw notTried();
         if ((await listProviders(tx, groupId)).length >= limits.providersPerGroup)
           throw new HttpProblem(409, 'too_many_providers', { values: { max: limits.providersPerGroup } });
         const id = await insertProvider(tx, {
@@ -160,6 +173,7 @@ export function createIdentityProviders(
           client_secret: cipher.encrypt(provider.client_secret.trim()),
           ...flags(provider),
           created_at: now().toISOString(),
+          logged_in_at: null,
         });
         const added = shown(await write(tx, id, domains));
         await audit.add(tx, person, {
@@ -180,16 +194,19 @@ export function createIdentityProviders(
         if (issuer !== current.issuer && change.client_secret === undefined)
           // The secret of one issuer is never sent to another.
           throw invalidField('client_secret', 'required');
+        const isOther = issuer !== current.issuer || client_id !== current.client_id;
+        if (change.is_required && (isOther || !current.has_login)) throw notTried();
         await updateProvider(tx, id, {
           issuer,
           client_id,
+          ...(isOther && { logged_in_at: null }),
           ...(change.client_secret !== undefined && {
             client_secret: cipher.encrypt(change.client_secret.trim()),
           }),
           ...flags(change),
           version: version + 1,
         });
-        if (issuer !== current.issuer || client_id !== current.client_id) {
+        if (isOther) {
           await deleteIdentities(tx, id);
           await deleteTokensOfProvider(tx, id);
         }
@@ -215,8 +232,10 @@ export function createIdentityProviders(
 
     async test(id) {
       const provider = await find(db, id);
-      await protocol.discover(providers.clientOf(provider)).catch(() => {
-        throw new HttpProblem(502, 'issuer_unavailable', { values: { issuer: provider.issuer } });
+      await protocol.tryClient(providers.clientOf(provider)).catch((error: unknown) => {
+        const values = { issuer: provider.issuer };
+        if (error instanceof ClientRefusedError) throw new HttpProblem(502, 'client_refused', { values });
+        throw new HttpProblem(502, 'issuer_unavailable', { values });
       });
     },
 

@@ -275,7 +275,7 @@ export function createInvitations(
           subject: email,
           detail: { id, group: group.name, invited_by: invitation.invited_by.name },
         });
-        return sessions.start(tx, account, ip, userAgent);
+        return sessions.start(tx, account, { way: 'invitation' }, ip, userAgent);
       });
     },
   };

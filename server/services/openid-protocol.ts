@@ -23,11 +23,17 @@ export interface Claims {
 /** The provider does not log in this person, or the person did not want to. */
 export class LoginDeniedError extends Error {}
 
+/** The provider does not know the client, or its secret is another. */
+export class ClientRefusedError extends Error {}
+
 /** OpenID Connect Core 1.0: the authorization code flow, with PKCE (RFC 7636), state and nonce. */
 export interface OpenIdProtocol {
-  /** Asks a provider for what it is. @throws Error when it does not answer, or is another issuer */
-  discover(provider: ClientOfProvider): Promise<void>;
-  /** Where a person logs in. @throws Error as `discover` */
+  /**
+   * Asks a provider for what it is, and for tokens with a code that nobody was given.
+   * @throws ClientRefusedError when it refuses the client; Error when it does not answer, or is another issuer
+   */
+  tryClient(provider: ClientOfProvider): Promise<void>;
+  /** Where a person logs in. @throws Error when the provider does not answer, or is another issuer */
   loginAddress(provider: ClientOfProvider, secrets: LoginSecrets, email: string): Promise<string>;
   /**
    * Who has logged in, from the address that the provider has sent the browser to.
@@ -100,8 +106,19 @@ export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtoco
   }
 
   return {
-    async discover(provider) {
-      await ask(provider);
+    async tryClient(provider) {
+      const openid = await load();
+      const fakeGrant = { code: 'test', redirect_uri: provider.redirect_uri, code_verifier: 'x'.repeat(43) };
+      await openid
+        .genericGrantRequest(await ask(provider), 'authorization_code', fakeGrant)
+        .catch((error: unknown) => {
+          const code = error instanceof openid.ResponseBodyError ? error.error : undefined;
+          const isChallenged = error instanceof openid.WWWAuthenticateChallengeError;
+          if (isChallenged || code === 'invalid_client' || code === 'unauthorized_client')
+            throw new ClientRefusedError();
+          // The client is known, the code is not (RFC 6749, 5.2).
+          if (code === undefined) throw error;
+        });
     },
 
     async loginAddress(provider, { state, nonce, verifier }, email) {

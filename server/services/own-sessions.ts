@@ -25,11 +25,12 @@ export function createOwnSessions(db: Database, audit: AuditTrail, now: () => Da
   return {
     async list(person) {
       const tokens = await tokensOf(db, person);
-      return tokens.map(({ hash, browser, system, network, created_at, last_used_at }) => ({
+      return tokens.map(({ hash, browser, system, network, way, created_at, last_used_at }) => ({
         id: idOf(hash),
         browser,
         system,
         network,
+        way,
         created_at,
         last_used_at: last_used_at ?? created_at,
         current: hash === person.tokenHash,

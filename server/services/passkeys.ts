@@ -7,7 +7,6 @@ import { limits } from '../contract/limits';
 import type { AddedPasskey, NewPasskey, Passkey } from '../contract/passkey';
 import { transact, type Database, type Queryable } from '../db/connection';
 import { isUniqueViolation } from '../db/errors';
-import { mailContent } from '../problems/messages';
 import { HttpProblem, notFound } from '../problems/problem';
 import {
   countPasskeys,
@@ -20,7 +19,6 @@ import {
   takeCounter,
 } from '../repositories/passkeys';
 import { deleteOtherTokens } from '../repositories/tokens';
-import { findAccountById } from '../repositories/users';
 import type { AttemptLimiter } from './attempt-limiter';
 import type { AuditTrail } from './audit-trail';
 import type { Links } from './links';
@@ -95,20 +93,6 @@ export function createPasskeys(
     return link ? { challenge, ...link } : undefined;
   }
 
-  async function tellOwner(tx: Queryable, person: Person, passkey: string): Promise<void> {
-    const account = await findAccountById(tx, person.id);
-    if (!account) throw notFound();
-    await outbox.put(tx, {
-      kind: 'security',
-      to: { name: account.name, email: account.email },
-      language: account.language,
-      content: mailContent('passkey-added', account.language, {
-        values: { name: account.name, passkey },
-        url: `${siteUrl}/${account.language}/app/account/`,
-      }),
-    });
-  }
-
   return {
     async list(person) {
       const rows = await listPasskeys(db, person.id);
@@ -158,7 +142,7 @@ export function createPasskeys(
           subject: person.email,
           detail: { name: passkey.name },
         });
-        await tellOwner(tx, person, passkey.name);
+        await secondFactors.tell(tx, person.id, 'passkey-added', { passkey: passkey.name });
         return { ...passkey, ...(await secondFactors.ensureRecoveryCodes(tx, person)) };
       });
       outbox.wake();
@@ -178,14 +162,17 @@ export function createPasskeys(
         return renamed;
       }),
 
-    remove: (person, id) =>
-      transact(db, async (tx) => {
+    async remove(person, id) {
+      await transact(db, async (tx) => {
         const { name } = await ownPasskey(tx, person, id);
         await deletePasskey(tx, id);
         await secondFactors.dropUnusedRecoveryCodes(tx, person.id);
         await deleteOtherTokens(tx, person.id, person.tokenHash);
         await audit.add(tx, person, { action: 'passkey.remove', subject: person.email, detail: { name } });
-      }),
+        await secondFactors.tell(tx, person.id, 'passkey-removed', { passkey: name });
+      });
+      outbox.wake();
+    },
 
     async requestOptions(ip) {
       const { token } = await transact(db, async (tx) => {

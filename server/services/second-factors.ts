@@ -1,12 +1,15 @@
 import { renderSVG } from 'uqr';
-import type { NewTotp, RecoveryCodes, SecondFactor } from '../contract/second-factor';
+import type { ConfirmedTotp, NewTotp, RecoveryCodes, SecondFactor } from '../contract/second-factor';
 import type { SecondFactorAsked } from '../contract/session';
 import { transact, type Database, type Queryable } from '../db/connection';
 import { mailContent } from '../problems/messages';
 import { HttpProblem, invalidField, notFound } from '../problems/problem';
+import { deleteLinks } from '../repositories/links';
 import { countPasskeys, deletePasskeys } from '../repositories/passkeys';
 import {
+  countGuess,
   countRecoveryCodes,
+  deletePendingTotp,
   deleteRecoveryCode,
   deleteRecoveryCodes,
   deleteTotp,
@@ -16,7 +19,7 @@ import {
   takeStep,
 } from '../repositories/second-factors';
 import { deleteOtherTokens, deleteTokens } from '../repositories/tokens';
-import { findAccountById } from '../repositories/users';
+import { findAccountById, type Account } from '../repositories/users';
 import type { AuditTrail } from './audit-trail';
 import type { Outbox } from './outbox';
 import type { Person } from './person';
@@ -31,11 +34,12 @@ export interface SecondFactors {
   /** Makes a secret, which is asked for from its confirmation on. @throws HttpProblem 409 when there is a confirmed one */
   begin(person: Person): Promise<NewTotp>;
   /**
-   * Confirms the secret with a code of it; every other login of the person ends.
-   * @returns the recovery codes, which only the person has from then on
-   * @throws HttpProblem 409 when nothing is to be confirmed, 422 for a wrong code
+   * Confirms the secret with a code of it; every other login of the person ends. A set-up ends after ten minutes, and with the
+   * fifth wrong code.
+   * @returns the recovery codes, which only the person has from then on; none when there are some already, which stay
+   * @throws HttpProblem 409 when nothing is to be confirmed or the set-up has ended, 422 for a wrong code
    */
-  confirm(person: Person, code: string): Promise<RecoveryCodes>;
+  confirm(person: Person, code: string): Promise<ConfirmedTotp>;
   /** Makes new recovery codes; the older ones end. @throws HttpProblem 409 without a second factor */
   renewRecoveryCodes(person: Person): Promise<RecoveryCodes>;
   /** Makes recovery codes for who has none. */
@@ -48,9 +52,33 @@ export interface SecondFactors {
   removeOf(person: Person, userId: number): Promise<void>;
   /** What a login of this user can go on with after the password; nothing when the password is enough. */
   waysOf(db: Queryable, userId: number): Promise<SecondFactorAsked['second_factor']>;
-  /** Uses up a one-time code or a recovery code. @returns whether it was right, and was not used before */
-  accept(tx: Queryable, userId: number, code: string): Promise<boolean>;
+  /**
+   * Uses up a one-time code or a recovery code; the use of a recovery code is mailed.
+   * @returns which it was; undefined when it is wrong, or was used before
+   */
+  accept(tx: Queryable, account: Account, code: string): Promise<'totp' | 'recovery_code' | undefined>;
+  /** Mails a change of what a person logs in with to that person; `wake` after the transaction. */
+  tell(
+    tx: Queryable,
+    userId: number,
+    mail: SecurityMail,
+    values?: Record<string, string | number>,
+  ): Promise<void>;
+  wake(): void;
 }
+
+type SecurityMail =
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'totp-added'
+  | 'totp-removed'
+  | 'recovery-codes-renewed'
+  | 'recovery-code-used'
+  | 'recovery-codes-few';
+
+const setUpMs = 10 * 60_000;
+const guessesPerSetUp = 5;
+const fewCodes = 3;
 
 /** Ends all that a user logs in with beside the password, and every login. */
 export async function deleteSecondFactors(tx: Queryable, userId: number): Promise<void> {
@@ -58,6 +86,7 @@ export async function deleteSecondFactors(tx: Queryable, userId: number): Promis
   await deletePasskeys(tx, userId);
   await deleteRecoveryCodes(tx, userId);
   await deleteTokens(tx, userId);
+  await deleteLinks(tx, 'second-factor', userId);
 }
 
 export function createSecondFactors(
@@ -94,6 +123,42 @@ export function createSecondFactors(
     return step !== undefined && takeStep(tx, userId, step);
   }
 
+  async function tell(
+    tx: Queryable,
+    userId: number,
+    mail: SecurityMail,
+    values: Record<string, string | number> = {},
+  ): Promise<void> {
+    const account = await findAccountById(tx, userId);
+    if (!account) throw notFound();
+    const { name, email, language } = account;
+    await outbox.put(tx, {
+      kind: 'security',
+      to: { name, email },
+      language,
+      content: mailContent(mail, language, {
+        values: { name, ...values },
+        url: `${siteUrl}/${language}/app/account/`,
+      }),
+    });
+  }
+
+  /** @throws HttpProblem 409, 422 */
+  async function checkSetUp(person: Person, code: string): Promise<void> {
+    // Counted ahead, for itself: many requests at once are no more guesses than one after the other.
+    const guesses = await transact(db, (tx) => countGuess(tx, person.id));
+    const totp = await findTotp(db, person.id);
+    if (!totp) throw none();
+    if (guesses === undefined) throw new HttpProblem(409, 'second_factor_exists');
+    const isOver =
+      now().getTime() - Date.parse(totp.begun_at ?? '') <= setUpMs ? guesses > guessesPerSetUp : true;
+    const isRight = !isOver && stepOf(cipher.decrypt(totp.secret), code, now()) !== undefined;
+    if (isRight) return;
+    if (!isOver && guesses < guessesPerSetUp) throw invalidField('code', 'wrong_code');
+    await transact(db, (tx) => deletePendingTotp(tx, person.id));
+    throw new HttpProblem(409, 'set_up_ended');
+  }
+
   /** The same whether they are new or made again: what is stored does not tell the codes. */
   async function makeRecoveryCodes(tx: Queryable, person: Person): Promise<RecoveryCodes> {
     const codes = newRecoveryCodes();
@@ -104,6 +169,9 @@ export function createSecondFactors(
     );
     return { recovery_codes: codes };
   }
+
+  const ensureRecoveryCodes = async (tx: Queryable, person: Person): Promise<RecoveryCodes | undefined> =>
+    (await countRecoveryCodes(tx, person.id)) > 0 ? undefined : makeRecoveryCodes(tx, person);
 
   return {
     async of(person) {
@@ -119,41 +187,55 @@ export function createSecondFactors(
       transact(db, async (tx) => {
         if (await hasTotp(tx, person.id)) throw new HttpProblem(409, 'second_factor_exists');
         const totp = newTotp(new URL(siteUrl).hostname, person.email);
-        await setPendingTotp(tx, person.id, cipher.encrypt(totp.secret));
+        await setPendingTotp(tx, person.id, {
+          secret: cipher.encrypt(totp.secret),
+          now: now().toISOString(),
+        });
         return { ...totp, qr_svg: renderSVG(totp.uri, { ecc: 'M', border: 4 }) };
       }),
 
-    confirm: (person, code) =>
-      transact(db, async (tx) => {
+    async confirm(person, typed) {
+      const code = typed.replace(/\s/g, '');
+      await checkSetUp(person, code);
+      const confirmed = await transact(db, async (tx) => {
         const totp = await findTotp(tx, person.id);
         if (!totp) throw none();
         if (totp.last_step !== null) throw new HttpProblem(409, 'second_factor_exists');
-        if (!(await acceptTotp(tx, person.id, code.replace(/\s/g, ''))))
-          throw invalidField('code', 'wrong_code');
+        if (!(await acceptTotp(tx, person.id, code))) throw invalidField('code', 'wrong_code');
         await deleteOtherTokens(tx, person.id, person.tokenHash);
         await audit.add(tx, person, { action: 'second_factor.add', subject: person.email });
-        return makeRecoveryCodes(tx, person);
-      }),
+        await tell(tx, person.id, 'totp-added');
+        return (await ensureRecoveryCodes(tx, person)) ?? {};
+      });
+      outbox.wake();
+      return confirmed;
+    },
 
-    renewRecoveryCodes: (person) =>
-      transact(db, async (tx) => {
+    async renewRecoveryCodes(person) {
+      const codes = await transact(db, async (tx) => {
         if (!(await hasAny(tx, person.id))) throw none();
         await audit.add(tx, person, { action: 'recovery_codes.create', subject: person.email });
+        await tell(tx, person.id, 'recovery-codes-renewed');
         return makeRecoveryCodes(tx, person);
-      }),
+      });
+      outbox.wake();
+      return codes;
+    },
 
-    ensureRecoveryCodes: async (tx, person) =>
-      (await countRecoveryCodes(tx, person.id)) > 0 ? undefined : makeRecoveryCodes(tx, person),
+    ensureRecoveryCodes,
 
     dropUnusedRecoveryCodes,
 
-    remove: (person) =>
-      transact(db, async (tx) => {
+    async remove(person) {
+      await transact(db, async (tx) => {
         if (!(await hasTotp(tx, person.id))) throw none();
         await deleteTotp(tx, person.id);
         await dropUnusedRecoveryCodes(tx, person.id);
         await audit.add(tx, person, { action: 'second_factor.remove', subject: person.email });
-      }),
+        await tell(tx, person.id, 'totp-removed');
+      });
+      outbox.wake();
+    },
 
     async removeOf(person, userId) {
       if (userId === person.id) throw new HttpProblem(409, 'own_account');
@@ -178,12 +260,20 @@ export function createSecondFactors(
 
     waysOf,
 
-    async accept(tx, userId, code) {
-      const ways = await waysOf(tx, userId);
+    async accept(tx, { id, email }, code) {
+      const ways = await waysOf(tx, id);
       const typed = code.replace(/\s/g, '');
-      if (/^[0-9]{6}$/.test(typed)) return ways.includes('totp') && acceptTotp(tx, userId, typed);
-      if (!ways.includes('recovery_code')) return false;
-      return deleteRecoveryCode(tx, userId, hashRecoveryCode(userId, typed));
+      if (/^[0-9]{6}$/.test(typed))
+        return ways.includes('totp') && (await acceptTotp(tx, id, typed)) ? 'totp' : undefined;
+      if (!ways.includes('recovery_code')) return undefined;
+      if (!(await deleteRecoveryCode(tx, id, hashRecoveryCode(id, typed)))) return undefined;
+      const left = await countRecoveryCodes(tx, id);
+      await audit.add(tx, { id, email }, { action: 'recovery_code.use', subject: email, detail: { left } });
+      await tell(tx, id, left <= fewCodes ? 'recovery-codes-few' : 'recovery-code-used', { left });
+      return 'recovery_code';
     },
+
+    tell,
+    wake: () => outbox.wake(),
   };
 }

@@ -5,6 +5,7 @@ import type { PasskeyLogin } from '../contract/passkey';
 import type {
   Auth,
   Credentials,
+  LoginWay,
   PasswordChange,
   SecondFactorAsked,
   SecondFactorLogin,
@@ -13,6 +14,7 @@ import { deviceOf } from '../contract/device';
 import { transact, type Database, type Queryable } from '../db/connection';
 import { isDiskFull } from '../error-code';
 import { invalidField, invalidFields, HttpProblem } from '../problems/problem';
+import { deleteFeed } from '../repositories/feeds';
 import { demandsProvider } from '../repositories/identity-providers';
 import { isKnownNetwork, rememberNetwork } from '../repositories/known-networks';
 import {
@@ -75,20 +77,20 @@ export interface Sessions {
   /**
    * A new login of a person, in the transaction of what allows it; of each person the newest 20 stay valid.
    * @param userAgent the header, for the list of logins
-   * @param provider where the person proved who they are; undefined: here
+   * @param how with the provider where the person proved who they are; without one: here
    * @throws HttpProblem 403 for who is blocked, and for a login that was proved here when the group of the person demands its
    * provider
    */
   start(
     tx: Queryable,
     account: Account,
+    how: { way: LoginWay; provider?: Pick<IdentityProvider, 'id' | 'issuer'> },
     ip: string,
     userAgent?: string,
-    provider?: Pick<IdentityProvider, 'id' | 'issuer'>,
   ): Promise<Auth>;
   /**
-   * Sets a new password of a person who has forgotten the old one: it ends every login and every link for another new
-   * password, and wrong passwords before it count no more.
+   * Sets a new password of a person who has forgotten the old one: it ends every login, the feed and every link for another
+   * new password, and wrong passwords before it count no more.
    */
   replacePassword(tx: Queryable, account: Account, passwordHash: string, ip: string): Promise<void>;
   /** The person a token belongs to; undefined when it is unknown, expired or ended. */
@@ -96,7 +98,8 @@ export interface Sessions {
   /** Ends this login. */
   logOut(person: Person): Promise<void>;
   /**
-   * Sets a new password and ends every other login of the person and every link for a new one. A wrong current one counts as a failed login.
+   * Sets a new password and ends every other login of the person, the feed and every link for a new one. A wrong current one
+   * counts as a failed login.
    * @throws HttpProblem 422, 429, 503
    */
   changePassword(person: Person, change: PasswordChange, ip: string): Promise<void>;
@@ -264,7 +267,7 @@ export function createSessions(
   }
 
   const sessions: Sessions = {
-    async start(tx, account, ip, userAgent, provider) {
+    async start(tx, account, { way, provider }, ip, userAgent) {
       if (await isBlocked(tx, account.id)) throw blocked();
       if (!provider && account.is_admin !== 1 && (await demandsProvider(tx, account.group_id)))
         throw new HttpProblem(403, 'company_login_required');
@@ -286,13 +289,14 @@ export function createSessions(
         ...deviceOf(userAgent),
         network: shownNetwork(ip),
         providerId: provider?.id ?? null,
+        way,
       });
       await deleteOlderTokens(tx, account.id, { newest: hashToken(token), keep: tokensPerPerson });
       await setLastLogin(tx, account.id, at.toISOString());
       await audit.addRepeated(tx, account, {
         action: 'login',
         subject: account.email,
-        ...(provider && { detail: { issuer: provider.issuer } }),
+        detail: { way, ...(provider && { issuer: provider.issuer }) },
         ip,
       });
       return {
@@ -313,6 +317,7 @@ export function createSessions(
     async replacePassword(tx, { id, email }, passwordHash, ip) {
       await setPasswordHash(tx, id, passwordHash);
       await deleteTokens(tx, id);
+      await deleteFeed(tx, id);
       await endLinksOf(tx, links, id);
       await forgetFailuresFrom(tx, emailKey(email), ip);
       await limiter.forget(tx, failuresOf(emailKey(email)));
@@ -342,7 +347,7 @@ export function createSessions(
             const asked = await askSecondFactor(tx, user);
             if (asked) return asked;
             await forgetFailuresFrom(tx, account, ip);
-            return sessions.start(tx, user, ip, userAgent);
+            return sessions.start(tx, user, { way: 'password' }, ip, userAgent);
           }),
         );
       });
@@ -364,13 +369,15 @@ export function createSessions(
           await limiter.take(tx, ofAccount);
         });
         const auth = await transact(db, async (tx) => {
-          if (!(await secondFactors.accept(tx, user.id, code))) return undefined;
+          const way = await secondFactors.accept(tx, user, code);
+          if (!way) return undefined;
           if (!(await links.use(tx, 'second-factor', challenge))) throw ended();
           if ((await passwordHashOf(tx, user.id)) !== user.password_hash) throw ended();
           for (const limit of [ofAccount, ofChallenge]) await limiter.forget(tx, limit);
           await forgetFailuresFrom(tx, emailKey(user.email), ip);
-          return sessions.start(tx, user, ip, userAgent);
+          return sessions.start(tx, user, { way }, ip, userAgent);
         });
+        secondFactors.wake();
         if (auth) return auth;
         await transact(db, (tx) =>
           audit.addRepeated(tx, null, {
@@ -399,7 +406,9 @@ export function createSessions(
       await refuseBlocked(user, logins, ip);
       const auth = await transact(db, async (tx) => {
         await limiter.take(tx, logins);
-        return (await passkeys.accept(tx, signature)) ? sessions.start(tx, user, ip, userAgent) : undefined;
+        return (await passkeys.accept(tx, signature))
+          ? sessions.start(tx, user, { way: 'passkey' }, ip, userAgent)
+          : undefined;
       });
       if (auth) return auth;
       await transact(db, async (tx) => {
@@ -454,6 +463,7 @@ export function createSessions(
           await limiter.take(tx, logins);
           await setPasswordHash(tx, person.id, passwordHash);
           await deleteOtherTokens(tx, person.id, person.tokenHash);
+          await deleteFeed(tx, person.id);
           await endLinksOf(tx, links, person.id);
           await audit.addRepeated(tx, person, { action: 'password.change', subject: person.email });
         });

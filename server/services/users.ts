@@ -3,9 +3,11 @@ import type { NewUser, User, UserChange } from '../contract/user';
 import { transact, type Database } from '../db/connection';
 import { isUniqueViolation } from '../db/errors';
 import { invalidField, invalidFields, notFound, HttpProblem } from '../problems/problem';
+import { deleteFeed } from '../repositories/feeds';
 import { findGroup } from '../repositories/groups';
+import { deleteIdentitiesOf } from '../repositories/identities';
 import { deleteInvitationsBy, deleteInvitationsOf } from '../repositories/invitations';
-import { deleteOtherTokens } from '../repositories/tokens';
+import { deleteOtherTokens, deleteTokensByProviders } from '../repositories/tokens';
 import {
   deleteUser,
   emailKey,
@@ -29,9 +31,8 @@ export interface Users {
   /** @throws HttpProblem 409 when the address is in use, 422 for an unknown group or a weak password */
   create(person: Person, user: NewUser): Promise<User>;
   /**
-   * Changes name, address, group and role, blocks and unblocks. Who no longer manages a group or is blocked leaves no open
-   * invitations behind; another address and a block end every login and every link for a new password.
-   * @throws HttpProblem 404, 409 with `current` when it is no longer of that version, 409 for an address that is in use, the
+   * Changes name, address, group and role, blocks and unblocks. What each ends: docs/security/access.md, "What a change ends".
+   * @throws HttpProblem 403 for a login that is not recent, 404, 409 with `current` when it is no longer of that version, 409 for an address that is in use, the
    * last administrator and a block of oneself, 422 for an unknown group
    */
   change(person: Person, id: number, change: UserChange): Promise<User>;
@@ -39,7 +40,7 @@ export interface Users {
   endSessions(person: Person, id: number): Promise<void>;
   /**
    * Deletes a user, for a manager one of the own group; their logins and the invitations that they made end at once.
-   * @throws HttpProblem 404, 409 for oneself or the last administrator
+   * @throws HttpProblem 404, 409 for oneself, the last administrator, and a manager who deletes somebody that is blocked
    */
   remove(person: Person, id: number): Promise<void>;
 }
@@ -129,8 +130,15 @@ export function createUsers(
         }).catch((error: unknown) => {
           throw isUniqueViolation(error) ? taken() : error;
         });
-        if (isBlocked || (!group.is_admin && (moves || !isManager))) await deleteInvitationsBy(tx, id);
-        if (isBlocked || isReaddressed) {
+        if (isBlocked || moves || (!group.is_admin && !isManager)) await deleteInvitationsBy(tx, id);
+        // What was made in one group, or by its provider, says nothing in another.
+        if (moves) {
+          await deleteFeed(tx, id);
+          await deleteIdentitiesOf(tx, id);
+          await deleteTokensByProviders(tx, id);
+        }
+        const isOtherKind = group.is_admin !== (account.is_admin === 1);
+        if (isBlocked || isReaddressed || isOtherKind) {
           await deleteOtherTokens(tx, id, person.tokenHash);
           await endLinksOf(tx, links, id);
         }
@@ -173,6 +181,8 @@ export function createUsers(
         const user = await findUser(tx, id);
         if (!user || !(person.isAdmin || user.group.id === person.groupId)) throw notFound();
         if (await isLastAdministrator(tx, id)) throw new HttpProblem(409, 'last_administrator');
+        // Else a manager could delete and invite the person again, and so lift the block of an administrator.
+        if (user.blocked && !person.isAdmin) throw new HttpProblem(409, 'blocked_by_administrator');
         await deleteUser(tx, id);
         await audit.add(tx, person, {
           action: 'user.delete',

@@ -4,6 +4,7 @@ import type { CompanyLoginBegun } from '../../server/contract/company-login';
 import type { IdentityProvider, NewIdentityProvider } from '../../server/contract/identity-provider';
 import type { InvitationMade } from '../../server/contract/invitation';
 import type { OwnAccount, OwnData } from '../../server/contract/own-account';
+import { noteLoginByProvider } from '../../server/repositories/identity-providers';
 import type { Problem } from '../../server/contract/problem';
 import type { Auth } from '../../server/contract/session';
 import type { User } from '../../server/contract/user';
@@ -47,12 +48,19 @@ async function company(fields: Partial<NewIdentityProvider> = {}) {
       issuer: issuer.address,
       ...client,
       domains: [domain],
-      is_required: false,
       trusts_email: false,
       ...fields,
+      is_required: false,
     }),
   );
-  return { group, domain, provider };
+  if (!fields.is_required) return { group, domain, provider };
+  await noteLoginByProvider(server.running.services.db, provider.id, new Date(time).toISOString());
+  const { id, group: _, ...read } = provider;
+  const required = await server.admin.patch<IdentityProvider>(`/api/identityProviders/${id}`, {
+    ...read,
+    is_required: true,
+  });
+  return { group, domain, provider: expected(200, required) };
 }
 
 const begin = async (email: string) =>

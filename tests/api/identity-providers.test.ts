@@ -5,6 +5,7 @@ import type {
   IdentityProviders,
   NewIdentityProvider,
 } from '../../server/contract/identity-provider';
+import { noteLoginByProvider } from '../../server/repositories/identity-providers';
 import { client, Issuer } from './setup/issuer';
 import { expected, TestServer, unique } from './setup/server';
 
@@ -47,6 +48,8 @@ it('is added to a group, and shown with the address to register, but never with 
   const { body, text } = await server.admin.get<IdentityProviders>(path);
   expect(body).toEqual({
     redirect_uri: `${siteUrl}/api/login/openid/callback/${group.id}`,
+    people: 0,
+    with_login: [],
     providers: [
       {
         id,
@@ -115,10 +118,10 @@ it('is for customers, five of them at most', async () => {
 
 it('is changed as it was read, and keeps a secret that is not given', async () => {
   const { id, group: _, path: __, ...read } = await provider();
-  const change = { ...read, domains: [`${unique('nieuw').replace(' ', '')}.example`], is_required: true };
+  const change = { ...read, domains: [`${unique('nieuw').replace(' ', '')}.example`], trusts_email: true };
   const path = `/api/identityProviders/${id}`;
   const changed = expected(200, await server.admin.patch<IdentityProvider>(path, change));
-  expect(changed).toMatchObject({ domains: change.domains, is_required: true, version: 2 });
+  expect(changed).toMatchObject({ domains: change.domains, trusts_email: true, version: 2 });
   const late = await server.admin.patch<{ current: IdentityProvider }>(path, change);
   expect([late.status, late.body.current]).toEqual([409, changed]);
   expect((await server.admin.post(`${path}/test`)).status).toBe(204);
@@ -140,6 +143,41 @@ it('can be tested: whether it answers, and is who it is said to be', async () =>
     expect([status, body.code]).toEqual([502, 'issuer_unavailable']);
     expect(body.detail).toContain(address);
   }
+});
+
+it('can be tested: whether it takes the client with its secret', async () => {
+  for (const wrong of [{ client_secret: 'another secret' }, { client_id: 'unknown' }]) {
+    const { id } = await provider(wrong);
+    const { status, body } = await server.admin.post(`/api/identityProviders/${id}/test`);
+    expect([status, body.code]).toEqual([502, 'client_refused']);
+  }
+});
+
+it('is required only after somebody has logged in by this issuer and client', async () => {
+  const { status, body } = await server.admin.post(
+    `/api/groups/${(await server.group()).id}/identityProviders`,
+    fields({ is_required: true }),
+  );
+  expect([status, body.code]).toEqual([409, 'provider_not_tried']);
+
+  const { id, group: _, path: groupPath, ...read } = await provider();
+  const path = `/api/identityProviders/${id}`;
+  const early = await server.admin.patch(path, { ...read, is_required: true });
+  expect([early.status, early.body.code]).toEqual([409, 'provider_not_tried']);
+  const { db } = server.running.services;
+  await noteLoginByProvider(db, id, new Date().toISOString());
+  const required = expected(
+    200,
+    await server.admin.patch<IdentityProvider>(path, { ...read, is_required: true }),
+  );
+  expect(required).toMatchObject({ is_required: true });
+  const other = { ...read, client_id: 'other', is_required: true, version: required.version };
+  const changed = await server.admin.patch(path, other);
+  expect([changed.status, changed.body.code]).toEqual([409, 'provider_not_tried']);
+  const listed = async () => (await server.admin.get<IdentityProviders>(groupPath)).body.with_login;
+  expect(await listed()).toEqual([id]);
+  expected(200, await server.admin.patch(path, { ...other, is_required: false }));
+  expect(await listed()).toEqual([]);
 });
 
 it('goes with its group', async () => {

@@ -41,10 +41,13 @@ it('sends who has to log in with a company account there instead', async () => {
     client_id: 'portal',
     client_secret: 'secret',
     domains: ['firma.example'],
-    is_required: true,
+    is_required: false,
     trusts_email: false,
   };
-  expected(201, await server.admin.post(`/api/groups/${group.id}/identityProviders`, provider));
+  const path = `/api/groups/${group.id}/identityProviders`;
+  const { id } = expected(201, await server.admin.post<{ id: number }>(path, provider));
+  const { db } = server.running.services;
+  await db.updateTable('identity_providers').set({ is_required: 1 }).where('id', '=', id).execute();
   expect((await ask(user.email)).status).toBe(202);
   const [mail = ''] = await mailsTo(post, user.email, 1);
   expect(mail).toContain('https://portal.example/en/login/');

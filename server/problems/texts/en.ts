@@ -133,6 +133,23 @@ export const en = {
       detail: 'This address has an open invitation. Send a new link for it, or leave it as it is.',
     },
     email_taken: { title: 'Address in use', detail: 'There is already a user with this email address.' },
+    set_up_ended: {
+      title: 'Set-up ended',
+      detail: 'The set-up has ended, after too many wrong codes or ten minutes. Begin again.',
+    },
+    blocked_by_administrator: {
+      title: 'Blocked by an administrator',
+      detail: 'An administrator has blocked this user, and only an administrator can delete them.',
+    },
+    provider_not_tried: {
+      title: 'Not tried yet',
+      detail:
+        'Nobody has logged in by this provider yet. Save it without this requirement, log in by it once, and then require it.',
+    },
+    client_refused: {
+      title: 'Client refused',
+      detail: '{issuer} does not accept the client ID with this secret. Check both.',
+    },
     own_account: {
       title: 'Not for your own account',
       detail:
@@ -512,6 +529,60 @@ export const en = {
         'Did you not expect this? Then reply to this mail at once.',
       ],
       action: 'Log in',
+    },
+    'totp-added': {
+      subject: 'One-time codes were set up for your account',
+      paragraphs: [
+        'Hello {name},',
+        'One-time codes from an app are now asked for when you log in to the customer portal with your password.',
+        'Was it not you? Then choose a new password right away, and reply to this mail.',
+      ],
+      action: 'View your account',
+    },
+    'totp-removed': {
+      subject: 'One-time codes were removed from your account',
+      paragraphs: [
+        'Hello {name},',
+        'One-time codes are no longer asked for when you log in to the customer portal.',
+        'Was it not you? Then choose a new password right away, and reply to this mail.',
+      ],
+      action: 'View your account',
+    },
+    'passkey-removed': {
+      subject: 'A passkey was removed from your account',
+      paragraphs: [
+        'Hello {name},',
+        'The passkey {passkey} was removed from your account. It no longer logs you in to the customer portal.',
+        'Was it not you? Then choose a new password right away, and reply to this mail.',
+      ],
+      action: 'View your passkeys',
+    },
+    'recovery-codes-renewed': {
+      subject: 'Your recovery codes were replaced',
+      paragraphs: [
+        'Hello {name},',
+        'New recovery codes were made for your account of the customer portal. The older ones no longer work.',
+        'Was it not you? Then choose a new password right away, and reply to this mail.',
+      ],
+      action: 'View your account',
+    },
+    'recovery-code-used': {
+      subject: 'A recovery code was used to log in',
+      paragraphs: [
+        'Hello {name},',
+        'Somebody logged in to the customer portal with your password and one of your recovery codes. Recovery codes left: {left}.',
+        'Was it not you? Then choose a new password right away, make new recovery codes, and reply to this mail.',
+      ],
+      action: 'View your account',
+    },
+    'recovery-codes-few': {
+      subject: 'A recovery code was used, and few are left',
+      paragraphs: [
+        'Hello {name},',
+        'Somebody logged in to the customer portal with your password and one of your recovery codes. Recovery codes left: {left}. Make new ones in the portal before you need them.',
+        'Was it not you? Then choose a new password right away, make new recovery codes, and reply to this mail.',
+      ],
+      action: 'Make new recovery codes',
     },
     'passkey-added': {
       subject: 'A passkey was added to your account',

@@ -133,6 +133,24 @@ export const nl: typeof en = {
         'Voor dit adres staat al een uitnodiging open. Stuur er een nieuwe link voor, of laat haar zoals ze is.',
     },
     email_taken: { title: 'Adres in gebruik', detail: 'Er is al een gebruiker met dit e-mailadres.' },
+    set_up_ended: {
+      title: 'Instellen afgebroken',
+      detail: 'Het instellen is afgebroken, na te veel verkeerde codes of na tien minuten. Begin opnieuw.',
+    },
+    blocked_by_administrator: {
+      title: 'Geblokkeerd door een beheerder',
+      detail:
+        'Een beheerder heeft deze gebruiker geblokkeerd. Alleen een beheerder kan de gebruiker verwijderen.',
+    },
+    provider_not_tried: {
+      title: 'Nog niet geprobeerd',
+      detail:
+        'Er heeft nog niemand via deze provider ingelogd. Sla hem op zonder deze verplichting, log er één keer mee in en maak hem dan verplicht.',
+    },
+    client_refused: {
+      title: 'Client geweigerd',
+      detail: '{issuer} accepteert de client-ID met dit clientgeheim niet. Controleer beide.',
+    },
     own_account: {
       title: 'Niet voor je eigen account',
       detail:
@@ -525,6 +543,60 @@ export const nl: typeof en = {
         'Verwachtte je dit niet? Beantwoord deze mail dan meteen.',
       ],
       action: 'Inloggen',
+    },
+    'totp-added': {
+      subject: 'Eenmalige codes zijn voor je account ingesteld',
+      paragraphs: [
+        'Hallo {name},',
+        'Voortaan vraagt het klantportaal na je wachtwoord om een eenmalige code uit een app.',
+        'Was jij dit niet? Kies dan meteen een nieuw wachtwoord en beantwoord deze mail.',
+      ],
+      action: 'Bekijk je account',
+    },
+    'totp-removed': {
+      subject: 'Eenmalige codes zijn van je account verwijderd',
+      paragraphs: [
+        'Hallo {name},',
+        'Het klantportaal vraagt bij het inloggen niet meer om een eenmalige code.',
+        'Was jij dit niet? Kies dan meteen een nieuw wachtwoord en beantwoord deze mail.',
+      ],
+      action: 'Bekijk je account',
+    },
+    'passkey-removed': {
+      subject: 'Er is een passkey van je account verwijderd',
+      paragraphs: [
+        'Hallo {name},',
+        'De passkey {passkey} is van je account verwijderd. Je kunt er niet meer mee inloggen op het klantportaal.',
+        'Was jij dit niet? Kies dan meteen een nieuw wachtwoord en beantwoord deze mail.',
+      ],
+      action: 'Bekijk je passkeys',
+    },
+    'recovery-codes-renewed': {
+      subject: 'Je herstelcodes zijn vervangen',
+      paragraphs: [
+        'Hallo {name},',
+        'Er zijn nieuwe herstelcodes voor je account op het klantportaal gemaakt. De oude werken niet meer.',
+        'Was jij dit niet? Kies dan meteen een nieuw wachtwoord en beantwoord deze mail.',
+      ],
+      action: 'Bekijk je account',
+    },
+    'recovery-code-used': {
+      subject: 'Er is ingelogd met een herstelcode',
+      paragraphs: [
+        'Hallo {name},',
+        'Iemand heeft op het klantportaal ingelogd met je wachtwoord en een van je herstelcodes. Herstelcodes over: {left}.',
+        'Was jij dit niet? Kies dan meteen een nieuw wachtwoord, maak nieuwe herstelcodes en beantwoord deze mail.',
+      ],
+      action: 'Bekijk je account',
+    },
+    'recovery-codes-few': {
+      subject: 'Er is een herstelcode gebruikt en je hebt er weinig over',
+      paragraphs: [
+        'Hallo {name},',
+        'Iemand heeft op het klantportaal ingelogd met je wachtwoord en een van je herstelcodes. Herstelcodes over: {left}. Maak op tijd nieuwe in het portaal.',
+        'Was jij dit niet? Kies dan meteen een nieuw wachtwoord, maak nieuwe herstelcodes en beantwoord deze mail.',
+      ],
+      action: 'Maak nieuwe herstelcodes',
     },
     'passkey-added': {
       subject: 'Er is een passkey aan je account toegevoegd',

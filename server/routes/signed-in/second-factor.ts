@@ -1,6 +1,6 @@
 import { NoContent } from '../../contract/fields';
 import { Problem } from '../../contract/problem';
-import { NewTotp, RecoveryCodes, SecondFactor, TotpCode } from '../../contract/second-factor';
+import { ConfirmedTotp, NewTotp, RecoveryCodes, SecondFactor, TotpCode } from '../../contract/second-factor';
 import { personOf, type App } from '../../http/app-type';
 import type { Services } from '../../services/services';
 
@@ -40,7 +40,7 @@ export function secondFactorRoutes(app: App, { secondFactors }: Services): void 
         summary: 'Ask for one-time codes from now on; ends every other login of that person',
         tags: ['second factor'],
         body: TotpCode,
-        response: { 200: RecoveryCodes, ...refusals },
+        response: { 200: ConfirmedTotp, ...refusals },
       },
     },
     (request) => secondFactors.confirm(personOf(request), request.body.code),

@@ -42,7 +42,12 @@ export function SessionsSection() {
     {
       id: 'created_at',
       header: t('sessions.createdAt'),
-      cell: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(created_at, language)}</time>,
+      cell: ({ created_at, way }) => (
+        <>
+          <time dateTime={created_at}>{formatDateTime(created_at, language)}</time>
+          {way && <span className={styles.way}>{t(`sessions.ways.${way}`)}</span>}
+        </>
+      ),
     },
     {
       id: 'last_used_at',

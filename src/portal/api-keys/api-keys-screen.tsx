@@ -87,10 +87,11 @@ function ApiKeys() {
     {
       id: 'created',
       header: t('created'),
-      cell: ({ created_at, created_by }) => (
+      cell: ({ created_at, created_by, works }) => (
         <>
           {time(created_at)}
           <span className={styles.words}>{created_by.name}</span>
+          {!works && <Tag tone="signal">{t('stopped')}</Tag>}
         </>
       ),
     },

@@ -28,6 +28,7 @@ const ACTIONS: Record<AuditAction, true> = {
   'second_factor.add': true,
   'second_factor.remove': true,
   'recovery_codes.create': true,
+  'recovery_code.use': true,
   'passkey.add': true,
   'passkey.change': true,
   'passkey.remove': true,

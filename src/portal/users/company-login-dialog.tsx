@@ -48,6 +48,8 @@ export function CompanyLoginDialog({ group, onClose }: { group: Group; onClose: 
         <CompanyLoginForm
           groupId={group.id}
           provider={edited === 'new' ? undefined : edited}
+          hasLogin={edited !== 'new' && (found.data?.with_login.includes(edited.id) ?? false)}
+          people={found.data?.people ?? 0}
           onClose={() => setEdited(undefined)}
         />
       ) : (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { IdentityProvider } from '../../../server/contract/identity-provider';
@@ -33,11 +34,15 @@ interface CompanyLoginFormProps {
   groupId: number;
   /** What is changed; undefined to add one. */
   provider?: IdentityProvider | undefined;
+  /** Somebody has logged in by it as it is. */
+  hasLogin: boolean;
+  /** Users of the group, whom a required provider concerns. */
+  people: number;
   onClose: () => void;
 }
 
 /** Adds or changes a provider. When somebody else was faster, what they saved is shown, and saving again replaces it. */
-export function CompanyLoginForm({ groupId, provider, onClose }: CompanyLoginFormProps) {
+export function CompanyLoginForm({ groupId, provider, hasLogin, people, onClose }: CompanyLoginFormProps) {
   const { t } = useTranslation('users');
   const toast = useToast();
   const saving = useSaveIdentityProvider(groupId, provider?.id);
@@ -79,8 +84,15 @@ export function CompanyLoginForm({ groupId, provider, onClose }: CompanyLoginFor
       },
     ].filter(({ value, typed }) => value !== typed);
 
-  const submit = handleSubmit(({ client_secret, domains, ...values }) =>
-    saving.mutate(
+  const isOther = values.issuer.trim() !== issuer || values.client_id.trim() !== client_id;
+  const canRequire = hasLogin && !isOther;
+  const [isConfirmed, setConfirmed] = useState(false);
+  const needsConfirmation = values.is_required && !is_required;
+
+  const submit = handleSubmit(({ client_secret, domains, ...values }) => {
+    if (needsConfirmation && !isConfirmed)
+      return setError('root', { message: t('companyLogin.errors.confirm') });
+    return saving.mutate(
       {
         ...values,
         domains: domains.split(/[\s,;]+/).filter(Boolean),
@@ -97,8 +109,8 @@ export function CompanyLoginForm({ groupId, provider, onClose }: CompanyLoginFor
           showProblem(error);
         },
       },
-    ),
-  );
+    );
+  });
 
   const required = (text: string) => ({ validate: (value: string) => value.trim() !== '' || text });
   return (
@@ -141,9 +153,17 @@ export function CompanyLoginForm({ groupId, provider, onClose }: CompanyLoginFor
       />
       <CheckboxField
         label={t('companyLogin.isRequired')}
-        hint={t('companyLogin.isRequiredHint')}
+        hint={t(canRequire || is_required ? 'companyLogin.isRequiredHint' : 'companyLogin.notTried')}
+        disabled={!canRequire && !values.is_required}
         {...register('is_required')}
       />
+      {needsConfirmation && (
+        <CheckboxField
+          label={t('companyLogin.confirmRequired', { count: people })}
+          checked={isConfirmed}
+          onChange={(event) => setConfirmed(event.target.checked)}
+        />
+      )}
       <FormProblem text={errors.root?.message} />
       {current && <SavedMeanwhile differing={differing(current)} />}
       <DialogActions>

@@ -12,6 +12,7 @@ import { SavedMeanwhile } from '../saved-meanwhile';
 import { useSessionUser } from '../session/session';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
 import { useSavedMeanwhile } from '../use-saved-meanwhile';
+import { LastManagerNote, UserKeysNote } from './consequence-notes';
 import { GroupOfPerson, PersonFields } from './person-fields';
 import { useChangeUser } from './use-change-user';
 import * as styles from './users.module.css';
@@ -114,6 +115,10 @@ export function EditUserDialog({ user, onEndSessions, onRemoveSecondFactor, onCl
             {...register('isManager')}
           />
           <CheckboxField label={t('blocked')} hint={t('edit.blockedHint')} {...register('isBlocked')} />
+          {(values.isBlocked || !values.isManager) && <LastManagerNote user={user} />}
+          {!user.blocked && (values.isBlocked || values.group !== String(user.group.id)) && (
+            <UserKeysNote user={user} />
+          )}
           <div className={styles.buttons}>
             <Button small disabled={changeUser.isPending} onClick={() => leaveForm(onEndSessions)}>
               {t('endSessions.button')}

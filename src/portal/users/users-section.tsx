@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../server/contract/user';
@@ -12,11 +13,13 @@ import { ExportButton } from '../export-button';
 import { GroupLink } from '../group-link';
 import { ListTable } from '../list-table';
 import { useList } from '../use-list';
+import { identityProvidersQuery } from '../queries/identity-providers';
 import { useIsAdmin } from '../session/session';
 import { AddUserDialog } from './add-user-dialog';
 import { EditUserDialog } from './edit-user-dialog';
 import { EndUserSessionsDialog, RemoveSecondFactorDialog } from './end-access-dialogs';
 import { InviteDialog } from './invite-dialog';
+import { LastManagerNote, UserKeysNote } from './consequence-notes';
 import { useDeleteUser } from './use-delete-user';
 import * as styles from './users.module.css';
 
@@ -151,13 +154,33 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
       {userWithoutFactor && (
         <RemoveSecondFactorDialog user={userWithoutFactor} onClose={() => setUserWithoutFactor(undefined)} />
       )}
-      {userToDelete && <DeleteUserDialog user={userToDelete} onClose={() => setUserToDelete(undefined)} />}
+      {userToDelete && (
+        <DeleteUserDialog
+          user={userToDelete}
+          onBlock={() => {
+            setUserToDelete(undefined);
+            setUserToEdit(userToDelete);
+          }}
+          onClose={() => setUserToDelete(undefined)}
+        />
+      )}
     </section>
   );
 }
 
-function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
+interface DeleteUserDialogProps {
+  user: User;
+  onBlock: () => void;
+  onClose: () => void;
+}
+
+/** Says what a deletion does not do: who comes by the provider of a company comes again. */
+function DeleteUserDialog({ user, onBlock, onClose }: DeleteUserDialogProps) {
   const { t } = useTranslation('users');
+  const isAdmin = useIsAdmin();
+  const providers = useQuery({ ...identityProvidersQuery(user.group.id), enabled: isAdmin }).data?.providers;
+  // A manager is not told of providers: the sentence says "if".
+  const hasProvider = !isAdmin || (providers !== undefined && providers.length > 0);
   return (
     <DeleteDialog
       title={t('deleteUser.title', { name: user.name })}
@@ -169,6 +192,14 @@ function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }
       onClose={onClose}
     >
       <p>{t('deleteUser.text', { name: user.name, email: user.email })}</p>
+      <UserKeysNote user={user} />
+      <LastManagerNote user={user} />
+      {hasProvider && <p>{t('deleteUser.company', { name: user.name })}</p>}
+      {isAdmin && !user.blocked && (
+        <Button small onClick={onBlock}>
+          {t('deleteUser.block')}
+        </Button>
+      )}
     </DeleteDialog>
   );
 }

@@ -8,7 +8,7 @@ interface TestFixtures {
   /** Addresses of other hosts that a test expects to be called. All else fails it. */
   allowedForeignRequests: RegExp[];
   /** Keeps the login of `api` recent. */
-  recentLogin: void;
+  recentLogin: undefined;
 }
 
 interface WorkerFixtures {
@@ -53,7 +53,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   recentLogin: [
     async ({ api, server }, use) => {
       await api.stayRecent(server.url);
-      await use();
+      await use(undefined);
     },
     { auto: true },
   ],

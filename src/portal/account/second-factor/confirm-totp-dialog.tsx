@@ -12,7 +12,8 @@ import { useConfirmTotp } from './use-second-factor';
 
 interface ConfirmTotpDialogProps {
   totp: NewTotp;
-  onConfirmed: (recoveryCodes: string[]) => void;
+  /** Without recovery codes when those from before stay. */
+  onConfirmed: (recoveryCodes: string[] | undefined) => void;
   onClose: () => void;
 }
 

@@ -5,6 +5,7 @@ import type { NewTotp, SecondFactor } from '../../../../server/contract/second-f
 import { Button } from '../../../components/ui/button';
 import { ConfirmDialog } from '../../../components/ui/dialog';
 import { Failure, LoadingRows } from '../../../components/ui/status';
+import { useToast } from '../../../components/ui/toast';
 import { useProblemText } from '../../problem-text';
 import { ownAccountQuery } from '../../queries/own-account';
 import { secondFactorQuery } from '../../queries/second-factor';
@@ -28,6 +29,7 @@ function statusOf({ totp, passkeys }: SecondFactor, hasPassword: boolean): strin
 export function SecondFactorSection() {
   const { t } = useTranslation('portal');
   const problemText = useProblemText();
+  const toast = useToast();
   const found = useQuery(secondFactorQuery);
   const hasPassword = useQuery(ownAccountQuery).data?.has_password !== false;
   const [step, setStep] = useState<Step>();
@@ -115,7 +117,10 @@ export function SecondFactorSection() {
       {step?.kind === 'scan' && (
         <ConfirmTotpDialog
           totp={step.totp}
-          onConfirmed={(codes) => setStep({ kind: 'codes', codes })}
+          onConfirmed={(codes) => {
+            setStep(codes && { kind: 'codes', codes });
+            if (!codes) toast(t('secondFactor.codesStay'));
+          }}
           onClose={close}
         />
       )}

@@ -1,5 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { NewTotp, RecoveryCodes, TotpCode } from '../../../../server/contract/second-factor';
+import type {
+  ConfirmedTotp,
+  NewTotp,
+  RecoveryCodes,
+  TotpCode,
+} from '../../../../server/contract/second-factor';
 import { api } from '../../api-client';
 import { ownSessionsQuery } from '../../queries/own-sessions';
 import { secondFactorQuery } from '../../queries/second-factor';
@@ -20,11 +25,11 @@ export const useBeginTotp = () =>
     mutationFn: async () => (await api.post<NewTotp>('/me/totp')).data,
   });
 
-/** Turns one-time codes on; gives the recovery codes. */
+/** Turns one-time codes on; gives the recovery codes, none when those from before stay. */
 export const useConfirmTotp = () =>
   useMutation({
     mutationFn: async (body: TotpCode) =>
-      (await api.post<RecoveryCodes>('/me/totp/confirm', body)).data.recovery_codes,
+      (await api.post<ConfirmedTotp>('/me/totp/confirm', body)).data.recovery_codes,
     onSuccess: useRefresh(),
   });
 

@@ -11,6 +11,7 @@ const apiKey: ApiKey = {
   download_types: [{ id: 3, name: 'Stock server' }],
   created_at: '2026-01-01T08:00:00Z',
   created_by: { id: 1, name: 'Administrator' },
+  works: true,
   ends_at: '2026-02-01T08:00:00Z',
   last_used_at: null,
   issuer: null,

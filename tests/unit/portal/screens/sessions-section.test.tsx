@@ -9,6 +9,7 @@ const session = (id: number, fields: Partial<OwnSession> = {}): OwnSession => ({
   id,
   browser: 'Firefox',
   system: 'Windows',
+  way: 'password' as const,
   network: '203.0.113.0/24',
   created_at: '2026-01-01T08:00:00Z',
   last_used_at: '2026-01-01T09:00:00Z',

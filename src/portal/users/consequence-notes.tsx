@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { User } from '../../../server/contract/user';
+import { Notice } from '../../components/ui/status';
+import { apiKeysQuery } from '../queries/api-keys';
+import { groupQuery } from '../queries/groups';
+import { useIsAdmin } from '../session/session';
+
+/** How many API keys stop with their maker; nothing when there are none. */
+export function UserKeysNote({ user }: { user: User }) {
+  const { t } = useTranslation('users');
+  const isAdmin = useIsAdmin();
+  const keys = useQuery({ ...apiKeysQuery, enabled: isAdmin }).data ?? [];
+  const count = keys.filter(({ created_by }) => created_by.id === user.id).length;
+  if (count === 0) return null;
+  return (
+    <Notice tone="signal">
+      <p>{t('consequences.apiKeys', { count })}</p>
+    </Notice>
+  );
+}
+
+/** That the group of a user has no other manager; nothing when it has, or the user is none. */
+export function LastManagerNote({ user }: { user: User }) {
+  const { t } = useTranslation('users');
+  const isAdmin = useIsAdmin();
+  const group = useQuery({ ...groupQuery(user.group.id), enabled: isAdmin && user.is_manager }).data;
+  const isLast = group?.managers.length === 1 && group.managers[0] === user.id;
+  if (!isLast) return null;
+  return (
+    <Notice tone="signal">
+      <p>{t('consequences.lastManager', { group: user.group.name })}</p>
+    </Notice>
+  );
+}

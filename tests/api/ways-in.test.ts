@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Secret, TOTP } from 'otpauth';
+import type { AuditPage } from '../../server/contract/audit';
+import type { Mail } from '../../server/contract/mail';
+import type { ConfirmedTotp, NewTotp, RecoveryCodes } from '../../server/contract/second-factor';
+import type { Auth, OwnSession, SecondFactorAsked } from '../../server/contract/session';
+import { insertLink } from '../../server/repositories/links';
+import { MailServer, mailSettings } from './setup/mail-server';
+import { Caller, expected, TestServer, type Answer } from './setup/server';
+
+const post = new MailServer();
+let server: TestServer;
+let time = Date.parse('2030-01-01T12:00:00Z');
+beforeAll(async () => {
+  const mail = mailSettings(await post.open());
+  server = await TestServer.start({ mail }, () => new Date(time));
+});
+afterAll(async () => {
+  await server.stop();
+  await post.close();
+});
+
+const codeOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time });
+const wrongCode = (secret: string) => String((Number(codeOf(secret)) + 1) % 1_000_000).padStart(6, '0');
+
+async function somebody() {
+  const user = await server.user(await server.group());
+  const caller = await server.signIn(user);
+  const begin = async () => expected(200, await caller.post<NewTotp>('/api/me/totp'));
+  const confirm = (code: string) => caller.post<ConfirmedTotp>('/api/me/totp/confirm', { code });
+  return { user, caller, begin, confirm };
+}
+
+/** Somebody with one-time codes. */
+async function protectedUser() {
+  const person = await somebody();
+  const { secret } = await person.begin();
+  const { recovery_codes: codes = [] } = expected(200, await person.confirm(codeOf(secret)));
+  const { email, password } = person.user;
+  const logIn = async (code: () => string) => {
+    time += 60_000;
+    const login = await server.anyone.post<SecondFactorAsked>('/api/login', { email, password });
+    const { challenge } = expected(200, login);
+    const entered = await server.anyone.post<Auth>('/api/login/secondFactor', { challenge, code: code() });
+    return new Caller(server.running.address, expected(200, entered));
+  };
+  return { ...person, secret, codes, logIn };
+}
+
+const codeIn = ({ status, body }: Answer<unknown>) => [status, (body as { code?: string }).code];
+
+const mailsOf = async ({ email }: { email: string }) => {
+  const mails = await server.admin.get<Mail[]>(`/api/mails?q=${encodeURIComponent(email)}`);
+  return expected(200, mails).map(({ subject }) => subject);
+};
+
+it('a set-up of one-time codes ends with the fifth wrong code, also when they come at once', async () => {
+  const { begin, confirm } = await somebody();
+  const { secret } = await begin();
+  for (let count = 1; count <= 4; count += 1) expect((await confirm(wrongCode(secret))).status).toBe(422);
+  expect(codeIn(await confirm(wrongCode(secret)))).toEqual([409, 'set_up_ended']);
+  expect(codeIn(await confirm(codeOf(secret)))).toEqual([409, 'no_second_factor']);
+
+  const again = await begin();
+  const wrong = wrongCode(again.secret);
+  const answers = await Promise.all(Array.from({ length: 40 }, () => confirm(wrong)));
+  expect(answers.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(4);
+  expect(codeIn(await confirm(codeOf(again.secret)))).toEqual([409, 'no_second_factor']);
+});
+
+it('a set-up of one-time codes ends after ten minutes', async () => {
+  const { user, begin } = await somebody();
+  const { secret } = await begin();
+  time += 10 * 60_000 + 1;
+  const later = await server.signIn(user);
+  const late = await later.post('/api/me/totp/confirm', { code: codeOf(secret) });
+  expect(codeIn(late)).toEqual([409, 'set_up_ended']);
+});
+
+it('recovery codes that somebody has stay when one-time codes are set up', async () => {
+  const { user, begin, confirm } = await somebody();
+  const { db } = server.running.services;
+  const kept = { hash: createHash('sha256').update(user.email).digest('hex'), user_id: user.id };
+  await db.insertInto('recovery_codes').values(kept).execute();
+  const { secret } = await begin();
+  expect(expected(200, await confirm(codeOf(secret)))).toEqual({});
+  const rows = db.selectFrom('recovery_codes').selectAll().where('user_id', '=', user.id);
+  expect(await rows.execute()).toEqual([kept]);
+});
+
+it('each change of a way to log in is mailed', async () => {
+  const { user, caller, secret, logIn } = await protectedUser();
+  expect(await mailsOf(user)).toEqual(['One-time codes were set up for your account']);
+  expected(200, await caller.post<RecoveryCodes>('/api/me/recoveryCodes'));
+  expect((await mailsOf(user))[0]).toBe('Your recovery codes were replaced');
+  const { db } = server.running.services;
+  const made = {
+    public_key: 'key',
+    counter: 0,
+    created_at: new Date(time).toISOString(),
+    last_used_at: null,
+  };
+  const passkey = { user_id: user.id, name: 'Blue key', credential_id: `of ${user.id}`, ...made };
+  const { id } = await db.insertInto('passkeys').values(passkey).returning('id').executeTakeFirstOrThrow();
+  expected(204, await caller.delete(`/api/me/passkeys/${id}`));
+  expect((await mailsOf(user))[0]).toBe('A passkey was removed from your account');
+  const again = await logIn(() => codeOf(secret));
+  expected(204, await again.delete('/api/me/totp'));
+  expect((await mailsOf(user))[0]).toBe('One-time codes were removed from your account');
+});
+
+it('each use of a recovery code is mailed, and stands in the trail with how many are left', async () => {
+  const { user, codes, logIn } = await protectedUser();
+  for (const code of codes.slice(0, 6)) await logIn(() => code);
+  expect((await mailsOf(user))[0]).toBe('A recovery code was used to log in');
+  await logIn(() => codes[6] ?? '');
+  expect((await mailsOf(user))[0]).toBe('A recovery code was used, and few are left');
+  const { entries } = expected(
+    200,
+    await server.admin.get<AuditPage>(`/api/audit?action=recovery_code.use&q=${user.email}`),
+  );
+  expect(entries.map(({ detail }) => detail['left'])).toEqual([3, 4, 5, 6, 7, 8, 9]);
+});
+
+it('the trail and the list of logins say how somebody came in', async () => {
+  const { user, secret, codes, logIn } = await protectedUser();
+  await logIn(() => codes[0] ?? '');
+  const caller = await logIn(() => codeOf(secret));
+  const sessions = expected(200, await caller.get<OwnSession[]>('/api/me/sessions'));
+  expect(sessions.map(({ way }) => way)).toEqual(['totp', 'recovery_code', 'password']);
+  const { entries } = expected(
+    200,
+    await server.admin.get<AuditPage>(`/api/audit?action=login&q=${user.email}`),
+  );
+  expect(entries.map(({ detail }) => detail['way'])).toEqual(['totp', 'recovery_code', 'password']);
+});
+
+it('a link that nobody used is no way in after a password was set by another', async () => {
+  const { user } = await somebody();
+  const { db } = server.running.services;
+  const token = (letter: string) => letter.repeat(43);
+  const ends_at = new Date(time + 3_600_000).toISOString();
+  for (const letter of ['a', 'b']) {
+    const hash = createHash('sha256').update(token(letter)).digest('hex');
+    await insertLink(db, { hash, kind: 'password-reset', subject: user.id, data: user.email, ends_at });
+  }
+  const set = (letter: string) =>
+    server.anyone.post('/api/password/reset', { token: token(letter), password: 'Wielewaal-88-karton' });
+  expected(204, await set('a'));
+  expect((await set('b')).status).toBe(410);
+});

@@ -1,0 +1,328 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { User } from '../../server/contract/user';
+import { insertIdentity } from '../../server/repositories/identities';
+import {
+  demandsProvider,
+  insertProvider,
+  noteLoginByProvider,
+} from '../../server/repositories/identity-providers';
+import { insertLink } from '../../server/repositories/links';
+import type { LinkKind } from '../../server/db/tables';
+import { administrator, expected, KeyCaller, TestServer, unique, type Caller } from './setup/server';
+
+type Cell = 'ends' | 'rests' | 'stays' | '-';
+
+/** The table of docs/security/access.md: what each change ends of each thing. */
+function readTable(): { change: string; cells: Record<string, Cell> }[] {
+  const text = readFileSync('docs/security/access.md', 'utf8');
+  const [, section = ''] = text.split('## What a change ends');
+  const [table = ''] = section.split('\n## ');
+  const lines = table.split('\n').filter((line) => line.startsWith('| '));
+  const cellsOf = (line: string) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+  const [head = '', , ...body] = lines;
+  const [, ...things] = cellsOf(head);
+  return body.map((row) => {
+    const [change = '', ...cells] = cellsOf(row);
+    return { change, cells: Object.fromEntries(things.map((thing, index) => [thing, cells[index] as Cell])) };
+  });
+}
+const rows = readTable();
+
+let server: TestServer;
+let admins: { id: number };
+beforeAll(async () => {
+  server = await TestServer.start();
+  const groups = (await server.admin.get<{ id: number; is_admin: boolean }[]>('/api/groups')).body;
+  const found = groups.find(({ is_admin }) => is_admin);
+  if (!found) throw new Error('There are no administrators');
+  admins = found;
+});
+afterAll(() => server.stop());
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+const nowText = () => new Date().toISOString();
+
+interface Subject {
+  user: User & { password: string };
+  caller: Caller;
+  group: { id: number };
+  providerId: number;
+  ticket: string;
+  feed: string;
+  apiKey?: Caller;
+}
+
+/** Somebody with one of each thing; an administrator has an API key, a customer an identity. */
+async function subject(isAdmin: boolean): Promise<Subject> {
+  const { db } = server.running.services;
+  const group = isAdmin ? admins : await server.group();
+  const user = await server.user(group);
+  if (!isAdmin) await db.updateTable('users').set({ is_manager: 1 }).where('id', '=', user.id).execute();
+  const caller = await server.signIn(user);
+  const customers = isAdmin ? await server.group() : group;
+  const providerId = await insertProvider(db, {
+    group_id: customers.id,
+    issuer: 'https://issuer.example',
+    client_id: 'portal',
+    client_secret: '',
+    is_required: 0,
+    trusts_email: 0,
+    created_at: nowText(),
+    logged_in_at: null,
+  });
+  await noteLoginByProvider(db, providerId, nowText());
+  if (!isAdmin)
+    await insertIdentity(db, {
+      provider_id: providerId,
+      subject: 'sub',
+      user_id: user.id,
+      created_at: nowText(),
+    });
+  for (const kind of ['password-reset', 'email-confirmation', 'second-factor'] as const)
+    await insertLink(db, { hash: unique('hash'), kind, subject: user.id, data: null, ends_at: inAnHour() });
+  const invitation = {
+    name: 'New',
+    email: `${unique('new').replace(' ', '')}@klant.example`,
+    language: 'en',
+  };
+  expected(201, await caller.post('/api/invitations', { ...invitation, group: customers.id }));
+  const type = await server.downloadType();
+  const release = await server.admin.release(type);
+  const { url } = expected(
+    201,
+    await caller.post<{ url: string }>(`/api/downloadables/${release.id}/ticket`),
+  );
+  const feed = expected(201, await caller.post<{ url: string }>('/api/me/feed'));
+  await db
+    .insertInto('passkeys')
+    .values({
+      user_id: user.id,
+      name: 'Key',
+      credential_id: unique('credential'),
+      public_key: 'key',
+      counter: 0,
+      created_at: nowText(),
+      last_used_at: null,
+    })
+    .execute();
+  const pathOf = (address: string) => new URL(address, server.running.address).pathname;
+  const made = { user, caller, group, providerId, ticket: pathOf(url), feed: pathOf(feed.url) };
+  if (!isAdmin) return made;
+  const wanted = { name: unique('Build'), download_types: [type.id] };
+  const { key } = expected(201, await caller.post<{ key: string }>('/api/apiKeys', wanted));
+  const apiKey = new KeyCaller(server.running.address, key);
+  return { ...made, apiKey };
+}
+
+/** What has become of each thing. */
+async function stateOf(person: Subject): Promise<Record<string, Cell>> {
+  const { db } = server.running.services;
+  const { id } = person.user;
+  const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  const isBarred =
+    user !== undefined &&
+    (user.blocked === 1 || (user.group_id !== admins.id && (await demandsProvider(db, user.group_id))));
+  const kept = (isThere: boolean, works = true): Cell => (!isThere ? 'ends' : works ? 'stays' : 'rests');
+  const has = async (table: 'tokens' | 'feeds' | 'passkeys' | 'identities') =>
+    (await db.selectFrom(table).select('user_id').where('user_id', '=', id).executeTakeFirst()) !== undefined;
+  const link = async (kind: LinkKind) =>
+    kept(
+      (await db
+        .selectFrom('links')
+        .select('hash')
+        .where('kind', '=', kind)
+        .where('subject', '=', id)
+        .executeTakeFirst()) !== undefined && user !== undefined,
+    );
+  const isLoggedIn = (await person.caller.get('/api/me')).status === 200;
+  const fetched = (await server.anyone.get(person.ticket)).status === 200;
+  const isKeyThere = await db
+    .selectFrom('api_keys')
+    .select('id')
+    .where('created_by', '=', id)
+    .executeTakeFirst();
+  const made = await db
+    .selectFrom('invitations')
+    .select('id')
+    .where('invited_by', '=', id)
+    .executeTakeFirst();
+  const ofToken = await db
+    .selectFrom('tokens')
+    .select('hash')
+    .where('user_id', '=', id)
+    .orderBy('created_at')
+    .executeTakeFirst();
+  return {
+    logins: kept(isLoggedIn || (ofToken !== undefined && isBarred), isLoggedIn),
+    'password links': await link('password-reset'),
+    'address links': await link('email-confirmation'),
+    'invitations made': kept(made !== undefined),
+    challenges: await link('second-factor'),
+    tickets: kept(user !== undefined, fetched),
+    feed: kept(await has('feeds'), (await server.anyone.get(person.feed)).status === 200),
+    'API keys': person.apiKey
+      ? kept(isKeyThere !== undefined, (await person.apiKey.get('/api/downloadTypes')).status === 200)
+      : '-',
+    passkeys: kept(await has('passkeys'), !isBarred),
+    identities: person.apiKey ? '-' : kept(await has('identities'), user?.blocked === 0),
+  };
+}
+
+const change = async ({ user }: Subject, fields: object) => {
+  const row = await server.running.services.db
+    .selectFrom('users')
+    .select('version')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  expected(200, await server.admin.patch(`/api/users/${user.id}`, { ...fields, version: row.version }));
+};
+const setProvider = (person: Subject, fields: object) =>
+  server.running.services.db
+    .updateTable('identity_providers')
+    .set(fields)
+    .where('id', '=', person.providerId)
+    .execute();
+
+const changes: Record<string, (person: Subject) => Promise<unknown>> = {
+  'moved to another customer group': async (person) => change(person, { group: (await server.group()).id }),
+  'moved into the administrators': (person) => change(person, { group: admins.id }),
+  'moved out of the administrators': async (person) => change(person, { group: (await server.group()).id }),
+  'made manager': (person) => change(person, { is_manager: true }),
+  'no longer manager': (person) => change(person, { is_manager: false }),
+  blocked: (person) => change(person, { blocked: true }),
+  async 'blocked and unblocked'(person) {
+    await change(person, { blocked: true });
+    await change(person, { blocked: false });
+  },
+  'another address, by an administrator': (person) =>
+    change(person, { email: `${unique('other').replace(' ', '')}@klant.example` }),
+  'second factor removed, by an administrator': async (person) =>
+    expected(204, await server.admin.delete(`/api/users/${person.user.id}/secondFactor`)),
+  async 'own password changed'(person) {
+    const { db } = server.running.services;
+    await db.deleteFrom('passkeys').where('user_id', '=', person.user.id).execute();
+    const here = await server.signIn(person.user);
+    const passwords = { current_password: person.user.password, new_password: 'Wielewaal-88-karton' };
+    expected(204, await here.post('/api/me/password', passwords));
+    await db
+      .insertInto('passkeys')
+      .values({
+        user_id: person.user.id,
+        name: 'Key',
+        credential_id: unique('credential'),
+        public_key: 'key',
+        counter: 0,
+        created_at: nowText(),
+        last_used_at: null,
+      })
+      .execute();
+  },
+  async 'password set by a link'({ user }) {
+    const { db } = server.running.services;
+    const token = createHash('sha256').update(unique('token')).digest('base64url');
+    const hash = createHash('sha256').update(token).digest('hex');
+    await insertLink(db, {
+      hash,
+      kind: 'password-reset',
+      subject: user.id,
+      data: user.email,
+      ends_at: inAnHour(),
+    });
+    const password = 'Wielewaal-88-karton';
+    expected(204, await server.anyone.post('/api/password/reset', { token, password }));
+  },
+  async 'provider added'({ group }) {
+    const domain = `${unique('firma').replace(' ', '')}.example`;
+    const provider = {
+      issuer: 'https://other.example',
+      client_id: 'a',
+      client_secret: 'b',
+      domains: [domain],
+    };
+    const flags = { is_required: false, trusts_email: false };
+    expected(
+      201,
+      await server.admin.post(`/api/groups/${group.id}/identityProviders`, { ...provider, ...flags }),
+    );
+  },
+  'provider required': (person) => setProvider(person, { is_required: 1 }),
+  'provider removed': async ({ providerId }) =>
+    expected(204, await server.admin.delete(`/api/identityProviders/${providerId}`)),
+  deleted: async (person) => expected(204, await server.admin.delete(`/api/users/${person.user.id}`)),
+};
+
+it('has a row for each change, and a cell for each thing', () => {
+  expect(rows.map(({ change: name }) => name)).toEqual(Object.keys(changes));
+  for (const { cells } of rows) expect(Object.keys(cells)).toHaveLength(10);
+});
+
+const ofAdministrators = new Set(['moved out of the administrators']);
+it.each(rows)('of a customer: $change', async ({ change: name, cells }) => {
+  if (ofAdministrators.has(name)) return expect(cells['API keys']).not.toBe('-');
+  const person = await subject(false);
+  await changes[name]?.(person);
+  expect(await stateOf(person)).toEqual({ ...cells, 'API keys': '-' });
+});
+
+it.each(rows.filter(({ cells }) => cells['API keys'] !== '-'))(
+  'of an administrator: $change',
+  async ({ change: name, cells }) => {
+    const person = await subject(true);
+    await changes[name]?.(person);
+    expect(await stateOf(person)).toEqual({ ...cells, identities: '-' });
+  },
+);
+
+it('a login by a provider never counts for an administrator, also where nothing ended it', async () => {
+  const { db } = server.running.services;
+  const person = await subject(false);
+  await db
+    .updateTable('tokens')
+    .set({ provider_id: person.providerId })
+    .where('user_id', '=', person.user.id)
+    .execute();
+  expect((await person.caller.get('/api/me')).status).toBe(200);
+  await db.updateTable('users').set({ group_id: admins.id }).where('id', '=', person.user.id).execute();
+  expect((await person.caller.get('/api/audit')).status).toBe(401);
+});
+
+it('a login by a provider of one group is none in another', async () => {
+  const { db } = server.running.services;
+  const person = await subject(false);
+  await db
+    .updateTable('tokens')
+    .set({ provider_id: person.providerId })
+    .where('user_id', '=', person.user.id)
+    .execute();
+  await change(person, { group: (await server.group()).id });
+  expect((await person.caller.get('/api/me')).status).toBe(401);
+});
+
+it('a move takes the manager flag, unless the same change sets it', async () => {
+  const moved = async (fields: object) => {
+    const person = await subject(false);
+    await change(person, { group: (await server.group()).id, ...fields });
+    const { db } = server.running.services;
+    const rows = db.selectFrom('users').select('is_manager').where('id', '=', person.user.id);
+    return (await rows.executeTakeFirst())?.is_manager;
+  };
+  expect(await moved({})).toBe(0);
+  expect(await moved({ is_manager: true })).toBe(1);
+});
+
+it('a manager cannot lift a block by deleting and inviting the person', async () => {
+  const person = await subject(false);
+  const manager = await server.manager(person.group);
+  await change(person, { blocked: true });
+  const deleted = await manager.delete(`/api/users/${person.user.id}`);
+  expect([deleted.status, deleted.body.code]).toEqual([409, 'blocked_by_administrator']);
+  const invitation = { name: 'Again', email: person.user.email, group: person.group.id, language: 'en' };
+  expect((await manager.post('/api/invitations', invitation)).status).toBe(409);
+  expected(204, await (await server.signIn(administrator)).delete(`/api/users/${person.user.id}`));
+});
