@@ -75,12 +75,13 @@ async function buildServer() {
       outdir: 'dist/commands',
       outExtension: { '.js': '.mjs' },
     }),
-    // Each bundle looks for the thread that hashes beside itself.
+    // Each bundle looks for its threads beside itself.
     ...['dist', 'dist/commands'].map((outdir) =>
       esbuild({
         ...common,
-        entryPoints: ['server/services/hash-worker.mjs'],
+        entryPoints: ['server/services/hash-worker.mjs', 'server/db/reading/read-worker.mjs'],
         outdir,
+        entryNames: '[name]',
         outExtension: { '.js': '.mjs' },
       }),
     ),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Id, Named, NullableText, patterns, Time } from './fields';
 import { limits } from './limits';
-import { listQuery } from './list';
+import { pagedQuery } from './list';
 
 const ATTACHMENT_KINDS = ['sbom', 'other'] as const;
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
@@ -75,7 +75,7 @@ export const Component = Type.Object({
 });
 export type Component = Static<typeof Component>;
 
-export const ComponentsQuery = listQuery('name', 'licence');
+export const ComponentsQuery = pagedQuery('name', 'licence');
 
 const CHANGES = ['added', 'removed', 'changed'] as const;
 
@@ -91,4 +91,4 @@ export const ComponentChange = Type.Object({
 });
 export type ComponentChange = Static<typeof ComponentChange>;
 
-export const ComponentChangesQuery = listQuery('name', 'change');
+export const ComponentChangesQuery = pagedQuery('name', 'change');

@@ -8,6 +8,8 @@ export interface ListQuery {
   cursor?: string;
   q?: string;
   sort?: string;
+  /** Within the server alone: `total` is not needed. */
+  uncounted?: true;
 }
 
 export interface ListOfGroupQuery extends ListQuery {
@@ -15,16 +17,14 @@ export interface ListOfGroupQuery extends ListQuery {
   group?: string;
 }
 
+const limit = (description: string) =>
+  Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|1[0-9]{2}|200)$', description }));
+
 /** The query of a list. @param sorts the names that it can be ordered by */
 export const listQuery = (...sorts: readonly string[]) =>
   Type.Object(
     {
-      limit: Type.Optional(
-        Type.String({
-          pattern: '^([1-9][0-9]?|1[0-9]{2}|200)$',
-          description: '1 to 200 rows; all of them when left out',
-        }),
-      ),
+      limit: limit('1 to 200 rows; all of them when left out'),
       cursor: Type.Optional(
         Type.String({
           maxLength: limits.cursorLength,
@@ -48,6 +48,13 @@ export const listQuery = (...sorts: readonly string[]) =>
         }),
       ),
     },
+    { additionalProperties: false },
+  );
+
+/** The query of a list that is never answered whole. */
+export const pagedQuery = (...sorts: readonly string[]) =>
+  Type.Object(
+    { ...listQuery(...sorts).properties, limit: limit('1 to 200 rows; 200 when left out') },
     { additionalProperties: false },
   );
 
@@ -76,7 +83,7 @@ export const listOf = <Row extends TSchema>(row: Row) =>
 /** Rows of a list. */
 export interface Page<Row> {
   rows: Row[];
-  /** how many there are in all */
+  /** how many there are in all; 0 when `uncounted` */
   total: number;
   /** the cursor of the next page; undefined after the last */
   next?: string | undefined;

@@ -5,23 +5,106 @@ import {
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
+  type CompiledQuery,
   type DatabaseConnection,
   type DialectAdapter,
   type Driver,
+  type QueryResult,
 } from 'kysely';
 import { explained, folderFault } from '../start-error';
 import type { Dialect } from './dialect';
+import { isLongRead } from './reading/long-read';
+import { createReadThreads, type ReadThreads } from './reading/read-threads';
 
 /**
- * SQLite's dialect of Kysely, but that its driver does not hide why a transaction failed when SQLite has rolled it back itself
- * (a full disk), and that migrations run in a transaction: a process that is killed meanwhile leaves what was there.
+ * A connection that takes the one that writes only while a statement or a transaction needs it. A long read outside a
+ * transaction goes to another thread.
  */
-class OwnSqliteDialect extends SqliteDialect {
-  readonly #database: BetterSqlite.Database;
+class SharedConnection implements DatabaseConnection {
+  #held: DatabaseConnection | undefined;
 
-  constructor(database: BetterSqlite.Database) {
+  constructor(
+    private readonly lock: () => Promise<DatabaseConnection>,
+    private readonly unlock: () => Promise<void>,
+    private readonly readers: ReadThreads,
+  ) {}
+
+  /** Until `release`. */
+  async hold(): Promise<void> {
+    this.#held ??= await this.lock();
+  }
+
+  async release(): Promise<void> {
+    if (!this.#held) return;
+    this.#held = undefined;
+    await this.unlock();
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#held) return this.#held.executeQuery<Row>(query);
+    if (isLongRead(query.sql))
+      return { rows: (await this.readers.query(query.sql, query.parameters)) as Row[] };
+    const connection = await this.lock();
+    try {
+      return await connection.executeQuery<Row>(query);
+    } finally {
+      await this.unlock();
+    }
+  }
+
+  streamQuery(): never {
+    throw new Error('Rows are read in pages');
+  }
+}
+
+/**
+ * SQLite's driver of Kysely, but that it lets long reads run beside the rest, and does not hide why a transaction failed
+ * when SQLite has rolled it back itself (a full disk).
+ */
+class OwnSqliteDriver extends SqliteDriver {
+  constructor(
+    private readonly database: BetterSqlite.Database,
+    private readonly readers: ReadThreads,
+  ) {
     super({ database });
-    this.#database = database;
+  }
+
+  override acquireConnection(): Promise<DatabaseConnection> {
+    return Promise.resolve(
+      new SharedConnection(
+        () => super.acquireConnection(),
+        () => super.releaseConnection(),
+        this.readers,
+      ),
+    );
+  }
+
+  override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
+    if (connection instanceof SharedConnection) await connection.release();
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    if (connection instanceof SharedConnection) await connection.hold();
+    await super.beginTransaction(connection);
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.database.inTransaction) await super.rollbackTransaction(connection);
+  }
+
+  override async destroy(): Promise<void> {
+    await this.readers.close();
+    await super.destroy();
+  }
+}
+
+/** Migrations run in a transaction: a process that is killed meanwhile leaves what was there. */
+class OwnSqliteDialect extends SqliteDialect {
+  constructor(
+    private readonly database: BetterSqlite.Database,
+    private readonly readers: ReadThreads,
+  ) {
+    super({ database });
   }
 
   override createAdapter(): DialectAdapter {
@@ -33,12 +116,7 @@ class OwnSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    const database = this.#database;
-    return new (class extends SqliteDriver {
-      override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-        if (database.inTransaction) await super.rollbackTransaction(connection);
-      }
-    })({ database });
+    return new OwnSqliteDriver(this.database, this.readers);
   }
 }
 
@@ -65,7 +143,7 @@ export function openSqlite(file: string): Dialect {
   return {
     setting: 'DATA_DIR',
     explain,
-    kysely: new OwnSqliteDialect(database),
+    kysely: new OwnSqliteDialect(database, createReadThreads(file)),
     ddl: {
       id: 'id integer primary key autoincrement',
       text: 'text',

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Language } from '../contract/languages';
 import type { Page } from '../contract/list';
+import { pagesAfter, type Part } from './answer-page';
 
 type Cell = string | number | null;
 
@@ -18,26 +19,27 @@ const safe = (cell: Cell) =>
 
 const quoted = (text: string) => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
+const rowsPerPage = 500;
+
 /**
  * A list as CSV (RFC 4180) for spreadsheets, read page by page while it is sent.
- * @param read a page of it, from a cursor on; undefined: the first, which is read before this resolves
+ * @param read a page of it; the first is read before this resolves
  */
 export async function csvOf<Row>(
   columns: readonly CsvColumn<Row>[],
   language: Language,
-  read: (cursor: string | undefined) => Promise<Pick<Page<Row>, 'rows' | 'next'>>,
+  read: (part: Part) => Promise<Pick<Page<Row>, 'rows' | 'next'>>,
 ): Promise<Readable> {
   const lineOf = (cells: readonly Cell[]) =>
     `${cells.map((cell) => quoted(safe(cell))).join(separators[language])}\r\n`;
-  const first = await read(undefined);
+  const linesOf = (rows: readonly Row[]) =>
+    rows.map((row) => lineOf(columns.map(({ cell }) => cell(row)))).join('');
+  const first = await read({ limit: String(rowsPerPage), uncounted: true });
   return Readable.from(
     (async function* () {
       // The byte order mark tells spreadsheets that it is UTF-8.
-      yield `\ufeff${lineOf(columns.map(({ heading }) => heading))}`;
-      for (let page = first; ; page = await read(page.next)) {
-        yield page.rows.map((row) => lineOf(columns.map(({ cell }) => cell(row)))).join('');
-        if (page.next === undefined) return;
-      }
+      yield `\ufeff${lineOf(columns.map(({ heading }) => heading))}${linesOf(first.rows)}`;
+      for await (const rows of pagesAfter(first, read, rowsPerPage)) yield linesOf(rows);
     })(),
   );
 }

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { AllowedGroup, DownloadType } from '../contract/download-type';
 import type { ListQuery, Page } from '../contract/list';
 import type { Queryable } from '../db/connection';
+import { longRead } from '../db/reading/long-read';
 import type { Tables } from '../db/tables';
 import { nameKey } from './name-key';
 import { readPage, type Listing } from './read-page';
@@ -116,11 +117,16 @@ export async function listAllowedGroups(db: Queryable, downloadTypeId: number): 
     .execute();
 }
 
-/** The allowed groups of every download type that has any, by its id. */
-export async function listAllowedGroupsByType(db: Queryable): Promise<Map<number, AllowedGroup[]>> {
+/** The allowed groups of download types that have any, by the id of the type; at most a page of types. */
+export async function listAllowedGroupsByType(
+  db: Queryable,
+  typeIds: readonly number[],
+): Promise<Map<number, AllowedGroup[]>> {
+  if (typeIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('allowed_groups')
     .innerJoin('groups', 'groups.id', 'allowed_groups.user_group_id')
+    .where('allowed_groups.download_type_id', 'in', typeIds)
     .orderBy('groups.name')
     .select([
       'allowed_groups.download_type_id as typeId',
@@ -128,6 +134,7 @@ export async function listAllowedGroupsByType(db: Queryable): Promise<Map<number
       'allowed_groups.user_group_id as user_group_id',
       'groups.name as name',
     ])
+    .modifyEnd(longRead)
     .execute();
   const byType = new Map<number, AllowedGroup[]>();
   for (const { typeId, ...group } of rows) {

@@ -10,6 +10,7 @@ import type {
 } from '../contract/release';
 import { selectInChunks } from '../db/batches';
 import type { Queryable } from '../db/connection';
+import { longRead } from '../db/reading/long-read';
 import type { Tables } from '../db/tables';
 import { addDeletedFiles } from './orphans';
 import { readPage, type Listing } from './read-page';
@@ -92,21 +93,21 @@ export async function listReleases(
   return { ...page, rows: page.rows.map((row) => toDownloadable(row, now, viewer)) };
 }
 
-/** The finished releases of the types that the viewer may see, newest first, by the type's id. @param typeIds only of these */
+/** The finished releases of the types that the viewer may see, newest first, by the type's id; at most a page of types. */
 export async function listReleaseSummariesByType(
   db: Queryable,
   viewer: Viewer,
   now: string,
-  typeIds?: readonly number[],
+  typeIds: readonly number[],
 ): Promise<Map<number, ReleaseSummary[]>> {
-  if (typeIds?.length === 0) return new Map();
+  if (typeIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('downloadables')
     .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
     .where('downloadables.state', '=', 'finished')
     .where(visibleTo(viewer))
     .where(releaseVisibleTo(viewer, now))
-    .$if(typeIds !== undefined, (query) => query.where('downloadables.download_type_id', 'in', typeIds ?? []))
+    .where('downloadables.download_type_id', 'in', typeIds)
     .orderBy('downloadables.download_type_id')
     .orderBy(publication, 'desc')
     .orderBy('downloadables.id', 'desc')
@@ -127,6 +128,7 @@ export async function listReleaseSummariesByType(
       'downloadables.channel as channel',
       'downloadables.support_ends as supportEnds',
     ])
+    .modifyEnd(longRead)
     .execute();
   const byType = new Map<number, ReleaseSummary[]>();
   for (const { typeId, id, name, release_date, hash, size, currentHash, kind, channel, ...row } of rows) {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { patterns } from '../contract/fields';
 import type { ListQuery, Page } from '../contract/list';
+import { longRead } from '../db/reading/long-read';
 import type { Tables } from '../db/tables';
 import { invalidField } from '../problems/problem';
 import { wordsOf } from './search-key';
@@ -44,6 +45,7 @@ export async function readPage<From extends keyof Tables, Row extends { id: numb
       sql<boolean>`(${column.by}, ${listing.id}) ${comparison} (${value}, cast(${id} as bigint))`,
     );
   }
+  page = page.modifyEnd(longRead);
   if (request.limit === undefined) {
     const rows = await page.execute();
     const total = request.cursor === undefined ? rows.length : await count(found);
@@ -58,13 +60,16 @@ export async function readPage<From extends keyof Tables, Row extends { id: numb
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     rows: rows.slice(0, limit).map(({ sort_value: _, ...row }) => row as unknown as Row),
-    total: await count(found),
+    total: request.uncounted ? 0 : await count(found),
     next: last && writeCursor(sort, last.sort_value, last.id),
   };
 }
 
 async function count<From extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, From, Row>) {
-  const counted = query.clearSelect().select(sql<number>`count(*)`.as('total'));
+  const counted = query
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('total'))
+    .modifyEnd(longRead);
   return (await counted.executeTakeFirstOrThrow()).total;
 }
 

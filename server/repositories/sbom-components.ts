@@ -67,7 +67,7 @@ export async function countComponents(db: Queryable, attachmentId: number): Prom
 }
 
 /** Two SBOMs, by the ids of their attachments. */
-interface Compared {
+export interface Compared {
   before: number;
   after: number;
 }

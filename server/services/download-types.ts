@@ -151,11 +151,11 @@ export function createDownloadTypes(db: Database, audit: AuditTrail, now: () => 
     async list(person, query, include = {}) {
       const at = now().toISOString();
       const page = await listDownloadTypes(db, person, query, at);
-      const ids = query.limit === undefined ? undefined : page.rows.map(({ id }) => id);
+      const ids = page.rows.map(({ id }) => id);
       const releases = include.downloadables
         ? await listReleaseSummariesByType(db, person, at, ids)
         : undefined;
-      const groups = include.userGroups && person.isAdmin ? await listAllowedGroupsByType(db) : undefined;
+      const groups = include.userGroups && person.isAdmin ? await listAllowedGroupsByType(db, ids) : undefined;
       const rows = page.rows.map((type) => ({
         ...shownTo(person, type),
         ...(releases && { downloadables: releases.get(type.id) ?? [] }),

@@ -4,22 +4,68 @@ import type { Database } from '../db/connection';
 import { notFound } from '../problems/problem';
 import { findDownloadType } from '../repositories/download-types';
 import { findSbomBefore, listAttachments } from '../repositories/attachments';
-import { countChanges, countComponents, listChanges, listComponents } from '../repositories/sbom-components';
+import {
+  countChanges,
+  countComponents,
+  listChanges,
+  listComponents,
+  type Compared,
+} from '../repositories/sbom-components';
 import { releaseWithContents } from './attachments';
 import type { Person } from './person';
 
 /** What releases are made with, as their SBOMs say; all throw 404 where there is none, and as `Attachments.list`. */
 export interface Sboms {
   find(person: Person, releaseId: number): Promise<Sbom>;
-  /** @throws HttpProblem 422 */
+  /** A page, of 200 rows when the query has no limit. @throws HttpProblem 422 */
   components(person: Person, releaseId: number, query: ListQuery): Promise<Page<Component>>;
-  /** Since the release before; none where no release before has an SBOM. @throws HttpProblem 422 */
+  /** Since the release before; none where no release before has an SBOM. A page, as `components`. @throws HttpProblem 422 */
   changes(person: Person, releaseId: number, query: ListQuery): Promise<Page<ComponentChange>>;
 }
 
 const unchanged = { added: 0, removed: 0, changed: 0 };
 
+/** Rows of a page that says no number. */
+const usualLimit = '200';
+
+const maxCounted = 1_000;
+
+/**
+ * Keeps what was counted about SBOMs, which never change: counting costs 50 ms for 20,000 components. The numbers of the pairs
+ * that were asked for last are kept in memory, as which release comes before depends on who asks.
+ */
+function countedOnce<Key extends string, Counts>() {
+  const known = new Map<Key, Promise<Counts>>();
+  return (key: Key, count: () => Promise<Counts>): Promise<Counts> => {
+    const counts = known.get(key) ?? count();
+    known.delete(key);
+    known.set(key, counts);
+    const [oldest] = known.keys();
+    if (known.size > maxCounted && oldest !== undefined) known.delete(oldest);
+    counts.catch(() => known.delete(key));
+    return counts;
+  };
+}
+
+/** @param db where reads that grow with the rows keep nobody waiting */
 export function createSboms(db: Database, now: () => Date): Sboms {
+  const componentsOnce = countedOnce<`${number}`, number>();
+  const changesOnce = countedOnce<`${number} ${number}`, typeof unchanged>();
+  const componentsOf = (sbom: Attachment) => componentsOnce(`${sbom.id}`, () => countComponents(db, sbom.id));
+  const changesOf = (compared: Compared) =>
+    changesOnce(`${compared.before} ${compared.after}`, () => countChanges(db, compared));
+
+  /** A page; what was searched for is counted with it, the whole only once. */
+  async function pageOf<Row>(
+    query: ListQuery,
+    read: (query: ListQuery) => Promise<Page<Row>>,
+    countAll: () => Promise<number>,
+  ): Promise<Page<Row>> {
+    const limited = { limit: usualLimit, ...query };
+    if (query.q !== undefined) return read(limited);
+    return { ...(await read({ ...limited, uncounted: true })), total: await countAll() };
+  }
+
   async function sbomOf(person: Person, releaseId: number) {
     const release = await releaseWithContents(db, person, releaseId, now);
     const sbom = (await listAttachments(db, releaseId)).find(({ kind }) => kind === 'sbom');
@@ -27,7 +73,7 @@ export function createSboms(db: Database, now: () => Date): Sboms {
     return { release, sbom };
   }
 
-  async function compared(person: Person, releaseId: number) {
+  async function comparedFor(person: Person, releaseId: number) {
     const { release, sbom } = await sbomOf(person, releaseId);
     const before = await findSbomBefore(db, person, release, now().toISOString());
     return { release, sbom, before };
@@ -40,27 +86,40 @@ export function createSboms(db: Database, now: () => Date): Sboms {
 
   return {
     async find(person, releaseId) {
-      const { release, sbom, before } = await compared(person, releaseId);
+      const { release, sbom, before } = await comparedFor(person, releaseId);
       const type = await findDownloadType(db, person, release.download_type_id);
       if (!type) throw notFound();
       return {
         release: { id: release.id, name: release.name },
         download_type: { id: type.id, name: type.name },
         attachment: sbom,
-        components: await countComponents(db, sbom.id),
+        components: await componentsOf(sbom),
         before: before ? { id: before.id, name: before.name } : null,
-        ...(before ? await countChanges(db, pair(sbom, before)) : unchanged),
+        ...(before ? await changesOf(pair(sbom, before)) : unchanged),
       };
     },
 
     async components(person, releaseId, query) {
       const { sbom } = await sbomOf(person, releaseId);
-      return listComponents(db, sbom.id, query);
+      return pageOf(
+        query,
+        (limited) => listComponents(db, sbom.id, limited),
+        () => componentsOf(sbom),
+      );
     },
 
     async changes(person, releaseId, query) {
-      const { sbom, before } = await compared(person, releaseId);
-      return before ? listChanges(db, pair(sbom, before), query) : { rows: [], total: 0 };
+      const { sbom, before } = await comparedFor(person, releaseId);
+      if (!before) return { rows: [], total: 0 };
+      const compared = pair(sbom, before);
+      return pageOf(
+        query,
+        (limited) => listChanges(db, compared, limited),
+        async () => {
+          const { added, removed, changed } = await changesOf(compared);
+          return added + removed + changed;
+        },
+      );
     },
   };
 }

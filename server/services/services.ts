@@ -7,6 +7,7 @@ import type { DegradedReason } from '../contract/health';
 import type { Database } from '../db/connection';
 import { createMetrics, type Metrics } from '../metrics/metrics';
 import { readQueueSizes } from '../repositories/queue-sizes';
+import { forLongReads } from '../db/reading/long-read';
 import type { FileStore } from '../storage/file-store';
 import { countUsers } from '../repositories/users';
 import { fillSearchKeys } from '../repositories/search-key';
@@ -173,6 +174,8 @@ async function startServices(
     disks: watchedDisks(config),
     isFull: () => reserve.isMissing(),
   });
+  /** Reads that grow with the rows: they keep nobody waiting. */
+  const reader = forLongReads(db);
   await preparePasswords();
   await reserve.spend(() => fillSearchKeys(db));
   await importKeyFiles(db, secret, config.dataDir);
@@ -280,11 +283,11 @@ async function startServices(
   const byMail = { sessions, links, guard, limiter, outbox, audit: auditTrail };
   const ownSessions = createOwnSessions(db, auditTrail, now);
   const passwordResets = createPasswordResets(db, { ...byMail, log }, config.siteUrl);
-  const messages = createMessages(db, outbox, auditTrail, now);
+  const messages = createMessages(reader, outbox, auditTrail, now);
   const groups = createGroups(db, auditTrail, now);
   const invitations = createInvitations(db, byMail, { siteUrl: config.siteUrl, now });
   const granted = { groups, invitations, licences, outbox, audit: auditTrail };
-  const mails = createMails(db, outbox, auditTrail, now);
+  const mails = createMails(reader, outbox, auditTrail, now);
   const orphans = createOrphans(db, { uploads, reserve, audit: auditTrail });
   const { backups } = config;
   const metrics = createMetrics(
@@ -307,7 +310,7 @@ async function startServices(
     store,
     sessions,
     ownSessions,
-    ownAccount: createOwnAccount(db, { ...byMail, ownSessions, passkeys }, { siteUrl: config.siteUrl, now }),
+    ownAccount: createOwnAccount(reader, { ...byMail, ownSessions, passkeys }, { siteUrl: config.siteUrl, now }),
     passwordResets,
     invitations,
     outbox,
@@ -325,26 +328,26 @@ async function startServices(
     downloadTypes: createDownloadTypes(db, auditTrail, now),
     releases: createReleases(db, store, reserve, auditTrail, now),
     releaseFiles,
-    statistics: createStatistics(db, now),
+    statistics: createStatistics(reader, now),
     tickets: createTickets(db, { files: releaseFiles, secret, audit: auditTrail }, now),
     signatures,
     releaseLifecycle,
     attachments: createAttachments(db, reserve, auditTrail, now),
-    sboms: createSboms(db, now),
+    sboms: createSboms(reader, now),
     uploads,
     integrity,
     installers,
     licenceKeys,
     licences,
-    audit: createAudit(db, { anchors: auditAnchors, macs: auditMacs, leases }, now),
+    audit: createAudit(reader, { anchors: auditAnchors, macs: auditMacs, leases }, now),
     contact: createContact(db, limiter, outbox, now),
     messages,
     grants: createGrants(db, granted, { siteUrl: config.siteUrl, now }),
     mails,
     notices: createNotices(db, outbox),
     webhooks: createWebhooks(db, secret, network, auditTrail, now),
-    feeds: createFeeds(db, limiter, auditTrail, { siteUrl: config.siteUrl, now }),
-    overviews: createOverviews(db, { messages, mails, licences, outbox, conditions, orphans }, now),
+    feeds: createFeeds(reader, limiter, auditTrail, { siteUrl: config.siteUrl, now }),
+    overviews: createOverviews(reader, { messages, mails, licences, outbox, conditions, orphans }, now),
     orphans,
     reserve,
     watch,

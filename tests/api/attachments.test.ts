@@ -427,5 +427,13 @@ describe('an SBOM', () => {
       `${pathOf(later, 'sbom/changes')}?q=c1999&limit=50`,
     );
     expect([headers.get('x-total-count'), body.length]).toEqual(['11', 11]);
+    for (const list of ['components', 'changes']) {
+      const page = await customer.get<Component[]>(pathOf(later, `sbom/${list}`));
+      expect([page.headers.get('x-total-count'), page.body.length]).toEqual([
+        String(limits.sbomComponents),
+        200,
+      ]);
+      expect(page.headers.get('link')).toContain('rel="next"');
+    }
   });
 });

@@ -5,10 +5,11 @@ import { IdParams } from '../../contract/fields';
 import { GroupsQuery, type Group } from '../../contract/group';
 import type { Language } from '../../contract/languages';
 import { LicencesQuery, type KeptLicence } from '../../contract/licence';
-import type { ListQuery, Page } from '../../contract/list';
+import type { Page } from '../../contract/list';
 import { Problem } from '../../contract/problem';
 import { ReleaseDownloadsQuery, type GroupVersion, type ReleaseDownload } from '../../contract/statistics';
 import { UsersQuery, type User } from '../../contract/user';
+import type { Part } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
 import { attachment } from '../../http/content-disposition';
 import { csvOf, type CsvColumn } from '../../http/csv';
@@ -93,13 +94,11 @@ export function exportRoutes(app: App, { users, groups, licences, audit, statist
     request: FastifyRequest,
     reply: FastifyReply,
     columnsOf: (t: Texts) => CsvColumn<Row>[],
-    read: (page: Pick<ListQuery, 'limit' | 'cursor'>) => Promise<Pick<Page<Row>, 'rows' | 'next'>>,
+    read: (part: Part) => Promise<Pick<Page<Row>, 'rows' | 'next'>>,
   ) {
     const language = preferredLanguage(request.headers['accept-language']);
     const t = texts[language].csv;
-    const file = await csvOf(columnsOf(t), language, (cursor) =>
-      read({ limit: '200', ...(cursor !== undefined && { cursor }) }),
-    );
+    const file = await csvOf(columnsOf(t), language, read);
     return reply
       .type('text/csv; charset=utf-8')
       .header(

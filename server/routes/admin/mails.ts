@@ -2,7 +2,7 @@ import { IdParams } from '../../contract/fields';
 import { listOf } from '../../contract/list';
 import { Mail, MailQuery } from '../../contract/mail';
 import { Problem } from '../../contract/problem';
-import { answerPage } from '../../http/answer-page';
+import { answerList } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
 import type { Services } from '../../services/services';
 
@@ -17,8 +17,10 @@ export function mailRoutes(app: App, services: Services): void {
         response: { 200: listOf(Mail), 401: Problem, 403: Problem, 422: Problem },
       },
     },
-    async (request, reply) =>
-      answerPage(request, reply, await services.mails.list(personOf(request), request.query)),
+    (request, reply) =>
+      answerList(request, reply, (part) =>
+        services.mails.list(personOf(request), { ...request.query, ...part }),
+      ),
   );
 
   app.post(

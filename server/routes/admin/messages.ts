@@ -10,7 +10,7 @@ import {
   MessageWithAnswers,
 } from '../../contract/message';
 import { Problem } from '../../contract/problem';
-import { answerPage } from '../../http/answer-page';
+import { answerList } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
 import type { Services } from '../../services/services';
 
@@ -30,7 +30,8 @@ export function messageRoutes(app: App, services: Services): void {
         response: { 200: listOf(Message), 401: Problem, 403: Problem, 422: Problem },
       },
     },
-    async (request, reply) => answerPage(request, reply, await services.messages.list(request.query)),
+    (request, reply) =>
+      answerList(request, reply, (part) => services.messages.list({ ...request.query, ...part })),
   );
 
   app.get(

@@ -7,7 +7,7 @@ import {
   ReleaseDownloadsQuery,
   ReleaseStatistics,
 } from '../../contract/statistics';
-import { answerPage } from '../../http/answer-page';
+import { answerList, answerPage } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
 import { pageOf } from '../../services/page-of';
 import type { Services } from '../../services/services';
@@ -41,10 +41,8 @@ export function statisticsRoutes(app: App, { statistics }: Services): void {
       },
     },
     async (request, reply) =>
-      answerPage(
-        request,
-        reply,
-        await statistics.downloads(personOf(request), idOf(request.params), request.query),
+      answerList(request, reply, (part) =>
+        statistics.downloads(personOf(request), idOf(request.params), { ...request.query, ...part }),
       ),
   );
 

@@ -2,7 +2,7 @@ import { IdParams, NoContent } from '../../contract/fields';
 import { Invitation, InvitationMade, InvitationsQuery, NewInvitation } from '../../contract/invitation';
 import { listOf } from '../../contract/list';
 import { Problem } from '../../contract/problem';
-import { answerPage } from '../../http/answer-page';
+import { answerList } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
 import type { Services } from '../../services/services';
 
@@ -21,7 +21,9 @@ export function invitationRoutes(app: App, { invitations }: Services): void {
       },
     },
     async (request, reply) =>
-      answerPage(request, reply, await invitations.list(personOf(request), request.query)),
+      answerList(request, reply, (part) =>
+        invitations.list(personOf(request), { ...request.query, ...part }),
+      ),
   );
 
   app.post(

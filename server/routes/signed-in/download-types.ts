@@ -3,9 +3,12 @@ import { IdParams } from '../../contract/fields';
 import { listOf } from '../../contract/list';
 import { Problem } from '../../contract/problem';
 import { Downloadable, DownloadablesQuery } from '../../contract/release';
-import { answerPage } from '../../http/answer-page';
+import { answerList } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
 import type { Services } from '../../services/services';
+
+/** Each may come with a hundred releases. */
+const typesPerPage = 25;
 
 export function downloadTypeRoutes(app: App, services: Services): void {
   app.get(
@@ -22,11 +25,16 @@ export function downloadTypeRoutes(app: App, services: Services): void {
     async (request, reply) => {
       const { include = '', ...query } = request.query;
       const included = include.split(',');
-      const page = await services.downloadTypes.list(personOf(request), query, {
+      const parts = {
         downloadables: included.includes('downloadables'),
         userGroups: included.includes('userGroups'),
-      });
-      return answerPage(request, reply, page);
+      };
+      return answerList(
+        request,
+        reply,
+        (part) => services.downloadTypes.list(personOf(request), { ...query, ...part }, parts),
+        typesPerPage,
+      );
     },
   );
 
@@ -43,10 +51,8 @@ export function downloadTypeRoutes(app: App, services: Services): void {
       },
     },
     async (request, reply) =>
-      answerPage(
-        request,
-        reply,
-        await services.releases.list(personOf(request), idOf(request.params), request.query),
+      answerList(request, reply, (part) =>
+        services.releases.list(personOf(request), idOf(request.params), { ...request.query, ...part }),
       ),
   );
 }

@@ -3,7 +3,7 @@ import { IdParams } from '../../contract/fields';
 import { KeptLicence, LicencesQuery } from '../../contract/licence';
 import { listOf } from '../../contract/list';
 import { Problem } from '../../contract/problem';
-import { answerPage } from '../../http/answer-page';
+import { answerList } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
 import { attachment } from '../../http/content-disposition';
 import type { Services } from '../../services/services';
@@ -23,7 +23,9 @@ export function licenceRoutes(app: App, services: Services): void {
       },
     },
     async (request, reply) =>
-      answerPage(request, reply, await services.licences.list(personOf(request), request.query)),
+      answerList(request, reply, (part) =>
+        services.licences.list(personOf(request), { ...request.query, ...part }),
+      ),
   );
 
   app.get(

@@ -2,7 +2,7 @@ import { Group, GroupsQuery } from '../../contract/group';
 import { listOf } from '../../contract/list';
 import { Problem } from '../../contract/problem';
 import { User, UsersQuery } from '../../contract/user';
-import { answerPage } from '../../http/answer-page';
+import { answerList } from '../../http/answer-page';
 import { personOf, type App } from '../../http/app-type';
 import type { Services } from '../../services/services';
 
@@ -18,7 +18,9 @@ export function userAndGroupRoutes(app: App, services: Services): void {
       },
     },
     async (request, reply) =>
-      answerPage(request, reply, await services.users.list(personOf(request), request.query)),
+      answerList(request, reply, (part) =>
+        services.users.list(personOf(request), { ...request.query, ...part }),
+      ),
   );
 
   app.get(
@@ -32,6 +34,8 @@ export function userAndGroupRoutes(app: App, services: Services): void {
       },
     },
     async (request, reply) =>
-      answerPage(request, reply, await services.groups.list(personOf(request), request.query)),
+      answerList(request, reply, (part) =>
+        services.groups.list(personOf(request), { ...request.query, ...part }),
+      ),
   );
 }

@@ -1,0 +1,111 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expected, TestServer } from './setup/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start();
+  const { db } = server.running.services;
+  const names = Array.from({ length: 2_300 }, (_, index) => `Person ${String(index).padStart(4, '0')}`);
+  const group = await server.group();
+  for (let at = 0; at < names.length; at += 100)
+    await db
+      .insertInto('users')
+      .values(
+        names.slice(at, at + 100).map((name) => ({
+          name,
+          email: `${name}@example.com`,
+          email_key: `${name}@example.com`,
+          search_key: name.toLowerCase(),
+          group_id: group.id,
+          password_hash: 'x',
+          created_at: '2026-01-01',
+          last_login_at: null,
+        })),
+      )
+      .execute();
+});
+afterAll(() => server.stop());
+
+type Rows = Record<string, unknown>[];
+
+describe('a list of more rows than are read at once', () => {
+  it('is the same array as its pages, with the number of all', async () => {
+    const pages: Rows = [];
+    for (let next: string | undefined = '/api/users?limit=200'; next !== undefined;) {
+      const page = await server.admin.get<Rows>(next);
+      pages.push(...expected(200, page));
+      next = /^<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1];
+    }
+    const whole = await server.admin.get<Rows>('/api/users');
+    expect(whole.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(whole.headers.get('link')).toBeNull();
+    expect(whole.headers.get('x-total-count')).toBe(String(pages.length));
+    expect(expected(200, whole)).toEqual(pages);
+  });
+
+  it('is searched, ordered, and begun at a cursor', async () => {
+    const found = await server.admin.get<Rows>('/api/users?q=person&sort=-name');
+    const names = expected(200, found).map(({ name }) => name);
+    expect(names).toHaveLength(2_300);
+    expect(names).toEqual([...names].sort().reverse());
+    const first = await server.admin.get<Rows>('/api/users?q=person&sort=-name&limit=100');
+    const next = new URL(/^<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '', 'http://x');
+    next.searchParams.delete('limit');
+    const rest = await server.admin.get<Rows>(next.pathname + next.search);
+    expect(expected(200, rest).map(({ name }) => name)).toEqual(names.slice(100));
+  });
+
+  it('is a file for a spreadsheet with the same rows', async () => {
+    const { text } = await server.admin.get('/api/users.csv?q=person');
+    expect(text.split('\r\n').slice(1, -1)).toHaveLength(2_300);
+  });
+
+  it('gives its place to another call when its reader hangs up', async () => {
+    const hangUp = () =>
+      new Promise<void>((done) => {
+        const sent = request(
+          `${server.admin.address}/api/users`,
+          { headers: server.admin.headers },
+          (answer) => {
+            answer.once('data', () => answer.destroy());
+            answer.once('close', () => done());
+          },
+        );
+        sent.end();
+      });
+    for (let round = 0; round < 10; round += 1) await hangUp();
+    expected(200, await server.admin.get('/api/me'));
+  });
+});
+
+it('answers another person while one has 32 calls under way', async () => {
+  const customer = await server.customer();
+  const order: string[] = [];
+  const flood = Promise.all(
+    Array.from({ length: 32 }, async () => {
+      const answer = await server.admin.get('/api/users?sort=-last_login_at');
+      order.push(`list ${answer.status}`);
+    }),
+  );
+  for (let index = 0; index < 3; index += 1) {
+    expected(200, await server.anyone.get('/api/health'));
+    expected(200, await customer.get('/api/me'));
+    order.push('other');
+  }
+  await flood;
+  expect(order.lastIndexOf('other')).toBeLessThan(order.length - 1);
+  expect(order.filter((each) => each === 'list 200')).toHaveLength(32);
+});
+
+it('refuses who has more calls waiting than 32, and answers the rest', async () => {
+  const answers = await Promise.all(Array.from({ length: 80 }, () => server.admin.get('/api/users')));
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { status, headers, body } of refused) {
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(body).toMatchObject({ code: 'too_many_calls' });
+  }
+  expected(200, await server.admin.get('/api/me'));
+});

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { openRaw, transact, type Database } from '../../../server/db/connection';
+import { forLongReads, longRead } from '../../../server/db/reading/long-read';
+import { openSqlite } from '../../../server/db/sqlite';
+
+let folder: string;
+let db: Database;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'read-threads-'));
+  db = await openRaw(openSqlite(join(folder, 'test.sqlite')));
+  await sql`create table groups (id integer primary key, name text)`.execute(db);
+});
+afterEach(async () => {
+  await db.destroy();
+  rmSync(folder, { recursive: true });
+});
+
+const insert = (queryable: Database, name: string) =>
+  sql`insert into groups (name) values (${name})`.execute(queryable);
+
+/** Counts to five million: some hundred milliseconds. */
+const slow = () =>
+  db
+    .selectFrom(
+      sql<{ n: number }>`(with recursive c(n) as (select 1 union all select n + 1 from c where n < 5000000)
+        select max(n) as n from c)`.as('counted'),
+    )
+    .select('n')
+    .modifyEnd(longRead)
+    .executeTakeFirstOrThrow();
+
+it('sees what was written before', async () => {
+  const reader = forLongReads(db);
+  for (const name of ['a', 'b']) {
+    await insert(db, name);
+    const rows = await reader.selectFrom('groups').select('name').orderBy('id').execute();
+    expect(rows.at(-1)).toEqual({ name });
+  }
+});
+
+it('sees in a transaction what that transaction wrote, and outside only what was committed', async () => {
+  const reader = forLongReads(db);
+  const names = (of: Database) => of.selectFrom('groups').select('name').execute();
+  await transact(reader, async (tx) => {
+    await insert(tx, 'new');
+    expect(await names(tx)).toEqual([{ name: 'new' }]);
+    expect(await names(reader)).toEqual([]);
+  });
+  expect(await names(reader)).toEqual([{ name: 'new' }]);
+});
+
+it('keeps nobody waiting while it reads', async () => {
+  let isRead = false;
+  const read = slow().then(({ n }) => {
+    isRead = true;
+    return n;
+  });
+  await insert(db, 'meanwhile');
+  const rows = await db.selectFrom('groups').select('name').execute();
+  expect(isRead).toBe(false);
+  expect(rows).toEqual([{ name: 'meanwhile' }]);
+  expect(await read).toBe(5_000_000);
+});
+
+it('reports what is wrong with a question, and answers the next', async () => {
+  const reader = forLongReads(db);
+  await expect(reader.selectFrom('users').select('id').execute()).rejects.toMatchObject({
+    code: 'SQLITE_ERROR',
+  });
+  expect(await reader.selectFrom('groups').select('id').execute()).toEqual([]);
+});
+
+it('lets transactions wait for each other', async () => {
+  const order: string[] = [];
+  const work = (name: string) =>
+    transact(db, async (tx) => {
+      order.push(`${name} begins`);
+      await insert(tx, name);
+      await new Promise((done) => setTimeout(done, 5));
+      order.push(`${name} ends`);
+    });
+  await Promise.all([work('a'), work('b')]);
+  expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
+});
