@@ -34,9 +34,9 @@ const maxCounted = 1_000;
  * Keeps what was counted about SBOMs, which never change: counting costs 50 ms for 20,000 components. The numbers of the pairs
  * that were asked for last are kept in memory, as which release comes before depends on who asks.
  */
-function countedOnce<Key extends string, Counts>() {
-  const known = new Map<Key, Promise<Counts>>();
-  return (key: Key, count: () => Promise<Counts>): Promise<Counts> => {
+function countedOnce<Counts>() {
+  const known = new Map<string, Promise<Counts>>();
+  return (key: string, count: () => Promise<Counts>): Promise<Counts> => {
     const counts = known.get(key) ?? count();
     known.delete(key);
     known.set(key, counts);
@@ -49,8 +49,8 @@ function countedOnce<Key extends string, Counts>() {
 
 /** @param db where reads that grow with the rows keep nobody waiting */
 export function createSboms(db: Database, now: () => Date): Sboms {
-  const componentsOnce = countedOnce<`${number}`, number>();
-  const changesOnce = countedOnce<`${number} ${number}`, typeof unchanged>();
+  const componentsOnce = countedOnce<number>();
+  const changesOnce = countedOnce<typeof unchanged>();
   const componentsOf = (sbom: Attachment) => componentsOnce(`${sbom.id}`, () => countComponents(db, sbom.id));
   const changesOf = (compared: Compared) =>
     changesOnce(`${compared.before} ${compared.after}`, () => countChanges(db, compared));
