@@ -72,7 +72,8 @@ export function createCallQueue(): CallQueue {
   return {
     enter(key, maxRunning, signal) {
       const caller = callers.get(key) ?? { key, maxRunning, running: 0, waiting: [] };
-      if (caller.waiting.length >= maxWaiting) {
+      // A call that may run waits too, for the next turn.
+      if (caller.running + caller.waiting.length >= maxRunning + maxWaiting) {
         refused += 1;
         return Promise.reject(new TooManyCallsError());
       }

@@ -43,8 +43,10 @@ async function makeBundle(entry: string): Promise<string> {
   await build({ ...common, entryPoints: [entry], outfile });
   await build({
     ...common,
-    entryPoints: ['server/services/hash-worker.mjs'],
-    outfile: join(root, '.tmp', 'hash-worker.mjs'),
+    entryPoints: ['server/services/hash-worker.mjs', 'server/db/reading/read-worker.mjs'],
+    entryNames: '[name]',
+    outdir: join(root, '.tmp'),
+    outExtension: { '.js': '.mjs' },
   });
   return outfile;
 }
