@@ -83,9 +83,10 @@ function provesItself(settings: () => Promise<Partial<Config>>) {
 
   it('is whole, however many write at the same time', async () => {
     const { server } = trail;
-    await Promise.all(Array.from({ length: 36 }, () => server.group()));
+    for (let round = 0; round < 2; round += 1)
+      await Promise.all(Array.from({ length: 20 }, () => server.group()));
     const { check, db } = trail;
-    expect(await check()).toMatchObject({ is_valid: true, entries: 38, waiting: 0, problems: [] });
+    expect(await check()).toMatchObject({ is_valid: true, entries: 42, waiting: 0, problems: [] });
     const positions = await db.selectFrom('audit_chain').select('position').orderBy('position').execute();
     expect(positions.map(({ position }) => position)).toEqual(positions.map((_, index) => index + 1));
   });
