@@ -155,7 +155,8 @@ export function createDownloadTypes(db: Database, audit: AuditTrail, now: () => 
       const releases = include.downloadables
         ? await listReleaseSummariesByType(db, person, at, ids)
         : undefined;
-      const groups = include.userGroups && person.isAdmin ? await listAllowedGroupsByType(db, ids) : undefined;
+      const groups =
+        include.userGroups && person.isAdmin ? await listAllowedGroupsByType(db, ids) : undefined;
       const rows = page.rows.map((type) => ({
         ...shownTo(person, type),
         ...(releases && { downloadables: releases.get(type.id) ?? [] }),

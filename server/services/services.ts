@@ -310,7 +310,11 @@ async function startServices(
     store,
     sessions,
     ownSessions,
-    ownAccount: createOwnAccount(reader, { ...byMail, ownSessions, passkeys }, { siteUrl: config.siteUrl, now }),
+    ownAccount: createOwnAccount(
+      reader,
+      { ...byMail, ownSessions, passkeys },
+      { siteUrl: config.siteUrl, now },
+    ),
     passwordResets,
     invitations,
     outbox,
