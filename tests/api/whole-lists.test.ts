@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { expected, TestServer } from './setup/server';
+import { expected, TestServer, type Answer } from './setup/server';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('a list of more rows than are read at once', () => {
   it('is the same array as its pages, with the number of all', async () => {
     const pages: Rows = [];
     for (let next: string | undefined = '/api/users?limit=200'; next !== undefined;) {
-      const page = await server.admin.get<Rows>(next);
+      const page: Answer<Rows> = await server.admin.get<Rows>(next);
       pages.push(...expected(200, page));
       next = /^<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1];
     }
