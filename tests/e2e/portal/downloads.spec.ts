@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { Api, unique } from '../support/api';
 import { expect, test as base } from '../support/fixtures';
 import { expectNoAxeViolations } from '../support/page';
