@@ -21,7 +21,7 @@ import { dropBodiesOfHead } from './http/head';
 import { dropForwardedPorts } from './http/forwarded-for';
 import { checkRequest, createHttpServer } from './http/http-server';
 import { readOnlyJson } from './http/json-body';
-import { describeErrors } from './http/openapi';
+import { describeCall, nameCalls } from './http/openapi';
 import { keepReserve, mayStore } from './http/reserve';
 import { addSecurityHeaders, saysHttps, setSecurityHeaders } from './http/security-headers';
 import { cutSlowClients } from './http/slow-clients';
@@ -170,16 +170,19 @@ export async function buildApp(
         title: 'Customer portal',
         version,
         description: 'Downloads, licences and users of the customer portal.',
+        license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       },
+      servers: [{ url: '/' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: ({ schema, url, route }) => ({
-      schema: describeErrors(schema, {
+      schema: describeCall(schema, {
         mayStore: [route.method].flat().some(mayStore),
         isCounted: isApiAddress(url) && !route.config?.isUncounted,
       }),
       url,
     }),
+    transformObject: (document) => ('openapiObject' in document ? nameCalls(document.openapiObject) : {}),
   });
 
   await app.register(

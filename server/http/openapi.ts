@@ -1,29 +1,35 @@
 import type { FastifySchema } from 'fastify';
 import { Problem } from '../contract/problem';
+import { operationIdOf } from './operation-ids';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-const page = { 'text/html': {} };
+const page = { 'text/html': { schema: { type: 'string' } } };
+
+const problem = (content: object) => ({ description: 'Problem', content });
 
 /**
- * Says in the OpenAPI file what the schemas of the routes leave out: that errors come as problem+json (RFC 9457), that a
+ * Says in the OpenAPI file what the schemas of the routes leave out: that anybody may make a call, that errors come as problem+json (RFC 9457), that a
  * plain form is answered with a small page, that a call that may store something may find the disk full, and that one caller
  * may have too many calls waiting.
  */
-export function describeErrors(
-  schema: FastifySchema,
+export function describeCall(
+  { produces, ...schema }: FastifySchema,
   { mayStore, isCounted }: { mayStore: boolean; isCounted: boolean },
 ): FastifySchema {
+  const open = { security: [], ...schema };
   const given = isObject(schema.response) ? schema.response : {};
-  if (schema.produces && Object.keys(given).length === 0) {
-    const file = Object.fromEntries(schema.produces.map((type) => [type, {}]));
-    const problem = { description: 'A small page that says what is wrong', content: page };
+  if (produces && Object.keys(given).length === 0) {
+    const file = Object.fromEntries(
+      produces.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]),
+    );
+    const refusal = { description: 'A small page that says what is wrong', content: page };
     const response = {
       200: { description: 'The file', content: file },
-      ...{ 401: problem, 404: problem, 409: problem, 429: problem, 507: problem },
+      ...{ 401: refusal, 404: refusal, 409: refusal, 429: refusal, 507: refusal },
     };
-    return { ...schema, response };
+    return { ...open, response };
   }
   const asPage = schema.consumes?.includes('application/x-www-form-urlencoded') ? page : undefined;
   const response: Record<string, unknown> = {
@@ -34,7 +40,7 @@ export function describeErrors(
   const described = Object.entries(response).map(([status, body]) => {
     if (Number(status) >= 400) {
       const content = { 'application/problem+json': { schema: body }, ...asPage };
-      return [status, { description: 'Problem', content }];
+      return [status, problem(content)];
     }
     const content = asPage && { 'application/json': { schema: body }, ...asPage };
     return [
@@ -42,5 +48,24 @@ export function describeErrors(
       content ? { description: 'As JSON, or for a plain form as a small page', content } : body,
     ];
   });
-  return { ...schema, response: Object.fromEntries(described) as unknown };
+  const isDescribed = (kind: string) => described.some(([status]) => String(status).startsWith(kind));
+  const asProblem = problem({ 'application/problem+json': { schema: Problem } });
+  const others = {
+    ...(!isDescribed('4') && { 400: asProblem }),
+    ...(!isDescribed('2') && { default: asProblem }),
+  };
+  return {
+    ...open,
+    ...(produces && { produces }),
+    response: { ...(Object.fromEntries(described) as object), ...others },
+  };
+}
+
+/** Gives each call of the finished OpenAPI file its name. */
+export function nameCalls<File extends { paths?: object }>(file: File): File {
+  for (const [path, calls] of Object.entries(file.paths ?? {}) as [string, Record<string, object>][]) {
+    for (const [method, call] of Object.entries(calls))
+      calls[method] = { ...call, operationId: operationIdOf(method.toUpperCase(), path) };
+  }
+  return file;
 }

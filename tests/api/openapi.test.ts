@@ -1,4 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { BaseResolver, createConfig, lintDocument, makeDocumentFromString } from '@redocly/openapi-core';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import openapiTypes, { astToString } from 'openapi-typescript';
+import ts from 'typescript';
+import { operationIds } from '../../server/http/operation-ids';
 import { expected, TestServer } from './setup/server';
 
 interface OpenApi {
@@ -94,7 +100,7 @@ it('describes every call, with what it takes and answers', async () => {
   const chunk = file.paths['/api/uploadChunk/{id}']?.['post'];
   expect(Object.keys(chunk?.requestBody?.content ?? {})).toEqual(['multipart/form-data']);
   expect(chunk?.security).toEqual([{ bearer: [] }]);
-  expect(file.paths['/api/login']?.['post']?.security).toBeUndefined();
+  expect(file.paths['/api/login']?.['post']?.security).toEqual([]);
   expect(JSON.stringify(file.paths['/api/users']?.['post']?.responses)).toContain('application/problem+json');
 });
 
@@ -117,4 +123,51 @@ it('says of a form that it is answered with a page, and of what stores that the 
   expect(Object.keys(contact?.['422']?.content ?? {})).toEqual(['application/problem+json', 'text/html']);
   expect(Object.keys(paths['/api/groups']?.['post']?.responses ?? {})).toContain('507');
   expect(Object.keys(paths['/api/groups']?.['get']?.responses ?? {})).not.toContain('507');
+});
+
+it('keeps all recommended rules of its linter', async () => {
+  const { text } = await server.anyone.get('/api/openapi.json');
+  const config = await createConfig({ extends: ['recommended'] });
+  const problems = await lintDocument({
+    document: makeDocumentFromString(text, 'openapi.json'),
+    config,
+    externalRefResolver: new BaseResolver(config.resolve),
+  });
+  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
+    [],
+  );
+});
+
+it('names each call, and has a name for no other', async () => {
+  const { paths } = expected(200, await server.anyone.get<OpenApi>('/api/openapi.json'));
+  const calls = Object.entries(paths).flatMap(([address, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${address.replace(/^\/api/, '')}`),
+  );
+  expect(Object.keys(operationIds).sort()).toEqual(calls.filter((call) => !call.startsWith('HEAD ')).sort());
+});
+
+it('gives types with which the calls of the contract can be written', async () => {
+  const { text } = await server.anyone.get('/api/openapi.json');
+  const folder = await mkdtemp(path.resolve('.tmp', 'openapi-types-'));
+  try {
+    await writeFile(path.join(folder, 'openapi.ts'), astToString(await openapiTypes(text)));
+    const calls = path.join(folder, 'contract-calls.ts');
+    await writeFile(calls, await readFile('tests/api/setup/contract-calls.txt', 'utf8'));
+    const program = ts.createProgram([calls], {
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      types: [],
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+    });
+    const wrong = ts.getPreEmitDiagnostics(program).map(({ messageText, file, start = 0 }) => ({
+      line: (file?.getLineAndCharacterOfPosition(start).line ?? 0) + 1,
+      message: ts.flattenDiagnosticMessageText(messageText, '\n'),
+    }));
+    expect(wrong).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });
