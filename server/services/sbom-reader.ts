@@ -82,11 +82,14 @@ function componentsOf(document: Place): Listed[] {
   return listed;
 }
 
+/** A text that must be there, but by the schema may hold nothing. */
+const maybeEmpty = (place: Place) => (place.value === '' ? '' : place.text());
+
 function licenceIn(choice: Place): string {
   const license = choice.at('license');
-  if (license.value === undefined) return choice.at('expression').text();
+  if (license.value === undefined) return maybeEmpty(choice.at('expression'));
   const id = license.at('id');
-  return id.value === undefined ? license.at('name').text() : id.text();
+  return id.value === undefined ? maybeEmpty(license.at('name')) : id.text();
 }
 
 /** All packages of an SPDX document, but the one that it describes. */
@@ -94,9 +97,10 @@ function packagesOf(document: Place): Listed[] {
   const described = describedBy(document);
   const listed: Listed[] = [];
   for (const each of document.at('packages').optionalItems()) {
-    const [concluded, declared] = [each.at('licenseConcluded'), each.at('licenseDeclared')].map((place) =>
-      place.optionalText().replace('NOASSERTION', ''),
-    );
+    const [concluded, declared] = [each.at('licenseConcluded'), each.at('licenseDeclared')].map((place) => {
+      const licence = place.optionalText();
+      return licence === 'NOASSERTION' ? '' : licence;
+    });
     const name = each.at('name').text(limits.componentNameLength);
     if (described !== undefined && each.at('SPDXID').value === described) continue;
     put(listed, {
@@ -116,13 +120,20 @@ function purlIn(references: Iterable<Place>): string {
   return '';
 }
 
+/** What an SPDX document calls itself (SPDX 2.3, clause 6.3). */
+const spdxDocument = 'SPDXRef-DOCUMENT';
+
 /** The SPDXID of the one package that a document is about; undefined when it is about several. */
 function describedBy(document: Place): unknown {
   const described = new Set<unknown>();
   for (const { value } of document.at('documentDescribes').optionalItems()) described.add(value);
   for (const relationship of document.at('relationships').optionalItems()) {
-    if (relationship.at('relationshipType').value === 'DESCRIBES')
-      described.add(relationship.at('relatedSpdxElement').value);
+    const [type, from, to] = ['relationshipType', 'spdxElementId', 'relatedSpdxElement'].map(
+      (name) => relationship.at(name).value,
+    );
+    // Another element may describe something too.
+    if (type === 'DESCRIBES' && (from ?? spdxDocument) === spdxDocument) described.add(to);
+    if (type === 'DESCRIBED_BY' && to === spdxDocument) described.add(from);
   }
   return described.size === 1 ? [...described][0] : undefined;
 }
@@ -133,8 +144,28 @@ function put(listed: Listed[], component: Listed): void {
   listed.push(component);
 }
 
-/** A package URL without version, qualifiers and path: what stays the same from one release to the next. */
-const withoutVersion = (purl: string) => purl.replace(/[?#].*$/s, '').replace(/@[^/@]*$/, '');
+/**
+ * A package URL without version, qualifiers and path: what stays the same from one release to the next. In one spelling, as
+ * the specification of package URLs says: type in lower case, each segment percent-encoded, names of PyPI in lower case
+ * with dashes. An `@` that begins a segment is that of an npm scope which should have been encoded.
+ */
+function withoutVersion(purl: string): string {
+  const path = purl.replace(/[?#].*$/s, '').replace(/(?<=[^/])@.*$/s, '');
+  const [type = '', ...segments] = path.replace(/^pkg:\/*/i, '').split('/');
+  const spelled = segments.filter(Boolean).map((segment) => {
+    const name = decoded(segment);
+    return encodeURIComponent(/^pypi$/i.test(type) ? name.toLowerCase().replaceAll('_', '-') : name);
+  });
+  return `pkg:${[type.toLowerCase(), ...spelled].join('/')}`;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
 
 function merge(listed: readonly Listed[]): SbomComponent[] {
   const found = new Map<string, { name: string; versions: Set<string>; licences: Set<string> }>();

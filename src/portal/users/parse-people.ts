@@ -15,23 +15,57 @@ const nameOf = (email: string) =>
     .join(' ')
     .trim();
 
+/** Divides a line at tabs, semicolons and commas, but within quotes: "Bakker, Jan" <jan@x.nl>. */
+const cellsOf = (line: string) =>
+  line
+    .split(/[;,\t](?=(?:[^"]*"[^"]*")*[^"]*$)/)
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '');
+
+const withoutQuotes = (text: string) => text.replaceAll('"', '').trim();
+
+function personIn(cell: string): PersonToInvite | undefined {
+  const [, named, bracketed] = /^(.*?)<([^<>]*)>$/.exec(cell) ?? [];
+  const email = withoutQuotes(bracketed ?? cell);
+  return isAddress(email) ? { line: cell, name: withoutQuotes(named ?? ''), email } : undefined;
+}
+
+/** The names of the columns of a table. */
+const isHeading = (cells: readonly string[]) =>
+  cells.length > 1 &&
+  cells.some((cell) => /^"?(?:e-?mail|mail|e-?mail-?adres|e-?mail address)"?$/i.test(cell));
+
 /**
- * People as they are typed or pasted from a mail or a spreadsheet: each on a line, or divided by semicolons or commas; an address
- * alone, or `Name <address>`. Nobody twice.
+ * People as they are typed or pasted from a mail or a spreadsheet: addresses divided by lines, semicolons, commas or tabs; an
+ * address alone, `Name <address>`, or a row of a table with the name beside the address. Nobody twice.
  */
 export function parsePeople(text: string): { people: PersonToInvite[]; unclear: string[] } {
   const people = new Map<string, PersonToInvite>();
   const unclear: string[] = [];
-  // A comma between quotes is of a name: "Bakker, Jan" <jan@x.nl>.
-  const parts = text.split(/[\r\n;\t]+/).flatMap((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/));
-  for (const part of parts) {
-    const line = part.trim();
-    if (line === '') continue;
-    const [, named, bracketed] = /^(.*?)<([^<>]*)>$/.exec(line) ?? [];
-    const email = (bracketed ?? line).trim();
-    const name = (named ?? '').replaceAll('"', '').trim() || nameOf(email);
-    if (isAddress(email)) people.set(email.toLowerCase(), { line, name, email });
-    else unclear.push(line);
+  for (const line of text.split(/[\r\n]+/)) {
+    const cells = cellsOf(line);
+    const found = cells.map(personIn);
+    const count = found.filter(Boolean).length;
+    if (count === 0 && isHeading(cells)) continue;
+    /** Cells that wait for the address behind them: a first name and a last name, say. */
+    let names: string[] = [];
+    const behind: string[] = [];
+    for (const [index, person] of found.entries()) {
+      const cell = cells[index] ?? '';
+      if (person) {
+        const name = person.name || withoutQuotes(names.join(' '));
+        people.set(person.email.toLowerCase(), { ...person, name: name || nameOf(person.email) });
+        names = [];
+      } else if (count === 1 && found.findIndex(Boolean) < index) behind.push(cell);
+      else names.push(cell);
+    }
+    const [only] = found.filter((person) => person !== undefined);
+    const isNameless = only && only.name === '' && found.findIndex(Boolean) === 0;
+    const [name = ''] = behind;
+    // The address may be the first column. A telephone number behind it is no name.
+    if (isNameless && /\p{L}/u.test(name))
+      people.set(only.email.toLowerCase(), { ...only, name: withoutQuotes(name) });
+    unclear.push(...names);
   }
   return { people: [...people.values()], unclear };
 }

@@ -29,6 +29,28 @@ it('lets a quote on one line change nothing on the others', () => {
   ]);
 });
 
+it.each([
+  ['tabs', 'Naam\tE-mailadres\nJan Bakker\tjan.bakker@x.nl\nPiet de Wit\tpiet@x.nl'],
+  ['semicolons', 'Jan Bakker;jan.bakker@x.nl\nPiet de Wit;piet@x.nl'],
+  ['commas', 'Name,Email\nJan Bakker, jan.bakker@x.nl\nPiet de Wit, piet@x.nl'],
+  ['quotes', '"Jan Bakker","jan.bakker@x.nl"\n"Piet de Wit","piet@x.nl"'],
+  ['the address first', 'jan.bakker@x.nl\tJan Bakker\t06-12345678\npiet@x.nl\tPiet de Wit'],
+  ['first and last names', 'Jan\tBakker\tjan.bakker@x.nl\nPiet\tde Wit\tpiet@x.nl\tManager'],
+])('takes the rows of a table with their names: %s', (_how, text) => {
+  expect(found(text)).toEqual([
+    ['Jan Bakker', 'jan.bakker@x.nl'],
+    ['Piet de Wit', 'piet@x.nl'],
+  ]);
+  expect(parsePeople(text).unclear).toEqual([]);
+});
+
+it('says which cells have no address', () => {
+  expect(parsePeople('Jan Bakker\tno address\nPiet\tpiet@x.nl').unclear).toEqual([
+    'Jan Bakker',
+    'no address',
+  ]);
+});
+
 it('takes nobody twice, and says what it does not understand', () => {
   const { people, unclear } = parsePeople('a@x.nl\nA@X.nl\nJan\nb@x\n<>\n@x.nl');
   expect(people.map(({ email }) => email)).toEqual(['A@X.nl']);

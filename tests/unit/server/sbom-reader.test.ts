@@ -58,6 +58,11 @@ describe('of CycloneDX', () => {
     ]);
   });
 
+  it('reads licences without a letter, as the schema allows them', () => {
+    const licenses = [{ license: { name: '' } }, { expression: '' }, { license: { id: 'MIT' } }];
+    expect(shown(cycloneDx([{ name: 'a', licenses }]))).toEqual([['a', '', 'MIT']]);
+  });
+
   it('reads components inside others, and leaves out what it describes', () => {
     const nested = [{ name: 'outer', components: [{ name: 'middle', components: [{ name: 'inner' }] }] }];
     const content = cycloneDx(nested, { metadata: { component: { name: 'Belstock server' } } });
@@ -106,8 +111,25 @@ describe('of SPDX', () => {
   it.each([
     { documentDescribes: ['SPDXRef-product'] },
     { relationships: [{ relationshipType: 'DESCRIBES', relatedSpdxElement: 'SPDXRef-product' }] },
+    {
+      relationships: [
+        {
+          spdxElementId: 'SPDXRef-product',
+          relationshipType: 'DESCRIBED_BY',
+          relatedSpdxElement: 'SPDXRef-DOCUMENT',
+        },
+        // What a part describes is not what the document is about.
+        { spdxElementId: 'SPDXRef-part', relationshipType: 'DESCRIBES', relatedSpdxElement: 'SPDXRef-other' },
+      ],
+    },
   ])('leaves out the package that it describes: %j', (described) => {
     expect(shown(spdx(packages, described)).map(([name]) => name)).toEqual(['part']);
+  });
+
+  it('shows a licence as it is written, whatever word is in it', () => {
+    const licences = ['MIT AND NOASSERTION', 'LicenseRef-NOASSERTION-own'];
+    const packages = licences.map((licenseConcluded, index) => ({ name: `p${index}`, licenseConcluded }));
+    expect(shown(spdx(packages)).map(([, , licence]) => licence)).toEqual(licences);
   });
 
   it('keeps all packages when it describes several, or says nothing', () => {
@@ -156,6 +178,12 @@ it('knows a component again by its package URL in either format, else by its nam
   expect(identity(spdx([{ name: '@a/b', externalRefs }]))).toBe(one);
   expect(inCycloneDx({ name: 'b', purl: 'pkg:npm/@a/b@1.0' })).toBe(
     inCycloneDx({ name: 'b', purl: 'pkg:npm/@a/b' }),
+  );
+  expect(inCycloneDx({ name: 'b', purl: 'pkg:npm/@a/b@1.0' })).toBe(
+    inCycloneDx({ name: 'b', purl: 'pkg:NPM/%40a/b@releases/v1' }),
+  );
+  expect(inCycloneDx({ name: 'b', purl: 'pkg:pypi/My_Part@1.0' })).toBe(
+    inCycloneDx({ name: 'b', purl: 'pkg:pypi/my-part@2.0' }),
   );
   expect(inCycloneDx({ name: 'b', purl: 'pkg:pypi/b@1.0' })).not.toBe(
     inCycloneDx({ name: 'b', purl: 'pkg:npm/b@1.0' }),
