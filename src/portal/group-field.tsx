@@ -78,6 +78,7 @@ export function GroupField({ isOffered = () => true, none, ...props }: GroupFiel
       choices={choices}
       isOutdated={found.isPlaceholderData}
       status={status()}
+      unknown={(text) => t('group.unknown', { text })}
     />
   );
 }

@@ -24,6 +24,8 @@ interface ComboboxProps {
   choices: readonly Choice[];
   /** Says how many are found, or that there are none. */
   status: string;
+  /** Says of a text that was left in the field that it is no choice. */
+  unknown: (text: string) => string;
   /** `choices` are those of an earlier search. */
   isOutdated?: boolean;
   ref?: Ref<HTMLInputElement>;
@@ -42,6 +44,7 @@ export function Combobox({
   onSearch,
   choices,
   status,
+  unknown,
   isOutdated = false,
   ...field
 }: ComboboxProps) {
@@ -51,11 +54,14 @@ export function Combobox({
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const optionId = (index: number) => `${listId}-${index}`;
-  const activeChoice = isOpen && !isOutdated ? choices[active] : undefined;
+  // What is typed has found the first choice: Enter and Tab take it, unless the arrows have gone elsewhere.
+  const highlighted = active < 0 && typed?.trim() ? 0 : active;
+  const activeChoice = isOpen && !isOutdated ? choices[highlighted] : undefined;
+  const unknownText = !isOpen && typed?.trim() ? unknown(typed.trim()) : undefined;
 
   useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
+    list.current?.children[highlighted]?.scrollIntoView({ block: 'nearest' });
+  }, [highlighted]);
 
   const open = () => {
     if (isOpen) return;
@@ -79,7 +85,8 @@ export function Combobox({
     // Somebody who types the whole name need not choose it too.
     const meant = typed !== undefined && choices.find(({ label }) => sameText(label, typed));
     if (meant) choose(meant);
-    setTyped(undefined);
+    // Else it stays, to be corrected.
+    else if (!typed?.trim()) setTyped(undefined);
     setOpen(false);
     onBlur?.();
   };
@@ -90,9 +97,12 @@ export function Combobox({
       event.preventDefault();
       open();
       const count = choices.length;
-      if (count > 0) setActive((active + (active < 0 && step < 0 ? 0 : step) + count) % count);
-    } else if (event.key === 'Enter' && activeChoice) {
+      if (count > 0) setActive((highlighted + (highlighted < 0 && step < 0 ? 0 : step) + count) % count);
+    } else if (event.key === 'Enter' && isOpen) {
+      // Never the whole form while the list is open.
       event.preventDefault();
+      if (activeChoice) choose(activeChoice);
+    } else if (event.key === 'Tab' && activeChoice && typed !== undefined) {
       choose(activeChoice);
     } else if (event.key === 'Escape' && isOpen) {
       // Closes the list, not the dialog around it.
@@ -105,6 +115,7 @@ export function Combobox({
     <div className={styles.combobox}>
       <TextField
         {...field}
+        error={unknownText ?? field.error}
         type="text"
         role="combobox"
         autoComplete="off"
@@ -112,7 +123,7 @@ export function Combobox({
         aria-autocomplete="list"
         aria-expanded={isOpen}
         aria-controls={listId}
-        aria-activedescendant={activeChoice && optionId(active)}
+        aria-activedescendant={activeChoice && optionId(highlighted)}
         value={typed ?? value?.label ?? ''}
         onChange={(event) => type(event.target.value)}
         onClick={open}

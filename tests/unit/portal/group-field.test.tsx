@@ -51,10 +51,9 @@ it('searches among many, by the keyboard alone', async () => {
   fireEvent.change(field, { target: { value: 'group 99' } });
   expect(await screen.findByText('11 groups found')).toBeDefined();
   expect(field.getAttribute('aria-expanded')).toBe('true');
-  expect(field.getAttribute('aria-activedescendant')).toBeNull();
   const active = () =>
     document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
-  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  // The first one found: Enter takes it.
   expect(active()).toBe('Group 99');
   fireEvent.keyDown(field, { key: 'ArrowUp' });
   expect(active()).toBe('Group 999');
@@ -90,7 +89,30 @@ it('takes a whole name that was typed, and forgets a choice that was typed over'
   expect(await screen.findByText('No group found')).toBeDefined();
   expect(optionNames()).toEqual([]);
   fireEvent.blur(field);
-  expect([chosen(), (field as HTMLInputElement).value]).toEqual(['', '']);
+  // Nothing that was typed is lost.
+  expect([chosen(), (field as HTMLInputElement).value]).toEqual(['', 'nobody']);
+  expect(await screen.findByText('No group is called “nobody”. Choose one from the list.')).toBeDefined();
+});
+
+it('takes the first one found by Enter or Tab, and sends no form while the list is open', async () => {
+  serve({ 'GET /groups': groups(1000) });
+  renderPortal(<Field />);
+  const field = await screen.findByRole('combobox', { expanded: false });
+  fireEvent.change(field, { target: { value: 'group 51' } });
+  await screen.findByText('11 groups found');
+  expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false);
+  expect(chosen()).toBe('51');
+
+  fireEvent.change(field, { target: { value: 'group 77' } });
+  await screen.findByRole('option', { name: 'Group 77' });
+  fireEvent.keyDown(field, { key: 'Tab' });
+  fireEvent.blur(field);
+  expect([chosen(), (field as HTMLInputElement).value]).toEqual(['77', 'Group 77']);
+
+  fireEvent.change(field, { target: { value: 'nobody' } });
+  await screen.findByText('No group found');
+  expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false);
+  expect((field as HTMLInputElement).value).toBe('nobody');
 });
 
 it('says why the groups could not be loaded', async () => {
