@@ -5,7 +5,7 @@ import { UnfinishedCopyError } from './db/unfinished-copy';
 import { DatabaseInUseError } from './services/leases';
 import { BrokenKeyError } from './services/secret';
 import { BrokenSiteError } from './site/manifest';
-import { takeEnvFile } from './settings/env-file';
+import { takeSettingsFile } from './settings/settings-file';
 import { ConfigError } from './settings/environment';
 import { StartError } from './start-error';
 import { fatalLine } from './log';
@@ -29,8 +29,8 @@ function reason(error: unknown): string {
 }
 
 async function main(): Promise<void> {
-  const [unknown] = takeEnvFile(process.argv.slice(2), process.env);
-  if (unknown !== undefined) throw new ConfigError('Usage: node dist/server.mjs [--env-file FILE]');
+  const [unknown] = takeSettingsFile(process.argv.slice(2), process.env);
+  if (unknown !== undefined) throw new ConfigError('Usage: node dist/server.mjs [--settings FILE]');
   const config = configFromProcess();
   const server = await startServer(config);
 

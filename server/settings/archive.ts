@@ -9,7 +9,10 @@ export interface Archive {
   node: number;
 }
 
-/** The facts of the archive that a program was unpacked from; undefined in a checkout. `program`: its `import.meta.url`. */
+/**
+ * The facts of the archive that a program was unpacked from; undefined in a checkout.
+ * @param program its `import.meta.url`
+ */
 export function archiveOf(program: string): Archive | undefined {
   // dist/server.mjs, dist/commands/backup.mjs
   for (const file of ['../archive.json', '../../archive.json']) {
@@ -26,6 +29,7 @@ export function archiveOf(program: string): Archive | undefined {
 export function refuseOtherNode({ node }: Archive, version = process.versions.node): void {
   if (version.split('.')[0] !== String(node))
     throw new ConfigError(
-      `This archive needs Node ${node}, and this is Node ${version}: start it with Node ${node}, or pack it again with this release`,
+      `This archive needs Node ${node}, and this is Node ${version}: ` +
+        `start it with Node ${node}, or pack it again with this release`,
     );
 }

@@ -6,7 +6,7 @@ All settings are environment variables, and all have a default. A setting that c
 that names it. So does a name that is one letter away from a setting: \`DATABSE_URL is not a setting: did you mean
 DATABASE_URL?\`
 
-Set them in \`/etc/belstock.env\` ([install.md](install.md)). Every command takes the same file: \`--env-file /etc/belstock.env\`.
+Set them in \`/etc/belstock.env\` ([install.md](install.md)). Every command takes the same file: \`--settings /etc/belstock.env\`.
 Variables that are set already win over those in the file. The file has the syntax of systemd's \`EnvironmentFile=\`: one
 \`NAME=value\` in a line, nothing is expanded, and a value with \`#\`, spaces or \`<\` needs no quotes.
 

@@ -41,7 +41,8 @@ function readSecretFile(name: string, path: string): string {
 }
 
 /**
- * The settings in an environment, secrets read from the files that `<NAME>_FILE` names. Variables that are empty are left out.
+ * The settings in an environment, secrets read from the files that `<NAME>_FILE` names. Variables that
+ * are empty are left out.
  * @throws ConfigError for a mistyped name, a file that cannot be read, and a secret that is given twice
  */
 export function settingsIn(environment: Environment): Partial<Record<SettingName, string>> {

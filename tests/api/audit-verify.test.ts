@@ -111,7 +111,7 @@ it('is verified by a command beside the server, which names what was changed', a
   for (const args of [[], ['verify', 'more'], ['--no'], ['check']])
     expect(await run(...args)).toEqual({
       code: 1,
-      output: 'Usage: node dist/commands/audit.mjs verify [--anchors FILE] [--env-file FILE]\n',
+      output: 'Usage: node dist/commands/audit.mjs verify [--anchors FILE] [--settings FILE]\n',
     });
 });
 

@@ -417,7 +417,7 @@ itEmbedded('the commands say what they do, how they are called, and stop at Ctrl
   });
   expect(await runCommand('backup', [], environment)).toEqual({
     code: 1,
-    output: 'Usage: node dist/commands/backup.mjs FILE [--env-file FILE]\n',
+    output: 'Usage: node dist/commands/backup.mjs FILE [--settings FILE]\n',
   });
   expect(await runCommand('restore', ['--no'], environment)).toMatchObject({
     code: 1,

@@ -131,11 +131,11 @@ describe('storage that refuses', () => {
 
 it('the server takes its settings from a file, as systemd reads it', async () => {
   const file = join(folder, 'belstock.env');
-  await writeFile(file, '# comment\nTOKEN_TTL_HOURS="a day"\nPORT=eighty\n');
+  await writeFile(file, '# comment\nCONTACT_TO="a@b.nl"\nSMTP_URL_FILE=/nowhere #1\n');
   await chmod(file, 0o600);
-  const { code, output } = await startRefused({}, ['--env-file', file]);
+  const { code, output } = await startRefused({}, ['--settings', file]);
   expect([code, output]).toEqual([
     1,
-    'TOKEN_TTL_HOURS must be a number of hours greater than 0, at most 8784\n',
+    'SMTP_URL_FILE must name a file that can be read: ENOENT /nowhere #1\n',
   ]);
 });

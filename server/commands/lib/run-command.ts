@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import type { FastifyBaseLogger } from 'fastify';
-import { takeEnvFile } from '../../settings/env-file';
+import { takeSettingsFile } from '../../settings/settings-file';
 import type { Report } from '../../transfer/report';
 
 /** What a command works with. */
@@ -32,7 +32,7 @@ export async function runCommand(
   const report = printed();
   const log = pino({ level: 'warn', base: null }, pino.destination({ dest: 2, sync: true }));
   try {
-    const args = takeEnvFile(process.argv.slice(2), process.env);
+    const args = takeSettingsFile(process.argv.slice(2), process.env);
     process.exitCode = (await work(args, { log, report, signal: stop.signal })) ? 0 : 1;
   } catch (error) {
     process.exitCode = 1;
@@ -42,9 +42,9 @@ export async function runCommand(
   }
 }
 
-/** `backup FILE` is `node dist/commands/backup.mjs FILE [--env-file FILE]`, in a checkout and in an archive. */
+/** `backup FILE` is `node dist/commands/backup.mjs FILE [--settings FILE]`, in a checkout and in an archive. */
 const usageOf = (command: string) =>
-  `node dist/commands/${command.replace(/^\S+/, '$&.mjs')} [--env-file FILE]`;
+  `node dist/commands/${command.replace(/^\S+/, '$&.mjs')} [--settings FILE]`;
 
 /** On a terminal a line that counts up; elsewhere a line for each tenth. */
 function printed(): Report {

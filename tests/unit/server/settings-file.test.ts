@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { parseEnvFile, takeEnvFile } from '../../../server/settings/env-file';
+import { parseSettingsFile, takeSettingsFile } from '../../../server/settings/settings-file';
 
 // systemd.exec(5), EnvironmentFile=
 it.each([
@@ -20,22 +20,24 @@ it.each([
   ['nothing\nexport A=1\nB=2', { B: '2' }],
   ['A=1\nA=2', { A: '2' }],
 ])('a file %j is read as systemd reads it', (text, variables) => {
-  expect(parseEnvFile(text)).toEqual(variables);
+  expect(parseSettingsFile(text)).toEqual(variables);
 });
 
-it('--env-file sets what is not set yet, and is no argument of the command', () => {
+it('--settings sets what is not set yet, and is no argument of the command', () => {
   const folder = mkdtempSync(join(tmpdir(), 'env-file-'));
   const file = join(folder, 'belstock.env');
   writeFileSync(file, 'PORT=8000\nHOST=::\n');
   try {
     const environment: NodeJS.ProcessEnv = { PORT: '9000' };
-    expect(takeEnvFile(['a.tar', '--env-file', file, '--verify'], environment)).toEqual([
+    expect(takeSettingsFile(['a.tar', '--settings', file, '--verify'], environment)).toEqual([
       'a.tar',
       '--verify',
     ]);
     expect(environment).toEqual({ PORT: '9000', HOST: '::' });
-    expect(takeEnvFile([`--env-file=${file}`, 'a.tar'], {})).toEqual(['a.tar']);
-    expect(() => takeEnvFile(['--env-file'], {})).toThrow(/^--env-file must name a file that can be read/);
+    expect(takeSettingsFile([`--settings=${file}`, 'a.tar'], {})).toEqual(['a.tar']);
+    expect(() => takeSettingsFile(['--settings'], {})).toThrow(
+      /^--settings must name a file that can be read/,
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -9,7 +9,7 @@ const isSpace = (text: string) => /\s/.test(text);
  * The variables of a file in the syntax of systemd's `EnvironmentFile=`: `#` and `;` begin comment lines, quotes and
  * backslashes as in a shell, and nothing is expanded.
  */
-export function parseEnvFile(text: string): Record<string, string> {
+export function parseSettingsFile(text: string): Record<string, string> {
   const variables: Record<string, string> = {};
   const input = `${text.replaceAll('\r\n', END).replace(/^\uFEFF/, '')}${END}`;
   let at = 0;
@@ -69,13 +69,14 @@ function readValue(input: string): { value: string; length: number } {
 }
 
 /**
- * Takes `--env-file FILE` out of arguments, and sets the variables of that file that are not set yet:
- * `SMTP_URL= node …` starts without the one in the file.
+ * Takes `--settings FILE` out of arguments, and sets the variables of that file that are not set yet:
+ * `SMTP_URL= node …` starts without the one in the file. Not `--env-file`: Node itself reads that, in
+ * another syntax, wherever it stands.
  * @returns the other arguments
  * @throws ConfigError when the file cannot be read
  */
-export function takeEnvFile(args: readonly string[], environment: NodeJS.ProcessEnv): string[] {
-  const at = args.findIndex((arg) => arg === '--env-file' || arg.startsWith('--env-file='));
+export function takeSettingsFile(args: readonly string[], environment: NodeJS.ProcessEnv): string[] {
+  const at = args.findIndex((arg) => arg === '--settings' || arg.startsWith('--settings='));
   if (at === -1) return [...args];
   const inOne = args[at]?.split('=').slice(1).join('=');
   const file = inOne ? inOne : (args[at + 1] ?? '');
@@ -83,8 +84,8 @@ export function takeEnvFile(args: readonly string[], environment: NodeJS.Process
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    throw new ConfigError(`--env-file must name a file that can be read: ${codeOf(error) ?? ''} ${file}`);
+    throw new ConfigError(`--settings must name a file that can be read: ${codeOf(error) ?? ''} ${file}`);
   }
-  for (const [name, value] of Object.entries(parseEnvFile(text))) environment[name] ??= value;
+  for (const [name, value] of Object.entries(parseSettingsFile(text))) environment[name] ??= value;
   return [...args.slice(0, at), ...args.slice(at + (inOne ? 1 : 2))];
 }

@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { SaxesParser } from 'saxes';
+import { hasProgram } from '../../api/setup/has-program';
+import { blocksOf } from '../../e2e/packed/documents';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'samples-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const documents = readdirSync('docs').filter((name) => name.endsWith('.md'));
+const unit = readFileSync('scripts/pack/belstock.service', 'utf8');
+
+/** What systemd says of a unit: nothing when it knows every line. */
+function verdict(dropIn = ''): string {
+  writeFileSync(path.join(folder, 'belstock.service'), unit);
+  mkdirSync(path.join(folder, 'belstock.service.d'), { recursive: true });
+  writeFileSync(path.join(folder, 'belstock.service.d', 'override.conf'), dropIn);
+  return execFileSync(
+    'bash',
+    ['-c', 'systemd-analyze verify "$0" 2>&1', path.join(folder, 'belstock.service')],
+    {
+      encoding: 'utf8',
+    },
+  );
+}
+
+const itWithSystemd = hasProgram('systemd-analyze') ? it : it.skip;
+
+itWithSystemd('systemd knows every line of the unit, and of what the documents add to it', () => {
+  expect(verdict()).toBe('');
+  expect(verdict('[Service]\nReadWritePath=/x\n')).toMatch(/Unknown key .*'ReadWritePath'/);
+  const dropIns = documents
+    .flatMap(blocksOf)
+    .filter(({ language, text }) => language === 'ini' && text.startsWith('[Service]'));
+  expect(dropIns.length).toBeGreaterThanOrEqual(2);
+  for (const { text } of dropIns) expect(verdict(text)).toBe('');
+});
+
+it('the unit starts the server again for ever, with a pause, and after the network', () => {
+  for (const line of [
+    'Restart=always',
+    'RestartSec=5',
+    'StartLimitIntervalSec=0',
+    'Wants=network-online.target',
+  ])
+    expect(unit.split('\n')).toContain(line);
+});
+
+const itWithCompose = hasProgram('docker-compose') ? it : it.skip;
+
+itWithCompose('Docker Compose takes the file of the archive', () => {
+  const file = path.join(folder, 'compose.yaml');
+  writeFileSync(file, readFileSync('scripts/pack/compose.yaml', 'utf8').replaceAll('{{version}}', '0.1.0'));
+  writeFileSync(path.join(folder, 'belstock.env'), 'SITE_URL=https://www.example.com\n');
+  const config = execFileSync('docker-compose', ['--file', file, 'config'], { encoding: 'utf8' });
+  expect(config).toMatch(/restart: unless-stopped/);
+  expect(config).toMatch(/max-size: 20m/);
+});
+
+it('the XML of the documents is well formed', () => {
+  const blocks = documents.flatMap(blocksOf).filter(({ language }) => language === 'xml');
+  expect(blocks.length).toBeGreaterThan(0);
+  for (const { text } of blocks) expect(() => new SaxesParser().write(text).close()).not.toThrow();
+});
+
+/** The anchor that a heading gets, as GitHub makes it. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+it('every link between documents leads to a file and a heading', () => {
+  const broken: string[] = [];
+  for (const document of ['../README.md', '../CHANGELOG.md', ...documents]) {
+    const text = readFileSync(path.join('docs', document), 'utf8').replace(/^```[\s\S]*?^```/gm, '');
+    for (const [, target = ''] of text.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)) {
+      const [file = '', anchor] = target.split('#');
+      const place = path.join('docs', path.dirname(document), file || path.basename(document));
+      const headings = () => readFileSync(place, 'utf8').matchAll(/^#+ (.*)$/gm);
+      if (!existsSync(place)) broken.push(`${document}: ${target}`);
+      else if (anchor !== undefined && ![...headings()].some(([, title = '']) => anchorOf(title) === anchor))
+        broken.push(`${document}: ${target}`);
+    }
+  }
+  expect(broken).toEqual([]);
+});
+
+it('no document names a command that only a checkout has', () => {
+  const wrong = documents
+    .flatMap(blocksOf)
+    .filter(({ text }) => /npm run (?:backup|restore|move|audit|doctor)/.test(text));
+  expect(wrong).toEqual([]);
+});
