@@ -1,21 +1,17 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { ADMINISTRATOR, startServer } from '../support/server';
-
-const run = promisify(execFile);
+import { packInto, run } from './packed-archive';
 
 test('the archive, unpacked where nothing else is, serves the site and the API', async () => {
   const folder = mkdtempSync(path.join(realpathSync(tmpdir()), 'packed-'));
   try {
-    const { stdout } = await run(process.execPath, ['scripts/pack.mjs', '--to', folder]);
-    const archive = /is ready: .*?([^/\\]+\.tar\.gz)/.exec(stdout)?.[1] ?? stdout;
-    await run('tar', ['-xzf', archive], { cwd: folder });
-    const root = path.join(folder, archive.replace('.tar.gz', ''));
+    const archive = await packInto(folder);
+    await run('tar', ['-xzf', `${archive}.tar.gz`], { cwd: folder });
+    const root = path.join(folder, archive);
 
     const wrong: string[] = []; // one expectation for thousands of files: each is recorded
     for (const line of readFileSync(path.join(root, 'SHA256SUMS'), 'utf8').trimEnd().split('\n')) {
@@ -26,7 +22,26 @@ test('the archive, unpacked where nothing else is, serves the site and the API',
         wrong.push(`${file} names the folder it was made in`);
     }
     expect(wrong).toEqual([]);
-    for (const file of ['Dockerfile', 'belstock.service', 'README.md', 'sbom.cdx.json', 'package.json']) {
+    expect(archive).toMatch(/^belstock-\d+\.\d+\.\d+-[0-9a-f]{10}(?:-modified)?$/);
+    const facts = JSON.parse(readFileSync(path.join(root, 'archive.json'), 'utf8')) as unknown;
+    expect(facts).toEqual({
+      site_url: process.env['SITE_URL'] ?? null,
+      node: Number(process.versions.node.split('.')[0]),
+    });
+    const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    for (const command of ['backup', 'restore', 'move', 'audit', 'doctor'])
+      expect(manifest.scripts[command]).toBe(`exec node dist/commands/${command}.mjs`);
+    for (const file of [
+      'Dockerfile',
+      'compose.yaml',
+      'docs/install.md',
+      'belstock.service',
+      'README.md',
+      'sbom.cdx.json',
+      'package.json',
+    ]) {
       expect(readFileSync(path.join(root, file), 'utf8'), file).not.toContain('{{');
     }
     expect(existsSync(path.join(root, 'node_modules', 'gatsby'))).toBe(false);
