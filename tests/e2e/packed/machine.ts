@@ -27,7 +27,7 @@ export async function startPostgres(bin: string) {
   // It uses what Playwright's compiler does not know.
   const script = pathToFileURL(path.resolve('scripts', 'lib', 'postgres.mjs')).href;
   const { startPostgres: start } = (await import(script)) as {
-    startPostgres(programs: string): Promise<RunningPostgres>;
+    startPostgres: (programs: string) => Promise<RunningPostgres>;
   };
   return start(bin);
 }
