@@ -523,6 +523,16 @@ const changes: Readonly<Record<string, Statements>> = {
     `create index audit_by_actor on audit (actor_id, id) where actor_id is not null`,
     `create index known_networks_by_time on known_networks (last_login_at)`,
   ],
+  '0055-mail-urgency': () => [
+    `alter table outbox add column urgency integer not null default 2`,
+    `update outbox set urgency = case
+        when kind = 'contact' then 3
+        when kind in ('grant', 'answer') then 1
+        when link_ends_at is not null then 0
+        else 2 end
+      where sent_at is null`,
+    `create index outbox_waiting on outbox (urgency, next_attempt_at, id) where sent_at is null and failed_at is null`,
+  ],
 };
 
 /** The changes in the SQL of a database. */

@@ -346,6 +346,8 @@ export interface Tables {
   outbox: {
     id: Generated<number>;
     kind: Generated<MailKind>;
+    /** 0 is sent first: a link that a person waits for; then 1 grants and answers, 2 the rest, 3 contact messages */
+    urgency: Generated<number>;
     /** the contact message that the mail is about; without `content` the mail is made from it when it is sent */
     contact_message_id: number | null;
     /** an address; null when it is the vendor's */

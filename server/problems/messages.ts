@@ -19,6 +19,28 @@ export function problemText(code: Code, language: Language, values?: Values) {
   return { title, detail: fill(detail, values) };
 }
 
+/** What is typed by people, and shown to others in a mail. */
+const typed = ['name', 'inviter', 'group', 'who'];
+
+/**
+ * A text as no mail program makes a link of it: without schemes, and without dots and at signs between words. A dot after one
+ * letter stays, as in "B.V.".
+ */
+export const unlinked = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/\b[a-z][a-z0-9+.-]*:(?=\S)\/*/giu, '')
+    .replace(/(?<=[\p{L}\p{N}])[.。｡](?=[\p{L}\p{N}-]{2,})/gu, ' ')
+    .replace(/(?<=\S)@(?=\S)/gu, ' ');
+
+const unlinkedValues = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typed.includes(name) && typeof value === 'string' ? unlinked(value) : value,
+    ]),
+  );
+
 /** What a mail says, in the language of who gets it. @param about what fills its texts, and where its button leads */
 export function mailContent(
   mail: keyof typeof en.mails,
@@ -26,9 +48,10 @@ export function mailContent(
   about: { values: Values; url: string },
 ) {
   const { subject, paragraphs, action } = texts[language].mails[mail];
+  const values = unlinkedValues(about.values);
   return {
-    subject: fill(subject, about.values),
-    paragraphs: paragraphs.map((text) => fill(text, about.values)),
+    subject: fill(subject, values),
+    paragraphs: paragraphs.map((text) => fill(text, values)),
     action: { label: action, url: about.url },
   };
 }

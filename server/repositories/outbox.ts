@@ -9,14 +9,37 @@ import { readPage, type Listing } from './read-page';
 
 type NewMail = Omit<Insertable<Tables['outbox']>, 'id' | 'attempts' | 'next_attempt_at' | 'created_at'>;
 
-/** Puts a mail in, to be sent at once. */
-export async function insertMail(db: Queryable, mail: NewMail, now: string): Promise<number> {
+/** Puts a mail in. @param due when it is to be sent; at once when left out */
+export async function insertMail(db: Queryable, mail: NewMail, now: string, due = now): Promise<number> {
   const row = await db
     .insertInto('outbox')
-    .values({ ...mail, attempts: 0, next_attempt_at: now, created_at: now })
+    .values({ ...mail, attempts: 0, next_attempt_at: due, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** The id of the mail about many contact messages that was not sent yet. */
+export async function findContactSummary(db: Queryable): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('outbox')
+    .where('urgency', '=', 3)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('content', 'is not', null)
+    .where('contact_message_id', 'is', null)
+    .where('kind', '=', 'contact')
+    .select('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function updateMailContent(
+  db: Queryable,
+  id: number,
+  mail: { subject: string; content: string },
+): Promise<void> {
+  await db.updateTable('outbox').set(mail).where('id', '=', id).execute();
 }
 
 const mail = expressionBuilder<Tables, 'outbox'>();
@@ -41,17 +64,31 @@ function isLinkOver(db: Queryable, now: string) {
   );
 }
 
-/** The mail to be tried first, with the contact message that it is made from; none whose link is over. */
-export function findNextToSend(db: Queryable, now: string) {
+/** The mail to be tried first: of those that are due the most urgent, else the one that is due next; none whose link is over. */
+export async function findNextToSend(db: Queryable, now: string) {
+  const due = await waitingMails(db, now)
+    .where('outbox.next_attempt_at', '<=', now)
+    .orderBy('outbox.urgency')
+    .orderBy('outbox.next_attempt_at')
+    .orderBy('outbox.id')
+    .limit(1)
+    .executeTakeFirst();
+  if (due) return due;
+  return waitingMails(db, now)
+    .orderBy('outbox.next_attempt_at')
+    .orderBy('outbox.id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** With the contact message that each is made from. */
+function waitingMails(db: Queryable, now: string) {
   return db
     .selectFrom('outbox')
     .leftJoin('contact_messages', 'contact_messages.id', 'outbox.contact_message_id')
     .where('outbox.sent_at', 'is', null)
     .where('outbox.failed_at', 'is', null)
     .where(mail.not(isLinkOver(db, now)))
-    .orderBy('outbox.next_attempt_at')
-    .orderBy('outbox.id')
-    .limit(1)
     .selectAll('outbox')
     .select([
       'contact_messages.at as message_at',
@@ -68,8 +105,7 @@ export function findNextToSend(db: Queryable, now: string) {
       'contact_messages.licences as message_licences',
       'contact_messages.apps as message_apps',
       'contact_messages.from_page as message_from',
-    ])
-    .executeTakeFirst();
+    ]);
 }
 
 export type MailToSend = NonNullable<Awaited<ReturnType<typeof findNextToSend>>>;

@@ -14,6 +14,8 @@ export interface Limit {
   /** what is counted; stored only as a keyed hash */
   of: string;
   most: number;
+  /** what the refusal says; `too_many` when left out */
+  code?: 'too_many_mails';
   /** milliseconds, at most `longestWindowMs` */
   windowMs: number;
 }
@@ -30,6 +32,8 @@ export interface AttemptLimiter {
   count(db: Queryable, limits: readonly Limit[]): Promise<void>;
   /** Counts one more if the limit allows it: in a transaction, which takes the count back. @throws HttpProblem 429 */
   take(db: Queryable, limit: Limit): Promise<void>;
+  /** Counts one more, whatever the limit. @returns how often in the window that is open now */
+  add(db: Queryable, limit: Limit): Promise<Attempts>;
   forget(db: Queryable, limit: Limit): Promise<void>;
   /** Deletes the counts whose window is over. */
   sweep(): Promise<void>;
@@ -49,9 +53,9 @@ export function createAttemptLimiter(db: Database, secret: Buffer, now: () => Da
     return left <= windowMs ? Math.max(0, left) : 0;
   }
 
-  function tooMany(waitMs: number): HttpProblem {
+  function tooMany(waitMs: number, code: 'too_many' | 'too_many_mails' = 'too_many'): HttpProblem {
     const seconds = Math.ceil(waitMs / 1000);
-    return new HttpProblem(429, 'too_many', { values: { seconds }, retryAfter: seconds });
+    return new HttpProblem(429, code, { values: { seconds }, retryAfter: seconds });
   }
 
   const add = (queryable: Queryable, { of, windowMs }: Limit) =>
@@ -85,8 +89,10 @@ export function createAttemptLimiter(db: Database, secret: Buffer, now: () => Da
 
     async take(queryable, limit) {
       const attempts = await add(queryable, limit);
-      if (attempts.count > limit.most) throw tooMany(remaining(attempts, limit));
+      if (attempts.count > limit.most) throw tooMany(remaining(attempts, limit), limit.code);
     },
+
+    add,
 
     forget: (queryable, { of }) => deleteAttempts(queryable, hash(of)),
 

@@ -10,13 +10,16 @@ export interface Contact {
   /**
    * Stores a message; with mail set up it is sent afterwards. A message with the robots' trap filled in
    * gets the same answer and is not stored.
-   * @throws HttpProblem 429 after many messages from one address
+   * @throws HttpProblem 429 after many messages from one address, and from a new one after very many from all
    */
   receive(
     message: ContactMessage,
     from: { ip: string; acceptLanguage: string | undefined },
   ): Promise<ContactReceipt>;
 }
+
+/** Beyond so many an hour only networks that have written within a day are listened to. */
+const allNetworks = { of: 'contact from all networks', most: 300, windowMs: 3_600_000 };
 
 /** A number as it was given, by a program or by a plain form. */
 const count = (given: number | string | null | undefined): number | null => Number(given ?? 0) || null;
@@ -33,10 +36,16 @@ export function createContact(
     async receive(message, from) {
       const { wide } = networksOf(from.ip);
       const limit = { of: `contact from ${wide}`, most: 30, windowMs: 10 * 60_000 };
+      // Networks that wrote before are not kept out by those that write now.
+      const known = { of: `contact known ${wide}`, most: 1, windowMs: 24 * 3_600_000 };
+      const isKnown = (await limiter.countOf(known)) > 0;
       const at = now().toISOString();
       const id = await transact(db, async (tx) => {
         await limiter.take(tx, limit);
         if (message.website) return undefined;
+        if (isKnown) await limiter.add(tx, allNetworks);
+        else await limiter.take(tx, allNetworks);
+        await limiter.add(tx, known);
         const stored = await insertContactMessage(tx, {
           at,
           name: message.name.trim(),

@@ -70,7 +70,7 @@ export function startMailer(
   function compose(item: MailToSend): SendMailOptions {
     const { to, content, replyTo } = item.content === null ? contactMail(item) : outbox.open(item.content);
     return {
-      to: { name: to.name ?? '', address: to.email },
+      to: { name: to?.name ?? '', address: to?.email ?? settings.contactTo },
       replyTo: replyTo ? { name: replyTo.name, address: replyTo.email } : settings.contactTo,
       subject: content.subject,
       text: mailText(content),

@@ -14,7 +14,8 @@ export interface Mails {
   list(person: Person, query: MailQuery): Promise<Page<Mail>>;
   /**
    * Sends a mail again, or at once when it waits.
-   * @throws HttpProblem 404, 409 without SMTP_URL and for a mail whose link was used, replaced or withdrawn, or has ended
+   * @throws HttpProblem 404, 409 without SMTP_URL and for a mail whose link was used, replaced or withdrawn, or has ended;
+   * 429 when the recipient got very many of its kind
    */
   resend(person: Person, id: number): Promise<Mail>;
 }
@@ -60,6 +61,7 @@ export function createMails(db: Database, outbox: Outbox, audit: AuditTrail, now
         const mail = await findListedMail(tx, id, now().toISOString());
         if (!mail) throw notFound();
         if (mail.is_link_over) throw new HttpProblem(409, 'link_ended');
+        if (mail.recipient !== null) await outbox.count(tx, { kind: mail.kind, email: mail.recipient });
         await setDue(tx, id, now().toISOString());
         await audit.add(tx, person, {
           action: 'mail.resend',

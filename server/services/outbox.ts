@@ -1,8 +1,11 @@
 import type { Language } from '../contract/languages';
 import type { Queryable } from '../db/connection';
 import type { MailKind } from '../db/tables';
-import { insertMail } from '../repositories/outbox';
+import { mailContent, unlinked } from '../problems/messages';
+import { findContactSummary, insertMail, updateMailContent } from '../repositories/outbox';
+import { emailKey } from '../repositories/email-address';
 import { findVendorLanguage } from '../repositories/users';
+import type { AttemptLimiter } from './attempt-limiter';
 import type { NewLink } from './links';
 import type { MailContent } from './mail-content';
 import { createCipher } from './secret';
@@ -20,8 +23,31 @@ export interface Mail {
   link?: Pick<NewLink, 'hash' | 'endsAt'>;
 }
 
-/** What of a mail is stored encrypted. */
-export type SealedMail = Pick<Mail, 'to' | 'replyTo' | 'content'>;
+/** What of a mail is stored encrypted. Without `to` it goes to the vendor. */
+export type SealedMail = Pick<Mail, 'replyTo' | 'content'> & Partial<Pick<Mail, 'to'>>;
+
+/** Mails that one person can have sent to the address of another one. */
+const limitedKinds: readonly MailKind[] = [
+  'invitation',
+  'grant',
+  'answer',
+  'password-reset',
+  'email-confirmation',
+];
+const hourMs = 3_600_000;
+/** At most so many of a kind for one recipient, whoever has them sent. */
+const mailLimits = [
+  { most: 3, windowMs: hourMs },
+  { most: 10, windowMs: 24 * hourMs },
+];
+
+/** So many contact messages are mailed one by one in ten minutes, whichever networks they come from. */
+const contactMails = { of: 'contact mails', most: 20, windowMs: 10 * 60_000 };
+
+function urgencyOf({ kind, link }: Pick<Mail, 'kind' | 'link'>): number {
+  if (kind === 'grant' || kind === 'answer') return 1;
+  return link ? 0 : 2;
+}
 
 /** All mail goes through here: it is stored with what it is about, and sent as often as it takes. */
 export interface Outbox {
@@ -30,9 +56,12 @@ export interface Outbox {
   /**
    * Puts a mail in, in the transaction of what it is about. Without SMTP_URL only one with a link that ends is kept.
    * @returns its id; undefined when it was not kept
+   * @throws HttpProblem 429 when the recipient got very many of its kind
    */
   put(tx: Queryable, mail: Mail): Promise<number | undefined>;
-  /** Puts in the mail to the vendor about a contact message. */
+  /** Counts a mail that is sent again. @throws HttpProblem 429 when the recipient got very many of its kind */
+  count(tx: Queryable, mail: { kind: MailKind; email: string }): Promise<void>;
+  /** Puts in the mail to the vendor about a contact message; above 20 in ten minutes one mail about all that wait. */
   putContactMessage(tx: Queryable, id: number): Promise<void>;
   /** What a row keeps encrypted. */
   open(content: string): SealedMail;
@@ -42,17 +71,53 @@ export interface Outbox {
 
 export function createOutbox(
   secret: Buffer,
-  { sends, onPut, now }: { sends: boolean; onPut: () => void; now: () => Date },
+  limiter: Pick<AttemptLimiter, 'take' | 'add'>,
+  { sends, siteUrl, onPut, now }: { sends: boolean; siteUrl: string; onPut: () => void; now: () => Date },
 ): Outbox {
   const cipher = createCipher(secret, 'mail');
+
+  async function count(tx: Queryable, { kind, email }: { kind: MailKind; email: string }): Promise<void> {
+    if (!sends || !limitedKinds.includes(kind)) return;
+    for (const { most, windowMs } of mailLimits)
+      await limiter.take(tx, {
+        of: `${kind} mails in ${windowMs} to ${emailKey(email)}`,
+        most,
+        windowMs,
+        code: 'too_many_mails',
+      });
+  }
+
+  /** Writes how many messages came beyond those that are mailed one by one; the mail waits until the ten minutes are over. */
+  async function putContactSummary(tx: Queryable, beyond: number, at: string): Promise<void> {
+    const language = await findVendorLanguage(tx);
+    const content = mailContent('contact-messages', language, {
+      values: { count: beyond },
+      url: `${siteUrl}/${language}/app/messages/`,
+    });
+    const sealed: SealedMail = { content };
+    const mail = { subject: content.subject, content: cipher.encrypt(JSON.stringify(sealed)) };
+    const waiting = await findContactSummary(tx);
+    if (waiting !== undefined) return updateMailContent(tx, waiting, mail);
+    await insertMail(
+      tx,
+      { ...mail, contact_message_id: null, language, urgency: 3 },
+      now().toISOString(),
+      at,
+    );
+  }
+
   return {
     sends,
+    count,
 
     async put(tx, { kind, to, language, content, replyTo, contactMessageId, link }) {
       if (!sends && !link) return undefined;
-      const sealed: SealedMail = { to, content, ...(replyTo && { replyTo }) };
+      await count(tx, { kind, email: to.email });
+      const addressed = { ...to, ...(to.name !== undefined && { name: unlinked(to.name) }) };
+      const sealed: SealedMail = { to: addressed, content, ...(replyTo && { replyTo }) };
       const mail = {
         kind,
+        urgency: urgencyOf({ kind, ...(link && { link }) }),
         recipient: to.email,
         language,
         subject: content.subject,
@@ -66,8 +131,10 @@ export function createOutbox(
 
     async putContactMessage(tx, id) {
       if (!sends) return;
+      const { count: come, endsAt } = await limiter.add(tx, contactMails);
+      if (come > contactMails.most) return putContactSummary(tx, come - contactMails.most, endsAt);
       const language = await findVendorLanguage(tx);
-      await insertMail(tx, { contact_message_id: id, language }, now().toISOString());
+      await insertMail(tx, { contact_message_id: id, language, urgency: 3 }, now().toISOString());
     },
 
     open: (content) => JSON.parse(cipher.decrypt(content)) as SealedMail,

@@ -6,7 +6,8 @@ import { transact, type Database, type Queryable } from '../db/connection';
 import { mailContent } from '../problems/messages';
 import { HttpProblem, invalidFields } from '../problems/problem';
 import { demandsProvider } from '../repositories/identity-providers';
-import { emailKey, findAccount, findAccountById, type Account } from '../repositories/users';
+import { emailKey } from '../repositories/email-address';
+import { findAccount, findAccountById, type Account } from '../repositories/users';
 import type { AttemptLimiter } from './attempt-limiter';
 import type { AuditTrail } from './audit-trail';
 import { linkEnded, type LinkGuard } from './link-guard';
@@ -82,6 +83,8 @@ export function createPasswordResets(
       await limiter.take(tx, { of: `forgotten password of ${emailKey(email)}`, most: 3, windowMs: validMs });
       const account = await findAccount(tx, email);
       if (account?.blocked !== 0) return;
+      // Only of accounts that exist: addresses at random do not use it up.
+      await limiter.take(tx, { of: 'forgotten passwords of all', most: 500, windowMs: 15 * 60_000 });
       const isOfCompany = await demandsProvider(tx, account.group_id);
       await (isOfCompany ? sendToCompanyLogin : sendLink)(tx, account, language ?? account.language);
     });

@@ -199,8 +199,9 @@ async function startServices(
   const releaseFiles = createReleaseFiles(db, store, { downloads: config.downloads, now });
   const keys = await openReleaseKeys(db, secret, now);
   const signatures = createSignatures(db, { files: releaseFiles, keys, leases }, log, now);
-  const outbox = createOutbox(secret, {
+  const outbox = createOutbox(secret, limiter, {
     sends: config.mail !== undefined,
+    siteUrl: config.siteUrl,
     onPut: () => mailer?.wake(),
     now,
   });

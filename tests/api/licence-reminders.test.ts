@@ -9,7 +9,14 @@ import { mailSettings } from './setup/mail-server';
 const clock = { now: new Date() };
 const siteUrl = 'https://portal.example';
 const mail = mailSettings(25);
-const outbox = createOutbox(randomBytes(32), { sends: true, onPut: () => undefined, now: () => clock.now });
+// No licence mail is limited.
+const limiter = { take: () => Promise.reject(new Error()), add: () => Promise.reject(new Error()) };
+const outbox = createOutbox(randomBytes(32), limiter, {
+  sends: true,
+  siteUrl,
+  onPut: () => undefined,
+  now: () => clock.now,
+});
 let server: TestServer;
 // The server itself sends no mail, so that only the tests remind.
 beforeAll(async () => {

@@ -241,7 +241,7 @@ describe('mail', () => {
   };
   const invite = async (email = 'zoe@northwind.example') => {
     const { id: group } = await server.group();
-    const invitation = { email, name: 'Zoe', group, language: 'en' };
+    const invitation = { email, name: 'Zoe', group, language: 'en', renew: true };
     return expected(201, await server.admin.post<InvitationMade>('/api/invitations', invitation));
   };
   const accept = async (link: string | undefined) =>

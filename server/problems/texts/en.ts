@@ -32,6 +32,7 @@ export const en = {
       detail: 'This passkey could not be added, or it took too long. Try again.',
     },
     passkey_exists: { title: 'Already added', detail: 'This passkey has been added before.' },
+    passkey_name_taken: { title: 'Name in use', detail: 'Another of your passkeys has this name.' },
     too_many_passkeys: {
       title: 'Enough passkeys',
       detail: 'You have {max} passkeys already. Remove one first.',
@@ -182,6 +183,11 @@ export const en = {
       detail:
         'Releases and unfinished uploads still under this download type: {count}. Delete them first; unfinished uploads of all administrators are listed above the downloads.',
     },
+    release_name_taken: {
+      title: 'Version exists',
+      detail:
+        'This download type has a release {name} in this channel already (release {id}, SHA-256 {sha}). Choose another name.',
+    },
     release_is_draft: {
       title: 'A draft',
       detail: 'This release is a draft: publish it first.',
@@ -323,6 +329,10 @@ export const en = {
       title: 'Enough webhooks',
       detail: 'There are {max} webhooks already. Delete one first.',
     },
+    webhook_exists: {
+      title: 'Webhook exists',
+      detail: 'This download type has a webhook with this address already.',
+    },
     webhook_off: { title: 'Webhook is off', detail: 'This webhook is off. Turn it on first.' },
     link_ended: {
       title: 'Link ended',
@@ -333,6 +343,10 @@ export const en = {
     too_many_calls: {
       title: 'Too many requests at once',
       detail: 'Too many of your requests are waiting. Try again in a few seconds.',
+    },
+    too_many_mails: {
+      title: 'Too many mails',
+      detail: 'Many such mails went to this address already. Try again later.',
     },
     busy: { title: 'Busy', detail: 'The server is busy. Try again in a few seconds.' },
     stopping: { title: 'Restarting', detail: 'The server is restarting. Try again in a few seconds.' },
@@ -363,7 +377,8 @@ export const en = {
     invalid_https_url: 'This must be an https address, without a name and password in it.',
     private_address: 'This address is in a private network. Only addresses of the internet can be used.',
     invalid_hash: 'This must be an MD5 of 32 hexadecimal digits.',
-    invalid_file_name: 'This is not a file name.',
+    invalid_file_name:
+      'This file name cannot be used: Windows could not save it, or it hides its ending. Choose another one.',
     invalid_service_name: 'Use letters, digits, spaces and . _ - ( ) only.',
     invalid_date: 'This is not a date (YYYY-MM-DD).',
     invalid_time: 'This is not a date with its time and time zone, such as 2026-12-01T10:00:00Z.',
@@ -386,6 +401,8 @@ export const en = {
     not_json: 'This is not a JSON file in UTF-8.',
     not_an_sbom: 'This is neither CycloneDX (1.2 or later) nor SPDX (2.2 or 2.3), as JSON.',
     wrong_in_sbom: 'This is missing, too long or of the wrong type: {path}',
+    maybe_shared:
+      'Anybody who uses this issuer may have tokens with these values. Add “sub”, or confirm that nobody else can have them.',
     too_wide:
       'Add a claim that names your own repository or project, such as repository or project_path: everybody has the others.',
     invalid_issuer: 'This must be an address on the internet that begins with https://.',
@@ -406,6 +423,13 @@ export const en = {
       subject: 'Contact: {who}',
       paragraphs: ['{facts}', '{message}'],
       action: 'Open the message',
+    },
+    'contact-messages': {
+      subject: 'Messages that wait in the portal: {count}',
+      paragraphs: [
+        'More than 20 contact messages came within ten minutes. {count} of them were not mailed one by one: they wait in the portal.',
+      ],
+      action: 'See the messages',
     },
     'trial-message': {
       subject: 'Free month: {who}',

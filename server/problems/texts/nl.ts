@@ -35,6 +35,7 @@ export const nl: typeof en = {
       detail: 'Deze passkey kon niet worden toegevoegd, of het duurde te lang. Probeer het opnieuw.',
     },
     passkey_exists: { title: 'Al toegevoegd', detail: 'Deze passkey is al eerder toegevoegd.' },
+    passkey_name_taken: { title: 'Naam in gebruik', detail: 'Een andere passkey van je heeft deze naam.' },
     too_many_passkeys: {
       title: 'Genoeg passkeys',
       detail: 'Je hebt al {max} passkeys. Verwijder er eerst een.',
@@ -183,6 +184,11 @@ export const nl: typeof en = {
       detail:
         'Releases en onvoltooide uploads die nog bij dit downloadtype horen: {count}. Verwijder die eerst; onvoltooide uploads van alle beheerders staan boven de downloads.',
     },
+    release_name_taken: {
+      title: 'Versie bestaat al',
+      detail:
+        'Dit downloadtype heeft in dit kanaal al een release {name} (release {id}, SHA-256 {sha}). Kies een andere naam.',
+    },
     release_is_draft: {
       title: 'Een concept',
       detail: 'Deze release is een concept: publiceer hem eerst.',
@@ -329,6 +335,10 @@ export const nl: typeof en = {
       title: 'Genoeg webhooks',
       detail: 'Er zijn al {max} webhooks. Verwijder er eerst een.',
     },
+    webhook_exists: {
+      title: 'Webhook bestaat al',
+      detail: 'Dit downloadtype heeft al een webhook met dit adres.',
+    },
     webhook_off: { title: 'Webhook staat uit', detail: 'Deze webhook staat uit. Zet hem eerst aan.' },
     link_ended: {
       title: 'Link verlopen',
@@ -342,6 +352,10 @@ export const nl: typeof en = {
     too_many_calls: {
       title: 'Te veel verzoeken tegelijk',
       detail: 'Er wachten te veel van je verzoeken. Probeer het over een paar seconden opnieuw.',
+    },
+    too_many_mails: {
+      title: 'Te veel mails',
+      detail: 'Er zijn al veel van deze mails naar dit adres gegaan. Probeer het later opnieuw.',
     },
     busy: { title: 'Druk', detail: 'De server heeft het druk. Probeer het over enkele seconden opnieuw.' },
     stopping: {
@@ -376,7 +390,8 @@ export const nl: typeof en = {
     invalid_https_url: 'Dit moet een https-adres zijn, zonder naam en wachtwoord erin.',
     private_address: 'Dit adres ligt in een privénetwerk. Alleen adressen op internet zijn mogelijk.',
     invalid_hash: 'Dit moet een MD5 van 32 hexadecimale cijfers zijn.',
-    invalid_file_name: 'Dit is geen bestandsnaam.',
+    invalid_file_name:
+      'Deze bestandsnaam kan niet worden gebruikt: Windows kan het bestand zo niet opslaan, of de naam verbergt de extensie. Kies een andere naam.',
     invalid_service_name: 'Gebruik alleen letters, cijfers, spaties en . _ - ( ).',
     invalid_date: 'Dit is geen datum (JJJJ-MM-DD).',
     invalid_time: 'Dit is geen datum met tijd en tijdzone, zoals 2026-12-01T10:00:00Z.',
@@ -399,6 +414,8 @@ export const nl: typeof en = {
     not_json: 'Dit is geen JSON-bestand in UTF-8.',
     not_an_sbom: 'Dit is geen CycloneDX (1.2 of nieuwer) en geen SPDX (2.2 of 2.3), als JSON.',
     wrong_in_sbom: 'Dit ontbreekt, is te lang of heeft het verkeerde type: {path}',
+    maybe_shared:
+      'Iedereen die deze uitgever gebruikt, kan tokens met deze waarden hebben. Voeg “sub” toe, of bevestig dat niemand anders ze kan hebben.',
     too_wide:
       'Voeg een claim toe die je eigen repository of project noemt, zoals repository of project_path: de andere heeft iedereen.',
     invalid_issuer: 'Dit moet een adres op internet zijn dat met https:// begint.',
@@ -420,6 +437,13 @@ export const nl: typeof en = {
       subject: 'Contact: {who}',
       paragraphs: ['{facts}', '{message}'],
       action: 'Bericht openen',
+    },
+    'contact-messages': {
+      subject: 'Berichten die in het portaal wachten: {count}',
+      paragraphs: [
+        'Er kwamen binnen tien minuten meer dan 20 contactberichten. {count} daarvan zijn niet apart gemaild: ze wachten in het portaal.',
+      ],
+      action: 'Berichten bekijken',
     },
     'trial-message': {
       subject: 'Gratis maand: {who}',

@@ -125,6 +125,7 @@ export function downloadTypeAdminRoutes(app: App, services: Services): void {
   app.put(
     '/downloadTypes/:id/userGroups',
     {
+      config: { needsRecentLogin: false },
       // An id and its comma take 17 bytes at most.
       bodyLimit: limits.allowedGroups * 17 + 1024,
       config: { needsRecentLogin: false },

@@ -6,9 +6,11 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { openDatabase, type Database } from '../../../server/db/connection';
 import { openSqlite } from '../../../server/db/sqlite';
+import { insertUser } from '../../../server/repositories/users';
 import { createLocalLeases } from '../../../server/services/leases';
 import { createLinks } from '../../../server/services/links';
 import { startMailer, type Mailer } from '../../../server/services/mailer';
+import { createAttemptLimiter } from '../../../server/services/attempt-limiter';
 import { createOutbox, type Mail } from '../../../server/services/outbox';
 import { waitFor } from '../../setup/wait-for';
 import { MailServer, mailSettings } from '../../api/setup/mail-server';
@@ -48,11 +50,51 @@ const mail: Mail = {
   },
 };
 
-const outboxThat = (sends: boolean) => createOutbox(secret, { sends, onPut: () => mailer?.wake(), now });
+const outboxThat = (sends: boolean) =>
+  createOutbox(secret, createAttemptLimiter(db, secret, now), {
+    sends,
+    siteUrl: 'https://portal.example',
+    onPut: () => mailer?.wake(),
+    now,
+  });
 
 const settings = async () => ({ ...mailSettings(await post.open()), siteUrl: 'https://portal.example' });
 
 const rows = () => db.selectFrom('outbox').selectAll().execute();
+
+it('sends what a person waits for before all else, and contact messages last', async () => {
+  const outbox = outboxThat(true);
+  const at = now().toISOString();
+  const { id } = await db
+    .insertInto('contact_messages')
+    .values({
+      ...{ at, name: 'Eva', email: 'eva@visitor.example', phone: '', company: '', message: 'Hello' },
+      language: 'en',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await outbox.putContactMessage(db, id);
+  const put = (to: string, more: Partial<Mail>) => outbox.put(db, { ...mail, to: { email: to }, ...more });
+  await put('notice@klant.example', { kind: 'release' });
+  await put('answer@klant.example', { kind: 'answer' });
+  const group = await db
+    .insertInto('groups')
+    .values({ name: 'Klant', name_key: 'klant', search_key: 'klant', is_admin: 0, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const [name, email] = ['Zoë', 'link@klant.example'];
+  const subject = await insertUser(db, { name, email, groupId: group.id, passwordHash: '', now: at });
+  const link = await createLinks(db, now).make(db, { kind: 'password-reset', subject, validMs: 60_000 });
+  await put(email, { kind: 'password-reset', link });
+  mailer = startMailer(db, createLocalLeases(), outbox, await settings(), log, now);
+  await waitFor(() => expect(post.received).toHaveLength(4));
+  expect(post.received.map(({ to }) => to.map((address) => address.split('@')[0]).join())).toEqual([
+    'link',
+    'answer',
+    'notice',
+    'sales',
+  ]);
+});
 
 it('sends a mail as text and as HTML, from the sender that is set', async () => {
   const outbox = outboxThat(true);

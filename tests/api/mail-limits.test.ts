@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Mail } from '../../server/contract/mail';
+import { unlinked } from '../../server/problems/messages';
+import { waitFor } from '../setup/wait-for';
+import { mailsTo } from './setup/mailed-links';
+import { MailServer, mailSettings } from './setup/mail-server';
+import { expected, TestServer, unique, type Caller } from './setup/server';
+
+const post = new MailServer();
+let server: TestServer;
+const clock = { ms: Date.now() };
+const later = (ms: number) => (clock.ms += ms);
+const minuteMs = 60_000;
+beforeAll(async () => {
+  server = await TestServer.start(
+    { mail: mailSettings(await post.open()), trustProxy: ['127.0.0.1'], tokenTtlHours: 24 * 30 },
+    () => new Date(clock.ms),
+  );
+});
+afterAll(async () => {
+  await server.stop();
+  await post.close();
+});
+
+const target = () => `${unique('target').replace(' ', '.')}@elsewhere.example`;
+
+it('of invitations are at most three an hour and ten a day for one recipient, whoever sends them', async () => {
+  const group = await server.group();
+  const managers = [await server.manager(group), await server.manager(group)] as const;
+  const email = target();
+  const invite = (by: Caller) =>
+    by.post('/api/invitations', { email, name: 'You', group: group.id, language: 'en', renew: true });
+  for (const by of [managers[0], managers[1], server.admin]) expect((await invite(by)).status).toBe(201);
+  for (const by of [managers[0], managers[1], server.admin]) {
+    const refused = await invite(by);
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_mails']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  let sent = 3;
+  for (let hour = 0; hour < 4; hour += 1) {
+    later(61 * minuteMs);
+    for (let count = 0; count < 4; count += 1) if ((await invite(server.admin)).status === 201) sent += 1;
+  }
+  expect(sent).toBe(10);
+  // Another address is not concerned.
+  const body = { email: target(), name: 'You', group: group.id, language: 'en' };
+  expect((await server.admin.post('/api/invitations', body)).status).toBe(201);
+});
+
+it('that confirm an address are as many for one recipient, over all accounts', async () => {
+  later(24 * 60 * minuteMs);
+  const email = target();
+  const statuses: number[] = [];
+  for (let count = 0; count < 4; count += 1)
+    statuses.push((await (await server.customer()).patch('/api/me', { email })).status);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+});
+
+it('that are sent again count, too', async () => {
+  const group = await server.group();
+  const email = target();
+  const body = { email, name: 'You', group: group.id, language: 'en' };
+  expect((await server.admin.post('/api/invitations', body)).status).toBe(201);
+  await mailsTo(post, email, 1);
+  const [mail] = expected(200, await server.admin.get<Mail[]>(`/api/mails?q=${email}`));
+  const resend = async () => (await server.admin.post(`/api/mails/${mail?.id ?? 0}/resend`)).status;
+  expect([await resend(), await resend(), await resend()]).toEqual([200, 200, 429]);
+});
+
+it('hold no link that somebody typed as a name', async () => {
+  const group = await server.group();
+  const email = target();
+  const name = 'Your bank: http://evil.test/login now';
+  expect(
+    (await server.admin.post('/api/invitations', { email, name, group: group.id, language: 'en' })).status,
+  ).toBe(201);
+  const [text = ''] = await mailsTo(post, email, 1);
+  expect(text).toContain('Your bank: evil test/login now');
+  expect(text).not.toContain('evil.test');
+  for (const [typed, shown] of [
+    ['www.evil.test', 'www evil test'],
+    ['evil。test', 'evil test'],
+    ['ｅｖｉｌ．ｔｅｓｔ', 'evil test'],
+    ['mailto:me@evil.test', 'me evil test'],
+    ['HTTPS://evil.xn--p1ai', 'evil xn--p1ai'],
+    ['Jansen B.V.', 'Jansen B.V.'],
+    ['J. de Vries', 'J. de Vries'],
+  ] as const)
+    expect(unlinked(typed)).toBe(shown);
+});
+
+it('about contact messages are one by one at first, then one about all that wait', async () => {
+  later(24 * 60 * minuteMs);
+  const write = (network: number, website = '') =>
+    server.anyone.post(
+      '/api/contact',
+      {
+        name: 'Eva',
+        email: 'eva@visitor.example',
+        message: `Number ${network}`,
+        ...(website && { website }),
+      },
+      { 'x-forwarded-for': `10.1.${network >> 8}.${network & 255}` },
+    );
+  const before = post.received.length;
+  for (let network = 0; network < 25; network += 1) expect((await write(network)).status).toBe(202);
+  await waitFor(() => expect(post.received.length - before).toBe(20));
+  later(11 * minuteMs);
+  expect((await write(25)).status).toBe(202);
+  await waitFor(() => expect(post.received.length - before).toBe(22));
+  const texts = post.received.slice(before).map(({ text }) => text);
+  expect(texts.filter((text) => text.includes('Subject: Messages that wait in the portal: 5'))).toHaveLength(
+    1,
+  );
+
+  // Beyond 300 an hour only networks that have written before are listened to; the robots' trap counts for nothing.
+  for (let network = 26; network < 300; network += 1) expect((await write(network)).status).toBe(202);
+  expect((await write(300)).status).toBe(429);
+  expect((await write(7)).status).toBe(202);
+  expect((await write(301, 'http://robot.example')).status).toBe(202);
+});
