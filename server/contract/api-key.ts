@@ -70,6 +70,12 @@ export const NewApiKey = Type.Object(
       }),
     ),
     audience: Type.Optional(Line(limits.claimLength)),
+    claims_are_mine: Type.Optional(
+      Type.Boolean({
+        description:
+          'true: nobody else can have these claims, though none of them is `sub` or names a customer of the issuer',
+      }),
+    ),
     claims: Type.Optional(
       Type.Record(
         Type.String({ pattern: claimName }),

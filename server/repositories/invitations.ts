@@ -4,9 +4,9 @@ import type { ListQuery, Page } from '../contract/list';
 import type { Queryable } from '../db/connection';
 import type { Tables } from '../db/tables';
 import { deleteSome } from './delete-some';
+import { emailKey, emailKeys, storedEmail } from './email-address';
 import { readPage, type Listing } from './read-page';
 import { searchable } from './search-key';
-import { emailKey } from './users';
 
 /** Invitations of people who may still invite into that group. */
 function listQuery(db: Queryable) {
@@ -106,7 +106,7 @@ export async function listOpenInvitationsOf(
   now: string,
 ): Promise<Invitation[]> {
   let query = listQuery(db)
-    .where('invitations.email_key', '=', emailKey(email))
+    .where('invitations.email_key', 'in', emailKeys(email))
     .where('invitations.expires_at', '>', now)
     .orderBy('invitations.id', 'desc');
   if (groupId !== undefined) query = query.where('invitations.group_id', '=', groupId);
@@ -122,6 +122,7 @@ export async function insertInvitation(
     .insertInto('invitations')
     .values({
       ...invitation,
+      email: storedEmail(invitation.email),
       email_key: emailKey(invitation.email),
       search_key: searchable(`${invitation.name}\n${invitation.email}`),
     })
@@ -148,7 +149,7 @@ export async function deleteInvitation(db: Queryable, id: number): Promise<void>
 
 /** Deletes all invitations of an address, or only that into a group. */
 export async function deleteInvitationsOf(db: Queryable, email: string, groupId?: number): Promise<void> {
-  let query = db.deleteFrom('invitations').where('email_key', '=', emailKey(email));
+  let query = db.deleteFrom('invitations').where('email_key', 'in', emailKeys(email));
   if (groupId !== undefined) query = query.where('group_id', '=', groupId);
   await query.execute();
 }

@@ -3,11 +3,9 @@ import { DEFAULT_LANGUAGE, type Language } from '../contract/languages';
 import type { ListQuery, Page } from '../contract/list';
 import type { User } from '../contract/user';
 import type { Queryable } from '../db/connection';
+import { emailKey, emailKeys, storedEmail } from './email-address';
 import { readPage, type Listing } from './read-page';
 import { searchKey } from './search-key';
-
-/** An e-mail address in the form in which it is compared. */
-export const emailKey = (email: string) => email.trim().normalize('NFKC').toLowerCase();
 
 function listQuery(db: Queryable) {
   return db
@@ -98,7 +96,7 @@ export async function findUser(db: Queryable, id: number): Promise<User | undefi
 
 /** The account of an address. */
 export function findAccount(db: Queryable, email: string): Promise<Account | undefined> {
-  return listQuery(db).where('users.email_key', '=', emailKey(email)).executeTakeFirst();
+  return listQuery(db).where('users.email_key', 'in', emailKeys(email)).executeTakeFirst();
 }
 
 export function findAccountById(db: Queryable, id: number): Promise<Account | undefined> {
@@ -184,9 +182,9 @@ export async function insertUser(db: Queryable, user: NewUserRow): Promise<numbe
 /** What a user is called, found and compared by. */
 const naming = ({ name, email }: { name: string; email: string }) => ({
   name,
-  email: email.trim(),
+  email: storedEmail(email),
   email_key: emailKey(email),
-  search_key: searchKey('users', { name, email }),
+  search_key: searchKey('users', { name, email: storedEmail(email) }),
 });
 
 /** Its version becomes the next. @throws a unique violation when the address is in use */

@@ -5,6 +5,7 @@ import { limits } from '../contract/limits';
 import { transact, type Database } from '../db/connection';
 import { isDiskFull } from '../error-code';
 import { invalidField, notFound, HttpProblem } from '../problems/problem';
+import { hostOf } from '../repositories/email-address';
 import {
   countApiKeys,
   deleteApiKey,
@@ -97,7 +98,12 @@ export function createApiKeys(
   }
 
   /** Whose tokens the key is for; undefined when it has a secret. @throws HttpProblem 422 */
-  function trustOf({ issuer, audience, claims }: NewApiKey): TrustedToken | undefined {
+  function trustOf({
+    issuer,
+    audience,
+    claims,
+    claims_are_mine: areMine = false,
+  }: NewApiKey): TrustedToken | undefined {
     if (issuer === undefined) {
       if (audience !== undefined || claims !== undefined) throw invalidField('issuer', 'required');
       return undefined;
@@ -105,11 +111,10 @@ export function createApiKeys(
     if (!isIssuer(issuer) || !mayAsk(issuer, { loopback })) throw invalidField('issuer', 'invalid_issuer');
     if (audience === undefined) throw invalidField('audience', 'required');
     if (claims === undefined) throw invalidField('claims', 'required');
-    if (
-      sharedIssuers.has(new URL(issuer).hostname) &&
-      !Object.keys(claims).some((name) => ownClaim.test(name))
-    )
-      throw invalidField('claims', 'too_wide');
+    // What names nobody, anybody of the issuer may have. Of another issuer the administrator may know better.
+    const namesOwner = Object.keys(claims).some((name) => ownClaim.test(name));
+    if (!namesOwner && sharedIssuers.has(hostOf(issuer))) throw invalidField('claims', 'too_wide');
+    if (!namesOwner && !areMine) throw invalidField('claims', 'maybe_shared');
     return { issuer, audience: audience.trim(), claims };
   }
 

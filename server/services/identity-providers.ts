@@ -1,4 +1,3 @@
-import { domainToASCII } from 'node:url';
 import type {
   IdentityProvider,
   IdentityProviderChange,
@@ -9,6 +8,7 @@ import { limits } from '../contract/limits';
 import { transact, type Database, type Queryable } from '../db/connection';
 import { isUniqueViolation } from '../db/errors';
 import { HttpProblem, invalidField, notFound } from '../problems/problem';
+import { domainOf, hostOf } from '../repositories/email-address';
 import { findGroup } from '../repositories/groups';
 import { deleteIdentities } from '../repositories/identities';
 import {
@@ -26,7 +26,7 @@ import type { AuditTrail } from './audit-trail';
 import { ClientRefusedError, type ClientOfProvider, type OpenIdProtocol } from './openid-protocol';
 import { mayAsk } from './outside-fetch';
 import type { Person } from './person';
-import { publicMailDomains } from './public-mail-domains';
+import { isOpenToAnybody } from './public-mail-domains';
 import { createCipher } from './secret';
 
 /** Where the users of a customer group log in with the account of their company (OpenID Connect). */
@@ -65,14 +65,10 @@ interface Settings {
   now: () => Date;
 }
 
-const domainPattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
 const discoveryPath = /\/\.well-known\/openid-configuration$/;
 /** Of Entra ID: a tenant, by its id; and the one of everybody's personal accounts. */
 const entraTenant = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/v2\.0$/;
 const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
-
-/** The domain of an e-mail address, or one that was typed, as it is compared; empty when it is none. */
-const domainOf = (text: string) => domainToASCII(text.slice(text.lastIndexOf('@') + 1).trim()).toLowerCase();
 
 export function createIdentityProviders(
   db: Database,
@@ -99,8 +95,8 @@ export function createIdentityProviders(
   function readIssuer(text: string): string {
     const issuer = text.trim().replace(discoveryPath, '');
     if (!mayAsk(issuer, { loopback })) throw invalidField('issuer', 'invalid_issuer');
-    const { hostname, pathname, search, hash } = new URL(issuer);
-    const isEntra = hostname === 'login.microsoftonline.com';
+    const { pathname, search, hash } = new URL(issuer);
+    const isEntra = hostOf(issuer) === 'login.microsoftonline.com';
     const tenant = entraTenant.exec(pathname)?.[1];
     if (search || hash || (isEntra && (tenant === undefined || tenant === personalTenant)))
       throw invalidField('issuer', isEntra ? 'many_tenants' : 'invalid_issuer');
@@ -111,10 +107,8 @@ export function createIdentityProviders(
   function readDomains(texts: readonly string[]): string[] {
     const domains = [...new Set(texts.map(domainOf))];
     if (domains.length === 0) throw invalidField('domains', 'required');
-    if (!domains.every((domain) => domainPattern.test(domain)))
-      throw invalidField('domains', 'invalid_domain');
-    if (domains.some((domain) => publicMailDomains.has(domain)))
-      throw invalidField('domains', 'public_domain');
+    if (domains.includes('')) throw invalidField('domains', 'invalid_domain');
+    if (domains.some(isOpenToAnybody)) throw invalidField('domains', 'public_domain');
     return domains;
   }
 

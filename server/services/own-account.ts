@@ -12,13 +12,8 @@ import { listInvitationsMadeBy } from '../repositories/invitations';
 import { findLinkOf } from '../repositories/links';
 import { findReleaseMails, setReleaseMails } from '../repositories/release-notices';
 import { deleteTokens } from '../repositories/tokens';
-import {
-  emailKey,
-  findAccount,
-  findAccountById,
-  updateOwnAccount,
-  type Account,
-} from '../repositories/users';
+import { emailKey } from '../repositories/email-address';
+import { findAccount, findAccountById, updateOwnAccount, type Account } from '../repositories/users';
 import type { AttemptLimiter } from './attempt-limiter';
 import type { AuditTrail } from './audit-trail';
 import { linkEnded, type LinkGuard } from './link-guard';

@@ -27,8 +27,8 @@ import {
   insertToken,
   setTokenUsed,
 } from '../repositories/tokens';
+import { emailKey } from '../repositories/email-address';
 import {
-  emailKey,
   findAccount,
   findAccountById,
   isBlocked,

@@ -7,10 +7,10 @@ import { deleteFeed } from '../repositories/feeds';
 import { findGroup } from '../repositories/groups';
 import { deleteIdentitiesOf } from '../repositories/identities';
 import { deleteInvitationsBy, deleteInvitationsOf } from '../repositories/invitations';
+import { emailKey } from '../repositories/email-address';
 import { deleteOtherTokens, deleteTokensByProviders } from '../repositories/tokens';
 import {
   deleteUser,
-  emailKey,
   findAccountById,
   findUser,
   insertUser,

@@ -241,6 +241,20 @@ it('needs an issuer outside, an audience and a claim that not every token has', 
     { repository: 1 },
   ])
     expect((await fieldsOf({ claims }))[0]).toBe(422);
+  // A host with a last dot is the same issuer; nobody can vouch for claims of one that everybody knows to be shared.
+  const wide = { claims: { ref: 'refs/heads/main' }, claims_are_mine: true };
+  for (const issuer of [wanted.issuer, 'https://token.actions.githubusercontent.com.', 'https://GitLab.com.'])
+    expect(await fieldsOf({ ...wide, issuer })).toEqual([422, 'claims']);
+  const shared: [string, Record<string, string>][] = [
+    ['https://agent.buildkite.com', { build_branch: 'main' }],
+    ['https://oidc.circleci.com/org/1', { 'oidc.circleci.com/vcs-ref': 'main' }],
+    ['https://app.terraform.io', { run_phase: 'apply' }],
+    ['https://accounts.google.com', { azp: 'x' }],
+  ];
+  for (const [issuer, claims] of shared) expect(await fieldsOf({ issuer, claims })).toEqual([422, 'claims']);
+  const ofOwn = { issuer: 'https://jenkins.example', claims: { job: 'release' } };
+  expect(await fieldsOf(ofOwn)).toEqual([422, 'claims']);
+  expect(await fieldsOf({ ...ofOwn, claims_are_mine: true })).toEqual([201]);
   const { issuer: address } = expected(201, await server.admin.post<ApiKeyMade>('/api/apiKeys', wanted));
   expect(address).toBe(wanted.issuer);
 });

@@ -90,6 +90,7 @@ it.each([
   ['issuer.example', 'invalid_issuer'],
   ['https://login.microsoftonline.com/common/v2.0', 'many_tenants'],
   ['https://login.microsoftonline.com/organizations/v2.0', 'many_tenants'],
+  ['https://LOGIN.microsoftonline.com./common/v2.0', 'many_tenants'],
   ['https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0', 'many_tenants'],
 ])('is no issuer at %s', async (address, code) => {
   expect(await refusalOf({ issuer: address })).toEqual([422, 'issuer', code]);
@@ -99,7 +100,9 @@ it('is for domains of the company, each of one provider', async () => {
   expect(await refusalOf({ domains: [] })).toEqual([422, 'domains', 'required']);
   expect(await refusalOf({ domains: ['no domain'] })).toEqual([422, 'domains', 'invalid_domain']);
   expect(await refusalOf({ domains: ['example'] })).toEqual([422, 'domains', 'invalid_domain']);
-  expect(await refusalOf({ domains: ['Gmail.com'] })).toEqual([422, 'domains', 'public_domain']);
+  expect(await refusalOf({ domains: ['x.test/../y'] })).toEqual([422, 'domains', 'invalid_domain']);
+  for (const domain of ['Gmail.com', 'co.uk', 'yahoo.it', 'posteo.de.', 'onmicrosoft.com'])
+    expect(await refusalOf({ domains: [domain] })).toEqual([422, 'domains', 'public_domain']);
   const { domains } = await provider();
   expect(await refusalOf({ domains })).toEqual([422, 'domains', 'taken']);
 });

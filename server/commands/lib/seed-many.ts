@@ -7,7 +7,7 @@ import { insertContactMessage } from '../../repositories/contact';
 import { insertLicence } from '../../repositories/licences';
 import { nameKey } from '../../repositories/name-key';
 import { searchKey } from '../../repositories/search-key';
-import { emailKey } from '../../repositories/users';
+import { emailKey } from '../../repositories/email-address';
 import { signLicence } from '../../services/licences';
 import { hashPassword } from '../../services/passwords';
 import type { OpenedServices } from '../../services/services';

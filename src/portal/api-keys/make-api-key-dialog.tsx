@@ -25,6 +25,7 @@ interface Values {
   audience: string;
   /** one `name=value` a line */
   claims: string;
+  claims_are_mine: boolean;
 }
 
 /** @returns undefined when a line is none */
@@ -60,6 +61,7 @@ export function MakeApiKeyDialog({ onMade, onClose }: MakeApiKeyDialogProps) {
       issuer: '',
       audience: window.location.origin,
       claims: '',
+      claims_are_mine: false,
     },
   });
   const byTokens = useWatch({ control, name: 'by' }) === 'tokens';
@@ -70,20 +72,23 @@ export function MakeApiKeyDialog({ onMade, onClose }: MakeApiKeyDialogProps) {
     fields: ['name', 'download_types', 'ends_at', 'issuer', 'audience', 'claims'],
   });
 
-  const submit = handleSubmit(({ name, download_types, ends_at, issuer, audience, claims }) => {
-    if (make.isPending) return;
-    const key = {
-      name: name.trim(),
-      download_types: download_types.map(Number),
-      ...(ends_at !== '' && { ends_at: endOf(ends_at).toISOString() }),
-      ...(byTokens && {
-        issuer: issuer.trim(),
-        audience: audience.trim(),
-        claims: readClaims(claims) ?? {},
-      }),
-    };
-    make.mutate(key, { onSuccess: onMade, onError: showProblem });
-  });
+  const submit = handleSubmit(
+    ({ name, download_types, ends_at, issuer, audience, claims, claims_are_mine }) => {
+      if (make.isPending) return;
+      const key = {
+        name: name.trim(),
+        download_types: download_types.map(Number),
+        ...(ends_at !== '' && { ends_at: endOf(ends_at).toISOString() }),
+        ...(byTokens && {
+          issuer: issuer.trim(),
+          audience: audience.trim(),
+          claims: readClaims(claims) ?? {},
+          ...(claims_are_mine && { claims_are_mine }),
+        }),
+      };
+      make.mutate(key, { onSuccess: onMade, onError: showProblem });
+    },
+  );
 
   const typesError = errors.download_types?.message;
   return (
@@ -176,6 +181,11 @@ export function MakeApiKeyDialog({ onMade, onClose }: MakeApiKeyDialogProps) {
                 {...register('claims', {
                   validate: (value) => readClaims(value) !== undefined || t('make.claimsRequired'),
                 })}
+              />
+              <CheckboxField
+                label={t('make.claimsAreMine')}
+                hint={t('make.claimsAreMineHint')}
+                {...register('claims_are_mine')}
               />
             </>
           )}

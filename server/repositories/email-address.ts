@@ -1,0 +1,43 @@
+import { domainToASCII } from 'node:url';
+
+/** Letters that nobody sees: two addresses that differ in them look the same. */
+const invisible = /\p{Cf}/gu;
+/** What no domain has, and what a URL would take for something else. */
+const notOfDomain = /[\s/\\:?#%@[\]<>^|"'`{}()]/u;
+const labels = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** The domain of an address, or one that was typed, in ASCII and lower case, without a last dot; empty when it is none. */
+export function domainOf(text: string): string {
+  const typed = text
+    .slice(text.lastIndexOf('@') + 1)
+    .trim()
+    .normalize('NFKC')
+    .replace(invisible, '');
+  if (notOfDomain.test(typed)) return '';
+  const domain = domainToASCII(typed.replaceAll('。', '.')).toLowerCase().replace(/\.$/, '');
+  return labels.test(domain) ? domain : '';
+}
+
+/** The host of a URL, in ASCII and lower case, without a last dot. @throws TypeError when it is no URL */
+export const hostOf = (url: string): string => new URL(url).hostname.toLowerCase().replace(/\.$/, '');
+
+/**
+ * An address in the one form in which it is stored and mailed to. Its local part keeps its case, as its server may tell them apart;
+ * an address whose domain is none stays as it was typed.
+ */
+export function storedEmail(email: string): string {
+  const typed = email.trim();
+  const domain = domainOf(typed);
+  const at = typed.lastIndexOf('@');
+  if (domain === '' || at < 1) return typed;
+  return `${typed.slice(0, at).normalize('NFKC').replace(invisible, '')}@${domain}`;
+}
+
+/** An address in the form in which it is compared: two that reach one mailbox are the same. */
+export const emailKey = (email: string): string => storedEmail(email).normalize('NFKC').toLowerCase();
+
+/** As versions before 0055 compared it. Rows of theirs are still found by it. */
+const formerKey = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
+
+/** The keys that the row of an address may have, the present one first. */
+export const emailKeys = (email: string): string[] => [...new Set([emailKey(email), formerKey(email)])];
