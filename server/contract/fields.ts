@@ -10,10 +10,16 @@ export const patterns = {
   required: '\\S',
   control_characters: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$',
   control_characters_in_text: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f\\ud800-\\udfff]*$',
+  // Only what can receive mail (RFC 5321, 4.5.3.1): no dot too many, no letter that nobody sees, a domain of two labels.
   invalid_email:
-    '^[^\\s@<>()\\[\\]\\\\,;:"\\u0000-\\u001f\\u007f\\ud800-\\udfff]+@[^\\s@<>()\\[\\]\\\\,;:"\\u0000-\\u001f\\u007f\\ud800-\\udfff]+$',
+    '^(?=[^@]{1,64}@)(?![.])(?![^@]*[.][.])(?![^@]*[.]@)[^\\s@<>()\\[\\]\\\\,;:"\\u0000-\\u001f\\u007f\\ud800-\\udfff\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff]+@' +
+    '(?=[^.。．｡]+[.。．｡])(?![\\s\\S]*[.。．｡]{2})(?![\\s\\S]*[.。．｡]$)(?![-.。．｡])[^\\s@<>()\\[\\]\\\\,;:"\\u0000-\\u001f\\u007f\\ud800-\\udfff\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff/\'`]+$',
   invalid_hash: '^[0-9a-fA-F]{32}$',
-  invalid_file_name: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff/\\\\]*$',
+  // Names that Windows cannot save, and marks that turn the direction of letters and so hide an ending.
+  invalid_file_name:
+    '^(?!\\s*([cC][oO][nN]|[pP][rR][nN]|[aA][uU][xX]|[nN][uU][lL]|[cC][oO][mM][0-9¹²³]|[lL][pP][tT][0-9¹²³])\\s*(\\.|$))' +
+    '[^\\u0000-\\u001f\\u007f\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ud800-\\udfff/\\\\:]*' +
+    '(?<![.\\s])\\s*$',
   invalid_service_name: '^([A-Za-z0-9][A-Za-z0-9._() -]*)?$',
   invalid_date:
     '^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]{1,9})?)?(Z|[+-][0-9]{2}:[0-9]{2}))?$',

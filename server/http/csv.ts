@@ -13,9 +13,11 @@ export interface CsvColumn<Row> {
 /** What spreadsheets divide cells by, in the countries of a language. */
 const separators: Record<Language, string> = { en: ',', nl: ';' };
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe before it, and stays a text. */
+/** A text that a spreadsheet would take for a formula, after spaces or not, gets an apostrophe before it, and stays a text. */
 const safe = (cell: Cell) =>
-  typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell ?? '');
+  typeof cell === 'string' && /^(?:[\t\r]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u.test(cell)
+    ? `'${cell}`
+    : String(cell ?? '');
 
 const quoted = (text: string) => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 

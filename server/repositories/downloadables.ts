@@ -13,8 +13,9 @@ import type { Queryable } from '../db/connection';
 import { longRead } from '../db/reading/long-read';
 import type { Tables } from '../db/tables';
 import { addDeletedFiles } from './orphans';
+import { nameKey } from './name-key';
 import { readPage, type Listing } from './read-page';
-import { searchKey } from './search-key';
+import { searchable, searchKey } from './search-key';
 import { releaseVisibleTo, visibleTo, type Viewer } from './visibility';
 
 /** What the file of a release is. */
@@ -363,6 +364,7 @@ export async function updateRelease(
       | 'withdrawn_at'
       | 'withdrawn_reason'
       | 'told_at'
+      | 'signature'
     >
   >,
 ): Promise<void> {
@@ -454,6 +456,35 @@ export function findUnsigned(db: Queryable, after: number): Promise<ReleaseFile 
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Type and name of a release, as "Scanner app 5.6". */
+export async function findReleaseLabel(db: Queryable, id: number): Promise<string> {
+  const { type, name } = await db
+    .selectFrom('downloadables')
+    .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
+    .where('downloadables.id', '=', id)
+    .select(['download_types.name as type', 'downloadables.name as name'])
+    .executeTakeFirstOrThrow();
+  return `${type} ${name}`;
+}
+
+/** The finished release of a type and channel that is called so, however it is written; not `id` itself. */
+export async function findReleaseOfName(
+  db: Queryable,
+  { typeId, channel, name, id }: { typeId: number; channel: Channel; name: string; id?: number },
+): Promise<{ id: number; name: string; sha256: string } | undefined> {
+  const prefix = `${searchable(name)}\n`;
+  const rows = await db
+    .selectFrom('downloadables')
+    .where('download_type_id', '=', typeId)
+    .where('channel', '=', channel)
+    .where('state', '=', 'finished')
+    .where(sql<boolean>`substr(search_key, 1, length(${prefix})) = ${prefix}`)
+    .select((eb) => ['id', 'name', eb.fn.coalesce('sha256', eb.val('')).as('sha256')])
+    .orderBy('id')
+    .execute();
+  return rows.find((row) => row.id !== id && nameKey(row.name) === nameKey(name));
 }
 
 /** Deletes a release, and notes that its file is to be deleted. */

@@ -8,6 +8,7 @@ import type { AddedPasskey, NewPasskey, Passkey } from '../contract/passkey';
 import { transact, type Database, type Queryable } from '../db/connection';
 import { isUniqueViolation } from '../db/errors';
 import { HttpProblem, notFound } from '../problems/problem';
+import { nameKey } from '../repositories/name-key';
 import {
   countPasskeys,
   deletePasskey,
@@ -66,6 +67,15 @@ interface Parts {
   secondFactors: SecondFactors;
   outbox: Outbox;
   audit: AuditTrail;
+}
+
+/** A name that none of these has: with a number behind it if need be. It is proposed by the browser, and often the same. */
+function freeName(name: string, taken: readonly { name: string }[]): string {
+  const keys = new Set(taken.map((passkey) => nameKey(passkey.name)));
+  let free = name;
+  for (let number = 2; keys.has(nameKey(free)); number += 1)
+    free = `${name.slice(0, limits.nameLength - 4)} ${number}`;
+  return free;
 }
 
 export function createPasskeys(
@@ -127,7 +137,7 @@ export function createPasskeys(
         await keepRoom(tx, person);
         const passkey = await insertPasskey(tx, {
           user_id: person.id,
-          name: name.trim(),
+          name: freeName(name.trim(), await listPasskeys(tx, person.id)),
           credential_id: credential.id,
           public_key: credential.publicKey,
           counter: credential.counter,
@@ -153,6 +163,9 @@ export function createPasskeys(
       transact(db, async (tx) => {
         const passkey = await ownPasskey(tx, person, id);
         const renamed = { ...passkey, name: name.trim() };
+        const others = (await listPasskeys(tx, person.id)).filter((other) => other.id !== id);
+        if (freeName(renamed.name, others) !== renamed.name)
+          throw new HttpProblem(409, 'passkey_name_taken', { errors: [{ field: 'name', code: 'taken' }] });
         await setPasskeyName(tx, id, renamed.name);
         await audit.add(tx, person, {
           action: 'passkey.change',

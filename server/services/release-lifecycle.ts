@@ -7,6 +7,7 @@ import { findDownloadType } from '../repositories/download-types';
 import {
   findDownloadableRow,
   findRelease,
+  findReleaseOfName,
   listDueReleases,
   setPublicationOrder,
   updateRelease,
@@ -17,6 +18,20 @@ import type { Outbox } from './outbox';
 import type { Person } from './person';
 import { timeOf } from './time-of';
 import { putReleaseEvent } from './webhooks';
+
+/** @throws HttpProblem 409 with `current` when the type has a release of this name in the channel */
+export async function refuseSecondVersion(
+  tx: Queryable,
+  wanted: Parameters<typeof findReleaseOfName>[1],
+): Promise<void> {
+  const current = await findReleaseOfName(tx, wanted);
+  if (!current) return;
+  throw new HttpProblem(409, 'release_name_taken', {
+    values: { name: current.name, id: current.id, sha: current.sha256 },
+    errors: [{ field: 'name', code: 'taken' }],
+    members: { current },
+  });
+}
 
 /** From draft to published, at once or at a set time, to withdrawn and back. By administrators. */
 export interface ReleaseLifecycle {
@@ -97,9 +112,16 @@ export function createReleaseLifecycle(
         const type = await findDownloadType(tx, person, typeId);
         if (!type) throw invalidField('download_type_id', 'unknown_download_type');
         const name = change.name?.trim() ?? release.name;
+        const channel = change.channel ?? release.channel;
+        const isRenamed = name !== release.name || typeId !== release.download_type_id;
+        // One that has its name from before the rule keeps it while nothing of it changes.
+        if (isRenamed || channel !== release.channel)
+          await refuseSecondVersion(tx, { typeId, channel, name, id });
         await updateRelease(tx, release, {
           ...change,
           name,
+          // The signature names type and version: it is made again.
+          ...(isRenamed && { signature: null }),
           ...(draft && { draft: 1, publish_at: null }),
           ...(await stableSince(tx, release, change.channel)),
         });

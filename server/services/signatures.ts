@@ -5,7 +5,13 @@ import type { Downloadable } from '../contract/release';
 import { otherWork } from '../db/batches';
 import { transact, type Database } from '../db/connection';
 import { HttpProblem } from '../problems/problem';
-import { addSignature, findSignature, findUnsigned, type ReleaseFile } from '../repositories/downloadables';
+import {
+  addSignature,
+  findReleaseLabel,
+  findSignature,
+  findUnsigned,
+  type ReleaseFile,
+} from '../repositories/downloadables';
 import { gentlePauseMs } from './integrity';
 import type { Leases } from './leases';
 import { keyIdOf, publicKeyLine, publicKeyText, signatureText } from './minisign';
@@ -50,7 +56,8 @@ export function createSignatures(
     const digest = await digestOf(release, rest);
     const [key] = await keys.all();
     const seconds = Math.floor(now().getTime() / 1000);
-    const comment = `timestamp:${seconds}\tfile:${release.file_name}\thashed`;
+    // With type and version, so that the true signature of an older file of this name does not pass for this one.
+    const comment = `timestamp:${seconds}\tfile:${release.file_name}\trelease:${await findReleaseLabel(db, release.id)}\thashed`;
     const made = signatureText(key, digest, comment);
     return transact(db, async (tx) => {
       await addSignature(tx, release.id, made);

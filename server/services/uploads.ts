@@ -23,6 +23,7 @@ import { LostUploadError, type FileStore } from '../storage/file-store';
 import type { AuditTrail } from './audit-trail';
 import type { Leases } from './leases';
 import type { Person } from './person';
+import { refuseSecondVersion } from './release-lifecycle';
 import type { Reserve } from './reserve';
 import { timeOf } from './time-of';
 import { UnknownHashStateError, type UploadHashes } from './upload-hashes';
@@ -55,7 +56,8 @@ type ChunkResult = { received: number } | { downloadable: Downloadable };
 export interface Uploads {
   /**
    * Records an upload and returns its id. Repeated before a byte of the file has arrived, as after an answer that was
-   * lost, it returns the first id again. @throws HttpProblem 422 for an unknown download type
+   * lost, it returns the first id again.
+   * @throws HttpProblem 422 for an unknown download type, 409 when it has a release of this name in the channel
    */
   create(person: Person, release: NewRelease): Promise<number>;
   /**
@@ -177,6 +179,9 @@ export function createUploads(
     }
     // Should this fail, the record still says that the upload waits for its last chunk, which is sent again.
     const found = await transact(db, async (tx) => {
+      // Two uploads of one version may have begun side by side.
+      if ((await findDownloadableRow(tx, row.id))?.state === 'receiving')
+        await refuseSecondVersion(tx, { typeId: row.download_type_id, channel: row.channel, name: row.name });
       if (await setFinished(tx, row, { md5, sha256, now: now() }))
         await audit.add(tx, person, {
           action: row.draft === 1 ? 'release.create' : 'release.publish',
@@ -285,6 +290,11 @@ export function createUploads(
           await touchUpload(tx, known, now());
           return known;
         }
+        await refuseSecondVersion(tx, {
+          typeId: release.downloadTypeId,
+          channel: release.channel,
+          name: upload.name,
+        });
         const id = await insertUpload(tx, { ...upload, now: now() });
         await audit.add(tx, person, {
           action: 'upload.create',

@@ -39,7 +39,7 @@ import { newWebhookSecret } from './webhook-signature';
 /** Addresses that are told of releases, as administrators see them. */
 export interface Webhooks {
   list(): Promise<Webhook[]>;
-  /** @throws HttpProblem 409 when there are too many, 422 */
+  /** @throws HttpProblem 409 when there are too many, or one of this type and address, 422 */
   add(person: Person, webhook: NewWebhook): Promise<AddedWebhook>;
   /** What waits is sent to the new address. @throws HttpProblem 404, 422 */
   change(person: Person, id: number, change: WebhookChange): Promise<Webhook>;
@@ -127,6 +127,14 @@ export function createWebhooks(
     return toWebhook(row);
   }
 
+  /** @throws HttpProblem 409 when the type has a webhook to this address: each release would be told twice */
+  async function refuseSecond(tx: Queryable, wanted: { typeId: number; url: string }): Promise<void> {
+    const isThere = (await listWebhooks(tx)).some(
+      ({ typeId, url }) => typeId === wanted.typeId && url === wanted.url,
+    );
+    if (isThere) throw new HttpProblem(409, 'webhook_exists', { errors: [{ field: 'url', code: 'taken' }] });
+  }
+
   /** What the audit trail has of it: the rest of an address may be a secret. */
   const hostOf = ({ url }: Pick<Webhook, 'url'>) => new URL(url).host;
 
@@ -141,6 +149,7 @@ export function createWebhooks(
           throw invalidField('download_type_id', 'unknown_download_type');
         if ((await countWebhooks(tx)) >= limits.webhooks)
           throw new HttpProblem(409, 'too_many_webhooks', { values: { max: limits.webhooks } });
+        await refuseSecond(tx, { typeId: download_type_id, url: url.href });
         const id = await insertWebhook(tx, {
           download_type_id,
           url: url.href,
@@ -161,6 +170,8 @@ export function createWebhooks(
       const url = change.url === undefined ? undefined : checkedUrl(change.url).href;
       return transact(db, async (tx) => {
         const before = await existing(tx, id);
+        if (url !== undefined && url !== before.url)
+          await refuseSecond(tx, { typeId: before.download_type.id, url });
         await updateWebhook(tx, id, { url: url ?? before.url, active: change.active ?? before.active });
         const webhook = await existing(tx, id);
         await audit.add(tx, person, {

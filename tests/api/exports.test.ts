@@ -59,6 +59,20 @@ it('keeps what a spreadsheet would take for a formula a text, and cells whole', 
   }
 });
 
+it('keeps a formula after spaces a text, too', async () => {
+  const { db } = server.running.services;
+  const group = await server.group();
+  for (const before of [' ', '\u00a0', '\u200b ', ' \t']) {
+    await db
+      .updateTable('groups')
+      .set({ name: `${before}=1+1` })
+      .where('id', '=', group.id)
+      .execute();
+    const { text } = await file(`/api/groups.csv?q=${encodeURIComponent(group.name)}`);
+    expect(text).toContain(`'${before}=1+1`);
+  }
+});
+
 it('begins with what tells a spreadsheet that it is UTF-8', async () => {
   const answer = await fetch(`${server.admin.address}/api/groups.csv`, { headers: server.admin.headers });
   expect(Buffer.from(await answer.arrayBuffer()).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));

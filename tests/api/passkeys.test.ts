@@ -266,6 +266,19 @@ it('adds no passkey that somebody has, and none beyond ten', async () => {
   expect([full.status, full.body.code]).toEqual([409, 'too_many_passkeys']);
 });
 
+it('has a name of its own among those of a person', async () => {
+  const { caller, id } = await passkeyUser();
+  const [first] = (await caller.get<Passkey[]>('/api/me/passkeys')).body;
+  const response = new Authenticator(siteUrl).create(await begin(caller));
+  const second = await caller.post<Passkey>('/api/me/passkeys', { name: first?.name, response });
+  expect(second.body.name).toBe(`${first?.name ?? ''} 2`);
+  const renamed = await caller.patch(`/api/me/passkeys/${second.body.id}`, {
+    name: first?.name.toUpperCase(),
+  });
+  expect([renamed.status, renamed.body.code]).toEqual([409, 'passkey_name_taken']);
+  expect((await caller.patch(`/api/me/passkeys/${id}`, { name: first?.name })).status).toBe(200);
+});
+
 it('is renamed and removed by its owner alone; removing takes a recent login and ends the other logins', async () => {
   const { user, caller, authenticator, id } = await passkeyUser();
   const eve = await passkeyUser();

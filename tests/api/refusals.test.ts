@@ -116,3 +116,18 @@ it('is a monitor that may ask by HEAD', async () => {
   expected(200, answer);
   expect(answer.text).toBe('');
 });
+
+it('reads JSON in UTF-8 alone', async () => {
+  const ask = async (type: string) =>
+    (
+      await server.anyone.post(
+        '/api/login',
+        { email: 'a@b.example', password: 'x' },
+        { 'content-type': type },
+      )
+    ).status;
+  expect(await ask('application/json; charset=utf-16')).toBe(415);
+  expect(await ask('application/json; charset="ISO-8859-1"')).toBe(415);
+  expect(await ask('application/json;charset=UTF-8')).toBe(401);
+  expect(await ask('application/json')).toBe(401);
+});

@@ -26,10 +26,20 @@ const read = async (url: string) => (await fetch(url)).text();
 const publicKeys = () => read(`${server.running.address}/api/releaseKey`);
 
 async function signed(content: Uint8Array, fields: Record<string, string> = {}) {
-  const release = await server.admin.release(await server.downloadType(), content, fields);
+  const type = await server.downloadType();
+  const release = await server.admin.release(type, content, fields);
   const ticket = expected(201, await server.admin.post<Ticket>(`/api/downloadables/${release.id}/ticket`));
-  return { release, ticket, signature: await read(ticket.signature_url) };
+  return { type, release, ticket, signature: await read(ticket.signature_url) };
 }
+
+it('names type and version, also after these were changed', async () => {
+  const { type, release, signature } = await signed(randomBytes(100), { name: '5.6' });
+  expect(signature.split('\n')[2]).toMatch(new RegExp(`\trelease:${type.name} 5\\.6\thashed$`));
+  const change = { name: '5.6.1', version: release.version };
+  expected(200, await server.admin.patch(`/api/downloadables/${release.id}`, change));
+  const ticket = expected(201, await server.admin.post<Ticket>(`/api/downloadables/${release.id}/ticket`));
+  expect((await read(ticket.signature_url)).split('\n')[2]).toContain(`release:${type.name} 5.6.1\t`);
+});
 
 it('is made of a file that was published before there were signatures, in the background', async () => {
   const { release, signature } = await signed(randomBytes(1000));
@@ -89,7 +99,7 @@ describeWhere(hasProgram('minisign'))('minisign (Debian)', () => {
     async (size) => {
       const content = randomBytes(size);
       const name = `één ${'漢'.repeat(247)}.zip`;
-      const { ticket, signature } = await signed(content, { file_name: name });
+      const { type, release, ticket, signature } = await signed(content, { file_name: name });
       const file = await keep(content, signature);
       await writeFile(join(folder, 'key.pub'), await publicKeys());
       for (const key of [
@@ -98,7 +108,7 @@ describeWhere(hasProgram('minisign'))('minisign (Debian)', () => {
       ]) {
         const answer = await check(file, ...key);
         expect(answer).toContain('Signature and comment signature verified');
-        expect(answer).toContain(`\tfile:${name}\thashed`);
+        expect(answer).toContain(`\tfile:${name}\trelease:${type.name} ${release.name}\thashed`);
       }
     },
   );

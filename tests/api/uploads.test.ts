@@ -75,18 +75,63 @@ it('publishes a file of several chunks and gives it back byte for byte', async (
   expect(sha256Of(await fetchFile(id))).toBe(sha256Of(content));
 });
 
-it.each([
+it.each<[Record<string, string>, string]>([
   [{ download_type_id: '99999' }, 'download_type_id: unknown_download_type'],
   [{ download_type_id: 'one' }, 'download_type_id: invalid_id'],
   [{ name: ' ' }, 'name: required'],
   [{ hash: 'abc' }, 'hash: invalid_hash'],
   [{ file_name: '../../etc/passwd' }, 'file_name: invalid_file_name'],
   [{ file_name: 'a\\b.exe' }, 'file_name: invalid_file_name'],
+  ...['CON', 'con.exe', 'aux', 'Lpt1.txt', 'a:b.zip', 'setup.exe.', 'setup\u202Egpj.exe'].map(
+    (file_name): [Record<string, string>, string] => [{ file_name }, 'file_name: invalid_file_name'],
+  ),
   [{ extra: 'x' }, 'extra: unknown_field'],
 ])('refuses the record of an upload with %j', async (wrong, code) => {
   const answer = await server.admin.record(type, Buffer.from('x'), wrong);
   expect(answer.status).toBe(422);
   expect(codes(answer.body as never)).toEqual([code]);
+});
+
+it('takes file names that only look like those that Windows cannot save', async () => {
+  for (const file_name of ['console.zip', 'aux-5.6.zip', 'COM10.zip', '.config', 'é 漢字 (1).zip '])
+    expect((await server.admin.record(type, Buffer.from('x'), { file_name })).status).toBe(201);
+});
+
+it('refuses a version that the download type has in the channel, however it is written', async () => {
+  const other = await server.downloadType();
+  const first = await server.admin.release(other, Buffer.from('one'), { name: 'v5.6' });
+  const again = await server.admin.record(other, Buffer.from('another'), { name: ' V5.6 ' });
+  expect(again).toMatchObject({
+    status: 409,
+    body: { code: 'release_name_taken', current: { id: first.id, sha256: first.sha256 } },
+  });
+  expect(
+    (await server.admin.record(other, Buffer.from('x'), { name: 'v5.6', channel: 'preview' })).status,
+  ).toBe(201);
+  expect((await server.admin.record(type, Buffer.from('x'), { name: 'v5.6' })).status).toBe(201);
+  // Nor by another name, another channel or another type.
+  const second = await server.admin.release(other, Buffer.from('two'), { name: 'v5.7' });
+  const change = (body: object, id = second.id) =>
+    server.admin.patch(`/api/downloadables/${id}`, { version: 1, ...body });
+  expect((await change({ name: 'V5.6' })).body.code).toBe('release_name_taken');
+  const preview = await server.admin.release(other, Buffer.from('three'), {
+    name: 'v5.7',
+    channel: 'preview',
+  });
+  expect((await change({ channel: 'stable' }, preview.id)).body.code).toBe('release_name_taken');
+  expect((await change({ kind: 'fix' })).status).toBe(200);
+});
+
+it('refuses the second of two uploads of one version that began side by side', async () => {
+  const other = await server.downloadType();
+  const contents = ['one', 'another'].map((text) => Buffer.from(text)) as [Buffer, Buffer];
+  const [first, second] = (await Promise.all(
+    contents.map(async (content) => (await server.admin.record(other, content, { name: '5.6' })).body.id),
+  )) as [number, number];
+  expect((await server.admin.chunk(first, contents[0], true)).status).toBe(201);
+  expect((await server.admin.chunk<{ code: string }>(second, contents[1], true)).body).toMatchObject({
+    code: 'release_name_taken',
+  });
 });
 
 it('takes the fields of a chunk in any order, and 1 or true for the flag', async () => {
@@ -381,7 +426,7 @@ describe('an unfinished upload', () => {
     ofType = await server.downloadType();
     const content = Buffer.from('sent once');
     const record = async (fields: Record<string, string> = {}) =>
-      expected(201, await server.admin.record(ofType, content, fields)).id;
+      expected(201, await server.admin.record(ofType, content, { name: '1.0', ...fields })).id;
     const [id, repeated] = await Promise.all([record(), record()]);
     expect(repeated).toBe(id);
     expect(await record({ name: ' 1.0 ', hash: md5Of(content).toUpperCase() })).toBe(id);
@@ -395,9 +440,11 @@ describe('an unfinished upload', () => {
 
   it('that was recorded again lives for another day', async () => {
     ofType = await server.downloadType();
-    const { id } = expected(201, await server.admin.record(ofType, Buffer.from('late')));
+    const { id } = expected(201, await server.admin.record(ofType, Buffer.from('late'), { name: '1.0' }));
     time += day - 60_000;
-    expect(expected(201, await server.admin.record(ofType, Buffer.from('late'))).id).toBe(id);
+    expect(expected(201, await server.admin.record(ofType, Buffer.from('late'), { name: '1.0' })).id).toBe(
+      id,
+    );
     time += 2 * 60_000;
     await server.running.services.uploads.sweep();
     expect((await unfinished()).map((upload) => upload.id)).toEqual([id]);

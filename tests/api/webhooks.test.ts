@@ -460,6 +460,8 @@ it('belongs to a download type that there is, and goes with it', async () => {
   expect((await server.admin.post('/api/webhooks', unknown)).status).toBe(422);
   const type = await server.downloadType();
   await add(type);
+  const again = await server.admin.post('/api/webhooks', { download_type_id: type.id, url: hook });
+  expect([again.status, again.body.code]).toEqual([409, 'webhook_exists']);
   expect((await server.admin.delete(`/api/downloadTypes/${type.id}`)).status).toBe(204);
   expect(expected(200, await server.admin.get<Webhook[]>('/api/webhooks'))).toEqual([]);
 });

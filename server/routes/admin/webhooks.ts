@@ -54,7 +54,7 @@ export function webhookRoutes(app: App, { webhooks }: Services): void {
         tags,
         params: IdParams,
         body: WebhookChange,
-        response: { 200: Webhook, ...refusals, 404: Problem, 422: Problem },
+        response: { 200: Webhook, ...refusals, 404: Problem, 409: Problem, 422: Problem },
       },
     },
     (request) => webhooks.change(personOf(request), idOf(request.params), request.body),

@@ -66,7 +66,7 @@ export function passkeyRoutes(app: App, { passkeys }: Services): void {
         tags: ['second factor'],
         params: IdParams,
         body: PasskeyName,
-        response: { 200: Passkey, 401: Problem, 404: Problem, 422: Problem },
+        response: { 200: Passkey, 401: Problem, 404: Problem, 409: Problem, 422: Problem },
       },
     },
     (request) => passkeys.rename(personOf(request), idOf(request.params), request.body.name),

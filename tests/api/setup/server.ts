@@ -27,6 +27,15 @@ export interface Answer<T> {
 export const md5Of = (content: Uint8Array) => createHash('md5').update(content).digest('hex');
 export const sha256Of = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
+const versions = new Map<number, number>();
+/** 1.0, 1.1 and so on: a version exists once per download type. */
+function nextVersion(typeId: number, given?: string): string {
+  if (given !== undefined) return given;
+  const minor = versions.get(typeId) ?? 0;
+  versions.set(typeId, minor + 1);
+  return `1.${minor}`;
+}
+
 /** Somebody who calls the server over HTTP, signed in or not. */
 export class Caller {
   constructor(
@@ -97,7 +106,7 @@ export class Caller {
       '/api/upload',
       Object.entries({
         download_type_id: String(type.id),
-        name: '1.0',
+        name: nextVersion(type.id, fields['name']),
         release_notes: '# Notes',
         hash: md5Of(content),
         file_name: 'release.zip',
