@@ -128,7 +128,6 @@ export function downloadTypeAdminRoutes(app: App, services: Services): void {
       config: { needsRecentLogin: false },
       // An id and its comma take 17 bytes at most.
       bodyLimit: limits.allowedGroups * 17 + 1024,
-      config: { needsRecentLogin: false },
       schema: {
         summary: 'Set who sees a download type: everyone, or these groups',
         tags: ['downloads'],
