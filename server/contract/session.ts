@@ -14,6 +14,13 @@ const LOGIN_WAYS = ['password', 'totp', 'recovery_code', 'passkey', 'company', '
 /** How somebody came in; `totp` and `recovery_code` stand for a password and the code after it. */
 export type LoginWay = (typeof LOGIN_WAYS)[number];
 
+export const OwnLoginWays = Type.Object({
+  ways: Type.Array(Type.Union([Type.Literal('password'), Type.Literal('passkey'), Type.Literal('company')]), {
+    description: 'by which one can log in again; that of this login first',
+  }),
+});
+export type OwnLoginWays = Static<typeof OwnLoginWays>;
+
 const SessionUser = Type.Object({
   id: Id,
   name: Type.String(),

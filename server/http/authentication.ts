@@ -19,6 +19,7 @@ const callsForSettingUp = new Set([
   'POST /api/logout',
   'GET /api/me',
   'POST /api/me/password',
+  'GET /api/me/loginWays',
   'GET /api/me/secondFactor',
   'POST /api/me/totp',
   'POST /api/me/totp/confirm',

@@ -131,6 +131,12 @@ export async function findTokenOwner(
   );
 }
 
+/** How a login began; undefined for one that an older version made. */
+export async function findWayOfToken(db: Queryable, hash: string): Promise<LoginWay | undefined> {
+  const row = await db.selectFrom('tokens').select('way').where('hash', '=', hash).executeTakeFirst();
+  return row?.way ?? undefined;
+}
+
 export async function deleteToken(db: Queryable, hash: string): Promise<void> {
   await db.deleteFrom('tokens').where('hash', '=', hash).execute();
 }

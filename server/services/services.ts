@@ -39,6 +39,7 @@ import { remindOfLicences } from './licence-reminders';
 import { createLicences, type Licences } from './licences';
 import { createLinkGuard } from './link-guard';
 import { createLinks } from './links';
+import { createLoginWays, type LoginWays } from './logins/login-ways';
 import { startMailer } from './mailer';
 import { createMails, type Mails } from './mails';
 import { createMessages, type Messages } from './messages';
@@ -78,6 +79,7 @@ import { createWebhooks, type Webhooks } from './webhooks';
 export interface Services {
   sessions: Sessions;
   ownSessions: OwnSessions;
+  loginWays: LoginWays;
   ownAccount: OwnAccount;
   secondFactors: SecondFactors;
   passkeys: Passkeys;
@@ -323,6 +325,7 @@ async function startServices(
     passkeys,
     users: createUsers(db, { links, outbox, audit: auditTrail }, { siteUrl: config.siteUrl, now }),
     identityProviders,
+    loginWays: createLoginWays(db, identityProviders),
     companyLogins,
     apiKeys: createApiKeys(
       db,

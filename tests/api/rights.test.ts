@@ -45,6 +45,7 @@ const rights: Record<string, [number, number, number, number, number]> = {
   'GET /api/licenses/:id/file': [401, 404, 200, 200, 403],
   'POST /api/me/password': [401, 422, 422, 422, 403],
   'GET /api/me/sessions': [401, 200, 200, 200, 403],
+  'GET /api/me/loginWays': [401, 200, 200, 200, 403],
   'DELETE /api/me/sessions/:id': [401, 404, 404, 404, 403],
   'DELETE /api/me/sessions': [401, 204, 204, 204, 403],
 

@@ -4,7 +4,8 @@ import { Secret, TOTP } from 'otpauth';
 import type { AuditPage } from '../../server/contract/audit';
 import type { Mail } from '../../server/contract/mail';
 import type { ConfirmedTotp, NewTotp, RecoveryCodes } from '../../server/contract/second-factor';
-import type { Auth, OwnSession, SecondFactorAsked } from '../../server/contract/session';
+import type { Auth, OwnLoginWays, OwnSession, SecondFactorAsked } from '../../server/contract/session';
+import { noPassword } from '../../server/services/passwords';
 import { insertLink } from '../../server/repositories/links';
 import { MailServer, mailSettings } from './setup/mail-server';
 import { Caller, expected, TestServer, type Answer } from './setup/server';
@@ -135,6 +136,27 @@ it('the trail and the list of logins say how somebody came in', async () => {
     await server.admin.get<AuditPage>(`/api/audit?action=login&q=${user.email}`),
   );
   expect(entries.map(({ detail }) => detail['way'])).toEqual(['totp', 'recovery_code', 'password']);
+});
+
+it('one is told by which ways one can log in again, that of this login first', async () => {
+  const { user, caller } = await somebody();
+  const waysOf = async () => expected(200, await caller.get<OwnLoginWays>('/api/me/loginWays')).ways;
+  expect(await waysOf()).toEqual(['password']);
+  const { db } = server.running.services;
+  const made = {
+    public_key: 'key',
+    counter: 0,
+    created_at: new Date(time).toISOString(),
+    last_used_at: null,
+  };
+  await db
+    .insertInto('passkeys')
+    .values({ user_id: user.id, name: 'Key', credential_id: `way of ${user.id}`, ...made })
+    .execute();
+  await db.updateTable('tokens').set({ way: 'passkey' }).where('user_id', '=', user.id).execute();
+  expect(await waysOf()).toEqual(['passkey', 'password']);
+  await db.updateTable('users').set({ password_hash: noPassword }).where('id', '=', user.id).execute();
+  expect(await waysOf()).toEqual(['passkey']);
 });
 
 it('a link that nobody used is no way in after a password was set by another', async () => {

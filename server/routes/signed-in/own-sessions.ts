@@ -1,13 +1,13 @@
 import { IdParams, NoContent } from '../../contract/fields';
 import { listOf, listQuery } from '../../contract/list';
 import { Problem } from '../../contract/problem';
-import { OwnSession } from '../../contract/session';
+import { OwnLoginWays, OwnSession } from '../../contract/session';
 import { answerPage } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
 import { pageOf } from '../../services/page-of';
 import type { Services } from '../../services/services';
 
-export function ownSessionRoutes(app: App, { ownSessions }: Services): void {
+export function ownSessionRoutes(app: App, { ownSessions, loginWays }: Services): void {
   app.get(
     '/me/sessions',
     {
@@ -20,6 +20,18 @@ export function ownSessionRoutes(app: App, { ownSessions }: Services): void {
     },
     async (request, reply) =>
       answerPage(request, reply, pageOf(await ownSessions.list(personOf(request)), request.query)),
+  );
+
+  app.get(
+    '/me/loginWays',
+    {
+      schema: {
+        summary: 'The ways by which one can log in again, that of this login first',
+        tags: ['sessions'],
+        response: { 200: OwnLoginWays, 401: Problem },
+      },
+    },
+    (request) => loginWays.of(personOf(request)),
   );
 
   app.delete(

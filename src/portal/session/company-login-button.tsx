@@ -3,13 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button';
 import { Notice } from '../../components/ui/status';
 import { useLanguage } from '../../i18n/use-language';
-import { goToCompanyLogin } from './company-login';
+import { confirmAtCompany, goToCompanyLogin } from './company-login';
 import * as styles from './login-form.module.css';
 
 type Outcome = Awaited<ReturnType<typeof goToCompanyLogin>>;
 
-/** Leaves for the login page of the company that an address is of. */
-export function CompanyLoginButton({ email }: { email: string }) {
+interface CompanyLoginButtonProps {
+  email: string;
+  /** In a window of its own: the page stays as it is. */
+  inWindow?: boolean;
+  secondary?: boolean;
+}
+
+/** Leads to the login page of the company that an address is of. */
+export function CompanyLoginButton({ email, inWindow = false, secondary = false }: CompanyLoginButtonProps) {
   const { t } = useTranslation('login');
   const language = useLanguage();
   const [isSending, setSending] = useState(false);
@@ -18,7 +25,7 @@ export function CompanyLoginButton({ email }: { email: string }) {
   const leave = async () => {
     setOutcome(undefined);
     setSending(true);
-    setOutcome(await goToCompanyLogin(email, language));
+    setOutcome(await (inWindow ? confirmAtCompany : goToCompanyLogin)(email, language));
     setSending(false);
   };
 
@@ -31,7 +38,8 @@ export function CompanyLoginButton({ email }: { email: string }) {
           </Notice>
         )}
       </div>
-      <Button variant="primary" busy={isSending} onClick={() => void leave()}>
+      {inWindow && outcome?.kind === 'leaving' && <p role="status">{t('company.inWindow')}</p>}
+      <Button variant={secondary ? undefined : 'primary'} busy={isSending} onClick={() => void leave()}>
         {t('company.submit')}
       </Button>
     </div>

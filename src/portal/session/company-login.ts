@@ -2,12 +2,19 @@ import type { CompanyLoginBegun } from '../../../server/contract/company-login';
 import type { Language } from '../../config/site';
 import type { Auth } from '../../../server/contract/session';
 import { post, type Refusal } from './post';
+import { readAuth } from './session';
 
 /** Session storage key: what proves that the login was begun in this tab. */
 const KEY = 'portal:company-login';
+/** Local storage key: the same for a login in a window of its own, which shares no session storage with this tab. */
+const WINDOW_KEY = 'portal:company-login-window';
 
 export type CompanyLoginOutcome =
   | { kind: 'in'; auth: Auth }
+  /** In a window of its own, the person who is signed in has confirmed it: that window can be closed. */
+  | { kind: 'companyConfirmed'; auth: Auth }
+  /** There, somebody else has logged in than who is signed in. */
+  | { kind: 'companyOther' }
   /** The person did not want to, or may not. */
   | { kind: 'companyDenied' }
   | { kind: 'companyFailed' }
@@ -18,7 +25,7 @@ export type CompanyLoginOutcome =
 export async function goToCompanyLogin(
   email: string,
   language: Language,
-): Promise<{ kind: 'leaving' } | Exclude<CompanyLoginOutcome, { kind: 'in' }>> {
+): Promise<{ kind: 'leaving' } | Exclude<CompanyLoginOutcome, { auth: Auth }>> {
   const begun = await post('/login/openid', { email, language });
   if (begun.kind !== 'done') return begun;
   const { url, browser_secret } = begun.body as CompanyLoginBegun;
@@ -28,6 +35,33 @@ export async function goToCompanyLogin(
     return { kind: 'companyFailed' };
   }
   window.location.assign(url);
+  return { kind: 'leaving' };
+}
+
+/**
+ * Opens the login page of the company in a window of its own, so that the page stays as it is. `onSessionChange` tells of its
+ * end. Never throws.
+ */
+export async function confirmAtCompany(
+  email: string,
+  language: Language,
+): Promise<{ kind: 'leaving' } | Exclude<CompanyLoginOutcome, { auth: Auth }>> {
+  // Opened before anything is waited for: later a browser takes it for an advertisement.
+  const opened = window.open('', '', 'popup,width=520,height=700');
+  if (!opened) return goToCompanyLogin(email, language);
+  const begun = await post('/login/openid', { email, language });
+  if (begun.kind !== 'done') {
+    opened.close();
+    return begun;
+  }
+  const { url, browser_secret } = begun.body as CompanyLoginBegun;
+  try {
+    localStorage.setItem(WINDOW_KEY, browser_secret);
+  } catch {
+    opened.close();
+    return { kind: 'companyFailed' };
+  }
+  opened.location.replace(url);
   return { kind: 'leaving' };
 }
 
@@ -43,16 +77,20 @@ export function takeCompanyLogin(): string | undefined {
 export async function endCompanyLogin(result: string): Promise<CompanyLoginOutcome> {
   if (result === '-denied') return { kind: 'companyDenied' };
   if (result === '-failed') return { kind: 'companyFailed' };
-  const browserSecret = takeSecret();
+  const ofTab = takeSecret(() => sessionStorage, KEY);
+  const browserSecret = ofTab ?? takeSecret(() => localStorage, WINDOW_KEY);
   if (!result.startsWith('=') || browserSecret === null) return { kind: 'companyEnded' };
   const answer = await post('/login/openid/token', { code: result.slice(1), browser_secret: browserSecret });
-  return answer.kind === 'done' ? { kind: 'in', auth: answer.body as Auth } : answer;
+  if (answer.kind !== 'done') return answer;
+  const auth = answer.body as Auth;
+  if (ofTab !== null) return { kind: 'in', auth };
+  return auth.user.id === readAuth()?.user.id ? { kind: 'companyConfirmed', auth } : { kind: 'companyOther' };
 }
 
-function takeSecret(): string | null {
+function takeSecret(storage: () => Storage, key: string): string | null {
   try {
-    const secret = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
+    const secret = storage().getItem(key);
+    storage().removeItem(key);
     return secret;
   } catch {
     return null;

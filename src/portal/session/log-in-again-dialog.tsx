@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button';
 import { Dialog } from '../../components/ui/dialog';
+import type { OwnLoginWays } from '../../../server/contract/session';
+import { loginWaysQuery } from '../queries/login-ways';
+import { CompanyLoginButton } from './company-login-button';
 import { declineToConfirm } from './confirm-login';
 import { goToLogin } from './end-session';
 import { LoginForm } from './login-form';
@@ -16,17 +20,25 @@ interface LogInAgainDialogProps {
   onLeave: () => void;
   /** Else `onLeave`. */
   onClose?: () => void;
+  /** How the person can log in, that of the login before first; undefined: not known. */
+  ways?: OwnLoginWays['ways'] | undefined;
 }
 
 /** Asks to log in again in place, so that what is under way is not lost. */
-export function LogInAgainDialog({ why, onLeave, onClose }: LogInAgainDialogProps) {
+export function LogInAgainDialog({ why, onLeave, onClose, ways }: LogInAgainDialogProps) {
   const { t } = useTranslation('portal');
   const user = useSessionUser();
   const question = useLeaveQuestion();
   const frame = useRef<HTMLDivElement>(null);
   const leave = () => leaveForm(onLeave);
 
-  useEffect(() => frame.current?.querySelector<HTMLElement>('[type=password]')?.focus(), []);
+  useEffect(() => {
+    const first = ways?.[0] === 'password' || ways === undefined ? '[type=password]' : 'button';
+    frame.current?.querySelector<HTMLElement>(first)?.focus();
+  }, [ways]);
+  const company = user && ways?.includes('company') && (
+    <CompanyLoginButton email={user.email} inWindow secondary={ways[0] !== 'company'} />
+  );
   // After a login in another tab there is nothing to leave any more.
   const open = useRef(question);
   useEffect(() => {
@@ -38,9 +50,12 @@ export function LogInAgainDialog({ why, onLeave, onClose }: LogInAgainDialogProp
     <Dialog title={t(`logInAgain.${why}.title`)} onClose={onClose ?? leave}>
       <p>{t(`logInAgain.${why}.text`)}</p>
       <div ref={frame} className={styles.again}>
-        <LoginForm email={user?.email} onLoggedIn={storeNewAuth} />
+        {ways?.[0] === 'company' && company}
+        {!ways?.every((way) => way === 'company') && (
+          <LoginForm email={user?.email} ways={ways} onLoggedIn={storeNewAuth} />
+        )}
+        {ways?.[0] !== 'company' && company}
       </div>
-      {why === 'confirm' && <p>{t('logInAgain.confirm.company')}</p>}
       <p>
         <Button variant="quiet" small onClick={leave}>
           {t(`logInAgain.${why}.other`)}
@@ -53,9 +68,13 @@ export function LogInAgainDialog({ why, onLeave, onClose }: LogInAgainDialogProp
 /** Asks for the login of now that a call was refused for the lack of. */
 export function ConfirmLoginDialog() {
   useEffect(() => declineToConfirm, []);
+  const found = useQuery(loginWaysQuery);
+  // Else the password field would go from under the hands of somebody who has none.
+  if (found.isFetching) return null;
   return (
     <LogInAgainDialog
       why="confirm"
+      ways={found.data?.ways.length ? found.data.ways : undefined}
       onLeave={() => {
         declineToConfirm();
         goToLogin('confirm');

@@ -1,7 +1,7 @@
 import { Link, navigate } from 'gatsby';
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Auth, SecondFactorAsked } from '../../../server/contract/session';
+import type { Auth, OwnLoginWays, SecondFactorAsked } from '../../../server/contract/session';
 import { Button } from '../../components/ui/button';
 import { TextField } from '../../components/ui/field';
 import { PasswordField } from '../../components/ui/password-field';
@@ -19,6 +19,7 @@ import {
 import { logIn, logInWithCode, logInWithPasskey, type LoginOutcome } from './log-in';
 import * as styles from './login-form.module.css';
 import { hasPasskeys } from './passkey';
+import { storeNewAuth } from './session';
 
 type State =
   | { kind: 'idle' }
@@ -34,6 +35,8 @@ interface FieldErrors {
 interface LoginFormProps {
   /** The only address that can log in: that of the person who logs in again. */
   email?: string;
+  /** How that person can log in, the first to be used before the others; undefined: not known. */
+  ways?: OwnLoginWays['ways'] | undefined;
   /** The server took the login; nothing is stored yet. */
   onLoggedIn: (auth: Auth) => void;
 }
@@ -42,7 +45,7 @@ interface LoginFormProps {
  * Fields and button of a login. Uncontrolled: what was typed stays, also what was typed before hydration. `data-hydrate`:
  * its page's scripts run as soon as it is seen.
  */
-export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
+export function LoginForm({ email: knownEmail, ways, onLoggedIn }: LoginFormProps) {
   const { t } = useTranslation('login');
   const language = useLanguage();
   const toForgottenPassword = localizedPath(PATHS.forgottenPassword, language);
@@ -124,6 +127,10 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
   /** @param refused the field that holds what a refusal is about */
   const take = (outcome: LoginOutcome | CompanyLoginOutcome, refused?: 'password' | 'code') => {
     if (outcome.kind === 'in') return onLoggedIn(outcome.auth);
+    if (outcome.kind === 'companyConfirmed') {
+      storeNewAuth(outcome.auth);
+      window.close();
+    }
     if (outcome.kind === 'asked') {
       setAsked(outcome.asked);
       setState({ kind: 'idle' });
@@ -155,7 +162,21 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
 
   const isSending = state.kind === 'sending';
   // The page is built with the button, so that nothing moves in the many browsers that can.
-  const offersPasskey = (!asked || asked.second_factor.includes('passkey')) && (!isReady || hasPasskeys());
+  const offersPasskey =
+    (asked ? asked.second_factor.includes('passkey') : (ways?.includes('passkey') ?? true)) &&
+    (!isReady || hasPasskeys());
+  const offersPassword = asked !== undefined || (ways?.includes('password') ?? true);
+  const isPasskeyFirst = !asked && offersPasskey && ways?.[0] === 'passkey';
+  const passkeyButton = (
+    <Button
+      variant={isPasskeyFirst ? 'primary' : undefined}
+      busy={isSending}
+      disabled={!isReady}
+      onClick={() => void sendPasskey()}
+    >
+      {t('passkey')}
+    </Button>
+  );
   return (
     <form
       ref={form}
@@ -165,7 +186,8 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
       className={styles.form}
       onSubmit={submit}
     >
-      {!asked ? (
+      {isPasskeyFirst && passkeyButton}
+      {!offersPassword ? null : !asked ? (
         <>
           <TextField
             label={t('email')}
@@ -199,7 +221,7 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
       )}
       <div role="alert">
         {state.kind !== 'idle' && !isSending && (
-          <Notice tone={state.kind === 'cancelled' ? 'neutral' : 'not-found'}>
+          <Notice tone={toneOf(state.kind)}>
             <p>{state.kind === 'refused' ? state.text : t(`errors.${state.kind}`)}</p>
           </Notice>
         )}
@@ -209,14 +231,17 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
           {secondsLeft > 0 ? t('wait', { time: minutesAndSeconds(secondsLeft) }) : t('waited')}
         </p>
       )}
-      <Button type="submit" variant="primary" busy={isSending} disabled={!isReady}>
-        {isSending ? t('submitting') : t('submit')}
-      </Button>
-      {offersPasskey && (
-        <Button busy={isSending} disabled={!isReady} onClick={() => void sendPasskey()}>
-          {t('passkey')}
+      {offersPassword && (
+        <Button
+          type="submit"
+          variant={isPasskeyFirst ? undefined : 'primary'}
+          busy={isSending}
+          disabled={!isReady}
+        >
+          {isSending ? t('submitting') : t('submit')}
         </Button>
       )}
+      {offersPasskey && !isPasskeyFirst && passkeyButton}
       {isLoginPage && !asked && (
         <Button busy={isSending} disabled={!isReady} onClick={() => void sendToCompany()}>
           {t('company.submit')}
@@ -235,6 +260,9 @@ export function LoginForm({ email: knownEmail, onLoggedIn }: LoginFormProps) {
     </form>
   );
 }
+
+const toneOf = (kind: State['kind']) =>
+  kind === 'companyConfirmed' ? 'confirmed' : kind === 'cancelled' ? 'neutral' : 'not-found';
 
 /** Seconds until another attempt makes sense, counted down; 0 when there is nothing to wait for. */
 function useCountdown(state: State): number {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { AxiosError, AxiosHeaders, type AxiosAdapter } from 'axios';
 import { api } from '../../../src/portal/api-client';
 import { ProfileSection } from '../../../src/portal/account/profile-section';
@@ -21,6 +21,7 @@ const fresh = { ...AUTH, token: 'second' };
 
 /** The calls that change something, each with the login that it was made with. */
 let changes: { login: unknown; body: unknown }[];
+let ways: string[];
 let fetched: jest.SpiedFunction<typeof fetch>;
 
 /** A server that takes changes with the second login only. */
@@ -33,6 +34,7 @@ const adapter: AxiosAdapter = (config) => {
     headers: new AxiosHeaders(),
     config,
   });
+  if (config.url === '/me/loginWays') return Promise.resolve(answered(200, { ways }));
   if (config.method !== 'patch') return Promise.resolve(answered(200, account));
   const body: unknown = JSON.parse(String(config.data));
   changes.push({ login, body });
@@ -46,6 +48,7 @@ const adapter: AxiosAdapter = (config) => {
 
 beforeEach(() => {
   changes = [];
+  ways = ['password'];
   api.defaults.adapter = adapter;
   fetched = jest
     .spyOn(globalThis, 'fetch')
@@ -77,6 +80,25 @@ it('asks for a login in place, then sends the refused call again by itself and e
   expect(screen.queryByRole('dialog')).toBeNull();
   const ended = fetched.mock.calls.find(([path]) => path === '/api/logout');
   expect(ended?.[1]?.headers).toEqual({ Authorization: 'Bearer first' });
+});
+
+it('offers the way of this login first, and no other than the person has', async () => {
+  ways = ['company'];
+  const opened = { close: jest.fn(), location: { replace: jest.fn() } };
+  jest.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
+  fetched.mockImplementation(() =>
+    Promise.resolve(new Response(JSON.stringify({ url: 'https://issuer.example/', browser_secret: 's' }))),
+  );
+  const { dialog } = await changeAddress();
+  expect(dialog.querySelector('input')).toBeNull();
+  const button = within(dialog).getByRole('button', { name: 'Log in with your company account' });
+  expect(document.activeElement).toBe(button);
+  fireEvent.click(button);
+  expect(await within(dialog).findByText(/in the window that has opened/)).toBeDefined();
+  expect(opened.location.replace).toHaveBeenCalledWith('https://issuer.example/');
+  expect(localStorage.getItem('portal:company-login-window')).toBe('s');
+  storeAuth(fresh);
+  expect(await screen.findByText('Saved.')).toBeDefined();
 });
 
 it('leaves everything as it was for who does not want to', async () => {

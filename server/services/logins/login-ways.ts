@@ -1,0 +1,49 @@
+import type { LoginWay, OwnLoginWays } from '../../contract/session';
+import type { Database } from '../../db/connection';
+import { listIdentities } from '../../repositories/identities';
+import { demandsProvider } from '../../repositories/identity-providers';
+import { countPasskeys } from '../../repositories/passkeys';
+import { findWayOfToken } from '../../repositories/tokens';
+import { findAccountById } from '../../repositories/users';
+import { notFound } from '../../problems/problem';
+import type { ManagedProviders } from '../identity-providers';
+import { noPassword } from '../passwords';
+import type { Person } from '../person';
+
+type Way = OwnLoginWays['ways'][number];
+
+/** With what one logs in again, by how the login began. */
+const wayAgain: Partial<Record<LoginWay, Way>> = {
+  password: 'password',
+  totp: 'password',
+  recovery_code: 'password',
+  passkey: 'passkey',
+  company: 'company',
+};
+
+/** The ways that a person can log in by now. */
+export interface LoginWays {
+  /** That of this login first. @throws HttpProblem 404 */
+  of(person: Person): Promise<OwnLoginWays>;
+}
+
+export function createLoginWays(db: Database, providers: Pick<ManagedProviders, 'ofAddress'>): LoginWays {
+  return {
+    async of({ id, tokenHash }) {
+      const account = await findAccountById(db, id);
+      if (!account) throw notFound();
+      const isAdmin = account.is_admin === 1;
+      const isOfCompany = !isAdmin && (await demandsProvider(db, account.group_id));
+      const provider = isAdmin ? undefined : await providers.ofAddress(db, account.email);
+      const hasCompany = provider?.group.id === account.group_id || (await listIdentities(db, id)).length > 0;
+      const ways: Way[] = [
+        ...(!isOfCompany && account.password_hash !== noPassword ? (['password'] as const) : []),
+        ...(!isOfCompany && (await countPasskeys(db, id)) > 0 ? (['passkey'] as const) : []),
+        ...(!isAdmin && hasCompany ? (['company'] as const) : []),
+      ];
+      const now = await findWayOfToken(db, tokenHash);
+      const first = now && wayAgain[now];
+      return { ways: ways.sort((a, b) => Number(b === first) - Number(a === first)) };
+    },
+  };
+}
