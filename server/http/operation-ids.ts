@@ -23,6 +23,7 @@ export const operationIds: Readonly<Record<string, string>> = {
   'GET /me/data': 'getOwnData',
   'POST /me/password': 'changePassword',
   'GET /me/sessions': 'listOwnSessions',
+  'GET /me/loginWays': 'listOwnLoginWays',
   'DELETE /me/sessions': 'endOtherSessions',
   'DELETE /me/sessions/{id}': 'endOwnSession',
   'GET /me/secondFactor': 'getSecondFactor',
