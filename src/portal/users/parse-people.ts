@@ -47,6 +47,8 @@ export function parsePeople(text: string): { people: PersonToInvite[]; unclear: 
     const found = cells.map(personIn);
     const count = found.filter(Boolean).length;
     if (count === 0 && isHeading(cells)) continue;
+    // Pasted from a spreadsheet.
+    const isTable = line.includes('\t');
     /** Cells that wait for the address behind them: a first name and a last name, say. */
     let names: string[] = [];
     const behind: string[] = [];
@@ -56,7 +58,7 @@ export function parsePeople(text: string): { people: PersonToInvite[]; unclear: 
         const name = person.name || withoutQuotes(names.join(' '));
         people.set(person.email.toLowerCase(), { ...person, name: name || nameOf(person.email) });
         names = [];
-      } else if (count === 1 && found.findIndex(Boolean) < index) behind.push(cell);
+      } else if (isTable && count === 1 && found.findIndex(Boolean) < index) behind.push(cell);
       else names.push(cell);
     }
     const [only] = found.filter((person) => person !== undefined);

@@ -7,11 +7,13 @@ import fastify from 'fastify';
 import type { App } from '../../../../server/http/app-type';
 import { createCallQueue, maxWaiting, type CallQueue } from '../../../../server/http/calls/call-queue';
 import { limitCalls } from '../../../../server/http/calls/limit-calls';
+import type { LimitKind, Metrics } from '../../../../server/metrics/metrics';
 import { answerErrors } from '../../../../server/http/errors';
 import type { Person } from '../../../../server/services/person';
 
 let app: App;
 let queue: CallQueue;
+let refusals: LimitKind[];
 /** Ends the work of the oldest call that waits in a handler. */
 let ends: ((answer: unknown) => void)[];
 
@@ -20,6 +22,8 @@ beforeEach(async () => {
   ends = [];
   app = fastify();
   answerErrors(app);
+  refusals = [];
+  app.decorate('metrics', { countRefusal: (limit) => refusals.push(limit) } as Partial<Metrics> as Metrics);
   app.decorateRequest('person', null);
   app.addHook('onRequest', (call, _reply, done) => {
     const id = Number(call.headers['x-person'] ?? 0);
@@ -56,6 +60,7 @@ it('lets a person run four calls, keeps the next waiting, refuses more, and answ
   await until(() => counts().waiting === maxWaiting && ends.length === 4);
   const refused = await call('/work', 1).answer;
   expect(refused.statusCode).toBe(429);
+  expect(refusals).toEqual(['calls']);
   expect(refused.headers['content-type']).toMatch(/^application\/problem\+json/);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await call('/health', 1).answer).statusCode).toBe(200);
