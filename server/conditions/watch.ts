@@ -21,7 +21,7 @@ export interface DiskSpace {
 /** Looks at what the server stands on: database, storage, disks. */
 export interface Watch {
   conditions: Conditions;
-  /** Looks now, or takes the answer of the last two seconds. @throws when database or storage do not answer */
+  /** Looks now, or takes the good answer of the last two seconds. @throws when database or storage do not answer */
   look(): Promise<void>;
   disks(): Promise<DiskSpace[]>;
 }
@@ -58,7 +58,7 @@ export function createWatch({
   isFull,
   readDisk = spaceOf,
 }: WatchedParts): Watch {
-  let last: { at: number; answer: Promise<void> } | undefined;
+  let last: { until: number; answer: Promise<void> } | undefined;
 
   async function note(code: 'database_away' | 'storage_away', check: () => Promise<unknown>): Promise<void> {
     try {
@@ -97,9 +97,15 @@ export function createWatch({
   return {
     conditions,
     look() {
-      const at = performance.now();
-      if (!last || at - last.at > freshMs) last = { at, answer: lookNow() };
-      return last.answer;
+      if (last && performance.now() < last.until) return last.answer;
+      const mine = { until: Infinity, answer: lookNow() };
+      last = mine;
+      mine.answer.then(
+        () => (mine.until = performance.now() + freshMs),
+        // Whoever waits for the database is told at once when it is back.
+        () => (mine.until = 0),
+      );
+      return mine.answer;
     },
     disks: readDisks,
   };

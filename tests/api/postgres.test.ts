@@ -70,8 +70,13 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     }
 
+    const { conditions } = server.running.services.watch;
+    // Whatever fails because of it: one condition, one line of the log.
+    expect(conditions.list().map(({ code }) => code)).toEqual(['database_away']);
+
     await postgres.resume();
     await waitFor(async () => expect((await server.anyone.get('/api/health')).status).toBe(200));
+    expect(conditions.list()).toEqual([]);
     const { received } = expected(200, await server.admin.get<{ received: number }>(`/api/upload/${id}`));
     expect(received).toBe(4_000_000);
     expect(

@@ -64,12 +64,13 @@ it('says that the disk is full while the reserve is missing', async () => {
   expect(codes()).toEqual([]);
 });
 
-it('fails while the storage is away, and notes it and that it is back', async () => {
+it('fails while the storage is away, and notes at once that it is back', async () => {
+  const one = watch();
   storageError = new Error('away');
-  await expect(watch().look()).rejects.toThrow('away');
+  await expect(one.look()).rejects.toThrow('away');
   expect(codes()).toEqual(['storage_away']);
   storageError = undefined;
-  await watch().look();
+  await one.look();
   expect(codes()).toEqual([]);
 });
 
