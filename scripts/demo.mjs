@@ -12,9 +12,12 @@ const { values } = parseArgs({ options: { size: { type: 'string' } } });
 await buildWhatChanged().catch((error) => fail(error.message));
 const dataDir = mkdtempSync(path.join(tmpdir(), 'demo-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-process.env.DATA_DIR = dataDir;
 
-const { seedDemo } = await import(pathToFileURL(inRoot('dist', 'commands', 'demo.mjs')).href);
+const { demoEnvironment, seedDemo } = await import(
+  pathToFileURL(inRoot('dist', 'commands', 'demo.mjs')).href
+);
+// The demo must never work on what the product uses, whatever the shell has set.
+process.env = demoEnvironment(dataDir, process.env);
 const people = await seedDemo(dataDir, values.size, process.env).catch((error) => fail(error.message));
 console.log('Who can log in:');
 console.table(people);

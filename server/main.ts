@@ -2,6 +2,7 @@ import { configFromProcess, ownArchive } from './config';
 import { NewerDatabaseError } from './db/connection';
 import { DataFolderInUseError } from './db/data-folder-lock';
 import { UnfinishedCopyError } from './db/unfinished-copy';
+import { InstallationError } from './services/installation/identity';
 import { DatabaseInUseError } from './services/leases';
 import { BrokenKeyError } from './services/secret';
 import { BrokenSiteError } from './site/manifest';
@@ -18,6 +19,7 @@ const sayWhatToDo = [
   DatabaseInUseError,
   NewerDatabaseError,
   UnfinishedCopyError,
+  InstallationError,
   BrokenKeyError,
   BrokenSiteError,
 ];

@@ -591,6 +591,20 @@ async function writeSamples(keys: LicenceKeys, dataDir: string, today: Date): Pr
   );
 }
 
+/** What a product in use has, and a demo must not touch. */
+const ofTheProduct = ['DATABASE_URL', 'STORAGE_URL', 'DOWNLOADS', 'SECRET_KEY', 'BACKUP_DIR'];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The environment of a server on the demo's data folder: that of the shell without what it says of a product in use. */
+export const demoEnvironment = (
+  dataDir: string,
+  environment: Environment,
+): Record<string, string | undefined> => ({
+  ...Object.fromEntries(Object.entries(environment).filter(([name]) => !ofTheProduct.includes(name))),
+  DATA_DIR: dataDir,
+});
+
 /**
  * Fills an empty data folder with examples: three groups, users of each kind, open invitations, a company login, four download types
  * with releases, a webhook, messages of visitors, and sample licences in `samples`.
@@ -601,7 +615,7 @@ async function writeSamples(keys: LicenceKeys, dataDir: string, today: Date): Pr
 export async function seedDemo(
   dataDir: string,
   size?: string,
-  { PORT, SITE_URL }: Readonly<Record<string, string | undefined>> = {},
+  { PORT, SITE_URL }: Environment = {},
 ): Promise<DemoPerson[]> {
   if (size !== undefined && size !== 'large') throw new Error('The size of the demo can be: large');
   const people = [administrator, ...customers];

@@ -8,7 +8,7 @@ import { createLinks } from '../services/links';
 import { makePasswordLink } from '../services/password-resets';
 import { deleteSecondFactors } from '../services/second-factors';
 import { openSecret } from '../services/secret';
-import { openConfiguredDatabase } from '../services/stores';
+import { openServedDatabase } from '../services/stores';
 import { argumentsOf } from './lib/arguments';
 import { isMain } from './lib/is-main';
 import { refuseUsage, runCommand } from './lib/run-command';
@@ -20,11 +20,11 @@ import { refuseUsage, runCommand } from './lib/run-command';
  * @throws Error when nobody has that address
  */
 export async function passwordLinkFor(
-  config: Pick<Config, 'dataDir' | 'database' | 'secretKey' | 'siteUrl'>,
+  config: Pick<Config, 'dataDir' | 'database' | 'storage' | 'secretKey' | 'siteUrl'>,
   email: string,
   { withoutSecondFactor = false } = {},
 ): Promise<string> {
-  const { db } = await openConfiguredDatabase(config, pino({ level: 'warn' }));
+  const db = await openServedDatabase(config, pino({ level: 'warn' }));
   const now = () => new Date();
   try {
     const macs = createAuditMacs(await openSecret(config.dataDir, config.secretKey));

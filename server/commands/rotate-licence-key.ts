@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { configFromProcess, type Config } from '../config';
 import { addLicenceKey } from '../services/licence-keys';
 import { openSecret } from '../services/secret';
-import { openConfiguredDatabase } from '../services/stores';
+import { openServedDatabase } from '../services/stores';
 import { isMain } from './lib/is-main';
 import { refuseUsage, runCommand } from './lib/run-command';
 
@@ -12,9 +12,9 @@ import { refuseUsage, runCommand } from './lib/run-command';
  * @returns the name (kid) of the new key
  */
 export async function rotateLicenceKey(
-  config: Pick<Config, 'dataDir' | 'database' | 'secretKey'>,
+  config: Pick<Config, 'dataDir' | 'database' | 'storage' | 'secretKey'>,
 ): Promise<string> {
-  const { db } = await openConfiguredDatabase(config, pino({ level: 'warn' }));
+  const db = await openServedDatabase(config, pino({ level: 'warn' }));
   try {
     return await addLicenceKey(db, await openSecret(config.dataDir, config.secretKey), new Date());
   } finally {

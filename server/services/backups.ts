@@ -8,11 +8,9 @@ import { makeBackup } from '../transfer/backup';
 import { checkBackup } from '../transfer/check';
 import type { Report } from '../transfer/report';
 
-/** `belstock-20261123T031500Z.tar`: made at that time, UTC. */
-const nameAt = (time: Date) => `belstock-${time.toISOString().replace(/[-:]|\.[0-9]+/g, '')}.tar`;
-/** What one that was killed in the middle of a backup left. */
-const isLeftOver = (name: string) => /^belstock-[0-9]{8}T[0-9]{6}Z\.tar\.\w{6}$/.test(name);
-const isName = (name: string) => /^belstock-[0-9]{8}T[0-9]{6}Z\.tar$/.test(name);
+/** `belstock-20261123T031500Z-1a2b3c4d.tar`: made at that time, UTC, by the installation whose id begins so. */
+const nameAt = (time: Date, installation: string) =>
+  `belstock-${time.toISOString().replace(/[-:]|\.[0-9]+/g, '')}-${installation.slice(0, 8)}.tar`;
 
 /** Makes the folder of the backups. @throws StartError when the server may not write to it */
 export async function openBackupFolder({ backups }: Pick<Config, 'backups'>): Promise<void> {
@@ -23,9 +21,19 @@ export async function openBackupFolder({ backups }: Pick<Config, 'backups'>): Pr
   });
 }
 
-/** When the newest backup in a folder was made; undefined when there is none. */
-export async function newestBackupAt(dir: string): Promise<Date | undefined> {
-  const newest = (await readdir(dir)).filter(isName).sort().at(-1);
+/** The names of the backups of an installation, the oldest first. @param installation undefined: of any */
+function namesIn(files: readonly string[], installation?: string): string[] {
+  const own = `-${installation?.slice(0, 8) ?? '[0-9a-f]{8}'}`;
+  // Versions before did not write the id.
+  const name = new RegExp(
+    `^belstock-[0-9]{8}T[0-9]{6}Z${installation === undefined ? `(${own})?` : own}\\.tar$`,
+  );
+  return files.filter((file) => name.test(file)).sort();
+}
+
+/** When the newest backup in a folder was made; undefined when there is none. @param installation undefined: of any */
+export async function newestBackupAt(dir: string, installation?: string): Promise<Date | undefined> {
+  const newest = namesIn(await readdir(dir), installation).at(-1);
   const [, year, month, day, hour, minute, second] =
     /-(....)(..)(..)T(..)(..)(..)Z/.exec(newest ?? '')?.map(Number) ?? [];
   return newest === undefined
@@ -36,6 +44,7 @@ export async function newestBackupAt(dir: string): Promise<Date | undefined> {
 /** Makes a backup when it is due. While that fails there is a condition, which says how old the newest backup is. */
 export async function backUpWhenDue(
   config: Config,
+  installation: string,
   log: FastifyBaseLogger,
   conditions: Conditions,
   now: () => Date,
@@ -43,35 +52,40 @@ export async function backUpWhenDue(
 ): Promise<void> {
   if (!config.backups) return;
   try {
-    await makeDueBackup(config, config.backups, log, now, signal);
+    await makeDueBackup(config, config.backups, installation, log, now, signal);
     conditions.clear('backup_failing');
   } catch (error) {
     if (signal.aborted) return;
-    const last = await newestBackupAt(config.backups.dir).catch(() => undefined);
+    const last = await newestBackupAt(config.backups.dir, installation).catch(() => undefined);
     conditions.raise('backup_failing', { error, values: last ? { last: last.toISOString() } : {} });
   }
 }
 
 /**
  * Makes a backup when the newest one is older than it may be, reads it through, and then removes the oldest that are more
- * than are to be kept. While the file of a release is missing or changed none is removed: an older one may have it.
+ * than are to be kept. While the file of a release is missing or changed none is removed: an older one may have it. Backups
+ * of other installations in the folder are neither counted nor removed.
  * @throws Error when the backup is not as it was written
  */
 async function makeDueBackup(
   config: Config,
   { dir, everyMs, keep }: NonNullable<Config['backups']>,
+  installation: string,
   log: FastifyBaseLogger,
   now: () => Date,
   signal: AbortSignal,
 ): Promise<void> {
   const there = await readdir(dir);
-  for (const name of there.filter(isLeftOver)) await rm(join(dir, name), { recursive: true });
-  const names = there.filter(isName).sort();
+  // What one that was killed in the middle of a backup left.
+  for (const name of there)
+    if (/\.tar\.\w{6}$/.test(name) && namesIn([name.slice(0, -7)], installation).length > 0)
+      await rm(join(dir, name), { recursive: true });
+  const names = namesIn(there, installation);
   const newest = names.at(-1);
-  if (newest !== undefined && newest > nameAt(new Date(now().getTime() - everyMs))) return;
+  if (newest !== undefined && newest > nameAt(new Date(now().getTime() - everyMs), installation)) return;
 
   const started = Date.now();
-  const name = nameAt(now());
+  const name = nameAt(now(), installation);
   const file = join(dir, name);
   const lines: string[] = [];
   const report: Report = { line: (text) => lines.push(text), done: () => undefined };

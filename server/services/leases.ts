@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import { HttpProblem } from '../problems/problem';
+import { InstallationError } from './installation/identity';
+import { numberOf, type SharedSettings } from './installation/shared-settings';
 
 /** What only one may do at a time, whichever instance it runs on. */
 export interface Leases {
@@ -10,8 +12,11 @@ export interface Leases {
   inTurn<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** Does work unless somebody does it now under that name. */
   ifFree(name: string, work: () => Promise<void>): Promise<void>;
-  /** Says that a server works on the data, until the leases are closed. @throws DatabaseInUseError while they are moved */
-  join(): Promise<void>;
+  /**
+   * Says that a server works on the data with these settings, until the leases are closed.
+   * @throws DatabaseInUseError while they are moved, InstallationError while another one works with other settings
+   */
+  join(settings: SharedSettings): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -60,7 +65,8 @@ const longestLookMs = 250;
 export function createSharedLeases(pool: Pool, log: FastifyBaseLogger): Leases {
   const local = createLocalLeases();
   let connection: Promise<PoolClient> | undefined;
-  let isServer = false;
+  /** of a server */
+  let shared: SharedSettings | undefined;
 
   function connect(): Promise<PoolClient> {
     connection ??= pool
@@ -71,7 +77,9 @@ export function createSharedLeases(pool: Pool, log: FastifyBaseLogger): Leases {
           connection = undefined;
           client.release(true);
         });
-        if (isServer) await holdDatabase(client, 'pg_try_advisory_lock_shared');
+        if (shared) await holdDatabase(client, 'pg_try_advisory_lock_shared');
+        for (const [name, value] of shared ?? [])
+          await client.query('select pg_advisory_lock_shared($1, $2)', [numberOf(name), value]);
         return client;
       })
       .catch((error: unknown) => {
@@ -128,9 +136,22 @@ export function createSharedLeases(pool: Pool, log: FastifyBaseLogger): Leases {
         if (await take(key)) await holding(key, work);
       }),
 
-    async join() {
-      isServer = true;
-      await connect();
+    async join(settings) {
+      shared = settings;
+      const client = await connect();
+      // Each says what it has before it looks: of two that start at once at least one sees the other.
+      for (const [name, value] of settings) {
+        const { rowCount } = await client.query(
+          `select 1 from pg_locks where locktype = 'advisory' and objsubid = 2 and granted
+             and database = (select oid from pg_database where datname = current_database())
+             and classid = $1::int8::oid and objid <> $2::int8::oid limit 1`,
+          [numberOf(name) >>> 0, value >>> 0],
+        );
+        if (rowCount)
+          throw new InstallationError(
+            `${name} must be the same for all instances on this database: one that is running has another value`,
+          );
+      }
     },
 
     async close() {

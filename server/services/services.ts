@@ -164,7 +164,7 @@ export async function openServices(
 async function startServices(
   config: Config,
   log: FastifyBaseLogger,
-  { db, files: store, leases, reserve, secret, close }: Stores,
+  { db, files: store, leases, reserve, secret, installation, close }: Stores,
   now: () => Date,
 ): Promise<OpenedServices> {
   let hasUser = false;
@@ -251,7 +251,7 @@ async function startServices(
     ...(config.backups
       ? [
           shared('backup', Math.min(config.backups.everyMs, 10 * 60_000), (signal) =>
-            backUpWhenDue(config, log, conditions, now, signal),
+            backUpWhenDue(config, installation, log, conditions, now, signal),
           ),
         ]
       : []),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
@@ -13,6 +14,8 @@ import { databaseFault, folderFault, storageFault, using } from '../start-error'
 import type { FileStore } from '../storage/file-store';
 import { openLocalFileStore } from '../storage/local-file-store';
 import { openS3FileStore } from '../storage/s3-file-store';
+import { InstallationError, joinInstallation, refuseMovedRows, storageName } from './installation/identity';
+import { sharedSettings } from './installation/shared-settings';
 import { createLocalLeases, createSharedLeases, type Leases } from './leases';
 import { noReserve, openReserve, type Reserve } from './reserve';
 import { openSecret } from './secret';
@@ -24,6 +27,8 @@ export interface Stores {
   leases: Leases;
   reserve: Reserve;
   secret: Buffer;
+  /** its id */
+  installation: string;
   close: () => Promise<void>;
 }
 
@@ -34,8 +39,11 @@ export type PlaceSettings = Pick<Config, 'dataDir' | 'database' | 'storage' | 's
 export const usesDataFolder = ({ database, storage }: PlaceSettings) =>
   database.kind === 'sqlite' || storage.kind === 'folder';
 
-/** Opens database and storage, making them when needed. @throws DataFolderInUseError, NewerDatabaseError */
-export async function openStores(config: PlaceSettings, log: FastifyBaseLogger): Promise<Stores> {
+/**
+ * Opens database and storage, making them when needed.
+ * @throws DataFolderInUseError, NewerDatabaseError, InstallationError
+ */
+export async function openStores(config: Config, log: FastifyBaseLogger): Promise<Stores> {
   const { dataDir } = config;
   const inFolder = folderFault('DATA_DIR', dataDir);
   const closing: (() => unknown)[] = [];
@@ -50,29 +58,60 @@ export async function openStores(config: PlaceSettings, log: FastifyBaseLogger):
       });
     }
     const reserve = usesDataFolder(config) ? openReserve(dataDir, log) : noReserve;
-    const { db, pool } = await reserve.spend(() => openConfiguredDatabase(config, log));
+    const { db, dialect, pool } = await reserve.spend(() => openConfiguredDatabase(config, log));
     closing.push(() => db.destroy());
     const leases = pool ? createSharedLeases(pool, log) : createLocalLeases();
     closing.push(() => leases.close());
-    await using(databaseFault, () => leases.join());
+    await refuseMovedRows({ db, settings: config });
+    await using(databaseFault, () => leases.join(sharedSettings(config)));
     await refuseUnfinishedCopy(db, storageName(config));
     const files = await openFiles(config);
+    const installation = await leases.inTurn('installation', () =>
+      reserve.spend(() => joinInstallation({ db, files, settings: config }, dialect)),
+    );
     const secret = await using(inFolder, () => openSecret(dataDir, config.secretKey));
-    return { db, files, leases, reserve, secret, close };
+    return { db, files, leases, reserve, secret, installation, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-/** Opens the database alone, beside a server that may be running. `pool`: the connections, when it is PostgreSQL. */
+/** Opens the database alone, making it when needed. `pool`: the connections, when it is PostgreSQL. */
 export async function openConfiguredDatabase(
   config: Pick<Config, 'dataDir' | 'database'>,
   log: FastifyBaseLogger,
-): Promise<{ db: Database; pool?: Pool }> {
+): Promise<{ db: Database; dialect: Dialect; pool?: Pool }> {
   const { dialect, ...rest } = dialectOf(config, log);
   const db = await openDatabase(dialect, (migrations) => log.info(migrations, 'the database was migrated'));
-  return { db, ...rest };
+  return { db, dialect, ...rest };
+}
+
+/**
+ * Opens the database of a server, which may be running, for a command.
+ * @throws InstallationError when no server has made it, or it is not in use any more
+ */
+export async function openServedDatabase(
+  config: Pick<Config, 'dataDir' | 'database' | 'storage'>,
+  log: FastifyBaseLogger,
+): Promise<Database> {
+  refuseWithoutDatabase(config);
+  const { db, dialect } = await openConfiguredDatabase(config, log);
+  try {
+    await refuseMovedRows({ db, settings: config });
+    const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+    if (!user) throw new InstallationError(`${dialect.setting} must name a database that a server has made`);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+/** A command must not make a new database where the settings are wrong. @throws InstallationError */
+export function refuseWithoutDatabase({ dataDir, database }: Pick<Config, 'dataDir' | 'database'>): void {
+  if (database.kind === 'sqlite' && !existsSync(sqliteFile(dataDir)))
+    throw new InstallationError('DATA_DIR must be a folder in which a server has made its database');
 }
 
 /** How the database that the settings name is opened. `pool`: its connections, when it is PostgreSQL. */
@@ -101,7 +140,3 @@ export function openFiles({ dataDir, storage }: Pick<Config, 'dataDir' | 'storag
     return files;
   });
 }
-
-/** A name for the storage of the settings that no other storage has. */
-export const storageName = ({ dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>) =>
-  storage.kind === 'folder' ? dataDir : `s3://${storage.bucket}/${storage.prefix} ${storage.endpoint ?? ''}`;

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { lastMigration, type Queryable } from '../db/connection';
 import { codeOf } from '../error-code';
 import { findDownloadableRow } from '../repositories/downloadables';
+import { findInstallation } from '../repositories/installation';
 import type { PlaceSettings } from '../services/stores';
 import { syncFolder } from '../storage/durable';
 import { version } from '../version';
@@ -42,9 +43,11 @@ export async function makeBackup(
     const spools = (folder = await mkdtemp(`${path}.`));
     const archive = join(spools, 'archive.tar');
     const rows = await spoolRows(place, spools, signal);
+    const installation = await findInstallation(place.db);
     const manifest: Manifest = {
       format: 1,
       version,
+      ...(installation && { installation: installation.id }),
       at: at.toISOString(),
       migration: rows.migration,
       entries: {},

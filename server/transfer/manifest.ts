@@ -8,6 +8,8 @@ const Manifest = Type.Object({
   format: Type.Literal(1),
   /** of the product */
   version: Type.String(),
+  /** the id of the installation; versions before had none */
+  installation: Type.Optional(Type.String()),
   /** when it was begun, ISO 8601 UTC */
   at: Type.String(),
   /** the last one that its database went through */

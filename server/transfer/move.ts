@@ -1,6 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { latestMigration, migrate, transact } from '../db/connection';
-import { markFinished } from '../db/unfinished-copy';
+import { findUnfinishedCopies, markFinished } from '../db/unfinished-copy';
+import {
+  installationOf,
+  markMoved,
+  markTarget,
+  refuseOtherInstallation,
+} from '../services/installation/identity';
 import { openFiles, type PlaceSettings } from '../services/stores';
 import { factsOf, storeRelease } from './files';
 import { hold, openToRead, openToWrite, secretOf, TransferError, type Place } from './place';
@@ -18,8 +24,9 @@ import { allTables, countsByItself } from './tables';
 import { begin, dropOthers, prepareSecret, refuseUnlessEmpty, type Halves } from './target';
 
 /**
- * Copies rows, files or both to another place, and compares all of them: nothing at the source is changed. What was broken
- * off, or not whole at the source, is taken up by doing it again; until then no server starts on the target.
+ * Copies rows, files or both to another place, compares all of them, and marks what was left as moved: nothing else is
+ * changed there. What was broken off, or not whole at the source, is taken up by doing it again; until then no server
+ * starts on the target.
  * @returns whether both places have the same; what they have not was reported
  * @throws DataFolderInUseError and DatabaseInUseError while a server runs on either, TransferError when the target is not
  *   empty, the signal's reason when it is aborted
@@ -34,7 +41,7 @@ export async function move(
 ): Promise<boolean> {
   const { release, lost } = await hold([from, to], log);
   try {
-    const source = await openToRead(from, log);
+    const source = await openToRead(from, log, { evenMoved: true });
     try {
       const target = halves.database
         ? await openToWrite(to, log)
@@ -60,17 +67,22 @@ async function copy(
   signal: AbortSignal,
 ): Promise<boolean> {
   const latest = latestMigration(source.dialect) ?? '';
-  await refuseUnlessEmpty(target, halves, latest);
+  // The source has its marks before the target is finished: what was broken off in between is taken up.
+  if ((await findUnfinishedCopies(target.db)).length === 0) await refuseOtherInstallation(source);
+  const installation = await installationOf(source.db);
+  await refuseUnlessEmpty(target, halves, latest, installation.id);
   const keepSecret = halves.database
     ? await prepareSecret(target, await secretOf(source.settings))
     : () => Promise.resolve();
   if (halves.database) await migrate(target.db, target.dialect);
   await begin(target, halves);
+  await markTarget(target, installation, halves);
   const faults = halves.storage ? await copyFiles(source, target, report, signal) : 0;
   const isSame = halves.database ? await copyRows(source, target, report, signal) : true;
   if (faults > 0 || !isSame) return false;
   await keepSecret();
   signal.throwIfAborted();
+  await markMoved(source, target.settings, halves);
   await markFinished(target.db);
   return true;
 }

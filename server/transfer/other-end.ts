@@ -1,5 +1,6 @@
 import { readConfig, type Config } from '../config';
-import { storageName, type PlaceSettings } from '../services/stores';
+import { storageName, withoutPassword } from '../services/installation/identity';
+import type { PlaceSettings } from '../services/stores';
 import { settingsIn, type Environment } from '../settings/environment';
 import { TransferError } from './place';
 import type { Halves } from './target';
@@ -73,9 +74,3 @@ const whereSecretIs = ({ secretKey, dataDir }: PlaceSettings) =>
   secretKey
     ? 'SECRET_KEY: leave it as it is'
     : `SECRET_KEY: the text in the file keys/secret.key of ${dataDir}; keep that file until it is set`;
-
-function withoutPassword(address: string): string {
-  const url = new URL(address);
-  if (url.password) url.password = '***';
-  return url.href;
-}

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
@@ -6,14 +5,14 @@ import { openRaw, openUnchanged, type Database } from '../db/connection';
 import { lockDataFolder } from '../db/data-folder-lock';
 import type { Dialect } from '../db/dialect';
 import { refuseUnfinishedCopy } from '../db/unfinished-copy';
+import { refuseOtherInstallation, storageName } from '../services/installation/identity';
 import { lockDatabase } from '../services/leases';
 import { BrokenKeyError, readSecret } from '../services/secret';
 import {
   dialectOf,
   lockFile,
   openFiles,
-  sqliteFile,
-  storageName,
+  refuseWithoutDatabase,
   usesDataFolder,
   type PlaceSettings,
 } from '../services/stores';
@@ -32,15 +31,24 @@ export interface Place {
 /** What a person can put right. The message is one line that says how. */
 export class TransferError extends Error {}
 
-/** Opens what a server has made, to be read only; one may be running. */
-export async function openToRead(settings: PlaceSettings, log: FastifyBaseLogger): Promise<Place> {
-  if (settings.database.kind === 'sqlite' && !existsSync(sqliteFile(settings.dataDir)))
-    throw new TransferError('DATA_DIR must be a folder in which a server has made its database');
+/**
+ * Opens what a server has made, to be read only; one may be running.
+ * @param evenMoved takes what `move` has left, too
+ * @throws InstallationError
+ */
+export async function openToRead(
+  settings: PlaceSettings,
+  log: FastifyBaseLogger,
+  { evenMoved = false } = {},
+): Promise<Place> {
+  refuseWithoutDatabase(settings);
   const { dialect } = dialectOf(settings, log);
   const db = await openUnchanged(dialect);
   try {
     await refuseUnfinishedCopy(db, storageName(settings));
-    return { settings, db, dialect, files: await openFiles(settings), close: () => db.destroy() };
+    const files = await openFiles(settings);
+    await refuseOtherInstallation({ db, files, settings }, { evenMoved });
+    return { settings, db, dialect, files, close: () => db.destroy() };
   } catch (error) {
     await db.destroy();
     throw error;

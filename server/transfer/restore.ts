@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { migrate, type Database } from '../db/connection';
 import { markFinished } from '../db/unfinished-copy';
+import { markTarget } from '../services/installation/identity';
 import type { PlaceSettings } from '../services/stores';
 import { readArchive } from './archive';
 import { checkBackup, faultsIn, sizeOfBackup } from './check';
@@ -54,7 +55,8 @@ export async function restoreBackup(
   try {
     const target = await openToWrite(settings, log);
     try {
-      await refuseUnlessEmpty(target, halves, manifest.migration);
+      const { installation } = manifest;
+      await refuseUnlessEmpty(target, halves, manifest.migration, installation);
       const keepSecret = await prepareSecret(target, Buffer.from(secret, 'base64'));
       await migrate(target.db, target.dialect, manifest.migration);
       await begin(target, halves);
@@ -62,6 +64,7 @@ export async function restoreBackup(
       await keepSecret();
       await migrate(target.db, target.dialect);
       if (isRehearsal) await silence(target.db);
+      if (installation !== undefined) await markTarget(target, { id: installation, storage: null }, halves);
       await markFinished(target.db);
     } finally {
       await target.close();

@@ -1,7 +1,7 @@
 import { lastMigration, latestMigration, NewerDatabaseError } from '../db/connection';
 import { findUnfinishedCopies, markUnfinished } from '../db/unfinished-copy';
 import { readSecret, writeSecret } from '../services/secret';
-import { storageName } from '../services/stores';
+import { markOf, storageName } from '../services/installation/identity';
 import { TransferError, type Place } from './place';
 
 /** What is copied; the other half stays where it is. */
@@ -13,9 +13,15 @@ export interface Halves {
 /**
  * Makes sure that only what an earlier, broken-off copy has left is overwritten.
  * @param migration the level that the tables must be at, should there be any
+ * @param installation the id of what is copied; undefined when it has none
  * @throws TransferError when a half is not empty
  */
-export async function refuseUnlessEmpty(target: Place, halves: Halves, migration: string): Promise<void> {
+export async function refuseUnlessEmpty(
+  target: Place,
+  halves: Halves,
+  migration: string,
+  installation: string | undefined,
+): Promise<void> {
   const { db, dialect, files, settings } = target;
   const level = await lastMigration(db);
   if (migration > (latestMigration(dialect) ?? '')) throw new NewerDatabaseError(dialect);
@@ -34,6 +40,9 @@ export async function refuseUnlessEmpty(target: Place, halves: Halves, migration
     if ((await files.list()).length > 0)
       throw new TransferError('The storage must be empty: it has files of releases already');
   }
+  const mark = halves.storage ? await markOf(files) : undefined;
+  if (mark !== undefined && mark !== installation)
+    throw new TransferError('The storage must be new: it has the mark of another installation');
 }
 
 /** Keeps servers off until the copy is finished. */

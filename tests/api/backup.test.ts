@@ -389,14 +389,21 @@ it('the server backs up by itself when it is time, and keeps the newest', async 
     (number: number, hour = 3) =>
     () =>
       new Date(Date.UTC(2026, 0, number, hour));
+  const id = '1a2b3c4d-0000-4000-8000-000000000000';
+  // Those of a server of another installation, and what it is writing just now, are none of its business.
+  const others = ['belstock-20250101T040000Z-99999999.tar', 'belstock-20290101T040000Z-99999999.tar'];
+  await mkdir(join(dir, 'belstock-20260101T040000Z-99999999.tar.abcdef'), { recursive: true });
+  for (const name of others) await writeFile(join(dir, name), 'of another server');
   const conditions = createConditions(log, day(1));
   await openBackupFolder(config);
   for (const now of [day(1), day(1, 20), day(2, 4), day(3, 5)])
-    await backUpWhenDue(config, log, conditions, now, never);
+    await backUpWhenDue(config, id, log, conditions, now, never);
   expect(conditions.list()).toEqual([]);
-  expect(await readdir(dir)).toEqual(['belstock-20260102T040000Z.tar', 'belstock-20260103T050000Z.tar']);
-  for (const name of await readdir(dir))
-    expect(await verifyBackup(join(dir, name), listen(), never)).toBeDefined();
+  const own = ['belstock-20260102T040000Z-1a2b3c4d.tar', 'belstock-20260103T050000Z-1a2b3c4d.tar'];
+  expect(await readdir(dir)).toEqual(
+    [...others, ...own, 'belstock-20260101T040000Z-99999999.tar.abcdef'].sort(),
+  );
+  for (const name of own) expect(await verifyBackup(join(dir, name), listen(), never)).toBeDefined();
 });
 
 const { TEST_DATABASE_URL, TEST_STORAGE_URL } = process.env;

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { seedDemo, type DemoPerson } from '../../server/commands/demo';
+import { demoEnvironment, seedDemo, type DemoPerson } from '../../server/commands/demo';
 import { readConfig } from '../../server/config';
 import type { DownloadType } from '../../server/contract/download-type';
 import type { KeptLicence } from '../../server/contract/licence';
@@ -12,6 +12,27 @@ import type { Downloadable } from '../../server/contract/release';
 import type { Auth } from '../../server/contract/session';
 import { startServer } from '../../server/start';
 import { Caller, expected } from './setup/server';
+
+it('the demo never works on the database, the files or the backups that the environment names', () => {
+  const environment = demoEnvironment('/tmp/demo', {
+    PORT: '8123',
+    DATA_DIR: '/var/lib/belstock',
+    DATABASE_URL: 'postgres://db.example.com/belstock',
+    STORAGE_URL: 's3://releases',
+    DOWNLOADS: 'redirect',
+    SECRET_KEY: Buffer.alloc(32).toString('base64'),
+    BACKUP_DIR: '/backup',
+  });
+  expect(readConfig(environment)).toMatchObject({
+    port: 8123,
+    dataDir: '/tmp/demo',
+    database: { kind: 'sqlite' },
+    storage: { kind: 'folder' },
+    downloads: 'stream',
+    secretKey: undefined,
+    backups: undefined,
+  });
+});
 
 it('the large demo has hundreds of everything, and its people can log in', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'demo-'));

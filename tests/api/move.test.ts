@@ -7,10 +7,10 @@ import { readConfig, type Config } from '../../server/config';
 import { move } from '../../server/transfer/move';
 import { settingsToChange } from '../../server/transfer/other-end';
 import { secretOf } from '../../server/transfer/place';
-import { contentsOf, fill, listen, log } from './setup/contents';
+import { contentsOf, fill, listen, log, takeBackAt } from './setup/contents';
 import { createElsewhere } from './setup/elsewhere';
 import { runCommand } from './setup/process';
-import { Caller, TestServer } from './setup/server';
+import { administrator, Caller, TestServer } from './setup/server';
 
 const KILLS = 20;
 const never = new AbortController().signal;
@@ -42,6 +42,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const start = ({ dataDir, database, storage, secretKey }: Config) =>
   TestServer.start({ dataDir, database, storage, secretKey });
 
+/** Moves, and takes the source back for the next test. */
+async function moveAndTakeBack(...args: Parameters<typeof move>): Promise<boolean> {
+  const isWhole = await move(...args);
+  await takeBackAt(args[0]);
+  return isWhole;
+}
+
 /** The other stores that are there to be tested with, else another data folder. */
 async function otherPlace(): Promise<Config> {
   const elsewhere = await createElsewhere();
@@ -55,7 +62,7 @@ it('all rows and files are moved there and back, and people stay logged in', asy
   const before = await contentsOf(source);
   const there = await otherPlace();
   const report = listen();
-  expect(await move(source, there, both, log, report, never)).toBe(true);
+  expect(await moveAndTakeBack(source, there, both, log, report, never)).toBe(true);
   expect(report.parts.at(-1)).toBe(1);
   expect(report.lines).toContain(`users: ${before.rows['users']?.length} rows, the same SHA-256`);
   expect(report.lines).toContain('Left out: 1 uploads that have not finished');
@@ -85,14 +92,16 @@ itElsewhere('each half is moved alone', async () => {
   const there = await otherPlace();
   if (there.database.kind === 'postgres') {
     const rowsOnly = { ...there, dataDir: source.dataDir, storage: source.storage };
-    expect(await move(source, rowsOnly, { database: true, storage: false }, log, listen(), never)).toBe(true);
+    expect(
+      await moveAndTakeBack(source, rowsOnly, { database: true, storage: false }, log, listen(), never),
+    ).toBe(true);
     expect(await contentsOf(rowsOnly)).toEqual(await contentsOf(source));
   }
   if (there.storage.kind === 's3') {
     const filesOnly = { ...source, storage: there.storage };
-    expect(await move(source, filesOnly, { database: false, storage: true }, log, listen(), never)).toBe(
-      true,
-    );
+    expect(
+      await moveAndTakeBack(source, filesOnly, { database: false, storage: true }, log, listen(), never),
+    ).toBe(true);
     expect(await contentsOf(filesOnly)).toEqual(await contentsOf(source));
   }
 });
@@ -116,7 +125,7 @@ it('nothing is moved while a server runs at either end, or over what is there', 
 
 it('a file that is missing or changed at the source is named, and moved once it was put back', async () => {
   const damaged = embedded();
-  expect(await move(source, damaged, both, log, listen(), never)).toBe(true);
+  expect(await moveAndTakeBack(source, damaged, both, log, listen(), never)).toBe(true);
   const [missing = '', changed = ''] = Object.keys((await contentsOf(source)).releases).slice(-2);
   const fileOf = ({ dataDir }: Config, id: string) => join(dataDir, 'releases', `${id}.release`);
   await rm(fileOf(damaged, missing));
@@ -144,7 +153,7 @@ it('a file that is missing or changed at the source is named, and moved once it 
 it(
   `killed ${KILLS} times at random and then run to its end, it has moved everything`,
   async () => {
-    const finished = 'The database must be empty: it has users or releases already\n';
+    const finished = /^DATABASE_URL must name the database that is in use: .* was moved to .*\n$/;
     let there = await otherPlace();
     const before = await contentsOf(source);
     const environment: Record<string, string> = { DATA_DIR: source.dataDir, ...awsKeys() };
@@ -156,12 +165,14 @@ it(
         continue;
       }
       // It came to its end, or the one before it did and was killed too late: the next one begins anew.
-      if (code !== 0) expect(output).toBe(finished);
+      if (code !== 0) expect(output).toMatch(finished);
       expect(await contentsOf(there)).toEqual(before);
+      await takeBackAt(source);
       there = await otherPlace();
     }
     const last = await runCommand('move', destinationOf(there), environment);
-    if (last.code !== 0) expect(last.output).toBe(finished);
+    if (last.code !== 0) expect(last.output).toMatch(finished);
+    await takeBackAt(source);
     expect(await contentsOf(there)).toEqual(before);
     expect(await contentsOf(source)).toEqual(before);
   },
@@ -174,8 +185,47 @@ it('a server does not start on what was moved in part, and says why', async () =
   const half = listen(() => stop.abort());
   await expect(move(source, there, both, log, half, stop.signal)).rejects.toThrow('aborted');
   await expect(start(there)).rejects.toThrow('a move or restore to them was broken off');
-  expect(await move(source, there, both, log, listen(), never)).toBe(true);
+  expect(await moveAndTakeBack(source, there, both, log, listen(), never)).toBe(true);
 });
+
+it('what was moved is not used any more, by server or command, until it is taken back', async () => {
+  const there = await otherPlace();
+  expect(await move(source, there, both, log, listen(), never)).toBe(true);
+  const to = there.database.kind === 'sqlite' ? `${there.dataDir}/belstock.sqlite` : ':***@';
+  await expect(start(source)).rejects.toThrow(`was moved to`);
+  const settings = { DATA_DIR: source.dataDir };
+  const commands: [string, ...string[]][] = [
+    ['backup', join(folder, 'stale.tar')],
+    ['audit', 'verify'],
+    ['move', ...destinationOf(embedded())],
+    ['password-link', administrator.email],
+    ['rotate-licence-key'],
+    ['rotate-release-key'],
+    ['accept-files'],
+  ];
+  for (const [command, ...args] of commands) {
+    const { code, output } = await runCommand(command, args, settings);
+    expect({ command, code }).toEqual({ command, code: 1 });
+    expect(output).toMatch(/^DATABASE_URL must name the database that is in use: [^\n]+take-back\.mjs\n$/);
+    expect(output).toContain(to);
+  }
+
+  // With the database alone in the settings, the files that were left are refused.
+  const files = { ...there, dataDir: source.dataDir, storage: source.storage };
+  if (there.database.kind === 'postgres')
+    await expect(start(files)).rejects.toThrow('STORAGE_URL must name the files that are in use');
+
+  expect(await runCommand('take-back', [], settings)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^In use again; it was moved to .*\nIn use again; it was moved to .*\n$/),
+  });
+  expect(await runCommand('take-back', [], settings)).toEqual({
+    code: 0,
+    output: 'Nothing here is marked as moved\n',
+  });
+  const server = await start(source);
+  await server.running.stop();
+}, 120_000);
 
 it('the command prints what to set, without a password', () => {
   const lines = settingsToChange(source, {

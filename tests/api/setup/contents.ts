@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import type { Config } from '../../../server/config';
 import { limits } from '../../../server/contract/limits';
 import { tableNames } from '../../../server/db/connection';
+import { takeBack } from '../../../server/services/installation/identity';
 import { openConfiguredDatabase, openFiles } from '../../../server/services/stores';
 import type { Report } from '../../../server/transfer/report';
 import { sha256Of, type TestServer } from './server';
@@ -57,6 +58,19 @@ export async function fill(server: TestServer): Promise<void> {
   await customer.get('/api/downloadTypes');
 }
 
+/** What differs between two places, or is a note of work that a running server does at any time. */
+const ofOnePlace = ['installation', 'deleted_files', 'orphans'];
+
+/** Takes away the marks of a move, as the command does. */
+export async function takeBackAt(place: Pick<Config, 'dataDir' | 'database' | 'storage'>): Promise<string[]> {
+  const { db } = await openConfiguredDatabase(place, log);
+  try {
+    return await takeBack({ db, files: await openFiles(place), settings: place });
+  } finally {
+    await db.destroy();
+  }
+}
+
 /** All that is there, read without what reads it to copy it. */
 export async function contentsOf(place: Pick<Config, 'dataDir' | 'database' | 'storage'>) {
   const { db } = await openConfiguredDatabase(place, log);
@@ -64,7 +78,7 @@ export async function contentsOf(place: Pick<Config, 'dataDir' | 'database' | 's
   try {
     const rows: Record<string, string[]> = {};
     for (const name of await tableNames(db)) {
-      if (name.startsWith('kysely_')) continue;
+      if (name.startsWith('kysely_') || ofOnePlace.includes(name)) continue;
       const found = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
       rows[name] = found.rows
         .filter((row) => name !== 'downloadables' || row['state'] === 'finished')

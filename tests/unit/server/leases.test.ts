@@ -77,6 +77,20 @@ describe.each(findPostgres())('leases of instances with PostgreSQL $version', ({
   };
   holds(two);
 
+  it('an instance with another setting than one that is running is refused, and the setting is named', async () => {
+    const [here, there] = two();
+    const settings = (size: number) => new Map(Object.entries({ SITE_URL: 7, MAX_UPLOAD_BYTES: size }));
+    await here.join(settings(-5));
+    await expect(there.join(settings(6))).rejects.toThrow(/^MAX_UPLOAD_BYTES must be the same/);
+    await there.close();
+    await there.join(settings(-5));
+    await here.close();
+    await there.close();
+    // Nobody is left to agree with.
+    await there.join(settings(6));
+    await there.close();
+  });
+
   it('is free again when the instance that held it is gone, and its connection with it', async () => {
     const [here, there] = two();
     let finish: () => void = () => undefined;

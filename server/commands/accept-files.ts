@@ -1,0 +1,16 @@
+import { acceptFiles } from '../services/installation/identity';
+import { isMain } from './lib/is-main';
+import { refuseUsage, runCommand } from './lib/run-command';
+import { withPlace } from './lib/with-place';
+
+// Takes the files that the settings name for those of the database, when the server refuses to start on them.
+if (isMain(import.meta.url)) {
+  await runCommand('node dist/commands/accept-files.mjs', async (args, { log, report }) => {
+    if (args.length > 0) return refuseUsage();
+    await withPlace(log, async (place) => {
+      const id = await acceptFiles(place);
+      report.line(`Accepted: database and files belong to installation ${id}. No file was deleted.`);
+    });
+    return true;
+  });
+}

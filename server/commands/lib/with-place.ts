@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { configFromProcess } from '../../config';
+import type { Half } from '../../services/installation/identity';
+import { openConfiguredDatabase, openFiles, refuseWithoutDatabase } from '../../services/stores';
+import { hold } from '../../transfer/place';
+
+/**
+ * Does work on the database and the files that the settings name, while no server runs there.
+ * @throws DataFolderInUseError, DatabaseInUseError, InstallationError
+ */
+export async function withPlace(log: FastifyBaseLogger, work: (place: Half) => Promise<void>): Promise<void> {
+  const settings = configFromProcess();
+  refuseWithoutDatabase(settings);
+  const { release } = await hold([settings], log);
+  try {
+    const { db } = await openConfiguredDatabase(settings, log);
+    try {
+      await work({ db, files: await openFiles(settings), settings });
+    } finally {
+      await db.destroy();
+    }
+  } finally {
+    await release();
+  }
+}

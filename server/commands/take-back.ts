@@ -1,0 +1,17 @@
+import { takeBack } from '../services/installation/identity';
+import { isMain } from './lib/is-main';
+import { refuseUsage, runCommand } from './lib/run-command';
+import { withPlace } from './lib/with-place';
+
+// Takes away the marks that `move` has left at its source, so that a server starts there again.
+if (isMain(import.meta.url)) {
+  await runCommand('node dist/commands/take-back.mjs', async (args, { log, report }) => {
+    if (args.length > 0) return refuseUsage();
+    await withPlace(log, async (place) => {
+      const moved = await takeBack(place);
+      if (moved.length === 0) report.line('Nothing here is marked as moved');
+      for (const to of moved) report.line(`In use again; it was moved to ${to}: start no server there`);
+    });
+    return true;
+  });
+}

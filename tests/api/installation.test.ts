@@ -1,0 +1,199 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { Config } from '../../server/config';
+import type { Overview } from '../../server/contract/overview';
+import { openRaw } from '../../server/db/connection';
+import { acceptFiles } from '../../server/services/installation/identity';
+import { dialectOf, openConfiguredDatabase, openFiles } from '../../server/services/stores';
+import { openS3 } from '../../server/storage/s3-client';
+import { makeBackup } from '../../server/transfer/backup';
+import { restoreBackup } from '../../server/transfer/restore';
+import { listen, log } from './setup/contents';
+import { createElsewhere } from './setup/elsewhere';
+import { runCommand } from './setup/process';
+import { expected, TestServer } from './setup/server';
+
+type Place = Pick<Config, 'dataDir' | 'database' | 'storage' | 'secretKey'>;
+
+const cleaning: (() => Promise<unknown>)[] = [];
+let server: TestServer;
+/** where it has run */
+let place: Place;
+/** its releases */
+let ids: number[];
+
+beforeEach(async () => {
+  server = await TestServer.start();
+  ({ place } = server);
+  const type = await server.downloadType();
+  ids = [];
+  for (const size of [100, 70_000]) ids.push((await server.admin.release(type, randomBytes(size))).id);
+  await server.running.stop();
+});
+afterEach(async () => {
+  for (const clean of cleaning.splice(0).reverse()) await clean();
+  await server.stop();
+});
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'installation-'));
+  cleaning.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const stored = async (at: Place = place) => (await (await openFiles(at)).list()).sort((a, b) => a - b);
+
+async function start(at: Place): Promise<TestServer> {
+  const started = await TestServer.start(at);
+  cleaning.push(() => started.running.stop());
+  return started;
+}
+
+/** The same files with a new, empty database: what a mistyped name of a setting, or a database set aside, leads to. */
+async function withEmptyDatabase(): Promise<Place> {
+  if (place.database.kind === 'sqlite') {
+    for (const name of await readdir(place.dataDir))
+      if (name.startsWith('belstock.sqlite'))
+        await rename(join(place.dataDir, name), join(place.dataDir, `aside-${name}`));
+    return place;
+  }
+  const elsewhere = await createElsewhere();
+  cleaning.push(() => elsewhere?.remove() ?? Promise.resolve());
+  const url = elsewhere?.settings['DATABASE_URL'] ?? '';
+  return { ...place, database: { ...place.database, url } };
+}
+
+async function removeMark(): Promise<void> {
+  const { storage, dataDir } = place;
+  if (storage.kind === 'folder') await rm(join(dataDir, 'releases', 'installation'));
+  else await (await openS3(storage)).delete([`${storage.prefix}releases/installation`]);
+}
+
+/** Does something to the database while no server runs. */
+async function change(work: Parameters<typeof withDatabase>[1]): Promise<void> {
+  await withDatabase(place, work);
+}
+
+async function withDatabase<T>(
+  at: Place,
+  work: (opened: Awaited<ReturnType<typeof openConfiguredDatabase>>) => Promise<T>,
+): Promise<T> {
+  const opened = await openConfiguredDatabase(at, log);
+  try {
+    return await work(opened);
+  } finally {
+    await opened.db.destroy();
+  }
+}
+
+it('a new database beside the files of another one is refused, and every file stays', async () => {
+  const empty = await withEmptyDatabase();
+  await expect(start(empty)).rejects.toThrow(/must name one installation: .* none yet\. .*accept-files/);
+  // Files of a version before, without a mark.
+  await removeMark();
+  await expect(start(empty)).rejects.toThrow(/files of 2 releases or uploads, .* has no user/);
+  expect(await stored()).toEqual(ids);
+});
+
+it('an administrator may accept files without a database: they stay, and no id is given twice', async () => {
+  const empty = await withEmptyDatabase();
+  await expect(start(empty)).rejects.toThrow('accept-files');
+  await withDatabase(empty, async ({ db }) => {
+    await acceptFiles({ db, files: await openFiles(empty), settings: empty });
+  });
+  const started = await start(empty);
+  const { id } = await started.admin.release(await started.downloadType());
+  expect(id).toBeGreaterThan(Math.max(...ids));
+  await started.running.services.uploads.sweep();
+  const { orphans } = expected(200, await started.admin.get<Overview>('/api/overview'));
+  expect(orphans).toMatchObject({ count: 2, bytes: 70_100 });
+  expect(await stored()).toEqual([...ids, id]);
+});
+
+it('an older database of the same installation is taken: the files that it does not know stay', async () => {
+  await change(async ({ db, dialect }) => {
+    await db.deleteFrom('downloadables').execute();
+    await dialect.ids.goOnAfter(db, 'downloadables', 0);
+  });
+  const started = await start(place);
+  const { id } = await started.admin.release(await started.downloadType());
+  expect(id).toBeGreaterThan(Math.max(...ids));
+  await started.running.services.uploads.sweep();
+  const { orphans } = expected(200, await started.admin.get<Overview>('/api/overview'));
+  expect(orphans).toMatchObject({ count: 2, bytes: 70_100 });
+  expect(await stored()).toEqual([...ids, id]);
+});
+
+it('another storage than the one that has the files is refused', async () => {
+  const { storage, dataDir } = place;
+  if (storage.kind === 'folder') await rename(join(dataDir, 'releases'), join(dataDir, 'aside'));
+  const other = storage.kind === 's3' ? { ...storage, prefix: `${storage.prefix}other/` } : storage;
+  await expect(start({ ...place, storage: other })).rejects.toThrow(
+    /^STORAGE_URL and DATA_DIR must name the files of the database: they were in .*accept-files/,
+  );
+});
+
+it('an installation of a version before gets its id, and keeps it', async () => {
+  await change(({ db }) => db.deleteFrom('installation').execute());
+  await removeMark();
+  const idOf = () =>
+    withDatabase(place, ({ db }) => db.selectFrom('installation').select('id').executeTakeFirstOrThrow());
+  await (await start(place)).running.stop();
+  const before = await idOf();
+  await (await start(place)).running.stop();
+  expect(await idOf()).toEqual(before);
+  expect(await stored()).toEqual(ids);
+});
+
+it('a first start that was killed before it had written the mark is no other installation', async () => {
+  await change(({ db }) => db.updateTable('installation').set({ storage: null }).execute());
+  await removeMark();
+  await (await start(place)).running.stop();
+  expect((await (await openFiles(place)).readMark()) ?? '').toContain('installation');
+});
+
+it('a restored backup is of the installation that was backed up', async () => {
+  const folder = await newFolder();
+  const never = new AbortController().signal;
+  const file = join(folder, 'backup.tar');
+  expect(await makeBackup(server.config, file, log, listen(), never)).toBe(true);
+  const elsewhere = await createElsewhere();
+  cleaning.push(() => elsewhere?.remove() ?? Promise.resolve());
+  const url = elsewhere?.settings['DATABASE_URL'];
+  const restored: Place = {
+    dataDir: join(folder, 'restored'),
+    database: url === undefined ? { kind: 'sqlite' } : { kind: 'postgres', url, poolSize: 5 },
+    storage:
+      place.storage.kind === 's3'
+        ? { ...place.storage, prefix: `${place.storage.prefix}restored/` }
+        : place.storage,
+    secretKey: place.secretKey,
+  };
+  expect(await restoreBackup(restored, file, log, listen(), never)).toBe(true);
+  const idOf = (at: Place) =>
+    withDatabase(at, ({ db }) => db.selectFrom('installation').select('id').executeTakeFirstOrThrow());
+  expect(await idOf(restored)).toEqual(await idOf(place));
+  await (await start(restored)).running.stop();
+});
+
+it('a command makes no database where there is none', async () => {
+  const folder = await newFolder();
+  for (const [command, ...args] of [
+    ['backup', join(folder, 'backup.tar')],
+    ['audit', 'verify'],
+    ['password-link', 'admin@example.com'],
+    ['rotate-licence-key'],
+    ['rotate-release-key'],
+    ['accept-files'],
+    ['take-back'],
+  ] as const)
+    expect({ command, ...(await runCommand(command, args, { DATA_DIR: folder })) }).toEqual({
+      command,
+      code: 1,
+      output: 'DATA_DIR must be a folder in which a server has made its database\n',
+    });
+  expect(await readdir(folder)).toEqual([]);
+}, 60_000);
