@@ -21,6 +21,8 @@ const STORE_TESTS = [
   'downloads',
   'feed',
   'generated',
+  'installation',
+  'kept-files',
   'licences',
   'limits',
   'move',

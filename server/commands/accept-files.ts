@@ -5,7 +5,7 @@ import { withPlace } from './lib/with-place';
 
 // Takes the files that the settings name for those of the database, when the server refuses to start on them.
 if (isMain(import.meta.url)) {
-  await runCommand('node dist/commands/accept-files.mjs', async (args, { log, report }) => {
+  await runCommand('accept-files', async (args, { log, report }) => {
     if (args.length > 0) return refuseUsage();
     await withPlace(log, async (place) => {
       const id = await acceptFiles(place);

@@ -5,7 +5,7 @@ import { withPlace } from './lib/with-place';
 
 // Takes away the marks that `move` has left at its source, so that a server starts there again.
 if (isMain(import.meta.url)) {
-  await runCommand('node dist/commands/take-back.mjs', async (args, { log, report }) => {
+  await runCommand('take-back', async (args, { log, report }) => {
     if (args.length > 0) return refuseUsage();
     await withPlace(log, async (place) => {
       const moved = await takeBack(place);

@@ -55,7 +55,8 @@ export async function restoreBackup(
   try {
     const target = await openToWrite(settings, log);
     try {
-      const { installation } = manifest;
+      // A rehearsal is another installation: it neither counts nor removes the backups of the one that it copies.
+      const installation = isRehearsal ? undefined : manifest.installation;
       await refuseUnlessEmpty(target, halves, manifest.migration, installation);
       const keepSecret = await prepareSecret(target, Buffer.from(secret, 'base64'));
       await migrate(target.db, target.dialect, manifest.migration);

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { Config } from '../../server/config';
 import type { Overview } from '../../server/contract/overview';
-import { openRaw } from '../../server/db/connection';
 import { acceptFiles } from '../../server/services/installation/identity';
-import { dialectOf, openConfiguredDatabase, openFiles } from '../../server/services/stores';
+import { openConfiguredDatabase, openFiles } from '../../server/services/stores';
 import { openS3 } from '../../server/storage/s3-client';
 import { makeBackup } from '../../server/transfer/backup';
 import { restoreBackup } from '../../server/transfer/restore';
@@ -181,6 +180,7 @@ it('a restored backup is of the installation that was backed up', async () => {
 
 it('a command makes no database where there is none', async () => {
   const folder = await newFolder();
+  const settings = { DATA_DIR: folder, SECRET_KEY: randomBytes(32).toString('base64') };
   for (const [command, ...args] of [
     ['backup', join(folder, 'backup.tar')],
     ['audit', 'verify'],
@@ -190,7 +190,7 @@ it('a command makes no database where there is none', async () => {
     ['accept-files'],
     ['take-back'],
   ] as const)
-    expect({ command, ...(await runCommand(command, args, { DATA_DIR: folder })) }).toEqual({
+    expect({ command, ...(await runCommand(command, args, settings)) }).toEqual({
       command,
       code: 1,
       output: 'DATA_DIR must be a folder in which a server has made its database\n',

@@ -49,7 +49,7 @@ const accept = 'If they belong together, run node dist/commands/accept-files.mjs
 /** @throws InstallationError when `move` has taken the rows of the database elsewhere */
 export async function refuseMovedRows({ db, settings }: Omit<Half, 'files'>): Promise<void> {
   const movedTo = (await findInstallation(db))?.moved_to;
-  if (movedTo == null) return;
+  if (typeof movedTo !== 'string') return;
   throw new InstallationError(
     `DATABASE_URL must name the database that is in use: ${placeOfRows(settings)} was moved to ${movedTo}. ${useAgain}`,
   );
@@ -220,7 +220,7 @@ export async function markMoved({ db, files }: Half, to: Half['settings'], halve
 export async function takeBack({ db, files }: Half): Promise<string[]> {
   const known = await findInstallation(db);
   const mark = await readMark(files);
-  if (known?.moved_to != null) await setInstallation(db, { ...known, moved_to: null });
+  if (known?.moved_to) await setInstallation(db, { ...known, moved_to: null });
   if (mark?.moved_to !== undefined) await writeMark(files, { installation: mark.installation });
-  return [known?.moved_to, mark?.moved_to].filter((place) => place != null);
+  return [known?.moved_to, mark?.moved_to].flatMap((place) => place ?? []);
 }

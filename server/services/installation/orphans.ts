@@ -1,3 +1,4 @@
+import type { Conditions } from '../../conditions/conditions';
 import type { Overview } from '../../contract/overview';
 import { transact, type Database } from '../../db/connection';
 import { HttpProblem } from '../../problems/problem';
@@ -11,6 +12,8 @@ import type { Uploads } from '../uploads';
 export interface Orphans {
   /** How many there are, their bytes, and the first of them. */
   summary(first: number): Promise<Overview['orphans']>;
+  /** Raises the condition that there are some, or clears it. */
+  look(): Promise<void>;
   /**
    * Deletes all of them, on a full disk too.
    * @param count how many the person was shown
@@ -19,13 +22,17 @@ export interface Orphans {
   deleteAll(person: Person, count: number): Promise<void>;
 }
 
+interface Parts {
+  uploads: Uploads;
+  reserve: Reserve;
+  audit: AuditTrail;
+  conditions: Pick<Conditions, 'raise' | 'clear'>;
+}
+
 /** An answer must not take minutes: the sweep deletes the others. */
 const deletedAtOnce = 100;
 
-export function createOrphans(
-  db: Database,
-  { uploads, reserve, audit }: { uploads: Uploads; reserve: Reserve; audit: AuditTrail },
-): Orphans {
+export function createOrphans(db: Database, { uploads, reserve, audit, conditions }: Parts): Orphans {
   return {
     async summary(first) {
       const rows = await listOrphans(db, first);
@@ -33,6 +40,12 @@ export function createOrphans(
         ...(await sumOrphans(db)),
         first: rows.map(({ downloadable_id: id, bytes, found_at }) => ({ id, bytes, found_at })),
       };
+    },
+
+    async look() {
+      const values = await sumOrphans(db);
+      if (values.count > 0) conditions.raise('unknown_files', { values });
+      else conditions.clear('unknown_files');
     },
 
     async deleteAll(person, count) {
@@ -50,6 +63,7 @@ export function createOrphans(
         }),
       );
       await uploads.dropDeleted(deletedAtOnce);
+      conditions.clear('unknown_files');
     },
   };
 }
