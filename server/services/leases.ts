@@ -77,9 +77,7 @@ export function createSharedLeases(pool: Pool, log: FastifyBaseLogger): Leases {
           connection = undefined;
           client.release(true);
         });
-        if (shared) await holdDatabase(client, 'pg_try_advisory_lock_shared');
-        for (const [name, value] of shared ?? [])
-          await client.query('select pg_advisory_lock_shared($1, $2)', [numberOf(name), value]);
+        if (shared) await appear(client, shared);
         return client;
       })
       .catch((error: unknown) => {
@@ -137,8 +135,10 @@ export function createSharedLeases(pool: Pool, log: FastifyBaseLogger): Leases {
       }),
 
     async join(settings) {
+      const isConnected = connection !== undefined;
       shared = settings;
       const client = await connect();
+      if (isConnected) await appear(client, settings);
       // Each says what it has before it looks: of two that start at once at least one sees the other.
       for (const [name, value] of settings) {
         const { rowCount } = await client.query(
@@ -164,6 +164,13 @@ export function createSharedLeases(pool: Pool, log: FastifyBaseLogger): Leases {
 
 /** The number that stands for a name among PostgreSQL's locks: 64 bits of its hash. */
 const keyOf = (name: string) => createHash('sha256').update(name).digest().readBigInt64BE().toString();
+
+/** Holds what says that a server runs, and with which settings. @throws DatabaseInUseError */
+async function appear(client: PoolClient, settings: SharedSettings): Promise<void> {
+  await holdDatabase(client, 'pg_try_advisory_lock_shared');
+  for (const [name, value] of settings)
+    await client.query('select pg_advisory_lock_shared($1, $2)', [numberOf(name), value]);
+}
 
 async function holdDatabase(
   client: PoolClient,
