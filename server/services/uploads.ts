@@ -243,6 +243,8 @@ export function createUploads(
     return true;
   }
 
+  let orphansSaid = 0;
+
   async function sweepFiles(): Promise<void> {
     // Before the files are listed: what is deleted from now on is noted until the next sweep, and no orphan in this one.
     const deleted = await listDeletedFiles(db);
@@ -252,6 +254,12 @@ export function createUploads(
     const noted = new Set((await listDeletedFiles(db)).map((row) => row.downloadable_id));
     const orphans = found.filter(({ id }) => !noted.has(id));
     await reserve.spend(() => transact(db, (tx) => replaceOrphans(tx, orphans, now())));
+    if (orphans.length > 0 && orphans.length !== orphansSaid)
+      log.warn(
+        { files: orphans.length, bytes: orphans.reduce((sum, { bytes }) => sum + bytes, 0) },
+        'the storage has files that the database does not know: they are kept, the overview of the portal lists them',
+      );
+    orphansSaid = orphans.length;
     await dropFiles(deleted);
     const gone = deleted.map((row) => row.downloadable_id);
     await reserve.spend(() => forgetDeletedFiles(db, gone));
