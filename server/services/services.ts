@@ -226,7 +226,6 @@ async function startServices(
     repeat('rotation of keys', 15_000, watchKeys(signingKeys, log), watch),
     repeat('watch', 15_000, () => watchNow(reserve, watch), watch),
     shared('sweep of abandoned uploads', 10 * 60_000, () => uploads.sweep()),
-    repeat('look for unknown files', 60_000, () => orphans.look(), watch),
     shared('sweep of counted attempts', 10 * 60_000, () => limiter.sweep()),
     shared('sweep of ended links', 10 * 60_000, () => links.sweep()),
     shared('reminders of licences', 10 * 60_000, (signal) =>
@@ -292,7 +291,7 @@ async function startServices(
   const invitations = createInvitations(db, byMail, { siteUrl: config.siteUrl, now });
   const granted = { groups, invitations, licences, outbox, audit: auditTrail };
   const mails = createMails(reader, outbox, auditTrail, now);
-  const orphans = createOrphans(db, { uploads, reserve, audit: auditTrail, conditions });
+  const orphans = createOrphans(db, { uploads, reserve, audit: auditTrail });
   const { backups } = config;
   const metrics = createMetrics(
     {

@@ -1,4 +1,3 @@
-import type { Conditions } from '../../conditions/conditions';
 import type { Overview } from '../../contract/overview';
 import { transact, type Database } from '../../db/connection';
 import { HttpProblem } from '../../problems/problem';
@@ -12,8 +11,6 @@ import type { Uploads } from '../uploads';
 export interface Orphans {
   /** How many there are, their bytes, and the first of them. */
   summary(first: number): Promise<Overview['orphans']>;
-  /** Raises the condition that there are some, or clears it. */
-  look(): Promise<void>;
   /**
    * Deletes all of them, on a full disk too.
    * @param count how many the person was shown
@@ -26,13 +23,12 @@ interface Parts {
   uploads: Uploads;
   reserve: Reserve;
   audit: AuditTrail;
-  conditions: Pick<Conditions, 'raise' | 'clear'>;
 }
 
 /** An answer must not take minutes: the sweep deletes the others. */
 const deletedAtOnce = 100;
 
-export function createOrphans(db: Database, { uploads, reserve, audit, conditions }: Parts): Orphans {
+export function createOrphans(db: Database, { uploads, reserve, audit }: Parts): Orphans {
   return {
     async summary(first) {
       const rows = await listOrphans(db, first);
@@ -40,12 +36,6 @@ export function createOrphans(db: Database, { uploads, reserve, audit, condition
         ...(await sumOrphans(db)),
         first: rows.map(({ downloadable_id: id, bytes, found_at }) => ({ id, bytes, found_at })),
       };
-    },
-
-    async look() {
-      const values = await sumOrphans(db);
-      if (values.count > 0) conditions.raise('unknown_files', { values });
-      else conditions.clear('unknown_files');
     },
 
     async deleteAll(person, count) {
@@ -63,7 +53,6 @@ export function createOrphans(db: Database, { uploads, reserve, audit, condition
         }),
       );
       await uploads.dropDeleted(deletedAtOnce);
-      conditions.clear('unknown_files');
     },
   };
 }
