@@ -12,7 +12,7 @@ interface Caller {
   waiting: Waiting[];
 }
 
-export interface CallCounts {
+interface CallCounts {
   running: number;
   waiting: number;
   /** since the start of the server */
