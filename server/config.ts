@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import type { OutsideNetwork } from './services/outside-network';
+import type { Network, OutsideNetwork } from './services/outside-network';
 import { archiveOf, refuseOtherNode, type Archive } from './settings/archive';
 import { ConfigError, settingsIn, type Environment } from './settings/environment';
 import type { SettingName } from './settings/table';
@@ -77,7 +77,9 @@ export interface Config {
   serviceWrapperDir: string;
   /** the built site; absolute path */
   siteDir: string;
-  /** what webhooks may reach; undefined: the internet. No setting: tests have a network of their own */
+  /** networks inside the company that webhooks may reach besides the internet */
+  webhookNetworks: Network[];
+  /** what webhooks may reach. No setting: tests have a network of their own */
   webhookNetwork?: OutsideNetwork;
   /** what `GET /metrics` asks for; undefined: it answers 404 */
   metricsToken: string | undefined;
@@ -124,6 +126,17 @@ function isProxyAddress(text: string): boolean {
   const family = isIP(address);
   if (family === 0 || rest.length > 0) return false;
   return bits === undefined || (/^[1-9][0-9]{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+/** The network in `10.0.0.0/8` or `192.168.1.5`; undefined when the text is none, or a range beyond any company. */
+function parseNetwork(text: string): Network | undefined {
+  const [address = '', bitsText, ...rest] = text.split('/');
+  const family = isIP(address);
+  const [widest, longest] = family === 4 ? [8, 32] : [32, 128];
+  const bits = bitsText === undefined ? longest : /^[0-9]{1,3}$/.test(bitsText) ? Number(bitsText) : 0;
+  if (family === 0 || address.includes('%') || rest.length > 0 || bits < widest || bits > longest)
+    return undefined;
+  return { address, bits };
 }
 
 const isEmail = (text: string) => text.length <= 254 && /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text);
@@ -263,6 +276,15 @@ export function readConfig(environment: Environment, archive?: Archive): Config 
     refuse('TRUST_PROXY', 'IP addresses or ranges (such as 10.0.0.0/8), separated by commas');
   }
 
+  const webhookNetworks = (get('WEBHOOK_NETWORKS')?.split(',') ?? []).map(
+    (part) =>
+      parseNetwork(part.trim()) ??
+      refuse(
+        'WEBHOOK_NETWORKS',
+        'networks of at least 8 bits (IPv6: 32) such as 10.0.0.0/8, separated by commas',
+      ),
+  );
+
   const dataDir = resolve(get('DATA_DIR') ?? 'data');
   const wrapperDir = get('SERVICE_WRAPPER_DIR');
   if (wrapperDir !== undefined && !isReadableFolder(resolve(wrapperDir)))
@@ -335,6 +357,7 @@ export function readConfig(environment: Environment, archive?: Archive): Config 
     messagesKeepDays: keepDays('MESSAGES_KEEP_DAYS', '365'),
     auditKeepDays: keepDays('AUDIT_KEEP_DAYS', 'none'),
     trustProxy,
+    webhookNetworks,
     serviceWrapperDir: wrapperDir === undefined ? join(dataDir, 'service-wrapper') : resolve(wrapperDir),
     siteDir: resolve(get('SITE_DIR') ?? SITE_FOLDER),
     metricsToken,

@@ -64,6 +64,7 @@ async function buildServer() {
     format: 'esm',
     packages: 'external',
     sourcemap: true,
+    define: { BUILT_AT: JSON.stringify(new Date().toISOString()) },
     logLevel: 'warning',
   };
   await Promise.all([

@@ -73,6 +73,18 @@ const kinds: Readonly<Record<ConditionCode, Kind>> = {
     begins: 'the clock of this machine is not plausible: nothing is deleted by age',
     ends: 'the clock of this machine is plausible again',
   },
+  outgoing_held: {
+    reason: 'held',
+    level: 'warn',
+    begins: 'the data were restored: mail and webhooks are held until an administrator lets them go',
+    ends: 'mail and webhooks are no longer held',
+  },
+  webhook_failing: {
+    reason: 'webhooks',
+    level: 'warn',
+    begins: 'a webhook does not take what it is sent; it is tried again',
+    ends: 'a webhook works again',
+  },
 };
 
 interface About {
@@ -110,11 +122,14 @@ export function createConditions(log: FastifyBaseLogger, now: () => Date): Condi
     raise(code, { subject = '', values = {}, error } = {}) {
       const known = current.get(keyOf(code, subject));
       const errorKind = error === undefined ? '' : kindOfError(error);
+      const at = now().toISOString();
+      // A time in the future was noted while the clock was ahead.
+      const since = known && known.condition.since < at ? known.condition.since : at;
       current.set(keyOf(code, subject), {
         condition: {
           code,
           subject,
-          since: known?.condition.since ?? now().toISOString(),
+          since,
           values: { ...values, ...(error !== undefined && { reason: reasonOf(error) }) },
         },
         errorKind,

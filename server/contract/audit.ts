@@ -74,10 +74,15 @@ export const AUDIT_ACTIONS = [
   'message.grant',
   'message.delete',
   'mail.resend',
+  'hold.release',
+  'mail.test',
+  'mail.resend_failed',
   'webhook.create',
   'webhook.change',
   'webhook.delete',
   'webhook.resend',
+  'webhook.new_secret',
+  'webhook.test',
   'audit.take_in',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -13,6 +13,8 @@ export const conditionCodes = [
   'release_damaged',
   'release_missing',
   'clock_implausible',
+  'outgoing_held',
+  'webhook_failing',
 ] as const;
 export type ConditionCode = (typeof conditionCodes)[number];
 

@@ -10,6 +10,8 @@ const degradedReasons = [
   'background',
   'files',
   'clock',
+  'held',
+  'webhooks',
 ] as const;
 export type DegradedReason = (typeof degradedReasons)[number];
 

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Id, NullableText, NullableTime, Time } from './fields';
 import { listQuery } from './list';
 
-const MAIL_STATES = ['waiting', 'sent', 'failed', 'ended'] as const;
+const MAIL_STATES = ['waiting', 'sent', 'failed', 'ended', 'interrupted', 'held'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /** What a list of mails can be narrowed to. */
@@ -23,7 +23,7 @@ export const Mail = Type.Object({
     type: 'string',
     enum: [...MAIL_STATES],
     description:
-      'failed: it was given up; ended: it was not sent, and its link was used, replaced or withdrawn, or has ended',
+      'failed: it was given up; ended: it was not sent, and its link was used, replaced or withdrawn, or has ended; interrupted: the server ended while it was being sent, so it may have arrived; held: it waited when the data were restored',
   }),
   attempts: Type.Integer({ minimum: 0 }),
   last_error: NullableText,
@@ -56,10 +56,40 @@ export const MailQuery = Type.Object(
         type: 'string',
         enum: [...MAIL_FILTERS],
         description:
-          'needs_attention: failed, or waiting for more than an hour after an attempt that failed; waiting_link: waiting, with a link',
+          'needs_attention: failed, interrupted, or waiting for more than an hour after an attempt that failed; waiting_link: waiting, with a link',
       }),
     ),
   },
   { additionalProperties: false },
 );
 export type MailQuery = Static<typeof MailQuery>;
+
+/** What came of a mail that was sent to try the settings. */
+export const TestMailResult = Type.Object({
+  accepted: Type.Boolean({ description: 'true: the mail server took it' }),
+  reason: Type.Unsafe<string | null>({
+    ...NullableText,
+    description:
+      'login, sender, greeting, connection, name, certificate, timeout or other; refused or deferred: about the recipient or the content',
+  }),
+  detail: Type.String({ description: 'what the mail server answered, or what failed, in its words' }),
+});
+export type TestMailResult = Static<typeof TestMailResult>;
+
+export const ResentMails = Type.Object({
+  mails: Type.Integer({ minimum: 0, description: 'how many are made due in the background' }),
+});
+export type ResentMails = Static<typeof ResentMails>;
+
+/** What becomes of mail and deliveries that waited when the data were restored. */
+export const HoldRelease = Type.Object(
+  {
+    waiting: Type.Unsafe<'send' | 'keep'>({
+      type: 'string',
+      enum: ['send', 'keep'],
+      description: 'keep: they stay held, and each can be sent by itself; what is new is sent',
+    }),
+  },
+  { additionalProperties: false },
+);
+export type HoldRelease = Static<typeof HoldRelease>;

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Id, Named, NullableText, NullableTime, patterns, Time } from './fields';
 import { limits } from './limits';
 
-const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
+const DELIVERY_STATES = ['waiting', 'delivered', 'failed', 'held'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** What webhooks are told of. */
@@ -21,12 +21,17 @@ const DELIVERY_ERRORS = [
 ] as const;
 export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
 
-const State = Type.Unsafe<DeliveryState>({ type: 'string', enum: [...DELIVERY_STATES] });
+const State = Type.Unsafe<DeliveryState>({
+  type: 'string',
+  enum: [...DELIVERY_STATES],
+  description: 'held: it waited when the data were restored',
+});
 
 const Url = Type.String({
   maxLength: limits.webhookUrlLength,
   pattern: patterns.required,
-  description: 'https, without a name and password in it; not of a private network',
+  description:
+    'https, without a name and password in it; of a private network only if WEBHOOK_NETWORKS has it',
 });
 
 /** An address that is told of the releases of a download type. */
@@ -89,3 +94,12 @@ export const DeliveryParams = Type.Object({
   id: Type.String({ pattern: patterns.invalid_id }),
   delivery: Type.String({ pattern: patterns.invalid_id }),
 });
+
+/** What came of trying a webhook; nothing of it is kept. */
+export const WebhookTest = Type.Object({
+  delivered: Type.Boolean(),
+  status: Delivery.properties.status,
+  error: Delivery.properties.error,
+  answer: Delivery.properties.answer,
+});
+export type WebhookTest = Static<typeof WebhookTest>;

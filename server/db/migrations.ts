@@ -492,6 +492,20 @@ const changes: Readonly<Record<string, Statements>> = {
       storage ${text},
       moved_to ${text}) ${byKey}`,
   ],
+  '0042-clock-and-holds': ({ text, byKey }) => [
+    `create table holds (
+      name ${text} primary key,
+      since ${text} not null) ${byKey}`,
+    `create table clock (
+      name ${text} primary key,
+      seen_at ${text} not null,
+      waits_since ${text}) ${byKey}`,
+    `alter table outbox add column sending_at ${text}`,
+    `alter table outbox add column held_at ${text}`,
+    `alter table webhook_deliveries add column held_at ${text}`,
+    `alter table webhooks add column old_secret ${text}`,
+    `alter table webhooks add column old_secret_ends_at ${text}`,
+  ],
   '0045-ways-in': ({ text }) => [
     `alter table tokens add column way ${text}`,
     `alter table totp add column begun_at ${text}`,

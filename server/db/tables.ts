@@ -262,6 +262,9 @@ export interface Tables {
     secret: string;
     active: number;
     created_at: string;
+    /** the secret before this one, encrypted: what is sent is signed with both until it ends */
+    old_secret: string | null;
+    old_secret_ends_at: string | null;
   };
   /** What was sent to webhooks, or is to be. */
   webhook_deliveries: {
@@ -281,6 +284,8 @@ export interface Tables {
     status: number | null;
     error: DeliveryError | null;
     answer: string | null;
+    /** set when the data were restored: it is sent only when an administrator asks for it */
+    held_at: string | null;
   };
   /** The keys that sign licences; `private_key` is encrypted. */
   licence_keys: { kid: string; created_at: string; private_key: string };
@@ -367,6 +372,19 @@ export interface Tables {
     /** when sending it was given up */
     failed_at: string | null;
     last_error: string | null;
+    /** of a mail that must not arrive twice: since when it is being sent; it stays when the server ends meanwhile */
+    sending_at: string | null;
+    /** set when the data were restored: it is sent only when an administrator asks for it */
+    held_at: string | null;
+  };
+  /** What waits for an administrator: `outgoing` from a restore on, for mail and webhooks. */
+  holds: { name: string; since: string };
+  /** The times that the server has seen: deletions by age compare the clock with them. */
+  clock: {
+    name: string;
+    seen_at: string;
+    /** since when deletions by age wait; null when they run */
+    waits_since: string | null;
   };
   /** Secrets that were handed out, each for one use; `hash` is that of the secret. */
   links: {

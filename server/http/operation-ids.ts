@@ -125,6 +125,9 @@ export const operationIds: Readonly<Record<string, string>> = {
   'GET /messages/{id}/grant': 'getGrant',
   'POST /messages/{id}/grant': 'grantFreeMonth',
   'GET /mails': 'listMails',
+  'POST /mails/resendFailed': 'resendFailedMails',
+  'POST /mails/test': 'sendTestMail',
+  'POST /mails/releaseHold': 'releaseHold',
   'POST /mails/{id}/resend': 'resendMail',
 
   'GET /apiKeys': 'listApiKeys',
@@ -135,6 +138,8 @@ export const operationIds: Readonly<Record<string, string>> = {
   'POST /webhooks': 'createWebhook',
   'PATCH /webhooks/{id}': 'updateWebhook',
   'DELETE /webhooks/{id}': 'deleteWebhook',
+  'POST /webhooks/{id}/test': 'testWebhook',
+  'POST /webhooks/{id}/secret': 'renewWebhookSecret',
   'GET /webhooks/{id}/deliveries': 'listDeliveries',
   'POST /webhooks/{id}/deliveries/{delivery}/resend': 'resendDelivery',
 

@@ -540,6 +540,40 @@ export function listAbandoned(db: Queryable, since: string): Promise<Downloadabl
     .execute();
 }
 
+/** Releases whose file was missing or changed when it was last checked. */
+export const listDamaged = (db: Queryable, limit: number) =>
+  db
+    .selectFrom('downloadables')
+    .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
+    .where('downloadables.state', '=', 'finished')
+    .where('downloadables.current_hash_checked_at', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('downloadables.current_hash', 'is', null),
+        eb('downloadables.current_hash', '!=', eb.ref('downloadables.hash')),
+      ]),
+    )
+    .orderBy('downloadables.id')
+    .limit(limit)
+    .select([
+      'downloadables.id as id',
+      'downloadables.name as name',
+      'downloadables.current_hash as current_hash',
+      'downloadables.current_hash_checked_at as current_hash_checked_at',
+      'download_types.name as type_name',
+    ])
+    .execute();
+
+/** Forgets checks with a time after now: those were made while the clock was ahead. */
+export async function forgetFutureChecks(db: Queryable, now: string): Promise<void> {
+  await db
+    .updateTable('downloadables')
+    .set({ current_hash_checked_at: null })
+    .where(isFinished)
+    .where(checkedAt, '>', now)
+    .execute();
+}
+
 /** The highest id that a table can give: an `integer` of PostgreSQL. */
 const highestId = 2 ** 31 - 1;
 

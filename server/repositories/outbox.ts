@@ -88,6 +88,8 @@ function waitingMails(db: Queryable, now: string) {
     .leftJoin('contact_messages', 'contact_messages.id', 'outbox.contact_message_id')
     .where('outbox.sent_at', 'is', null)
     .where('outbox.failed_at', 'is', null)
+    .where('outbox.held_at', 'is', null)
+    .where('outbox.sending_at', 'is', null)
     .where(mail.not(isLinkOver(db, now)))
     .selectAll('outbox')
     .select([
@@ -111,7 +113,27 @@ function waitingMails(db: Queryable, now: string) {
 export type MailToSend = NonNullable<Awaited<ReturnType<typeof findNextToSend>>>;
 
 export async function setSent(db: Queryable, id: number, now: string): Promise<void> {
-  await db.updateTable('outbox').set({ sent_at: now, last_error: null }).where('id', '=', id).execute();
+  await db
+    .updateTable('outbox')
+    .set({ sent_at: now, last_error: null, sending_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes that a mail is being sent: a server that ends meanwhile leaves it so. */
+export async function setSending(db: Queryable, id: number, now: string): Promise<void> {
+  await db.updateTable('outbox').set({ sending_at: now }).where('id', '=', id).execute();
+}
+
+/** Makes due what waits for longer than any wait lasts: that was written while the clock was ahead. */
+export async function clampNextAttempts(db: Queryable, { now, latest }: { now: string; latest: string }) {
+  await db
+    .updateTable('outbox')
+    .set({ next_attempt_at: now })
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('next_attempt_at', '>', latest)
+    .execute();
 }
 
 /** @param next `failedAt`: when sending it is given up */
@@ -127,10 +149,16 @@ export async function setNextAttempt(
       next_attempt_at: next.at,
       last_error: next.error,
       failed_at: next.failedAt,
+      sending_at: null,
     })
     .where('id', '=', id)
     .execute();
 }
+
+/** Longer than sending one can take. */
+const sendingMs = 2 * 60_000;
+
+const ago = (now: string, ms: number) => new Date(Date.parse(now) - ms).toISOString();
 
 /** What has become of a mail. */
 const stateOf = (db: Queryable, now: string) =>
@@ -142,6 +170,10 @@ const stateOf = (db: Queryable, now: string) =>
     .then(sql<MailState>`'ended'`)
     .when('outbox.failed_at', 'is not', null)
     .then(sql<MailState>`'failed'`)
+    .when('outbox.held_at', 'is not', null)
+    .then(sql<MailState>`'held'`)
+    .when('outbox.sending_at', '<', ago(now, sendingMs))
+    .then(sql<MailState>`'interrupted'`)
     .else(sql<MailState>`'waiting'`)
     .end();
 
@@ -154,11 +186,14 @@ function isListed(db: Queryable, { state }: MailQuery, now: string) {
     mail(stateOf(db, now), '=', expected).and('outbox.sent_at', expected === 'sent' ? 'is not' : 'is', null);
   if (state === 'waiting_link') return is('waiting').and('outbox.link_ends_at', 'is not', null);
   if (state !== 'needs_attention') return state && is(state);
-  const before = new Date(Date.parse(now) - delayMs).toISOString();
   const isLate = is('waiting')
     .and('outbox.last_error', 'is not', null)
-    .and(sql`coalesce(outbox.created_at, contact_messages.at, outbox.next_attempt_at)`, '<', before);
-  return mail('outbox.sent_at', 'is', null).and(mail.or([is('failed'), isLate]));
+    .and(
+      sql`coalesce(outbox.created_at, contact_messages.at, outbox.next_attempt_at)`,
+      '<',
+      ago(now, delayMs),
+    );
+  return mail('outbox.sent_at', 'is', null).and(mail.or([is('failed'), is('interrupted'), isLate]));
 }
 
 const selectMails = (db: Queryable, now: string) =>
@@ -227,13 +262,69 @@ export const listAnswers = (db: Queryable, contactMessageId: number, now: string
     .orderBy('id')
     .execute();
 
+/** As if it was never tried. */
+const due = {
+  attempts: 0,
+  sent_at: null,
+  failed_at: null,
+  last_error: null,
+  sending_at: null,
+  held_at: null,
+} as const;
+
 /** To be sent at once, as if it never was. */
 export async function setDue(db: Queryable, id: number, now: string): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ attempts: 0, next_attempt_at: now, sent_at: null, failed_at: null, last_error: null })
+    .set({ ...due, next_attempt_at: now })
     .where('id', '=', id)
     .execute();
+}
+
+const failedMails = (db: Queryable, now: string) =>
+  db
+    .selectFrom('outbox')
+    .where('outbox.failed_at', 'is not', null)
+    .where('outbox.sent_at', 'is', null)
+    .where(mail.not(isLinkOver(db, now)));
+
+/** How many were given up, and could be sent again. */
+export async function countFailedMails(db: Queryable, now: string): Promise<number> {
+  const query = failedMails(db, now).select((eb) => eb.fn.countAll<number>().as('count'));
+  return (await query.executeTakeFirstOrThrow()).count;
+}
+
+/** Makes due the oldest of those that were given up before a time. @returns how many there were, at most `limit` */
+export async function setFailedDue(
+  db: Queryable,
+  { before, now, limit }: { before: string; now: string; limit: number },
+): Promise<number> {
+  const rows = await failedMails(db, now)
+    .where('outbox.failed_at', '<=', before)
+    .orderBy('outbox.id')
+    .limit(limit)
+    .select('outbox.id')
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0)
+    await db
+      .updateTable('outbox')
+      .set({ ...due, next_attempt_at: now })
+      .where('id', 'in', ids)
+      .execute();
+  return ids.length;
+}
+
+/** Holds what waits: it is sent only when somebody asks for it. @returns how many */
+export async function holdMails(db: Queryable, now: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ held_at: now })
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('created_at', '<=', now)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 /** The times after which a mail is done; each has an index of its own. */

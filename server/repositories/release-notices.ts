@@ -84,8 +84,14 @@ export async function insertNotices(db: Queryable, releaseId: number, what: Anno
     .execute();
 }
 
-/** The people who are to be told of releases, and were not told of any since a time; of security fixes also if they were. */
-export async function listPeopleToTell(db: Queryable, since: string): Promise<number[]> {
+/**
+ * The people who are to be told of releases, and were not told of any since a time; of security fixes also if they were. A
+ * time after now was written while the clock was ahead.
+ */
+export async function listPeopleToTell(
+  db: Queryable,
+  { since, now }: { since: string; now: string },
+): Promise<number[]> {
   const rows = await db
     .selectFrom('release_notices')
     .innerJoin('users', 'users.id', 'release_notices.user_id')
@@ -95,6 +101,7 @@ export async function listPeopleToTell(db: Queryable, since: string): Promise<nu
       eb.or([
         eb('users.release_mailed_at', 'is', null),
         eb('users.release_mailed_at', '<=', since),
+        eb('users.release_mailed_at', '>', now),
         eb('downloadables.kind', '=', 'security'),
       ]),
     )

@@ -44,6 +44,7 @@ export const listDue = (db: Queryable, now: string, most: number) =>
     .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
     .where('webhooks.active', '=', 1)
     .where('webhook_deliveries.next_attempt_at', '<=', now)
+    .where('webhook_deliveries.held_at', 'is', null)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -52,6 +53,7 @@ export const listDue = (db: Queryable, now: string, most: number) =>
             .whereRef('earlier.webhook_id', '=', 'webhook_deliveries.webhook_id')
             .whereRef('earlier.id', '<', 'webhook_deliveries.id')
             .where('earlier.next_attempt_at', '<=', now)
+            .where('earlier.held_at', 'is', null)
             .select('earlier.id'),
         ),
       ),
@@ -59,7 +61,12 @@ export const listDue = (db: Queryable, now: string, most: number) =>
     .orderBy('webhook_deliveries.next_attempt_at')
     .limit(most)
     .selectAll('webhook_deliveries')
-    .select(['webhooks.url as url', 'webhooks.secret as secret'])
+    .select([
+      'webhooks.url as url',
+      'webhooks.secret as secret',
+      'webhooks.old_secret as old_secret',
+      'webhooks.old_secret_ends_at as old_secret_ends_at',
+    ])
     .execute();
 
 export type DueDelivery = Awaited<ReturnType<typeof listDue>>[number];
@@ -92,7 +99,7 @@ export async function setAttempted(
 export async function setDeliveryDue(db: Queryable, id: number, now: string): Promise<void> {
   await db
     .updateTable('webhook_deliveries')
-    .set({ attempts: 0, next_attempt_at: now, delivered_at: null, error: null })
+    .set({ attempts: 0, next_attempt_at: now, delivered_at: null, error: null, held_at: null })
     .where('id', '=', id)
     .execute();
 }
@@ -132,4 +139,40 @@ export async function deleteStoppedDeliveries(db: Queryable, before: string, lim
     )
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
+}
+
+/** Holds what waits: it is sent only when somebody asks for it. */
+export async function holdDeliveries(db: Queryable, before: string): Promise<void> {
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ held_at: before })
+    .where('next_attempt_at', 'is not', null)
+    .where('created_at', '<=', before)
+    .execute();
+}
+
+/** Makes due what waits for longer than any wait lasts: that was written while the clock was ahead. */
+export async function clampDeliveries(
+  db: Queryable,
+  { now, latest }: { now: string; latest: string },
+): Promise<void> {
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ next_attempt_at: now })
+    .where('next_attempt_at', '>', latest)
+    .execute();
+}
+
+/** Lets all that is due at a webhook wait. */
+export async function postponeDeliveries(
+  db: Queryable,
+  webhookId: number,
+  { now, until }: { now: string; until: string },
+): Promise<void> {
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ next_attempt_at: until })
+    .where('webhook_id', '=', webhookId)
+    .where('next_attempt_at', '<=', now)
+    .execute();
 }

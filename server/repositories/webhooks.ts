@@ -24,6 +24,7 @@ const selectWebhooks = (db: Queryable) =>
       'last.created_at as lastAt',
       'last.next_attempt_at as lastNextAttempt',
       'last.delivered_at as lastDelivered',
+      'last.held_at as lastHeld',
     ]);
 
 /** A webhook with its download type and the last that was to be sent to it. */
@@ -64,6 +65,33 @@ export async function updateWebhook(
   await db
     .updateTable('webhooks')
     .set({ url, active: active ? 1 : 0 })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The ids of the webhooks that are on. */
+export async function listActiveWebhookIds(db: Queryable): Promise<number[]> {
+  const rows = await db.selectFrom('webhooks').where('active', '=', 1).select('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The address of a webhook and its secrets, encrypted. */
+export const findWebhookSecrets = (db: Queryable, id: number) =>
+  db
+    .selectFrom('webhooks')
+    .where('id', '=', id)
+    .select(['url', 'secret', 'old_secret', 'old_secret_ends_at'])
+    .executeTakeFirst();
+
+/** Gives a webhook another secret; the one before stays good until a time. */
+export async function setWebhookSecret(
+  db: Queryable,
+  id: number,
+  { secret, oldEndsAt }: { secret: string; oldEndsAt: string },
+): Promise<void> {
+  await db
+    .updateTable('webhooks')
+    .set((eb) => ({ secret, old_secret: eb.ref('secret'), old_secret_ends_at: oldEndsAt }))
     .where('id', '=', id)
     .execute();
 }

@@ -22,7 +22,6 @@ import {
   noHash,
   type AuditMacs,
 } from './audit-hashes';
-import { addressesKeepDays } from './retention';
 
 export interface CheckOptions {
   signal: AbortSignal;
@@ -35,7 +34,6 @@ export interface CheckOptions {
 /** No more problems are named than these: the first ones. */
 const mostNamed = 1000;
 const rowsAtOnce = 1000;
-const dayMs = 24 * 3_600_000;
 
 type Entry = NonNullable<CheckedLink['entry']>;
 
@@ -68,7 +66,7 @@ async function checkOnce(
   const takesInUpTo = (await findHead(db))?.takes_in_up_to ?? 0;
   const anchored = await readAnchors(anchors, kept, problems);
   const [deleted] = anchored.filter(({ kind }) => kind === 'deleted').sort((a, b) => b.position - a.position);
-  const isWhole = entryChecker(macs, now());
+  const isWhole = entryChecker(macs);
   const total = await countAuditEntries(db);
 
   for (const position of await listPositionsUpTo(db, deleted?.position ?? 0, mostNamed))
@@ -211,11 +209,10 @@ async function readAnchors(
 }
 
 /** Tells whether what an entry's link does not hold is as it was: the address, and how often it was counted in. */
-function entryChecker(macs: AuditMacs, now: Date): (entry: Entry) => boolean {
-  const addressesEndAt = new Date(now.getTime() - addressesKeepDays * dayMs).toISOString();
-
-  function isAddressWhole({ at, ip, ip_salt: salt, ip_digest: digest }: Entry): boolean {
-    if (ip === null) return digest === null || at < addressesEndAt;
+function entryChecker(macs: AuditMacs): (entry: Entry) => boolean {
+  function isAddressWhole({ ip, ip_salt: salt, ip_digest: digest }: Entry): boolean {
+    // Whether erasing was due is no question of the clock of today: the salt goes with the address.
+    if (ip === null) return digest === null || salt === null;
     return salt !== null && digest === digestOfAddress(salt, ip);
   }
 

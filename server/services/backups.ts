@@ -7,6 +7,7 @@ import { folderFault, using } from '../start-error';
 import { makeBackup } from '../transfer/backup';
 import { checkBackup } from '../transfer/check';
 import type { Report } from '../transfer/report';
+import type { ClockGuard } from './clock/clock-guard';
 
 /** `belstock-20261123T031500Z-1a2b3c4d.tar`: made at that time, UTC, by the installation whose id begins so. */
 const nameAt = (time: Date, installation: string) =>
@@ -41,18 +42,37 @@ export async function newestBackupAt(dir: string, installation?: string): Promis
     : new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second));
 }
 
+interface BackupParts {
+  /** its id: backups of others in the folder are not counted */
+  installation: string;
+  clock: ClockGuard;
+  log: FastifyBaseLogger;
+  now: () => Date;
+}
+
+/** Clocks of several instances agree within seconds. */
+const toleranceMs = 60_000;
+
+const saidAhead = new Set<string>();
+
+/** Logs each backup that is dated ahead, once while the process runs. */
+function sayAhead(names: readonly string[], log: FastifyBaseLogger): void {
+  for (const name of names.filter((each) => !saidAhead.has(each))) {
+    saidAhead.add(name);
+    log.warn({ name }, 'a backup is dated in the future: it is left alone, and counts for nothing');
+  }
+}
+
 /** Makes a backup when it is due. While that fails there is a condition, which says how old the newest backup is. */
 export async function backUpWhenDue(
   config: Config,
-  installation: string,
-  log: FastifyBaseLogger,
-  conditions: Conditions,
-  now: () => Date,
+  parts: BackupParts & { conditions: Conditions },
   signal: AbortSignal,
 ): Promise<void> {
   if (!config.backups) return;
+  const { conditions, installation } = parts;
   try {
-    await makeDueBackup(config, config.backups, installation, log, now, signal);
+    await makeDueBackup(config, config.backups, parts, signal);
     conditions.clear('backup_failing');
   } catch (error) {
     if (signal.aborted) return;
@@ -64,15 +84,14 @@ export async function backUpWhenDue(
 /**
  * Makes a backup when the newest one is older than it may be, reads it through, and then removes the oldest that are more
  * than are to be kept. While the file of a release is missing or changed none is removed: an older one may have it. Backups
- * of other installations in the folder are neither counted nor removed.
+ * of other installations in the folder are neither counted nor removed. None is removed while the clock is not plausible
+ * either. A name with a time in the future counts for nothing.
  * @throws Error when the backup is not as it was written
  */
 async function makeDueBackup(
   config: Config,
   { dir, everyMs, keep }: NonNullable<Config['backups']>,
-  installation: string,
-  log: FastifyBaseLogger,
-  now: () => Date,
+  { installation, clock, log, now }: BackupParts,
   signal: AbortSignal,
 ): Promise<void> {
   const there = await readdir(dir);
@@ -80,7 +99,10 @@ async function makeDueBackup(
   for (const name of there)
     if (/\.tar\.\w{6}$/.test(name) && namesIn([name.slice(0, -7)], installation).length > 0)
       await rm(join(dir, name), { recursive: true });
-  const names = namesIn(there, installation);
+  const named = namesIn(there, installation);
+  const latest = nameAt(new Date(now().getTime() + toleranceMs), installation);
+  const names = named.filter((name) => name <= latest);
+  sayAhead(named.slice(names.length), log);
   const newest = names.at(-1);
   if (newest !== undefined && newest > nameAt(new Date(now().getTime() - everyMs), installation)) return;
 
@@ -101,5 +123,6 @@ async function makeDueBackup(
     log.warn({ file, lines }, 'the file of a release is missing or changed: older backups are kept');
     return;
   }
+  if (!(await clock.isPlausible())) return;
   for (const old of [...names, name].slice(0, -keep)) await rm(join(dir, old));
 }

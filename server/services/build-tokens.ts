@@ -48,7 +48,9 @@ export function createBuildTokens({ loopback, now }: { loopback: boolean; now: (
   /** The keys of an issuer, which are asked for again when a token names one that is not among them. */
   function keysOf(issuer: string): Promise<KeySet> {
     const known = keySets.get(issuer);
-    if (known && known.until > now().getTime()) return known.keys;
+    const time = now().getTime();
+    // One further away was noted while the clock was ahead.
+    if (known && known.until > time && known.until <= time + keysKeptMs) return known.keys;
     const entry = { until: now().getTime() + keysKeptMs, keys: findKeys(issuer) };
     keySets.set(issuer, entry);
     entry.keys.catch(() => (entry.until = now().getTime() + pauseMs));

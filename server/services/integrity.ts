@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Conditions } from '../conditions/conditions';
 import type { Downloadable } from '../contract/release';
 import { otherWork } from '../db/batches';
 import { transact, type Database } from '../db/connection';
@@ -9,6 +10,8 @@ import {
   findDownloadableRow,
   findLeastRecentlyChecked,
   findRelease,
+  forgetFutureChecks,
+  listDamaged,
   setCurrentHash,
   type DownloadableRow,
 } from '../repositories/downloadables';
@@ -21,8 +24,12 @@ export interface Integrity {
   checkNow(person: Person, id: number): Promise<Downloadable>;
   /** Hashes, gently, every release whose last check is more than a day old. */
   checkDue(signal: AbortSignal): Promise<void>;
+  /** Raises a condition for each release whose file was not as it should be at its last check, whoever checked it. */
+  noteDamaged(): Promise<void>;
 }
 
+/** Beyond these it is not the files, but the storage. */
+const maxNoted = 100;
 const checkEveryMs = 24 * 3_600_000;
 /** After each block of 1 MiB: about 25 MiB/s, so that downloads keep the disk. */
 export const gentlePauseMs = 40;
@@ -30,13 +37,16 @@ export const gentlePauseMs = 40;
 export function createIntegrity(
   db: Database,
   store: FileStore,
-  audit: AuditTrail,
-  log: FastifyBaseLogger,
+  { audit, conditions, log }: { audit: AuditTrail; conditions: Conditions; log: FastifyBaseLogger },
   now: () => Date,
 ): Integrity {
   async function currentHash(id: number, rest: () => Promise<unknown>): Promise<string | null> {
     const file = await store.openRelease(id);
-    if (!file) return null;
+    if (!file) {
+      // A bucket or folder that is away holds no file either: that is no finding about this one.
+      await store.check();
+      return null;
+    }
     const md5 = createHash('md5');
     for await (const piece of file.stream as AsyncIterable<Buffer>) {
       md5.update(piece);
@@ -51,19 +61,37 @@ export function createIntegrity(
     hash: string | null,
   ): Promise<void> {
     const at = now().toISOString();
+    const isFine = hash === row.hash;
     await transact(db, async (tx) => {
       await setCurrentHash(tx, row.id, hash, at);
-      if (person !== null || hash !== row.hash) {
+      if (person !== null || !isFine) {
         await audit.add(tx, person, {
           action: 'release.check',
           subject: row.name,
-          detail: { id: row.id, as_uploaded: hash === row.hash },
+          detail: { id: row.id, as_uploaded: isFine },
         });
       }
     });
+    await noteDamaged();
+  }
+
+  async function noteDamaged(): Promise<void> {
+    const damaged = await listDamaged(db, maxNoted);
+    const keyOf = (code: string, subject: string) => `${code} ${subject}`;
+    const found = damaged.map(({ id, name, type_name, current_hash }) => ({
+      code: current_hash === null ? ('release_missing' as const) : ('release_damaged' as const),
+      subject: String(id),
+      values: { name: `${type_name} ${name}` },
+    }));
+    const keys = new Set(found.map(({ code, subject }) => keyOf(code, subject)));
+    for (const { code, subject } of conditions.list())
+      if (code.startsWith('release_') && !keys.has(keyOf(code, subject))) conditions.clear(code, subject);
+    for (const { code, subject, values } of found) conditions.raise(code, { subject, values });
   }
 
   return {
+    noteDamaged,
+
     async checkNow(person, id) {
       const release = await findRelease(db, person, id, now().toISOString());
       if (!release) throw notFound();
@@ -75,6 +103,7 @@ export function createIntegrity(
 
     async checkDue(signal) {
       const isStopped = () => signal.aborted;
+      await forgetFutureChecks(db, now().toISOString());
       for (let last: DownloadableRow | undefined; ;) {
         const before = new Date(now().getTime() - checkEveryMs).toISOString();
         const row = await findLeastRecentlyChecked(db, before, last);

@@ -120,9 +120,9 @@ export function createSharedLeases(pool: Pool, log: FastifyBaseLogger): Leases {
     inTurn: (name, work) =>
       local.inTurn(name, async () => {
         const key = keyOf(name);
-        const until = Date.now() + longestWaitMs;
+        const until = performance.now() + longestWaitMs;
         for (let look = firstLookMs; !(await take(key)); look = Math.min(look * 2, longestLookMs)) {
-          if (Date.now() > until) throw new HttpProblem(503, 'busy', { retryAfter: 5 });
+          if (performance.now() > until) throw new HttpProblem(503, 'busy', { retryAfter: 5 });
           await pause(look * (0.5 + Math.random()));
         }
         return holding(key, work);

@@ -38,7 +38,9 @@ const dayIn = (language: Language, day: string) =>
 function dueStage({ valid_until, created_at, reminded_days }: EndingLicence, today: string) {
   const stage = stages.find((days) => addDays(valid_until, -days) <= today);
   if (stage === undefined || (reminded_days !== null && reminded_days <= stage)) return undefined;
-  return addDays(valid_until, -stage) > created_at.slice(0, 10) ? stage : undefined;
+  const created = created_at.slice(0, 10);
+  // A day in the future was written while the clock was ahead.
+  return created > today || addDays(valid_until, -stage) > created ? stage : undefined;
 }
 
 /**

@@ -1,17 +1,30 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Conditions } from '../conditions/conditions';
 import type { MailSettings } from '../config';
-import { DEFAULT_LANGUAGE } from '../contract/languages';
+import { DEFAULT_LANGUAGE, type Language } from '../contract/languages';
+import type { TestMailResult } from '../contract/mail';
 import type { Database } from '../db/connection';
-import { findNextToSend, setNextAttempt, setSent, type MailToSend } from '../repositories/outbox';
+import { isHeld } from '../repositories/holds';
+import {
+  clampNextAttempts,
+  findNextToSend,
+  setNextAttempt,
+  setSending,
+  setSent,
+  type MailToSend,
+} from '../repositories/outbox';
 import { contactContent } from './contact-mail';
 import type { Leases } from './leases';
-import { mailHtml, mailText } from './mail-content';
+import { mailHtml, mailText, type MailContent } from './mail-content';
+import { judgeMailFailure, wordsOf, type OutageReason } from './mail/mail-verdict';
 import type { Outbox, SealedMail } from './outbox';
 
 export interface Mailer {
-  /** Looks at the outbox now: something new may be in it. */
-  wake(): void;
+  /** Looks at the outbox now: something new may be in it. @param isUrgent tries at once although the server is away */
+  wake(isUrgent?: boolean): void;
+  /** Sends a mail at once, past the outbox. */
+  sendTest(to: string, language: Language, content: MailContent): Promise<TestMailResult>;
   /** Lets a mail under way finish and stops. */
   stop(): Promise<void>;
 }
@@ -20,23 +33,34 @@ const longestWaitMs = 6 * 3_600_000;
 const longestSleepMs = 60_000;
 /** until a look whether another instance has left something to send */
 const othersTurnMs = 1_000;
+/** between two tries while the mail server is away or refuses this server */
+const longestProbeMs = 15 * 60_000;
 
 /** After so many failures, some five days, a mail is given up; a contact message never is. */
-const mostAttempts = 30;
+const maxAttempts = 30;
 
-/** Whether the receiving server will never take this mail (a 5xx answer, RFC 5321, 4.2.1). */
-const isRefused = (error: unknown) =>
-  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
+/** Written by somebody for one person: rather left to an administrator than sent twice. */
+const isLetter = ({ kind }: Pick<MailToSend, 'kind'>) => kind === 'answer' || kind === 'grant';
+
+const transportOptions = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+  // A name or address from a form must never become a file or an address to fetch.
+  disableFileAccess: true,
+  disableUrlAccess: true,
+};
 
 /**
  * Sends the mails of the outbox one by one: after a failure the wait doubles, up to six hours, and the outbox outlives a
- * restart. Of several instances one sends at a time. A crash between sending and noting it may send a mail twice, with the
- * same Message-ID; none is lost.
+ * restart. A failure that is no fault of the mail counts against none: then one mail is tried at growing intervals, and the
+ * others wait. Of several instances one sends at a time. A crash between sending and noting it may send a mail twice, with
+ * the same Message-ID, but no letter; none is lost.
  */
 export function startMailer(
   db: Database,
   leases: Leases,
-  outbox: Pick<Outbox, 'open'>,
+  { outbox, conditions }: { outbox: Pick<Outbox, 'open'>; conditions: Pick<Conditions, 'raise' | 'clear'> },
   settings: MailSettings & { siteUrl: string },
   log: FastifyBaseLogger,
   now: () => Date,
@@ -47,18 +71,14 @@ export function startMailer(
     pool: true,
     maxConnections: 1,
     maxRequeues: 0,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    // A name or address from a form must never become a file or an address to fetch.
-    disableFileAccess: true,
-    disableUrlAccess: true,
+    ...transportOptions,
   });
   const domain = settings.contactTo.split('@').at(-1) ?? 'localhost';
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
   let again = false;
+  let checked: Promise<void> | undefined;
 
   /** A contact message goes to the vendor, who answers the visitor. */
   const contactMail = (item: MailToSend): SealedMail => ({
@@ -91,11 +111,38 @@ export function startMailer(
     });
   }
 
+  /** While no mail can be sent: how often that was tried, and when it is tried next, as `performance.now()`. */
+  let outage: { tries: number; probeAt: number } | undefined;
+
+  function noteOutage(cause: OutageReason, error: unknown): void {
+    const tries = (outage?.tries ?? 0) + 1;
+    const waitMs = Math.min(settings.retryBaseMs * 2 ** Math.min(tries - 1, 20), longestProbeMs);
+    outage = { tries, probeAt: performance.now() + waitMs };
+    conditions.raise('mail_failing', { values: { cause }, error });
+  }
+
+  async function noteSent(item: MailToSend): Promise<void> {
+    await setSent(db, item.id, now().toISOString());
+    outage = undefined;
+    conditions.clear('mail_failing');
+  }
+
   async function noteFailure(item: MailToSend, error: unknown): Promise<void> {
+    const verdict = judgeMailFailure(error);
+    const reason = wordsOf(error);
+    if (verdict.kind === 'outage') {
+      // Behind the others: the next try is with another mail.
+      const at = now().toISOString();
+      await setNextAttempt(db, item.id, { attempts: item.attempts, at, error: reason, failedAt: null });
+      noteOutage(verdict.reason, error);
+      return;
+    }
+    // The server has answered about a mail: it works.
+    outage = undefined;
+    conditions.clear('mail_failing');
     const attempts = item.attempts + 1;
     const delay = Math.min(settings.retryBaseMs * 2 ** Math.min(attempts - 1, 20), longestWaitMs);
-    const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
-    const isGivenUp = item.kind !== 'contact' && (isRefused(error) || attempts >= mostAttempts);
+    const isGivenUp = item.kind !== 'contact' && (verdict.kind === 'refused' || attempts >= maxAttempts);
     log.warn(
       { mail: item.id, kind: item.kind, attempts, reason },
       isGivenUp
@@ -111,17 +158,34 @@ export function startMailer(
   }
 
   async function sendDue(): Promise<number> {
+    const time = now();
+    const latest = new Date(time.getTime() + longestWaitMs + longestSleepMs);
+    await clampNextAttempts(db, { now: time.toISOString(), latest: latest.toISOString() });
     for (;;) {
       const item = await findNextToSend(db, now().toISOString());
-      if (!item || stopped) return longestSleepMs;
-      const wait = Date.parse(item.next_attempt_at) - now().getTime();
+      if (!item || stopped || (await isHeld(db))) return longestSleepMs;
+      const wait = Math.max(
+        Date.parse(item.next_attempt_at) - now().getTime(),
+        outage ? outage.probeAt - performance.now() : 0,
+      );
       if (wait > 0) return Math.min(wait, longestSleepMs);
+      if (isLetter(item)) await setSending(db, item.id, now().toISOString());
       const failed = await send(item).then(
         () => undefined,
         (error: unknown) => ({ error }),
       );
-      if (failed) await noteFailure(item, failed.error);
-      else await setSent(db, item.id, now().toISOString());
+      await (failed ? noteFailure(item, failed.error) : noteSent(item));
+    }
+  }
+
+  /** Tries the login once, so that a wrong password is known before the first mail. */
+  async function checkLogin(): Promise<void> {
+    try {
+      await transport.verify();
+      log.info('the mail server takes the login');
+    } catch (error) {
+      const verdict = judgeMailFailure(error);
+      if (!stopped) noteOutage(verdict.kind === 'outage' ? verdict.reason : 'other', error);
     }
   }
 
@@ -140,7 +204,8 @@ export function startMailer(
       return;
     }
     clearTimeout(timer);
-    working = sendInTurn()
+    working = (checked ??= checkLogin())
+      .then(sendInTurn)
       .catch((error: unknown) => {
         log.error({ err: error }, 'the outbox could not be read');
         return longestSleepMs;
@@ -157,7 +222,30 @@ export function startMailer(
   work();
 
   return {
-    wake: work,
+    wake(isUrgent = false) {
+      if (isUrgent && outage) outage.probeAt = 0;
+      work();
+    },
+    async sendTest(to, language, content) {
+      const once = createTransport({ url: settings.smtpUrl, ...transportOptions });
+      try {
+        const { response } = await once.sendMail({
+          to,
+          from: settings.from,
+          replyTo: settings.contactTo,
+          subject: content.subject,
+          text: mailText(content),
+          html: mailHtml(content, language),
+        });
+        return { accepted: true, reason: null, detail: response };
+      } catch (error) {
+        const verdict = judgeMailFailure(error);
+        const reason = verdict.kind === 'outage' ? verdict.reason : verdict.kind;
+        return { accepted: false, reason, detail: wordsOf(error) };
+      } finally {
+        once.close();
+      }
+    },
     async stop() {
       stopped = true;
       clearTimeout(timer);

@@ -1,10 +1,23 @@
 import type { Page } from '../contract/list';
-import type { Mail, MailQuery } from '../contract/mail';
+import type { FastifyBaseLogger } from 'fastify';
+import { DEFAULT_LANGUAGE } from '../contract/languages';
+import type { Mail, MailQuery, TestMailResult } from '../contract/mail';
 import { transact, type Database } from '../db/connection';
+import { mailContent } from '../problems/messages';
 import { HttpProblem, notFound } from '../problems/problem';
-import { findListedMail, listMails, setDue, type ListedMail } from '../repositories/outbox';
+import {
+  countFailedMails,
+  findListedMail,
+  listMails,
+  setDue,
+  setFailedDue,
+  type ListedMail,
+} from '../repositories/outbox';
+import { findAccountById } from '../repositories/users';
+import type { AttemptLimiter } from './attempt-limiter';
 import type { AuditTrail } from './audit-trail';
 import { contactSubject } from './contact-mail';
+import type { Mailer } from './mailer';
 import type { Outbox } from './outbox';
 import type { Person } from './person';
 
@@ -18,9 +31,48 @@ export interface Mails {
    * 429 when the recipient got very many of its kind
    */
   resend(person: Person, id: number): Promise<Mail>;
+  /**
+   * Sends all that were given up again, in the background, but for those whose link is over.
+   * @returns how many
+   * @throws HttpProblem 409 without SMTP_URL, 429
+   */
+  resendFailed(person: Person): Promise<number>;
+  /** Sends a mail to the person who asks for it, at once. @throws HttpProblem 409 without SMTP_URL, 429 */
+  sendTest(person: Person): Promise<TestMailResult>;
+  /** Lets a background job end. */
+  settle(): Promise<void>;
 }
 
-export function createMails(db: Database, outbox: Outbox, audit: AuditTrail, now: () => Date): Mails {
+interface Parts {
+  outbox: Outbox;
+  /** undefined without SMTP_URL */
+  mailer: Pick<Mailer, 'sendTest'> | undefined;
+  limiter: Pick<AttemptLimiter, 'take'>;
+  audit: AuditTrail;
+  log: FastifyBaseLogger;
+}
+
+const batchSize = 500;
+const resendsPerHour = 10;
+const testsPerTenMinutes = 5;
+
+export function createMails(
+  db: Database,
+  { outbox, mailer, limiter, audit, log }: Parts,
+  { siteUrl, now }: { siteUrl: string; now: () => Date },
+): Mails {
+  let resending: Promise<void> = Promise.resolve();
+  let isStopped = false;
+
+  /** In batches: each is a short transaction, however many there are. */
+  async function makeFailedDue(before: string): Promise<void> {
+    for (let isMore = true; isMore && !isStopped;) {
+      const count = await setFailedDue(db, { before, now: now().toISOString(), limit: batchSize });
+      if (count > 0) outbox.wake(true);
+      isMore = count === batchSize;
+    }
+  }
+
   /** The link that no mail brings; it never leaves the server otherwise. */
   const linkOf = (mail: ListedMail): string | undefined =>
     outbox.sends || mail.content === null || mail.sent_at !== null || mail.is_link_over
@@ -70,9 +122,45 @@ export function createMails(db: Database, outbox: Outbox, audit: AuditTrail, now
         });
         return findListedMail(tx, id, now().toISOString());
       });
-      outbox.wake();
+      outbox.wake(true);
       if (!due) throw notFound();
       return shown(person, due);
+    },
+
+    async resendFailed(person) {
+      if (!outbox.sends) throw new HttpProblem(409, 'no_mail');
+      const before = now().toISOString();
+      const mails = await transact(db, async (tx) => {
+        const limit = { of: `resends of failed mail by ${person.id}`, most: resendsPerHour };
+        await limiter.take(tx, { ...limit, windowMs: 3_600_000 });
+        const count = await countFailedMails(tx, before);
+        await audit.add(tx, person, { action: 'mail.resend_failed', subject: '', detail: { mails: count } });
+        return count;
+      });
+      resending = resending
+        .then(() => makeFailedDue(before))
+        .catch((error: unknown) => log.error({ err: error }, 'failed mails could not be made due again'));
+      return mails;
+    },
+
+    async sendTest(person) {
+      if (!mailer) throw new HttpProblem(409, 'no_mail');
+      await transact(db, async (tx) => {
+        const limit = { of: `test mails of ${person.id}`, most: testsPerTenMinutes };
+        await limiter.take(tx, { ...limit, windowMs: 10 * 60_000 });
+        await audit.add(tx, person, { action: 'mail.test', subject: person.email, detail: {} });
+      });
+      const { language } = (await findAccountById(db, person.id)) ?? { language: DEFAULT_LANGUAGE };
+      const about = { values: { name: person.name }, url: `${siteUrl}/${language}/app/messages/mail/` };
+      const result = await mailer.sendTest(person.email, language, mailContent('test', language, about));
+      // It may be over what kept the others.
+      if (result.accepted) outbox.wake(true);
+      return result;
+    },
+
+    async settle() {
+      isStopped = true;
+      await resending;
     },
   };
 }

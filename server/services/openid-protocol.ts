@@ -95,10 +95,12 @@ export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtoco
     return configuration;
   }
 
+  /** False also for a time that was noted while the clock was ahead. */
+  const isNear = (time: number) => time > now().getTime() && time <= now().getTime() + discoveryKeptMs;
+
   async function configurationOf(provider: ClientOfProvider): Promise<Configuration> {
     const known = discovered.get(provider.id);
-    if (known && known.version === provider.version && known.until > now().getTime())
-      return known.configuration;
+    if (known && known.version === provider.version && isNear(known.until)) return known.configuration;
     const configuration = await ask(provider);
     const until = now().getTime() + discoveryKeptMs;
     discovered.set(provider.id, { version: provider.version, until, configuration });

@@ -65,14 +65,19 @@ export interface Outbox {
   putContactMessage(tx: Queryable, id: number): Promise<void>;
   /** What a row keeps encrypted. */
   open(content: string): SealedMail;
-  /** Looks at the outbox now: to be called after the transaction. */
-  wake(): void;
+  /** Looks at the outbox now: to be called after the transaction. @param isUrgent tries although the mail server is away */
+  wake(isUrgent?: boolean): void;
 }
 
 export function createOutbox(
   secret: Buffer,
   limiter: Pick<AttemptLimiter, 'take' | 'add'>,
-  { sends, siteUrl, onPut, now }: { sends: boolean; siteUrl: string; onPut: () => void; now: () => Date },
+  {
+    sends,
+    siteUrl,
+    onPut,
+    now,
+  }: { sends: boolean; siteUrl: string; onPut: (isUrgent?: boolean) => void; now: () => Date },
 ): Outbox {
   const cipher = createCipher(secret, 'mail');
 

@@ -1,6 +1,12 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
+/** A range of addresses, as in `10.0.0.0/8`. */
+export interface Network {
+  address: string;
+  bits: number;
+}
+
 /** What may be reached at an address that somebody else has named. */
 export interface OutsideNetwork {
   /** The addresses of a name. @throws when it has none */
@@ -56,6 +62,27 @@ export const internet: OutsideNetwork = {
   },
   mayReach: isPublic,
 };
+
+/** Metadata of cloud machines and the like, which no setting opens. */
+const linkLocal = new BlockList();
+linkLocal.addSubnet('169.254.0.0', 16);
+linkLocal.addSubnet('fe80::', 10, 'ipv6');
+
+/** The internet, and these networks inside. */
+export function internetAnd(networks: readonly Network[]): OutsideNetwork {
+  const inside = new BlockList();
+  const typeOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
+  for (const { address, bits } of networks) inside.addSubnet(address, bits, typeOf(address));
+  return {
+    ...internet,
+    mayReach: (address) =>
+      isPublic(address) ||
+      (isIP(address) !== 0 &&
+        !address.includes('%') &&
+        inside.check(address, typeOf(address)) &&
+        !linkLocal.check(address, typeOf(address))),
+  };
+}
 
 /** The host of an address has none that may be reached. */
 export class ForbiddenAddressError extends Error {}

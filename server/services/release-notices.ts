@@ -56,8 +56,9 @@ export async function mailReleases(
   now: () => Date,
   signal: AbortSignal,
 ): Promise<void> {
-  const dayAgo = new Date(now().getTime() - dayMs).toISOString();
-  const people = await listPeopleToTell(db, dayAgo);
+  const time = now();
+  const since = new Date(time.getTime() - dayMs).toISOString();
+  const people = await listPeopleToTell(db, { since, now: time.toISOString() });
   await transactInBatches(db, people, { size: peopleAtOnce, signal }, async (tx, some) => {
     for (const userId of some) await tell(tx, userId);
   });

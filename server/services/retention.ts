@@ -18,7 +18,7 @@ export interface RetentionSettings {
 }
 
 /** As the privacy page says. */
-export const addressesKeepDays = 30;
+const addressesKeepDays = 30;
 const mailsKeepDays = 90;
 
 /** How long an invitation that nobody accepted can still be renewed. */

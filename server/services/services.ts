@@ -22,6 +22,7 @@ import { createAuditTrail } from './audit-trail';
 import { repeat, type Background } from './background';
 import { createBuildTokens } from './build-tokens';
 import { backUpWhenDue, newestBackupAt, openBackupFolder } from './backups';
+import { createClockGuard } from './clock/clock-guard';
 import { createCompanyLogins, type CompanyLogins } from './company-logins';
 import { createContact, type Contact } from './contact';
 import { createDownloadTypes, type DownloadTypes } from './download-types';
@@ -29,6 +30,7 @@ import { createFeeds, type Feeds } from './feeds';
 import { ensureAdministrator, type FirstAdministrator } from './first-administrator';
 import { createGrants, type Grants } from './grants';
 import { createGroups, type Groups } from './groups';
+import { createHolds, type Holds } from './holds/holds';
 import { createIdentityProviders, type ManagedProviders } from './identity-providers';
 import { createInstallers, type Installers } from './installers';
 import { createOrphans, type Orphans } from './installation/orphans';
@@ -71,7 +73,7 @@ import { createTickets, type Tickets } from './tickets';
 import { createUploadHashes } from './upload-hashes';
 import { createUploads, type Uploads } from './uploads';
 import { createUsers, type Users } from './users';
-import { internet } from './outside-network';
+import { internetAnd } from './outside-network';
 import { sendToWebhooks } from './webhook-sender';
 import { createWebhooks, type Webhooks } from './webhooks';
 
@@ -109,6 +111,7 @@ export interface Services {
   messages: Messages;
   grants: Grants;
   mails: Mails;
+  holds: Holds;
   notices: Notices;
   feeds: Feeds;
   webhooks: Webhooks;
@@ -178,6 +181,9 @@ async function startServices(
   });
   /** Reads that grow with the rows: they keep nobody waiting. */
   const reader = forLongReads(db);
+  const clock = createClockGuard(db, conditions, { now });
+  // Before anything else is written: what the last run left says what time it was.
+  await reserve.spend(() => clock.isPlausible());
   await preparePasswords();
   await reserve.spend(() => fillSearchKeys(db));
   await importKeyFiles(db, secret, config.dataDir);
@@ -197,14 +203,14 @@ async function startServices(
     maxUploadBytes: config.maxUploadBytes,
     now,
   });
-  const integrity = createIntegrity(db, store, auditTrail, log, now);
+  const integrity = createIntegrity(db, store, { audit: auditTrail, conditions, log }, now);
   const releaseFiles = createReleaseFiles(db, store, { downloads: config.downloads, now });
   const keys = await openReleaseKeys(db, secret, now);
   const signatures = createSignatures(db, { files: releaseFiles, keys, leases }, log, now);
   const outbox = createOutbox(secret, limiter, {
     sends: config.mail !== undefined,
     siteUrl: config.siteUrl,
-    onPut: () => mailer?.wake(),
+    onPut: (isUrgent) => mailer?.wake(isUrgent),
     now,
   });
   const releaseLifecycle = createReleaseLifecycle(
@@ -213,45 +219,75 @@ async function startServices(
     { siteUrl: config.siteUrl, now },
   );
   const mailer =
-    config.mail && startMailer(db, leases, outbox, { ...config.mail, siteUrl: config.siteUrl }, log, now);
-  const network = config.webhookNetwork ?? internet;
+    config.mail &&
+    startMailer(db, leases, { outbox, conditions }, { ...config.mail, siteUrl: config.siteUrl }, log, now);
+  const network = config.webhookNetwork ?? internetAnd(config.webhookNetworks);
+  const whenPlausible = (work: (signal: AbortSignal) => Promise<void>) => async (signal: AbortSignal) => {
+    if (await clock.isPlausible()) await work(signal);
+  };
   const shared = (name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>) =>
     repeat(name, everyMs, (signal) => leases.ifFree(name, () => work(signal)), watch);
   const signingKeys = {
     licences: async () => (await licenceKeys.signing()).kid,
     releases: async () => (await keys.all())[0].id,
   };
+  const holds = createHolds(db, { outbox, conditions, audit: auditTrail });
   let background: Background[] = [];
   const startBackground = () => [
     repeat('rotation of keys', 15_000, watchKeys(signingKeys, log), watch),
+    repeat('hold of mail and webhooks', 60_000, () => holds.note(), watch),
     repeat('watch', 15_000, () => watchNow(reserve, watch), watch),
-    shared('sweep of abandoned uploads', 10 * 60_000, () => uploads.sweep()),
-    shared('sweep of counted attempts', 10 * 60_000, () => limiter.sweep()),
-    shared('sweep of ended links', 10 * 60_000, () => links.sweep()),
-    shared('reminders of licences', 10 * 60_000, (signal) =>
-      remindOfLicences(db, outbox, config, now, signal),
+    shared(
+      'sweep of abandoned uploads',
+      10 * 60_000,
+      whenPlausible(() => uploads.sweep()),
+    ),
+    shared(
+      'sweep of counted attempts',
+      10 * 60_000,
+      whenPlausible(() => limiter.sweep()),
+    ),
+    shared(
+      'sweep of ended links',
+      10 * 60_000,
+      whenPlausible(() => links.sweep()),
+    ),
+    shared(
+      'reminders of licences',
+      10 * 60_000,
+      whenPlausible((signal) => remindOfLicences(db, outbox, config, now, signal)),
     ),
     shared('announcements of releases', 5_000, async (signal) => {
       await announceReleases(db, outbox, { siteUrl: config.siteUrl, now }, signal);
       await mailReleases(db, outbox, config.siteUrl, now, signal);
     }),
-    repeat('webhooks', 5_000, (signal) => sendToWebhooks(db, secret, network, now, signal), watch),
+    repeat(
+      'webhooks',
+      5_000,
+      (signal) => sendToWebhooks(db, secret, { network, conditions }, now, signal),
+      watch,
+    ),
     shared('publication of scheduled releases', 30_000, (signal) => releaseLifecycle.publishDue(signal)),
-    shared('retention', 3_600_000, async (signal) => {
-      await applyRetention(db, config, now, signal);
-      await deleteOldEntries(db, auditAnchors, config.auditKeepDays, now, signal);
-    }),
+    shared(
+      'retention',
+      3_600_000,
+      whenPlausible(async (signal) => {
+        await applyRetention(db, config, now, signal);
+        await deleteOldEntries(db, auditAnchors, config.auditKeepDays, now, signal);
+      }),
+    ),
     shared('chain of the audit trail', 60_000, async (signal) => {
       await auditChain.takeIn(signal);
       await auditChain.closeRepeats(signal);
       await auditAnchors.signWhenDue();
     }),
     shared('check of stored files', 10 * 60_000, (signal) => integrity.checkDue(signal)),
+    repeat('known damaged files', 60_000, () => integrity.noteDamaged(), watch),
     shared('signatures of releases', 10 * 60_000, (signal) => signatures.signDue(signal)),
     ...(config.backups
       ? [
           shared('backup', Math.min(config.backups.everyMs, 10 * 60_000), (signal) =>
-            backUpWhenDue(config, installation, log, conditions, now, signal),
+            backUpWhenDue(config, { installation, clock, conditions, log, now }, signal),
           ),
         ]
       : []),
@@ -290,7 +326,11 @@ async function startServices(
   const groups = createGroups(db, auditTrail, now);
   const invitations = createInvitations(db, byMail, { siteUrl: config.siteUrl, now });
   const granted = { groups, invitations, licences, outbox, audit: auditTrail };
-  const mails = createMails(reader, outbox, auditTrail, now);
+  const mails = createMails(
+    reader,
+    { outbox, mailer, limiter, audit: auditTrail, log },
+    { siteUrl: config.siteUrl, now },
+  );
   const orphans = createOrphans(db, { uploads, reserve, audit: auditTrail });
   const { backups } = config;
   const metrics = createMetrics(
@@ -352,8 +392,9 @@ async function startServices(
     messages,
     grants: createGrants(db, granted, { siteUrl: config.siteUrl, now }),
     mails,
+    holds,
     notices: createNotices(db, outbox),
-    webhooks: createWebhooks(db, secret, network, auditTrail, now),
+    webhooks: createWebhooks(db, secret, { network, limiter, conditions, audit: auditTrail }, now),
     feeds: createFeeds(reader, limiter, auditTrail, { siteUrl: config.siteUrl, now }),
     overviews: createOverviews(reader, { messages, mails, licences, outbox, conditions, orphans }, now),
     orphans,
@@ -380,7 +421,12 @@ async function startServices(
       background = startBackground();
     },
     async close() {
-      await Promise.all([passwordResets.settle(), mailer?.stop(), ...background.map((work) => work.stop())]);
+      await Promise.all([
+        passwordResets.settle(),
+        mails.settle(),
+        mailer?.stop(),
+        ...background.map((work) => work.stop()),
+      ]);
       await hashes.close();
       await close();
     },

@@ -1,14 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Conditions } from '../conditions/conditions';
+import { limits } from '../contract/limits';
 import { transact, type Database } from '../db/connection';
+import { isHeld } from '../repositories/holds';
 import {
+  clampDeliveries,
   deleteOldDeliveries,
   listDue,
+  postponeDeliveries,
   setAttempted,
   takeDelivery,
   type DueDelivery,
 } from '../repositories/webhook-deliveries';
+import { listActiveWebhookIds } from '../repositories/webhooks';
 import { createCipher } from './secret';
 import type { OutsideNetwork } from './outside-network';
-import { postJson } from './webhook-post';
+import { postJson, type Posted } from './webhook-post';
 import { signedHeaders } from './webhook-signature';
 
 const [secondMs, minuteMs, hourMs] = [1000, 60_000, 3_600_000];
@@ -24,59 +31,126 @@ const waitsMs = [
   14 * hourMs,
   20 * hourMs,
 ];
+const longestWaitMs = Math.max(...waitsMs);
 
 /** How long a delivery belongs to who sends it: longer than an attempt can take. */
 const takenMs = minuteMs;
 
-/** How many are sent at a time, each to another webhook. */
-const atOnce = 20;
+/** While receivers take their time: until a look what has become due for the others. */
+const lookEveryMs = secondMs;
 
 /** How many deliveries of a webhook are kept, besides those that wait. */
 const kept = 50;
 
+/** A proxy that wants a login, or a receiver that does not let this server in: that says nothing about a release. */
+const accessStatuses = new Set([401, 403, 407]);
+
+/** True for a failure of the connection, the certificate, the name or the access: it is tried again without end. */
+const isOutage = ({ error, status }: Posted) =>
+  error === 'status' ? accessStatuses.has(status ?? 0) : error !== null && error !== 'redirect';
+
+/** The secrets that sign what is sent at a time. */
+export function secretsOf(
+  {
+    secret,
+    old_secret,
+    old_secret_ends_at,
+  }: Pick<DueDelivery, 'secret' | 'old_secret' | 'old_secret_ends_at'>,
+  cipher: ReturnType<typeof createCipher>,
+  at: string,
+): string[] {
+  const isOldGood = old_secret !== null && old_secret_ends_at !== null && old_secret_ends_at > at;
+  return [secret, ...(isOldGood ? [old_secret] : [])].map((encrypted) => cipher.decrypt(encrypted));
+}
+
 /**
- * Sends what is due to webhooks. A delivery is taken in the database before it is sent: of several instances one sends it. Who is
- * killed in between leaves it to be sent again, with the same id.
+ * Sends what is due to webhooks, one delivery at a time to each and all webhooks at once: none waits for another. A delivery is
+ * taken in the database before it is sent: of several instances one sends it. Who is killed in between leaves it to be sent
+ * again, with the same id.
  */
 export async function sendToWebhooks(
   db: Database,
   secret: Buffer,
-  network: OutsideNetwork,
+  {
+    network,
+    conditions,
+  }: { network: OutsideNetwork; conditions: Pick<Conditions, 'raise' | 'clear' | 'list'> },
   now: () => Date,
   signal: AbortSignal,
 ): Promise<void> {
+  if (await isHeld(db)) return;
   const cipher = createCipher(secret, 'webhook');
   const inMs = (ms: number) => new Date(now().getTime() + ms).toISOString();
+  const sending = new Map<number, Promise<void>>();
+  let failure: { error: unknown } | undefined;
 
+  const failing = conditions.list().filter(({ code }) => code === 'webhook_failing');
+  if (failing.length > 0) {
+    const active = await listActiveWebhookIds(db);
+    for (const { subject } of failing)
+      if (!active.includes(Number(subject))) conditions.clear('webhook_failing', subject);
+  }
+  await clampDeliveries(db, { now: inMs(0), latest: inMs(longestWaitMs + takenMs) });
   for (;;) {
-    const due = await listDue(db, inMs(0), atOnce);
-    if (due.length === 0 || signal.aborted) return;
-    await Promise.all(due.map(send));
+    const due = signal.aborted ? [] : await listDue(db, inMs(0), limits.webhooks);
+    const free = due.filter(({ webhook_id }) => !sending.has(webhook_id));
+    for (const delivery of free) {
+      const { webhook_id } = delivery;
+      const sent = send(delivery)
+        .catch((error: unknown) => {
+          failure ??= { error };
+        })
+        .finally(() => sending.delete(webhook_id));
+      sending.set(webhook_id, sent);
+    }
+    if (failure) {
+      await Promise.all(sending.values());
+      throw failure.error;
+    }
+    if (sending.size === 0 && free.length === 0) return;
+    const ended = new AbortController();
+    await Promise.race([...sending.values(), pause(lookEveryMs, undefined, ended)]).catch(() => undefined);
+    ended.abort();
   }
 
   async function send(delivery: DueDelivery): Promise<void> {
     if (!(await takeDelivery(db, delivery, inMs(takenMs)))) return;
     const headers = signedHeaders(
-      cipher.decrypt(delivery.secret),
+      secretsOf(delivery, cipher, inMs(0)),
       delivery.event_id,
       now(),
       delivery.payload,
     );
     const posted = await postJson(delivery.url, delivery.payload, headers, network, signal);
-    if (!posted) return;
+    if (posted) await note(delivery, posted);
+  }
+
+  async function note(delivery: DueDelivery, posted: Posted): Promise<void> {
     const { status, error, answer } = posted;
-    const attempts = delivery.attempts + 1;
-    const wait = error === null ? undefined : waitsMs[delivery.attempts];
+    const isAway = isOutage(posted);
+    const wait =
+      error === null ? undefined : (waitsMs[delivery.attempts] ?? (isAway ? longestWaitMs : undefined));
     await transact(db, async (tx) => {
       await setAttempted(tx, delivery.id, {
-        attempts,
+        attempts: delivery.attempts + 1,
         next_attempt_at: wait === undefined ? null : inMs(wait),
         delivered_at: error === null ? inMs(0) : null,
         status,
         error,
         answer,
       });
+      // What also waits there would only fail in the same way.
+      if (isAway && wait !== undefined)
+        await postponeDeliveries(tx, delivery.webhook_id, { now: inMs(0), until: inMs(wait) });
       await deleteOldDeliveries(tx, delivery.webhook_id, kept);
     });
+    const subject = String(delivery.webhook_id);
+    if (error === null) conditions.clear('webhook_failing', subject);
+    else if (isAway || wait === undefined) {
+      const cause = accessStatuses.has(status ?? 0) ? 'access' : error;
+      // Of the address no more than the host: the rest may be a secret.
+      const values = { name: new URL(delivery.url).host, cause, ...(status !== null && { status }) };
+      conditions.raise('webhook_failing', { subject, values });
+    }
   }
 }

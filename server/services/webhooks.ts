@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Conditions } from '../conditions/conditions';
 import { DEFAULT_LANGUAGE } from '../contract/languages';
 import { limits } from '../contract/limits';
 import type {
@@ -9,6 +10,7 @@ import type {
   Webhook,
   WebhookChange,
   WebhookEvent,
+  WebhookTest,
 } from '../contract/webhook';
 import { transact, type Database, type Queryable } from '../db/connection';
 import { HttpProblem, invalidField, notFound } from '../problems/problem';
@@ -24,17 +26,22 @@ import {
   countWebhooks,
   deleteWebhook,
   findWebhook,
+  findWebhookSecrets,
   insertWebhook,
   listWebhooks,
   listWebhooksFor,
+  setWebhookSecret,
   updateWebhook,
   type ListedWebhook,
 } from '../repositories/webhooks';
+import type { AttemptLimiter } from './attempt-limiter';
 import type { AuditTrail } from './audit-trail';
 import type { Person } from './person';
 import { createCipher } from './secret';
 import { literalAddress, type OutsideNetwork } from './outside-network';
-import { newWebhookSecret } from './webhook-signature';
+import { postJson } from './webhook-post';
+import { secretsOf } from './webhook-sender';
+import { newWebhookSecret, signedHeaders } from './webhook-signature';
 
 /** Addresses that are told of releases, as administrators see them. */
 export interface Webhooks {
@@ -49,9 +56,24 @@ export interface Webhooks {
   deliveries(id: number): Promise<Delivery[]>;
   /** Sends one again, or at once when it waits. @throws HttpProblem 404, 409 while the webhook is off */
   resend(person: Person, id: number, deliveryId: number): Promise<Delivery>;
+  /** Sends an event `ping` at once, also while the webhook is off. @throws HttpProblem 404, 429 */
+  test(person: Person, id: number): Promise<WebhookTest>;
+  /** Gives it a new secret; the one before is good for a day more. @throws HttpProblem 404 */
+  renewSecret(person: Person, id: number): Promise<AddedWebhook>;
 }
 
-const stateOf = (nextAttemptAt: string | null, deliveredAt: string | null): DeliveryState => {
+/** How long what is sent is signed with the secret before, too. */
+const oldSecretMs = 24 * 3_600_000;
+const testsPerTenMinutes = 20;
+
+const newEventId = () => `msg_${randomBytes(16).toString('base64url')}`;
+
+const stateOf = (
+  nextAttemptAt: string | null,
+  deliveredAt: string | null,
+  heldAt: string | null,
+): DeliveryState => {
+  if (heldAt !== null) return 'held';
   if (nextAttemptAt !== null) return 'waiting';
   return deliveredAt === null ? 'failed' : 'delivered';
 };
@@ -63,12 +85,14 @@ const toWebhook = (row: ListedWebhook): Webhook => ({
   active: row.active === 1,
   created_at: row.created_at,
   last_delivery:
-    row.lastAt === null ? null : { at: row.lastAt, state: stateOf(row.lastNextAttempt, row.lastDelivered) },
+    row.lastAt === null
+      ? null
+      : { at: row.lastAt, state: stateOf(row.lastNextAttempt, row.lastDelivered, row.lastHeld) },
 });
 
-const toDelivery = ({ webhook_id: _, ...row }: DeliveryRow): Delivery => ({
+const toDelivery = ({ webhook_id: _, held_at: heldAt, ...row }: DeliveryRow): Delivery => ({
   ...row,
-  state: stateOf(row.next_attempt_at, row.delivered_at),
+  state: stateOf(row.next_attempt_at, row.delivered_at, heldAt),
 });
 
 /** Puts in what the webhooks of its type are told of a release, in the transaction that publishes, withdraws or restores it. */
@@ -91,7 +115,7 @@ export async function putReleaseEvent(
       tx,
       {
         webhook_id: id,
-        event_id: `msg_${randomBytes(16).toString('base64url')}`,
+        event_id: newEventId(),
         event,
         payload: JSON.stringify({ type: event, timestamp: at, data }),
       },
@@ -100,11 +124,17 @@ export async function putReleaseEvent(
   }
 }
 
+interface Parts {
+  network: OutsideNetwork;
+  limiter: Pick<AttemptLimiter, 'take'>;
+  conditions: Pick<Conditions, 'clear'>;
+  audit: AuditTrail;
+}
+
 export function createWebhooks(
   db: Database,
   secret: Buffer,
-  network: OutsideNetwork,
-  audit: AuditTrail,
+  { network, limiter, conditions, audit }: Parts,
   now: () => Date,
 ): Webhooks {
   const cipher = createCipher(secret, 'webhook');
@@ -168,6 +198,8 @@ export function createWebhooks(
 
     async change(person, id, change) {
       const url = change.url === undefined ? undefined : checkedUrl(change.url).href;
+      // What failed was at the address before; while it is off nothing fails.
+      conditions.clear('webhook_failing', String(id));
       return transact(db, async (tx) => {
         const before = await existing(tx, id);
         if (url !== undefined && url !== before.url)
@@ -183,8 +215,8 @@ export function createWebhooks(
       });
     },
 
-    remove: (person, id) =>
-      transact(db, async (tx) => {
+    async remove(person, id) {
+      await transact(db, async (tx) => {
         const webhook = await existing(tx, id);
         await deleteWebhook(tx, id);
         await audit.add(tx, person, {
@@ -192,7 +224,47 @@ export function createWebhooks(
           subject: webhook.download_type.name,
           detail: { id, host: hostOf(webhook) },
         });
-      }),
+      });
+      conditions.clear('webhook_failing', String(id));
+    },
+
+    async test(person, id) {
+      const { url, ...secrets } = await transact(db, async (tx) => {
+        const limit = { of: `webhook tests by ${person.id}`, most: testsPerTenMinutes };
+        await limiter.take(tx, { ...limit, windowMs: 10 * 60_000 });
+        const webhook = await existing(tx, id);
+        const found = await findWebhookSecrets(tx, id);
+        if (!found) throw notFound();
+        await audit.add(tx, person, {
+          action: 'webhook.test',
+          subject: webhook.download_type.name,
+          detail: { id, host: hostOf(webhook) },
+        });
+        return found;
+      });
+      const at = now();
+      const payload = JSON.stringify({ type: 'ping', timestamp: at.toISOString(), data: {} });
+      const headers = signedHeaders(secretsOf(secrets, cipher, at.toISOString()), newEventId(), at, payload);
+      const posted = await postJson(url, payload, headers, network, new AbortController().signal);
+      if (!posted) throw new Error('A test that nobody ends was ended');
+      if (posted.error === null) conditions.clear('webhook_failing', String(id));
+      return { delivered: posted.error === null, ...posted };
+    },
+
+    async renewSecret(person, id) {
+      const signing = newWebhookSecret();
+      const oldEndsAt = new Date(now().getTime() + oldSecretMs).toISOString();
+      return transact(db, async (tx) => {
+        const webhook = await existing(tx, id);
+        await setWebhookSecret(tx, id, { secret: cipher.encrypt(signing), oldEndsAt });
+        await audit.add(tx, person, {
+          action: 'webhook.new_secret',
+          subject: webhook.download_type.name,
+          detail: { id, host: hostOf(webhook) },
+        });
+        return { ...webhook, secret: signing };
+      });
+    },
 
     async deliveries(id) {
       await existing(db, id);

@@ -31,6 +31,12 @@ const SETTINGS_TABLE = {
     meaning:
       'The addresses or ranges of the reverse proxies, separated by commas. Their `X-Forwarded-*` headers are believed',
   },
+  WEBHOOK_NETWORKS: {
+    group: 'Address',
+    default: 'none',
+    meaning:
+      'Networks inside the company that webhooks may reach, such as `10.0.0.0/8`, separated by commas. Without it: the internet only',
+  },
   SITE_DIR: {
     group: 'Address',
     default: './site',

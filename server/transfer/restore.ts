@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { migrate, type Database } from '../db/connection';
 import { markFinished } from '../db/unfinished-copy';
 import { markTarget } from '../services/installation/identity';
+import { holdOutgoing } from '../repositories/holds';
 import type { PlaceSettings } from '../services/stores';
 import { readArchive } from './archive';
 import { checkBackup, faultsIn, sizeOfBackup } from './check';
@@ -66,6 +67,8 @@ export async function restoreBackup(
       await migrate(target.db, target.dialect);
       if (isRehearsal) await silence(target.db);
       if (installation !== undefined) await markTarget(target, { id: installation, storage: null }, halves);
+      // What waits in a backup may have been sent since it was made.
+      await holdOutgoing(target.db, new Date().toISOString());
       await markFinished(target.db);
     } finally {
       await target.close();

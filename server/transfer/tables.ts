@@ -74,6 +74,8 @@ export const tables: Readonly<Record<TableName, Table>> = {
   audit_keys: { key: ['kid'], references: {} },
   deleted_files: { key: ['downloadable_id'], references: {} },
   orphans: { key: ['downloadable_id'], references: {} },
+  holds: { key: ['name'], references: {} },
+  clock: { key: ['name'], references: {} },
 };
 
 export const allTables = Object.keys(tables) as TableName[];

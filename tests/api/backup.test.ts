@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { pino } from 'pino';
 import { readConfig, type Config } from '../../server/config';
 import { migrate, openRaw } from '../../server/db/connection';
 import { createConditions } from '../../server/conditions/conditions';
@@ -193,7 +194,9 @@ it(
         const place = await emptyPlace(server.config.secretKey);
         expect(await restoreBackup(place, file, log, listen(), never)).toBe(true);
         const [made, again] = [await entriesOf(file), await entriesOf(await backUp(place))];
-        for (const entries of [made, again]) entries.delete('manifest.json');
+        // Restored data are held.
+        for (const entries of [made, again])
+          for (const name of ['manifest.json', 'database/holds.ndjson']) entries.delete(name);
         expect([...again.keys()]).toEqual([...made.keys()]);
         for (const [name, content] of made)
           expect({ name, same: again.get(name)?.equals(content) }).toEqual({ name, same: true });
@@ -395,15 +398,40 @@ it('the server backs up by itself when it is time, and keeps the newest', async 
   await mkdir(join(dir, 'belstock-20260101T040000Z-99999999.tar.abcdef'), { recursive: true });
   for (const name of others) await writeFile(join(dir, name), 'of another server');
   const conditions = createConditions(log, day(1));
+  let isPlausible = true;
+  const clock = { isPlausible: () => Promise.resolve(isPlausible) };
   await openBackupFolder(config);
   for (const now of [day(1), day(1, 20), day(2, 4), day(3, 5)])
-    await backUpWhenDue(config, id, log, conditions, now, never);
+    await backUpWhenDue(config, { installation: id, clock, conditions, log, now }, never);
   expect(conditions.list()).toEqual([]);
   const own = ['belstock-20260102T040000Z-1a2b3c4d.tar', 'belstock-20260103T050000Z-1a2b3c4d.tar'];
   expect(await readdir(dir)).toEqual(
     [...others, ...own, 'belstock-20260101T040000Z-99999999.tar.abcdef'].sort(),
   );
   for (const name of own) expect(await verifyBackup(join(dir, name), listen(), never)).toBeDefined();
+
+  isPlausible = false;
+  await backUpWhenDue(config, { installation: id, clock, conditions, log, now: day(4, 6) }, never);
+  expect(await readdir(dir)).toHaveLength(6);
+});
+
+it('the server backs up although a backup is dated in the future, which it leaves alone', async () => {
+  const id = '1a2b3c4d-0000-4000-8000-000000000000';
+  const dir = newPath('ahead');
+  const config = { ...server.config, backups: { dir, everyMs: 24 * 3_600_000, keep: 1 } };
+  const ahead = 'belstock-20300101T000000Z-1a2b3c4d.tar';
+  await openBackupFolder(config);
+  await writeFile(join(dir, ahead), 'of a server whose clock was wrong');
+  const warned: unknown[] = [];
+  const warnings = pino({ level: 'warn' }, { write: (line: string) => warned.push(JSON.parse(line)) });
+  const clock = { isPlausible: () => Promise.resolve(true) };
+  for (const number of [1, 2, 2]) {
+    const now = () => new Date(Date.UTC(2026, 0, number, 3));
+    const conditions = createConditions(warnings, now);
+    await backUpWhenDue(config, { installation: id, clock, conditions, log: warnings, now }, never);
+  }
+  expect((await readdir(dir)).sort()).toEqual(['belstock-20260102T030000Z-1a2b3c4d.tar', ahead]);
+  expect(warned).toEqual([expect.objectContaining({ name: ahead })]);
 });
 
 const { TEST_DATABASE_URL, TEST_STORAGE_URL } = process.env;

@@ -2,18 +2,23 @@ import { createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { AddedWebhook, Delivery, Webhook } from '../../server/contract/webhook';
+import { createConditions } from '../../server/conditions/conditions';
+import type { AddedWebhook, Delivery, Webhook, WebhookTest } from '../../server/contract/webhook';
 import type { DownloadType } from '../../server/contract/download-type';
 import { announceReleases } from '../../server/services/release-notices';
 import { sendToWebhooks } from '../../server/services/webhook-sender';
 import { openSecret } from '../../server/services/secret';
-import { expected, TestServer } from './setup/server';
+import { signedHeaders } from '../../server/services/webhook-signature';
+import { waitFor } from '../setup/wait-for';
+import { log } from './setup/contents';
+import { administrator, expected, TestServer } from './setup/server';
 import { TestNetwork, WebhookReceiver } from './setup/webhook-receiver';
 
 const siteUrl = 'https://portal.example';
 const clock = { now: new Date('2026-01-02T12:00:00Z') };
 const network = new TestNetwork();
 const stopped = new AbortController();
+const conditions = createConditions(log, () => clock.now);
 let server: TestServer;
 let secret: Buffer;
 let receiver: WebhookReceiver;
@@ -40,7 +45,7 @@ afterEach(async () => {
 async function send(): Promise<void> {
   const { db } = server.running.services;
   await announceReleases(db, { sends: false }, { siteUrl, now: () => clock.now }, stopped.signal);
-  await sendToWebhooks(db, secret, network, () => clock.now, stopped.signal);
+  await sendToWebhooks(db, secret, { network, conditions }, () => clock.now, stopped.signal);
   for (;;) {
     const taken = await db
       .selectFrom('webhook_deliveries')
@@ -381,7 +386,9 @@ it('is sent once, however many servers send at the same time', async () => {
   const { db } = server.running.services;
   await announceReleases(db, { sends: false }, { siteUrl, now: () => clock.now }, stopped.signal);
   await Promise.all(
-    Array.from({ length: 5 }, () => sendToWebhooks(db, secret, network, () => clock.now, stopped.signal)),
+    Array.from({ length: 5 }, () =>
+      sendToWebhooks(db, secret, { network, conditions }, () => clock.now, stopped.signal),
+    ),
   );
   await send();
   expect(receiver.received).toHaveLength(1);
@@ -396,7 +403,7 @@ it('is sent again by the next server when one was stopped in the middle', async 
   const { db } = server.running.services;
   const ended = new AbortController();
   await announceReleases(db, { sends: false }, { siteUrl, now: () => clock.now }, stopped.signal);
-  const sending = sendToWebhooks(db, secret, network, () => clock.now, ended.signal);
+  const sending = sendToWebhooks(db, secret, { network, conditions }, () => clock.now, ended.signal);
   await arrived;
   ended.abort();
   await sending;
@@ -418,7 +425,7 @@ it('keeps the last 50 deliveries, and all that wait', async () => {
     .where('webhook_id', '=', webhook.id)
     .selectAll()
     .executeTakeFirstOrThrow();
-  const later = new Date(clock.now.getTime() + 1e9).toISOString();
+  const later = new Date(clock.now.getTime() + 7e7).toISOString();
   await db
     .insertInto('webhook_deliveries')
     .values({ ...row, next_attempt_at: later })
@@ -464,4 +471,98 @@ it('belongs to a download type that there is, and goes with it', async () => {
   expect([again.status, again.body.code]).toEqual([409, 'webhook_exists']);
   expect((await server.admin.delete(`/api/downloadTypes/${type.id}`)).status).toBe(204);
   expect(expected(200, await server.admin.get<Webhook[]>('/api/webhooks'))).toEqual([]);
+});
+
+it('that refuses access is tried without end, one delivery at a time, and administrators are told since when', async () => {
+  receiver.answer = (response) => response.writeHead(401).end();
+  const { webhook, type } = await published();
+  await server.admin.release(type, undefined, { name: '4.3' });
+  for (let day = 0; day < 12; day += 1) {
+    await send();
+    seconds(24 * 3600);
+  }
+  const waiting = await deliveries(webhook);
+  expect(waiting.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+  expect(waiting[1]).toMatchObject({ status: 401, error: 'status' });
+  // The server sends by itself, too: the first may have been tried before the second was published.
+  expect(receiver.received.length).toBeLessThanOrEqual(14);
+  const [fault] = conditions.list();
+  expect(fault).toMatchObject({
+    code: 'webhook_failing',
+    subject: String(webhook.id),
+    values: { cause: 'access', status: 401 },
+  });
+  receiver.answer = (response) => response.end();
+  await send();
+  seconds(24 * 3600);
+  await send();
+  expect((await deliveries(webhook)).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
+  expect(conditions.list()).toEqual([]);
+});
+
+it('is not kept waiting by sixty others that accept and say nothing', async () => {
+  const type = await server.downloadType();
+  const mute = createServer();
+  await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+  const muteHook = `https://hooks.example:${(mute.address() as AddressInfo).port}/`;
+  for (let index = 0; index < 60; index += 1) await add(type, `${muteHook}${index}`);
+  await add(type);
+  await server.admin.release(type);
+  const sent = send();
+  await waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 8000 });
+  await sent;
+  mute.close();
+});
+
+it('is sent what waits for a time in the future, as a clock that was ahead wrote it', async () => {
+  receiver.answer = (response) => response.writeHead(500).end();
+  await published();
+  await send();
+  const { db } = server.running.services;
+  await db.updateTable('webhook_deliveries').set({ next_attempt_at: '2099-01-01T00:00:00.000Z' }).execute();
+  await send();
+  expect(receiver.received).toHaveLength(2);
+});
+
+it('can be tried at once, and shows what it answers', async () => {
+  receiver.answer = (response) => response.writeHead(403).end('who are you');
+  const webhook = await add(await server.downloadType());
+  const test = () => server.admin.post<WebhookTest>(`/api/webhooks/${webhook.id}/test`);
+  expect(expected(200, await test())).toEqual({
+    delivered: false,
+    status: 403,
+    error: 'status',
+    answer: 'who are you',
+  });
+  receiver.answer = (response) => response.end();
+  expect(expected(200, await test())).toMatchObject({ delivered: true, status: 200, error: null });
+  expect(JSON.parse(receiver.received[1]?.body ?? '')).toMatchObject({ type: 'ping', data: {} });
+  expect(await deliveries(webhook)).toEqual([]);
+  const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await test()).status));
+  expect(statuses).toContain(429);
+});
+
+it('can be given a new secret; for a day what is sent is signed with the one before, too', async () => {
+  const webhook = await add(await server.downloadType());
+  clock.now = new Date();
+  const path = `/api/webhooks/${webhook.id}`;
+  Object.assign(server, { admin: await server.signIn(administrator) });
+  const { secret: renewed } = expected(200, await server.admin.post<AddedWebhook>(`${path}/secret`));
+  expect(renewed).not.toBe(webhook.secret);
+  const { db } = server.running.services;
+  await db.deleteFrom('attempts').execute();
+  const check = async () => {
+    expected(200, await server.admin.post(`${path}/test`));
+    const { headers, body } = receiver.received.at(-1)!;
+    return [webhook.secret, renewed].map((secret) =>
+      String(headers['webhook-signature'])
+        .split(' ')
+        .includes(
+          signedHeaders([secret], String(headers['webhook-id']), clock.now, body)['webhook-signature'] ?? '',
+        ),
+    );
+  };
+  expect(await check()).toEqual([true, true]);
+  seconds(24 * 3600 + 1);
+  expect(await check()).toEqual([false, true]);
 });

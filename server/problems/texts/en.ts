@@ -316,6 +316,10 @@ export const en = {
       title: 'Not a request',
       detail: 'This message does not ask for the free month, so it cannot be granted.',
     },
+    nothing_held: {
+      title: 'Nothing on hold',
+      detail: 'Mail and webhooks are not on hold: somebody may have released them already.',
+    },
     no_mail: {
       title: 'No mail',
       detail: 'This server sends no mail: SMTP_URL is not set.',
@@ -445,6 +449,14 @@ export const en = {
         'In the portal you find the releases that you can use instead. Questions? Just answer this mail.',
       ],
       action: 'Look at the release',
+    },
+    test: {
+      subject: 'Test mail of the customer portal',
+      paragraphs: [
+        'Hello {name},',
+        'You asked for this mail in the customer portal, to see whether mail arrives. It does.',
+      ],
+      action: 'Sent mail',
     },
     grant: {
       subject: 'Your free month has begun',

@@ -319,6 +319,10 @@ export const nl: typeof en = {
       title: 'Geen aanvraag',
       detail: 'Dit bericht vraagt niet om de gratis maand, dus die kun je er niet voor geven.',
     },
+    nothing_held: {
+      title: 'Niets vastgehouden',
+      detail: 'Mail en webhooks worden niet vastgehouden: misschien heeft iemand ze al vrijgegeven.',
+    },
     no_mail: {
       title: 'Geen mail',
       detail: 'Deze server verstuurt geen mail: SMTP_URL is niet ingesteld.',
@@ -459,6 +463,14 @@ export const nl: typeof en = {
         'In het portaal vind je de releases die je in plaats daarvan kunt gebruiken. Vragen? Beantwoord gewoon deze mail.',
       ],
       action: 'Bekijk de release',
+    },
+    test: {
+      subject: 'Testmail van het klantenportaal',
+      paragraphs: [
+        'Dag {name},',
+        'Je vroeg in het klantenportaal om deze mail, om te zien of mail aankomt. Dat doet hij.',
+      ],
+      action: 'Verstuurde mail',
     },
     grant: {
       subject: 'Je gratis maand is begonnen',

@@ -1,6 +1,6 @@
-import { IdParams } from '../../contract/fields';
+import { IdParams, NoContent } from '../../contract/fields';
 import { listOf } from '../../contract/list';
-import { Mail, MailQuery } from '../../contract/mail';
+import { HoldRelease, Mail, MailQuery, ResentMails, TestMailResult } from '../../contract/mail';
 import { Problem } from '../../contract/problem';
 import { answerList } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
@@ -35,5 +35,49 @@ export function mailRoutes(app: App, services: Services): void {
       },
     },
     (request) => services.mails.resend(personOf(request), idOf(request.params)),
+  );
+
+  app.post(
+    '/mails/resendFailed',
+    {
+      config: { needsRecentLogin: false },
+      schema: {
+        summary: 'Send all mails that were given up again, in the background; not those whose link is over',
+        tags: ['mails'],
+        response: { 202: ResentMails, 401: Problem, 403: Problem, 409: Problem, 429: Problem },
+      },
+    },
+    async (request, reply) =>
+      reply.code(202).send({ mails: await services.mails.resendFailed(personOf(request)) }),
+  );
+
+  app.post(
+    '/mails/test',
+    {
+      config: { needsRecentLogin: false },
+      schema: {
+        summary: 'Send a mail to oneself at once, and tell what the mail server answered',
+        tags: ['mails'],
+        response: { 200: TestMailResult, 401: Problem, 403: Problem, 409: Problem, 429: Problem },
+      },
+    },
+    (request) => services.mails.sendTest(personOf(request)),
+  );
+
+  app.post(
+    '/mails/releaseHold',
+    {
+      config: { needsRecentLogin: false },
+      schema: {
+        summary: 'Let mail and webhooks go that are held since the data were restored',
+        tags: ['mails'],
+        body: HoldRelease,
+        response: { 204: NoContent, 401: Problem, 403: Problem, 409: Problem, 422: Problem },
+      },
+    },
+    async (request, reply) => {
+      await services.holds.release(personOf(request), request.body.waiting);
+      return reply.code(204).send(null);
+    },
   );
 }

@@ -8,6 +8,7 @@ import {
   NewWebhook,
   Webhook,
   WebhookChange,
+  WebhookTest,
 } from '../../contract/webhook';
 import { answerPage } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
@@ -75,6 +76,34 @@ export function webhookRoutes(app: App, { webhooks }: Services): void {
       await webhooks.remove(personOf(request), idOf(request.params));
       return reply.code(204).send(null);
     },
+  );
+
+  app.post(
+    '/webhooks/:id/test',
+    {
+      config: { needsRecentLogin: false },
+      schema: {
+        summary: 'Send an event `ping` to a webhook at once, and tell what it answered',
+        tags,
+        params: IdParams,
+        response: { 200: WebhookTest, ...refusals, 404: Problem, 429: Problem },
+      },
+    },
+    (request) => webhooks.test(personOf(request), idOf(request.params)),
+  );
+
+  app.post(
+    '/webhooks/:id/secret',
+    {
+      config: { needsRecentLogin: true },
+      schema: {
+        summary: 'Give a webhook a new secret; for a day what is sent is signed with the one before, too',
+        tags,
+        params: IdParams,
+        response: { 200: AddedWebhook, ...refusals, 404: Problem },
+      },
+    },
+    (request) => webhooks.renewSecret(personOf(request), idOf(request.params)),
   );
 
   app.get(

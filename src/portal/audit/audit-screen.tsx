@@ -90,10 +90,15 @@ const ACTIONS: Record<AuditAction, true> = {
   'message.grant': true,
   'message.delete': true,
   'mail.resend': true,
+  'hold.release': true,
+  'mail.test': true,
+  'mail.resend_failed': true,
   'webhook.create': true,
   'webhook.change': true,
   'webhook.delete': true,
   'webhook.resend': true,
+  'webhook.new_secret': true,
+  'webhook.test': true,
   'audit.take_in': true,
 };
 

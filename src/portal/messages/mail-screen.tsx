@@ -20,6 +20,7 @@ import { confirmLogin } from '../session/confirm-login';
 import { useIsAdmin } from '../session/session';
 import { useAddressState } from '../use-address-state';
 import { useList } from '../use-list';
+import { MailActions } from './mail-actions';
 import { MailStateTag } from './mail-state-tag';
 import * as styles from './messages.module.css';
 import { useResendMail } from './use-resend-mail';
@@ -30,6 +31,8 @@ const FILTERS: readonly MailFilter[] = [
   'waiting_link',
   'sent',
   'failed',
+  'interrupted',
+  'held',
   'ended',
 ];
 
@@ -61,6 +64,8 @@ function MailList() {
   const state = FILTERS.find((name) => name === address.read('state')) ?? '';
   const mails = useList({ resource: 'mails', filters: { state } });
   const resend = useResendMail();
+  // The server sends no mail then.
+  const passesLinksOn = mails.rows?.some(({ link }) => link !== undefined);
   const recipient = ({ to }: Mail) => to ?? t('mail.vendor');
 
   const send = (mail: Mail) =>
@@ -108,6 +113,7 @@ function MailList() {
   return (
     <>
       <p className={styles.intro}>{t('mail.intro')}</p>
+      {!passesLinksOn && <MailActions />}
       <div role="search" aria-label={t('mail.filter')} className={styles.filter}>
         <TextField
           label={t('mail.search')}

@@ -2,7 +2,14 @@ import { useTranslation } from 'react-i18next';
 import type { MailState } from '../../../server/contract/mail';
 import { Tag } from '../../components/ui/tag';
 
-const TONES = { waiting: 'signal', sent: 'confirmed', failed: 'not-found', ended: 'neutral' } as const;
+const TONES = {
+  waiting: 'signal',
+  sent: 'confirmed',
+  failed: 'not-found',
+  ended: 'neutral',
+  interrupted: 'signal',
+  held: 'signal',
+} as const;
 
 /** What became of a mail. */
 export function MailStateTag({ state }: { state: MailState }) {

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { Condition, ConditionCode } from '../../../server/contract/condition';
 import type { Overview } from '../../../server/contract/overview';
 import { Tag } from '../../components/ui/tag';
-import { releasePath } from '../../config/paths';
+import { PATHS, releasePath } from '../../config/paths';
 import { formatBytes, formatDateTime, formatNumber } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import * as styles from './overview.module.css';
+import { ReleaseHold } from './release-hold';
 
 const TEXTS = {
   disk_full: 'diskFull',
@@ -20,7 +21,16 @@ const TEXTS = {
   release_damaged: 'releaseDamaged',
   release_missing: 'releaseMissing',
   clock_implausible: 'clockImplausible',
+  outgoing_held: 'outgoingHeld',
+  webhook_failing: 'webhookFailing',
 } as const satisfies Record<ConditionCode, string>;
+
+/** The screen on which something can be done about it; undefined: on none, but on the server. */
+function placeOf(code: ConditionCode, subject: string): string | undefined {
+  if (code === 'release_damaged' || code === 'release_missing') return releasePath(Number(subject));
+  if (code === 'mail_failing') return PATHS.mail;
+  return code === 'webhook_failing' ? PATHS.webhooks : undefined;
+}
 
 /** What is wrong with the installation; nothing while all is well. */
 export function ConditionsPart({ count, first }: Overview['conditions']) {
@@ -36,6 +46,7 @@ export function ConditionsPart({ count, first }: Overview['conditions']) {
         {first.map((condition) => (
           <li key={`${condition.code} ${condition.subject}`}>
             <ConditionText condition={condition} />
+            {condition.code === 'outgoing_held' && <ReleaseHold />}
             <span className={styles.note}>
               {t('conditions.since', { time: formatDateTime(condition.since, language) })}
             </span>
@@ -50,7 +61,7 @@ export function ConditionsPart({ count, first }: Overview['conditions']) {
 function ConditionText({ condition: { code, subject, values } }: { condition: Condition }) {
   const { t } = useTranslation('overview');
   const language = useLanguage();
-  const { free, size, last, name = subject, reason = '' } = values;
+  const { free, size, last, name = subject, reason = '', cause = 'other', status } = values;
   const bytes = (value: unknown) => (typeof value === 'number' ? formatBytes(value, language) : '');
   const text = t(
     code === 'backup_failing' && last !== undefined
@@ -60,11 +71,12 @@ function ConditionText({ condition: { code, subject, values } }: { condition: Co
       subject,
       name,
       reason,
+      cause: t(`conditions.${code === 'webhook_failing' ? 'webhookCauses' : 'causes'}.${cause}`, { status }),
       free: bytes(free),
       size: bytes(size),
       last: typeof last === 'string' ? formatDateTime(last, language) : '',
     },
   );
-  if (code !== 'release_damaged' && code !== 'release_missing') return <span>{text}</span>;
-  return <Link to={localizedPath(releasePath(Number(subject)), language)}>{text}</Link>;
+  const place = placeOf(code, subject);
+  return place === undefined ? <span>{text}</span> : <Link to={localizedPath(place, language)}>{text}</Link>;
 }

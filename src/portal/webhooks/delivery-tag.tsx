@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeliveryState } from '../../../server/contract/webhook';
 import { Tag } from '../../components/ui/tag';
 
-const TONES = { waiting: 'signal', delivered: 'confirmed', failed: 'not-found' } as const;
+const TONES = { waiting: 'signal', delivered: 'confirmed', failed: 'not-found', held: 'signal' } as const;
 
 /** What became of a delivery, in a word. */
 export function DeliveryTag({ state }: { state: DeliveryState }) {

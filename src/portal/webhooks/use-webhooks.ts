@@ -5,6 +5,7 @@ import type {
   NewWebhook,
   Webhook,
   WebhookChange,
+  WebhookTest,
 } from '../../../server/contract/webhook';
 import { api } from '../api-client';
 import { webhooksQuery } from '../queries/webhooks';
@@ -29,6 +30,19 @@ export const useChangeWebhook = (id: number) =>
 export const useDeleteWebhook = () =>
   useMutation({
     mutationFn: (id: number) => api.delete(`/webhooks/${id}`),
+    onSuccess: useRefresh(),
+  });
+
+/** Sends a test at once. */
+export const useTestWebhook = () =>
+  useMutation({
+    mutationFn: async (id: number) => (await api.post<WebhookTest>(`/webhooks/${id}/test`)).data,
+  });
+
+/** Gives a webhook a new secret. */
+export const useRenewSecret = () =>
+  useMutation({
+    mutationFn: async (id: number) => (await api.post<AddedWebhook>(`/webhooks/${id}/secret`)).data,
     onSuccess: useRefresh(),
   });
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AddedWebhook, Webhook } from '../../../server/contract/webhook';
 import { Button, ButtonLink } from '../../components/ui/button';
+import { ConfirmDialog } from '../../components/ui/dialog';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
@@ -21,13 +22,14 @@ import { AddWebhookDialog } from './add-webhook-dialog';
 import { ChangeWebhookDialog } from './change-webhook-dialog';
 import { DeliveriesDialog } from './deliveries-dialog';
 import { DeliveryTag } from './delivery-tag';
-import { useDeleteWebhook } from './use-webhooks';
+import { TestWebhookDialog } from './test-webhook-dialog';
+import { useDeleteWebhook, useRenewSecret } from './use-webhooks';
 import * as styles from './webhooks.module.css';
 
 type Step =
   | { kind: 'add' }
   | { kind: 'secret'; webhook: AddedWebhook }
-  | { kind: 'change' | 'delete' | 'deliveries'; webhook: Webhook };
+  | { kind: 'change' | 'delete' | 'deliveries' | 'test' | 'renew'; webhook: Webhook };
 
 /** The addresses that are told of releases, and what became of it. */
 export function WebhooksScreen() {
@@ -63,6 +65,14 @@ export function WebhooksScreen() {
       )}
       {step?.kind === 'change' && <ChangeWebhookDialog webhook={step.webhook} onClose={close} />}
       {step?.kind === 'deliveries' && <DeliveriesDialog webhook={step.webhook} onClose={close} />}
+      {step?.kind === 'test' && <TestWebhookDialog webhook={step.webhook} onClose={close} />}
+      {step?.kind === 'renew' && (
+        <RenewSecret
+          webhook={step.webhook}
+          onRenewed={(webhook) => setStep({ kind: 'secret', webhook })}
+          onClose={close}
+        />
+      )}
       {step?.kind === 'delete' && <DeleteWebhook webhook={step.webhook} onClose={close} />}
     </>
   );
@@ -109,7 +119,7 @@ function WebhookList({ onStep }: { onStep: (step: Step) => void }) {
       isActions: true,
       cell: (webhook) => (
         <span className={styles.actions}>
-          {(['deliveries', 'change', 'delete'] as const).map((kind) => (
+          {(['deliveries', 'test', 'change', 'renew', 'delete'] as const).map((kind) => (
             <Button key={kind} small onClick={() => onStep({ kind, webhook })}>
               {t(`${kind}.open`)}
               <span className="visually-hidden"> {webhook.url}</span>
@@ -141,6 +151,30 @@ function WebhookList({ onStep }: { onStep: (step: Step) => void }) {
         <Table caption={t('title')} columns={columns} rows={webhooks.data} rowKey={({ id }) => id} />
       )}
     </>
+  );
+}
+
+interface RenewSecretProps {
+  webhook: Webhook;
+  onRenewed: (webhook: AddedWebhook) => void;
+  onClose: () => void;
+}
+
+function RenewSecret({ webhook, onRenewed, onClose }: RenewSecretProps) {
+  const { t } = useTranslation('webhooks');
+  const problemText = useProblemText();
+  const renew = useRenewSecret();
+  return (
+    <ConfirmDialog
+      title={t('renew.title')}
+      confirmLabel={t('renew.open')}
+      busy={renew.isPending}
+      {...(renew.error && { error: problemText(renew.error) })}
+      onConfirm={() => renew.mutate(webhook.id, { onSuccess: onRenewed })}
+      onClose={onClose}
+    >
+      <p className={styles.words}>{t('renew.text', { url: webhook.url })}</p>
+    </ConfirmDialog>
   );
 }
 

@@ -59,7 +59,7 @@ export async function fill(server: TestServer): Promise<void> {
 }
 
 /** What differs between two places, or is a note of work that a running server does at any time. */
-const ofOnePlace = ['installation', 'deleted_files', 'orphans'];
+const ofOnePlace = ['installation', 'deleted_files', 'orphans', 'holds'];
 
 /** Takes away the marks of a move, as the command does. */
 export async function takeBackAt(place: Pick<Config, 'dataDir' | 'database' | 'storage'>): Promise<string[]> {

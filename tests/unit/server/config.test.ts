@@ -27,6 +27,7 @@ it('an operator who sets nothing gets the defaults', () => {
     messagesKeepDays: 365,
     auditKeepDays: undefined,
     trustProxy: [],
+    webhookNetworks: [],
     serviceWrapperDir: resolve('data', 'service-wrapper'),
     siteDir: resolve('site'),
     metricsToken: undefined,

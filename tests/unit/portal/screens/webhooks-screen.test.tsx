@@ -143,3 +143,20 @@ it('says why something was not sent again, and why deliveries could not be loade
   pressIn('Refresh');
   expect(await screen.findByText('Not on Sundays.')).toBeDefined();
 });
+
+it('is tried at once, and shows what it answers', async () => {
+  const answer = { delivered: false, status: 403, error: 'status', answer: 'who are you' };
+  serve({ ...answers, 'POST /webhooks/1/test': answer });
+  await open(/^Send a test/);
+  pressIn('Send a test');
+  expect(await screen.findByText('The webhook did not take the test')).toBeTruthy();
+  expect(screen.getByText('Answered with 403')).toBeTruthy();
+  expect(screen.getByText('who are you')).toBeTruthy();
+});
+
+it('gets a new secret after a question, and shows it once', async () => {
+  serve({ ...answers, 'POST /webhooks/1/secret': { ...webhook, secret: 'whsec_new' } });
+  await open(/^New secret/);
+  pressIn('New secret');
+  expect(await screen.findByDisplayValue('whsec_new')).toBeTruthy();
+});

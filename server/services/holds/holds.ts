@@ -1,0 +1,50 @@
+import type { Conditions } from '../../conditions/conditions';
+import { transact, type Database } from '../../db/connection';
+import { HttpProblem } from '../../problems/problem';
+import { endHold, findHold } from '../../repositories/holds';
+import { holdMails } from '../../repositories/outbox';
+import { holdDeliveries } from '../../repositories/webhook-deliveries';
+import type { AuditTrail } from '../audit-trail';
+import type { Outbox } from '../outbox';
+import type { Person } from '../person';
+
+/** Restored data are held: a rehearsal must not mail customers, or call webhooks, a second time. */
+export interface Holds {
+  /**
+   * Lets mail and webhooks go.
+   * @param waiting `keep`: what waited when the data were restored stays held, and can be sent one by one
+   * @throws HttpProblem 409 when nothing is held
+   */
+  release(person: Person, waiting: 'send' | 'keep'): Promise<void>;
+  /** Raises the condition, or clears it. */
+  note(): Promise<void>;
+}
+
+interface Parts {
+  outbox: Pick<Outbox, 'wake'>;
+  conditions: Pick<Conditions, 'raise' | 'clear'>;
+  audit: AuditTrail;
+}
+
+export function createHolds(db: Database, { outbox, conditions, audit }: Parts): Holds {
+  return {
+    async release(person, waiting) {
+      await transact(db, async (tx) => {
+        const since = await findHold(tx);
+        if (since === undefined || !(await endHold(tx))) throw new HttpProblem(409, 'nothing_held');
+        if (waiting === 'keep') {
+          await holdMails(tx, since);
+          await holdDeliveries(tx, since);
+        }
+        await audit.add(tx, person, { action: 'hold.release', subject: waiting, detail: { since } });
+      });
+      conditions.clear('outgoing_held');
+      outbox.wake(true);
+    },
+
+    async note() {
+      if (await findHold(db)) conditions.raise('outgoing_held');
+      else conditions.clear('outgoing_held');
+    },
+  };
+}

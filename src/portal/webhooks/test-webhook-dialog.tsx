@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import type { Webhook } from '../../../server/contract/webhook';
+import { Button } from '../../components/ui/button';
+import { Dialog, DialogActions } from '../../components/ui/dialog';
+import { Notice } from '../../components/ui/status';
+import { useProblemText } from '../problem-text';
+import { useTestWebhook } from './use-webhooks';
+import * as styles from './webhooks.module.css';
+
+/** Sends a test to a webhook, and shows what it answers. */
+export function TestWebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { t } = useTranslation('webhooks');
+  const problemText = useProblemText();
+  const test = useTestWebhook();
+  const result = test.data;
+  return (
+    <Dialog title={t('test.open')} onClose={onClose}>
+      <p className={styles.words}>{t('test.text', { url: webhook.url })}</p>
+      {result && (
+        <Notice
+          tone={result.delivered ? 'confirmed' : 'not-found'}
+          role="status"
+          title={t(result.delivered ? 'test.done' : 'test.failed', { status: result.status })}
+        >
+          {result.error && <p>{t(`deliveries.errors.${result.error}`, { status: result.status })}</p>}
+          {result.answer && <pre>{result.answer}</pre>}
+        </Notice>
+      )}
+      {test.error && (
+        <Notice tone="not-found" role="alert" title={t('test.failed')}>
+          <p>{problemText(test.error)}</p>
+        </Notice>
+      )}
+      <DialogActions>
+        <Button variant="primary" busy={test.isPending} onClick={() => test.mutate(webhook.id)}>
+          {t('test.open')}
+        </Button>
+        <Button onClick={onClose}>{t('close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

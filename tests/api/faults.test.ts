@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { pino } from 'pino';
+import { createConditions } from '../../server/conditions/conditions';
+import { createAuditAnchors } from '../../server/services/audit-anchors';
+import { createAuditMacs } from '../../server/services/audit-hashes';
+import { createAuditTrail } from '../../server/services/audit-trail';
+import { createIntegrity } from '../../server/services/integrity';
+import { openSecret } from '../../server/services/secret';
+import { TestServer } from './setup/server';
+
+const clock = { now: new Date('2026-03-01T12:00:00Z') };
+const now = () => clock.now;
+const never = new AbortController().signal;
+const dayMs = 24 * 3_600_000;
+const inFuture = '2027-04-05T12:00:00.000Z';
+
+let server: TestServer;
+let secret: Buffer;
+let lines: Record<string, unknown>[] = [];
+const log = pino(
+  { level: 'info' },
+  { write: (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>) },
+);
+const conditions = createConditions(log, now);
+
+beforeAll(async () => {
+  server = await TestServer.start({ tokenTtlHours: 2000 }, now);
+  secret = await openSecret(server.config.dataDir, server.config.secretKey);
+});
+afterAll(() => server.stop());
+
+const files = () =>
+  conditions
+    .list()
+    .filter(({ code }) => code.startsWith('release_'))
+    .map(({ code, values }) => [code, values['name']]);
+
+const integrity = () => {
+  const { db, store } = server.running.services;
+  const audit = createAuditTrail(createAuditMacs(secret), now);
+  return createIntegrity(db, store, { audit, conditions, log }, now);
+};
+
+/** A day later all files are checked. */
+async function checkAll() {
+  clock.now = new Date(clock.now.getTime() + dayMs + 1);
+  await integrity().checkDue(never);
+}
+
+it('a file that is missing or changed is logged once, until it is fine again, and stands in the overview', async () => {
+  lines = [];
+  const type = await server.downloadType();
+  const { id } = await server.admin.release(type, Buffer.from('release'), { name: '4.2' });
+  const { store } = server.running.services;
+  const replace = async (content: string) => {
+    await store.drop(id);
+    const stored = await store.append(id, { received: 0, stored: null }, [Buffer.from(content)]);
+    await store.publish(id, { received: content.length, stored });
+  };
+  await checkAll();
+  expect([lines, files()]).toEqual([[], []]);
+
+  await store.drop(id);
+  await checkAll();
+  await checkAll();
+  const name = `${type.name} 4.2`;
+  expect(files()).toEqual([['release_missing', name]]);
+  await replace('other');
+  await checkAll();
+  expect(files()).toEqual([['release_damaged', name]]);
+  await replace('release');
+  await checkAll();
+  await checkAll();
+  expect(files()).toEqual([]);
+  expect(lines.map(({ level, subject, msg }) => [level, subject, msg])).toEqual([
+    [50, String(id), 'the file of a release is missing'],
+    [30, String(id), 'the file of a release is no longer missing'],
+    [50, String(id), 'the file of a release is damaged'],
+    [30, String(id), 'the file of a release is no longer damaged'],
+  ]);
+});
+
+it('no file is called missing while the whole storage is away', async () => {
+  lines = [];
+  const { id } = await server.admin.release(await server.downloadType());
+  const { store } = server.running.services;
+  jest.spyOn(store, 'openRelease').mockResolvedValue(undefined);
+  jest.spyOn(store, 'check').mockRejectedValue(new Error('The bucket is away'));
+  await checkAll();
+  jest.restoreAllMocks();
+  expect(files()).toEqual([]);
+  expect(lines).toContainEqual(
+    expect.objectContaining({ id, msg: 'the file of a release could not be checked' }),
+  );
+});
+
+it('a time in the future stops neither the check of a file nor the signature of the trail', async () => {
+  const { id } = await server.admin.release(await server.downloadType());
+  const { db } = server.running.services;
+  await db
+    .updateTable('downloadables')
+    .set({ current_hash_checked_at: inFuture })
+    .where('id', '=', id)
+    .execute();
+  await integrity().checkDue(never);
+  const checked = await db
+    .selectFrom('downloadables')
+    .where('id', '=', id)
+    .select('current_hash_checked_at')
+    .executeTakeFirst();
+  expect(checked).toEqual({ current_hash_checked_at: clock.now.toISOString() });
+
+  const anchors = createAuditAnchors(db, secret, now);
+  const today = clock.now;
+  clock.now = new Date(inFuture);
+  await anchors.signWhenDue();
+  clock.now = today;
+  await server.downloadType();
+  await anchors.signWhenDue();
+  const signed = await anchors.all();
+  expect(signed.map(({ anchor }) => anchor?.at)).toEqual([inFuture, today.toISOString()]);
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { Mail, ResentMails, TestMailResult } from '../../server/contract/mail';
+import type { Overview } from '../../server/contract/overview';
+import { holdOutgoing } from '../../server/repositories/holds';
+import { waitFor } from '../setup/wait-for';
+import { MailServer, mailSettings } from './setup/mail-server';
+import { expected, TestServer } from './setup/server';
+
+const mails = new MailServer();
+let server: TestServer;
+let port: number;
+
+beforeAll(async () => {
+  port = await mails.open();
+  server = await TestServer.start({ mail: mailSettings(port) });
+});
+afterAll(async () => {
+  await server.stop();
+  await mails.close();
+});
+beforeEach(async () => {
+  mails.unknown.clear();
+  mails.received.length = 0;
+  const { db } = server.running.services;
+  await db.deleteFrom('outbox').execute();
+  await db.deleteFrom('attempts').execute();
+});
+
+const soon = { timeout: 8000 };
+
+async function put(to: string, more: object = {}): Promise<void> {
+  const { db, outbox } = server.running.services;
+  const content = { subject: 'Hello', paragraphs: ['Hello'] };
+  await outbox.put(db, { kind: 'release', to: { email: to }, language: 'en', content });
+  if (Object.keys(more).length > 0)
+    await db.updateTable('outbox').set(more).where('recipient', '=', to).execute();
+}
+
+const list = async () =>
+  expected(200, await server.admin.get<Mail[]>('/api/mails?sort=id')).map(({ to, state }) => [to, state]);
+const received = () => mails.received.flatMap(({ to }) => to).sort();
+const last = async () => {
+  const { db } = server.running.services;
+  return db.selectFrom('audit').select(['action', 'detail']).orderBy('id', 'desc').executeTakeFirst();
+};
+
+it('all mail that failed is sent again by one call, and nothing else', async () => {
+  const at = new Date(Date.now() - 60_000).toISOString();
+  for (let index = 0; index < 520; index += 1) await put(`failed${index}@klant.example`, { failed_at: at });
+  await put('sent@klant.example', { sent_at: at });
+  await put('ended@klant.example', { failed_at: at, link_ends_at: at });
+  expect(expected(202, await server.admin.post<ResentMails>('/api/mails/resendFailed'))).toEqual({
+    mails: 520,
+  });
+  expect(await last()).toEqual({ action: 'mail.resend_failed', detail: '{"mails":520}' });
+  await waitFor(() => expect(mails.received).toHaveLength(520), { timeout: 60_000 });
+  expect(received()).not.toContain('sent@klant.example');
+  expect(received()).not.toContain('ended@klant.example');
+  const more = Array.from({ length: 10 }, () => server.admin.post('/api/mails/resendFailed'));
+  expect((await Promise.all(more)).map(({ status }) => status)).toContain(429);
+});
+
+it('a test mail goes to who asks for it, and tells what the mail server says', async () => {
+  const test = () => server.admin.post<TestMailResult>('/api/mails/test');
+  expect(expected(200, await test())).toMatchObject({ accepted: true, reason: null });
+  expect(received()).toEqual(['admin@example.com']);
+  mails.unknown.add('admin@example.com');
+  expect(expected(200, await test())).toEqual({
+    accepted: false,
+    reason: 'refused',
+    detail: expect.stringContaining('No such mailbox'),
+  });
+  await mails.close();
+  expect(expected(200, await test())).toMatchObject({ accepted: false, reason: 'connection' });
+  await mails.open(port);
+  for (let index = 0; index < 2; index += 1) await test();
+  expect((await test()).status).toBe(429);
+});
+
+it('restored data send nothing until an administrator lets them go', async () => {
+  const { db, outbox, holds } = server.running.services;
+  await holdOutgoing(db, new Date().toISOString());
+  await holds.note();
+  await put('waiting@klant.example');
+  outbox.wake();
+  const { conditions } = expected(200, await server.admin.get<Overview>('/api/overview'));
+  expect(conditions.first.map(({ code }) => code)).toContain('outgoing_held');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(received()).toEqual([]);
+  expect((await server.admin.post('/api/mails/releaseHold', { waiting: 'send' })).status).toBe(204);
+  await waitFor(() => expect(received()).toEqual(['waiting@klant.example']), soon);
+  expect(await last()).toMatchObject({ action: 'hold.release' });
+  expect((await server.admin.post('/api/mails/releaseHold', { waiting: 'send' })).status).toBe(409);
+});
+
+it('what waited when the data were restored can be kept back, and sent one by one', async () => {
+  const { db } = server.running.services;
+  await holdOutgoing(db, new Date(Date.now() + 1).toISOString());
+  await put('old@klant.example', { created_at: new Date(Date.now() - 60_000).toISOString() });
+  expect((await server.admin.post('/api/mails/releaseHold', { waiting: 'keep' })).status).toBe(204);
+  await put('new@klant.example');
+  server.running.services.outbox.wake();
+  await waitFor(() => expect(received()).toEqual(['new@klant.example']), soon);
+  expect(await list()).toContainEqual(['old@klant.example', 'held']);
+  const row = await db.selectFrom('outbox').select('id').orderBy('id').executeTakeFirstOrThrow();
+  expected(200, await server.admin.post(`/api/mails/${row.id}/resend`));
+  await waitFor(() => expect(received()).toContain('old@klant.example'), soon);
+});
+
+it('a letter that may have been sent is shown as such, and waits for an administrator', async () => {
+  await put('letter@klant.example', { sending_at: new Date(Date.now() - 600_000).toISOString() });
+  expect(await list()).toEqual([['letter@klant.example', 'interrupted']]);
+  const listed = expected(200, await server.admin.get<Mail[]>('/api/mails?state=needs_attention'));
+  expect(listed).toHaveLength(1);
+});

@@ -1,0 +1,42 @@
+import { expect, it } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { MailScreen } from '../../../../src/portal/messages/mail-screen';
+import { OverviewScreen } from '../../../../src/portal/overview/overview-screen';
+import { Refusal, renderPortal, serve } from '../portal-harness';
+
+const none = { count: 0, first: [] };
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+it('all mail that failed is sent again by one button', async () => {
+  serve({ 'GET /mails': [], 'POST /mails/resendFailed': { mails: 12 } });
+  renderPortal(<MailScreen />);
+  await press('Send all failed mail again');
+  expect(await screen.findByText('12 mails are being sent again.')).toBeTruthy();
+});
+
+it('a test mail shows what the mail server says, and a refusal why', async () => {
+  const answer = { accepted: false, reason: 'login', detail: '535 Authentication failed' };
+  serve({ 'GET /mails': [], 'POST /mails/test': answer });
+  renderPortal(<MailScreen />);
+  await press('Send a test mail');
+  expect(await screen.findByText('535 Authentication failed')).toBeTruthy();
+
+  serve({
+    'GET /mails': [],
+    'POST /mails/test': new Refusal(409, { code: 'no_mail', detail: 'No mail here' }),
+  });
+  await press('Send a test mail');
+  expect(await screen.findByText(/No mail here/)).toBeTruthy();
+});
+
+it('the overview says that mail and webhooks are held, and lets them go', async () => {
+  const held = { code: 'outgoing_held', subject: '', since: '2026-05-01T10:00:00Z', values: {} };
+  const overview = {
+    ...{ messages: none, licences: none, uploads: none, mails: none, releases: none },
+    ...{ orphans: { ...none, bytes: 0 }, conditions: { count: 1, first: [held] } },
+  };
+  serve({ 'GET /overview': overview, 'POST /mails/releaseHold': {} });
+  renderPortal(<OverviewScreen />);
+  await press('Send only what is new');
+  expect(await screen.findByText('Mail and webhooks are sent again.')).toBeTruthy();
+});

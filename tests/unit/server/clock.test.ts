@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { createConditions, type Conditions } from '../../../server/conditions/conditions';
+import { openDatabase, type Database } from '../../../server/db/connection';
+import { openSqlite } from '../../../server/db/sqlite';
+import { createClockGuard } from '../../../server/services/clock/clock-guard';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const today = Date.parse('2026-03-01T12:00:00Z');
+
+let folder: string;
+let db: Database;
+let conditions: Conditions;
+let lines: { msg: string }[];
+/** what the clock shows, and how long the process runs */
+let clock: { time: number; running: number };
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clock-'));
+  db = await openDatabase(openSqlite(join(folder, 'db.sqlite')));
+  lines = [];
+  clock = { time: today, running: 0 };
+  const log = pino(
+    { level: 'info' },
+    { write: (line: string) => lines.push(JSON.parse(line) as { msg: string }) },
+  );
+  conditions = createConditions(log, () => new Date(clock.time));
+});
+afterEach(async () => {
+  await db.destroy();
+  await rm(folder, { recursive: true });
+});
+
+/** A server that starts now. */
+function start(built?: string) {
+  const now = () => new Date(clock.time);
+  clock.running = 0;
+  return createClockGuard(db, conditions, { now, runningMs: () => clock.running, built });
+}
+
+/** Time goes by as it should. */
+function pass(ms: number): void {
+  clock.time += ms;
+  clock.running += ms;
+}
+
+/** What a guard says every ten minutes while a time goes by. */
+async function during(guard: { isPlausible(): Promise<boolean> }, ms: number): Promise<boolean[]> {
+  const said: boolean[] = [];
+  for (let passed = 0; passed < ms; passed += 10 * minuteMs) {
+    pass(10 * minuteMs);
+    said.push(await guard.isPlausible());
+  }
+  return said;
+}
+
+const since = () => conditions.list().map(({ code, since: at }) => [code, at]);
+
+it('deletes from the first start on, and after a restart', async () => {
+  const guard = start();
+  expect(await guard.isPlausible()).toBe(true);
+  expect(await during(guard, dayMs)).not.toContain(false);
+  pass(8 * 60 * minuteMs);
+  expect(await start().isPlausible()).toBe(true);
+  expect([since(), lines]).toEqual([[], []]);
+});
+
+it('deletes nothing in seconds with a clock that is 400 days ahead, nor for a day after it was put right', async () => {
+  await start().isPlausible();
+  clock.time += 400 * dayMs;
+  const wrong = start();
+  expect(await wrong.isPlausible()).toBe(false);
+  pass(12_000);
+  expect(await wrong.isPlausible()).toBe(false);
+  expect(lines).toHaveLength(1);
+
+  clock.time = today + minuteMs;
+  const right = start();
+  expect(await right.isPlausible()).toBe(false);
+  expect(since()).toEqual([['clock_implausible', new Date(today + minuteMs).toISOString()]]);
+  expect(await during(right, dayMs - 10 * minuteMs)).not.toContain(true);
+  expect(await during(right, 20 * minuteMs)).toEqual([true, true]);
+  expect(since()).toEqual([]);
+  expect(lines.map(({ msg }) => msg)).toEqual([
+    'the clock of this machine is not plausible: nothing is deleted by age',
+    'the clock of this machine is plausible again',
+  ]);
+});
+
+it('waits for a day when the data are from a time before it was off, and a restart does not shorten that', async () => {
+  await start().isPlausible();
+  clock.time += 20 * dayMs;
+  const guard = start();
+  expect(await during(guard, dayMs / 2)).not.toContain(true);
+  const again = start();
+  expect(await during(again, dayMs / 2 - 10 * minuteMs)).not.toContain(true);
+  expect(await during(again, 20 * minuteMs)).toContain(true);
+});
+
+it('deletes nothing with a clock that is behind, or before the build', async () => {
+  await start().isPlausible();
+  clock.time -= 3 * dayMs;
+  expect(await start().isPlausible()).toBe(false);
+  clock.time = today + dayMs;
+  const old = start('2026-06-01T00:00:00Z');
+  expect(await during(old, 2 * dayMs)).not.toContain(true);
+});
+
+it.each([2 * 60 * minuteMs, -2 * 60 * minuteMs])('sees a jump of %d ms while it runs', async (jump) => {
+  const guard = start();
+  expect(await during(guard, 60 * minuteMs)).not.toContain(false);
+  clock.time += jump;
+  expect(await guard.isPlausible()).toBe(false);
+  expect(await during(guard, dayMs)).toContain(true);
+});
+
+it('compares its first start with what the data hold', async () => {
+  const at = new Date(today - 30 * dayMs).toISOString();
+  await db.insertInto('audit').values({ at, action: 'login', subject: 's', detail: '{}' }).execute();
+  expect(await start().isPlausible()).toBe(false);
+});

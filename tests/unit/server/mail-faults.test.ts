@@ -1,0 +1,279 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { createConditions, type Conditions } from '../../../server/conditions/conditions';
+import { openDatabase, type Database } from '../../../server/db/connection';
+import { openSqlite } from '../../../server/db/sqlite';
+import { createAttemptLimiter } from '../../../server/services/attempt-limiter';
+import { createLocalLeases } from '../../../server/services/leases';
+import { startMailer, type Mailer } from '../../../server/services/mailer';
+import { createOutbox, type Mail } from '../../../server/services/outbox';
+import { waitFor } from '../../setup/wait-for';
+import { mailSettings } from '../../api/setup/mail-server';
+
+const secret = randomBytes(32);
+const siteUrl = 'https://portal.example';
+const now = () => new Date('2026-03-01T12:00:00Z');
+let folder: string;
+let db: Database;
+let mailer: Mailer | undefined;
+let server: SMTPServer | undefined;
+let conditions: Conditions;
+let lines: string[];
+/** whom the server was asked to send to, and from how many connections */
+let asked: string[];
+let connections: number;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mail-faults-'));
+  db = await openDatabase(openSqlite(join(folder, 'db.sqlite')));
+  [asked, lines, connections] = [[], [], 0];
+  const log = pino(
+    { level: 'info' },
+    { write: (line: string) => lines.push((JSON.parse(line) as { msg: string }).msg) },
+  );
+  conditions = createConditions(log, now);
+});
+afterEach(async () => {
+  await mailer?.stop();
+  mailer = undefined;
+  await close();
+  await db.destroy();
+  await rm(folder, { recursive: true });
+});
+
+const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+
+/** Opens a mail server that takes everything, but for what the options say. */
+async function open(options: SMTPServerOptions = {}, port = 0): Promise<number> {
+  const opened = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    onAuth: (_auth, _session, done) => done(null, { user: 'portal' }),
+    onConnect: (_session, done) => {
+      connections += 1;
+      done();
+    },
+    onData: (stream, session, done) => {
+      stream.resume();
+      stream.on('end', () => {
+        asked.push(...session.envelope.rcptTo.map(({ address }) => address));
+        done();
+      });
+    },
+    ...options,
+  });
+  opened.on('error', () => undefined);
+  await new Promise<void>((resolve) => opened.listen(port, '127.0.0.1', resolve));
+  server = opened;
+  return (opened.server.address() as AddressInfo).port;
+}
+
+async function close(): Promise<void> {
+  const closing = server;
+  server = undefined;
+  if (closing) await new Promise<void>((resolve) => closing.close(() => resolve()));
+}
+
+const recipients = ['a@klant.example', 'b@klant.example', 'c@klant.example'];
+const mailTo = (email: string, kind: Mail['kind'] = 'invitation'): Mail => ({
+  kind,
+  to: { email },
+  language: 'en',
+  content: { subject: 'Hello', paragraphs: ['Hello'] },
+});
+
+/** Starts a mailer that has a login and three mails to send. */
+async function begin(port: number, retryBaseMs = 100): Promise<void> {
+  const outbox = createOutbox(secret, createAttemptLimiter(db, secret, now), {
+    sends: true,
+    siteUrl,
+    onPut: () => mailer?.wake(),
+    now,
+  });
+  for (const to of recipients) await outbox.put(db, mailTo(to));
+  const settings = {
+    ...mailSettings(port),
+    smtpUrl: `smtp://portal:word@127.0.0.1:${port}`,
+    siteUrl,
+    retryBaseMs,
+  };
+  mailer = startMailer(
+    db,
+    createLocalLeases(),
+    { outbox, conditions },
+    settings,
+    pino({ level: 'silent' }),
+    now,
+  );
+}
+
+const rows = () => db.selectFrom('outbox').selectAll().orderBy('id').execute();
+const cause = () => conditions.list().map(({ code, values }) => [code, values['cause']]);
+const soon = { timeout: 8000 };
+
+/** All three are sent, once, after the fault is gone; no attempt was counted against any, and two lines were logged. */
+async function expectRecovery(port: number): Promise<void> {
+  const failed = await rows();
+  expect(failed.map(({ failed_at, attempts }) => [failed_at, attempts])).toEqual(Array(3).fill([null, 0]));
+  await close();
+  await open({}, port);
+  await waitFor(async () => expect((await rows()).every(({ sent_at }) => sent_at !== null)).toBe(true), soon);
+  expect([...asked].sort()).toEqual(recipients);
+  expect(conditions.list()).toEqual([]);
+  expect(lines.at(-1)).toBe('mail can be sent again');
+}
+
+const refusingLogin = (code: number): SMTPServerOptions => ({
+  onAuth: (_auth, _session, done) => done(refusal(code, 'Authentication failed')),
+});
+
+it.each<[string, string, SMTPServerOptions]>([
+  ['535 to the login', 'login', refusingLogin(535)],
+  ['534 to the login', 'login', refusingLogin(534)],
+  [
+    '530 to the sender, as without a login',
+    'login',
+    { onMailFrom: (_address, _session, done) => done(refusal(530, 'Authentication required')) },
+  ],
+  [
+    '554 as greeting',
+    'greeting',
+    { onConnect: (_session, done) => done(refusal(554, 'No SMTP service here')) },
+  ],
+  [
+    '550 to the sender',
+    'sender',
+    { onMailFrom: (_address, _session, done) => done(refusal(550, 'Sender rejected')) },
+  ],
+])('%s is no fault of any mail: all are sent once it is over', async (_fault, reason, options) => {
+  const port = await open(options);
+  await begin(port);
+  await waitFor(() => expect(cause()).toEqual([['mail_failing', reason]]), soon);
+  await expectRecovery(port);
+  expect(lines.filter((line) => line === 'mail can be sent again')).toHaveLength(1);
+});
+
+/** Takes the login, and breaks off at the sender. */
+const breaksOff = () =>
+  createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.write('220 ready\r\n');
+    socket.on('data', (line) => {
+      const [command = ''] = line.toString().split(' ');
+      if (command === 'MAIL') socket.destroy();
+      else socket.write(command === 'AUTH' ? '235 welcome\r\n' : '250 AUTH PLAIN\r\n');
+    });
+  });
+
+it('a server that is not there, or breaks off in the middle, is no fault of any mail', async () => {
+  const port = await open();
+  await close();
+  await begin(port);
+  await waitFor(() => expect(cause()).toEqual([['mail_failing', 'connection']]), soon);
+  const breaking = breaksOff();
+  await new Promise<void>((resolve) => breaking.listen(port, '127.0.0.1', resolve));
+  const wasTried = async () =>
+    (await rows()).some(({ last_error }) => /closed|reset|hang up/i.test(last_error ?? ''));
+  await waitFor(async () => expect(await wasTried()).toBe(true), soon);
+  await new Promise<void>((resolve) => breaking.close(() => resolve()));
+  await expectRecovery(port);
+});
+
+it('while the server refuses the login it is asked once for each wait, not once for each mail', async () => {
+  const port = await open(refusingLogin(535));
+  await begin(port, 60_000);
+  await waitFor(() => expect(cause()).toHaveLength(1), soon);
+  for (let index = 0; index < 20; index += 1) mailer?.wake();
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(connections).toBe(1);
+});
+
+it.each<[string, SMTPServerOptions, string]>([
+  [
+    '550 to the recipient',
+    {
+      onRcptTo: ({ address }, _session, done) =>
+        done(address === recipients[0] ? refusal(550, 'No such mailbox') : undefined),
+    },
+    'No such mailbox',
+  ],
+  [
+    '552 after the content',
+    {
+      onData: (stream, session, done) => {
+        stream.resume();
+        const to = session.envelope.rcptTo[0]?.address ?? '';
+        stream.on('end', () => {
+          if (to !== recipients[0]) asked.push(to);
+          done(to === recipients[0] ? refusal(552, 'Too large') : undefined);
+        });
+      },
+    },
+    'Too large',
+  ],
+])('%s gives up that mail alone', async (_fault, options, words) => {
+  await begin(await open(options));
+  await waitFor(() => expect(asked).toEqual(recipients.slice(1)), soon);
+  const [refused] = await rows();
+  expect(refused).toMatchObject({ attempts: 1, sent_at: null, failed_at: now().toISOString() });
+  expect(refused?.last_error).toContain(words);
+  expect(conditions.list()).toEqual([]);
+});
+
+it('a mail that waits for a time in the future, as a clock that was ahead wrote it, is sent', async () => {
+  const outbox = createOutbox(secret, createAttemptLimiter(db, secret, now), {
+    sends: true,
+    siteUrl,
+    onPut: () => undefined,
+    now,
+  });
+  await outbox.put(db, mailTo('late@klant.example'));
+  await db.updateTable('outbox').set({ next_attempt_at: '2027-04-05T12:00:00.000Z', attempts: 1 }).execute();
+  await begin(await open());
+  await waitFor(() => expect(asked).toContain('late@klant.example'), soon);
+});
+
+it('a letter that was being sent when the server ended is left to an administrator; another mail is sent', async () => {
+  const outbox = createOutbox(secret, createAttemptLimiter(db, secret, now), {
+    sends: true,
+    siteUrl,
+    onPut: () => undefined,
+    now,
+  });
+  await outbox.put(db, mailTo('letter@klant.example', 'answer'));
+  const seen: (string | null)[] = [];
+  const port = await open({
+    onData: (stream, session, done) => {
+      stream.resume();
+      stream.on('end', () => {
+        void db
+          .selectFrom('outbox')
+          .select('sending_at')
+          .where('recipient', '=', session.envelope.rcptTo[0]?.address ?? '')
+          .executeTakeFirst()
+          .then((row) => {
+            seen.push(row?.sending_at ?? null);
+            done();
+          });
+      });
+    },
+  });
+  await db.updateTable('outbox').set({ sending_at: '2026-03-01T11:00:00.000Z' }).execute();
+  await outbox.put(db, mailTo('other@klant.example', 'answer'));
+  await begin(port);
+  await waitFor(() => expect(seen).toHaveLength(4), soon);
+  await waitFor(async () =>
+    expect((await rows()).map(({ recipient, sent_at }) => [recipient, sent_at !== null])).toEqual([
+      ['letter@klant.example', false],
+      ['other@klant.example', true],
+      ...recipients.map((to) => [to, true]),
+    ]),
+  );
+  expect(seen).toEqual([now().toISOString(), null, null, null]);
+});
