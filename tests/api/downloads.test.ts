@@ -573,7 +573,7 @@ describe('the Windows service installer', () => {
     ['<service><id>x</id></service>', 'service_incomplete', 'without <executable>'],
     ['<project/>', 'not_a_service', 'must be <service>'],
   ])('that could not work is refused with what is missing: %s', async (definition, _code, text) => {
-    const { status, body } = await server.admin.post<Problem>('/api/downloadTypes', {
+    const { status, body } = await server.admin.post('/api/downloadTypes', {
       ...installer,
       name: 'Broken service',
       categorie: 'Server',
