@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { findPostgres, startPostgres, type RunningPostgres } from '../../scripts/lib/postgres.mjs';
-import type { Config } from '../../server/config';
+import { hasSwift, startSwift, type RunningSwift } from '../../scripts/lib/swift.mjs';
+import { readConfig, type Config } from '../../server/config';
 import type { Group } from '../../server/contract/group';
 import type { Downloadable } from '../../server/contract/release';
+import { describeWhere } from '../setup/describe-where';
 import { waitFor } from '../setup/wait-for';
 import { createDatabase } from './setup/elsewhere';
 import { expected, TestServer } from './setup/server';
@@ -33,21 +35,6 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
     servers.push(server);
     return server;
   }
-
-  it('gets its tables once from several instances that start at once, which share users and licence keys', async () => {
-    const settings = await settingsOfNew();
-    const [first, ...others] = await Promise.all([1, 2, 3].map(() => start(settings)));
-    if (!first) throw new Error('There is no first instance');
-    const group = await first.group();
-    const user = await first.user(group);
-    const keys = await first.anyone.get('/api/license/keys');
-    for (const other of others) {
-      expect((await other.anyone.get('/api/license/keys')).text).toBe(keys.text);
-      const there = await other.signIn(user);
-      expect((await first.anyone.send('GET', '/api/users', { headers: there.headers })).status).toBe(200);
-    }
-    expect((await first.admin.get<unknown[]>('/api/users')).body).toHaveLength(2);
-  });
 
   it('may go away and come back: meanwhile every call is told when to try again, and nothing is lost', async () => {
     const server = await start(await settingsOfNew());
@@ -92,32 +79,64 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
     expect((await server.admin.post('/api/groups', { name: 'Late' })).status).toBe(201);
   });
 
-  it('lets nobody through the rules of what goes only once, however many try at the same time', async () => {
-    const settings = await settingsOfNew();
-    const instances = await Promise.all([1, 2, 3].map(() => start(settings)));
-    const everywhere = <T>(call: (server: TestServer) => Promise<T>) =>
-      Promise.all([...instances, ...instances, ...instances].map(call));
+  // Files in a folder are for one instance: several share a storage.
+  describeWhere(hasSwift())('with several instances', () => {
+    let swift: RunningSwift;
+    beforeAll(async () => {
+      swift = await startSwift();
+      Object.assign(process.env, swift.env);
+    });
+    afterAll(() => swift.stop());
 
-    const created = await everywhere(({ admin }) => admin.post('/api/groups', { name: 'One of a kind' }));
-    expect(created.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1);
-    expect(new Set(created.map(({ status }) => status))).toEqual(new Set([201, 409]));
+    async function settingsOfSeveral(): Promise<Partial<Config>> {
+      const url = new URL(swift.url);
+      url.pathname = `/${randomBytes(8).toString('hex')}`;
+      const { storage } = readConfig({ STORAGE_URL: url.href });
+      return { ...(await settingsOfNew()), storage };
+    }
 
-    const types = await everywhere(({ admin }) =>
-      admin.post('/api/downloadTypes', { name: 'One of a kind', categorie: 'Server' }),
-    );
-    expect(types.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(8).fill(409)]);
+    it('gets its tables once from several instances that start at once, which share users and licence keys', async () => {
+      const settings = await settingsOfSeveral();
+      const [first, ...others] = await Promise.all([1, 2, 3].map(() => start(settings)));
+      if (!first) throw new Error('There is no first instance');
+      const group = await first.group();
+      const user = await first.user(group);
+      const keys = await first.anyone.get('/api/license/keys');
+      for (const other of others) {
+        expect((await other.anyone.get('/api/license/keys')).text).toBe(keys.text);
+        const there = await other.signIn(user);
+        expect((await first.anyone.send('GET', '/api/users', { headers: there.headers })).status).toBe(200);
+      }
+      expect((await first.admin.get<unknown[]>('/api/users')).body).toHaveLength(2);
+    });
 
-    // Two administrators who delete each other: one must stay.
-    const [server] = instances;
-    if (!server) throw new Error('There is no instance');
-    const groups = expected(200, await server.admin.get<Group[]>('/api/groups'));
-    const second = await server.user({ id: groups.find(({ is_admin }) => is_admin)?.id ?? 0 });
-    const asSecond = await server.signIn(second);
-    const firstId = server.admin.auth?.user.id ?? 0;
-    const removed = await Promise.all([
-      server.admin.delete(`/api/users/${second.id}`),
-      asSecond.delete(`/api/users/${firstId}`),
-    ]);
-    expect(removed.filter(({ status }) => status === 204)).toHaveLength(1);
+    it('lets nobody through the rules of what goes only once, however many try at the same time', async () => {
+      const settings = await settingsOfSeveral();
+      const instances = await Promise.all([1, 2, 3].map(() => start(settings)));
+      const everywhere = <T>(call: (server: TestServer) => Promise<T>) =>
+        Promise.all([...instances, ...instances, ...instances].map(call));
+
+      const created = await everywhere(({ admin }) => admin.post('/api/groups', { name: 'One of a kind' }));
+      expect(created.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1);
+      expect(new Set(created.map(({ status }) => status))).toEqual(new Set([201, 409]));
+
+      const types = await everywhere(({ admin }) =>
+        admin.post('/api/downloadTypes', { name: 'One of a kind', categorie: 'Server' }),
+      );
+      expect(types.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(8).fill(409)]);
+
+      // Two administrators who delete each other: one must stay.
+      const [server] = instances;
+      if (!server) throw new Error('There is no instance');
+      const groups = expected(200, await server.admin.get<Group[]>('/api/groups'));
+      const second = await server.user({ id: groups.find(({ is_admin }) => is_admin)?.id ?? 0 });
+      const asSecond = await server.signIn(second);
+      const firstId = server.admin.auth?.user.id ?? 0;
+      const removed = await Promise.all([
+        server.admin.delete(`/api/users/${second.id}`),
+        asSecond.delete(`/api/users/${firstId}`),
+      ]);
+      expect(removed.filter(({ status }) => status === 204)).toHaveLength(1);
+    });
   });
 });
