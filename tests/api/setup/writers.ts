@@ -12,9 +12,12 @@ const mostKept = 3;
 /** So many, each in its turn, that none comes near the limit of logins per account and minute on a fast machine. */
 const accountsOfAKind = 16;
 
-/** A forwarded address of its own: limits per address are not what is tested. */
-/** One of few networks: after 300 messages in an hour only those that have written before may write. */
-const anyAddress = () => ({ 'x-forwarded-for': `10.0.0.${randomInt(40)}` });
+let calls = 0;
+/**
+ * A forwarded address: limits per network are not what is tested. One of forty, in turns: after 300 messages in an hour only
+ * networks that have written before may write.
+ */
+const anyAddress = () => ({ 'x-forwarded-for': `10.0.0.${(calls += 1) % 40}` });
 const text = () => randomBytes(8).toString('hex');
 const password = () => `Merel-${text()}`;
 
