@@ -191,7 +191,8 @@ it('a server does not start on what was moved in part, and says why', async () =
 it('what was moved is not used any more, by server or command, until it is taken back', async () => {
   const there = await otherPlace();
   expect(await move(source, there, both, log, listen(), never)).toBe(true);
-  const to = there.database.kind === 'sqlite' ? `${there.dataDir}/belstock.sqlite` : 'was moved to postgres://';
+  const to =
+    there.database.kind === 'sqlite' ? `${there.dataDir}/belstock.sqlite` : 'was moved to postgres://';
   await expect(start(source)).rejects.toThrow(`was moved to`);
   const settings = { DATA_DIR: source.dataDir };
   const commands: [string, ...string[]][] = [
