@@ -64,11 +64,15 @@ function isLinkOver(db: Queryable, now: string) {
   );
 }
 
-/** The mail to be tried first: of those that are due the most urgent, else the one that is due next; none whose link is over. */
-export async function findNextToSend(db: Queryable, now: string) {
+/**
+ * The mail to be tried first: of those that are due the most urgent, else the one that is due next; none whose link is over.
+ * @param isProbe rather one that was never tried, then the one that waits longest: of a server that refuses, no mail holds up
+ * the others
+ */
+export async function findNextToSend(db: Queryable, now: string, isProbe = false) {
   const due = await waitingMails(db, now)
     .where('outbox.next_attempt_at', '<=', now)
-    .orderBy('outbox.urgency')
+    .orderBy((mails) => (isProbe ? mails('outbox.last_error', 'is not', null) : mails.ref('outbox.urgency')))
     .orderBy('outbox.next_attempt_at')
     .orderBy('outbox.id')
     .limit(1)

@@ -162,7 +162,7 @@ export function startMailer(
     const latest = new Date(time.getTime() + longestWaitMs + longestSleepMs);
     await clampNextAttempts(db, { now: time.toISOString(), latest: latest.toISOString() });
     for (;;) {
-      const item = await findNextToSend(db, now().toISOString());
+      const item = await findNextToSend(db, now().toISOString(), outage !== undefined);
       if (!item || stopped || (await isHeld(db))) return longestSleepMs;
       const wait = Math.max(
         Date.parse(item.next_attempt_at) - now().getTime(),

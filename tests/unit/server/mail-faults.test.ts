@@ -226,6 +226,15 @@ it.each<[string, SMTPServerOptions, string]>([
   expect(conditions.list()).toEqual([]);
 });
 
+it('a mail at which the server ends the connection holds up no other', async () => {
+  const port = await open({
+    onRcptTo: ({ address }, _session, done) =>
+      done(address === recipients[0] ? refusal(421, 'Closing the connection') : undefined),
+  });
+  await begin(port);
+  await waitFor(() => expect([...asked].sort()).toEqual(recipients.slice(1)), soon);
+});
+
 it('a mail that waits for a time in the future, as a clock that was ahead wrote it, is sent', async () => {
   const outbox = createOutbox(secret, createAttemptLimiter(db, secret, now), {
     sends: true,
