@@ -1,6 +1,10 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ProblemError } from './problem-error';
 import { onSessionChange, readAuth } from './session/session';
+
+// What was fetched again after a change is shown before the dialog that made it closes: then the dialog knows whether the
+// button that opened it is still there. By default that waits for a timer, and the dialog closes first.
+notifyManager.setScheduler(queueMicrotask);
 
 const MOST_RETRIES = 2;
 

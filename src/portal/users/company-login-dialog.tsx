@@ -80,7 +80,11 @@ export function CompanyLoginDialog({ group, onClose }: { group: Group; onClose: 
                   <ProviderLine
                     key={provider.id}
                     provider={provider}
-                    onEdit={() => setEdited(provider)}
+                    onEdit={() => {
+                      setEdited(provider);
+                      // Somebody may have logged in this way since: only then can it be required.
+                      void found.refetch();
+                    }}
                     onRemove={() => setToRemove(provider)}
                   />
                 ))}

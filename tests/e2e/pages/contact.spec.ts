@@ -193,6 +193,7 @@ for (const words of [
     await expect(message).toHaveValue(own);
     await go(words.pricing);
     await page.getByLabel(words.licences).fill('20');
+    await expect(page.getByRole('link', { name: words.ask })).toHaveAttribute('href', /licences=20/);
     await page.getByRole('link', { name: words.ask }).click();
     await expect(message).toHaveValue(own);
     await page.getByRole('button', { name: words.add }).click();

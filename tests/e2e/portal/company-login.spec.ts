@@ -153,7 +153,10 @@ for (const language of LANGUAGES) {
     await test.step('a password no longer lets in who must log in so', async () => {
       await dialog.getByRole('button', { name: users('companyLogin.edit') }).click();
       await dialog.getByLabel(users('companyLogin.isRequired')).check();
+      await dialog.getByRole('button', { name: users('companyLogin.save') }).click();
+      await expect(dialog.getByText(users('companyLogin.errors.confirm'))).toBeVisible();
       await expectNoAxeViolations(page);
+      await dialog.getByLabel(users('companyLogin.confirmRequired_other', { count: '2' })).check();
       await dialog.getByRole('button', { name: users('companyLogin.save') }).click();
       await expect(dialog.getByText(users('companyLogin.required'), { exact: true })).toBeVisible();
       await person.goto(`/${language}/login/`);
