@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Id, Time } from './fields';
+import { Id, patterns, Time } from './fields';
 import { PublicKey } from './licence';
 
 export const auditProblemKinds = ['changed', 'dropped', 'moved', 'added', 'end', 'anchor'] as const;
@@ -20,7 +20,10 @@ export type AuditProblem = Static<typeof AuditProblem>;
 export const AuditCheck = Type.Object({
   checked_at: Time,
   is_valid: Type.Boolean(),
-  is_complete: Type.Boolean({ description: 'false when it took too long, and only a part was looked at' }),
+  is_complete: Type.Boolean({ description: 'false when only a part was looked at: `next` goes on' }),
+  next: Type.Optional(
+    Type.String({ description: 'give it as `next` to go on; counts and problems are those of each part' }),
+  ),
   entries: Type.Integer({ description: 'how many were looked at' }),
   waiting: Type.Integer({
     description: 'entries of the version before that the server takes into the chain in the background',
@@ -31,6 +34,21 @@ export const AuditCheck = Type.Object({
 });
 export type AuditCheck = Static<typeof AuditCheck>;
 
+export const AuditCheckQuery = Type.Object(
+  { next: Type.Optional(Type.String({ maxLength: 500, description: '`next` of the part before' })) },
+  { additionalProperties: false },
+);
+
+export const AnchorsQuery = Type.Object(
+  {
+    after: Type.Optional(
+      Type.String({ pattern: patterns.invalid_id, description: '`next` of the page before' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type AnchorsQuery = Static<typeof AnchorsQuery>;
+
 export const AuditAnchors = Type.Object({
   keys: Type.Array(PublicKey, { description: 'the public keys (RFC 8037) that sign anchors' }),
   anchors: Type.Array(
@@ -38,6 +56,8 @@ export const AuditAnchors = Type.Object({
       contentMediaType: 'application/jose',
       description: 'JWS (RFC 7515) over `{number, kind, position, hash, at}`',
     }),
+    { description: 'oldest first; a thousand at most' },
   ),
+  next: Type.Optional(Type.Integer({ description: 'give it as `after` for the next page' })),
 });
 export type AuditAnchors = Static<typeof AuditAnchors>;

@@ -139,5 +139,10 @@ export type AuditQuery = Static<typeof AuditQuery>;
 export const AuditPage = Type.Object({
   entries: Type.Array(AuditEntry),
   next: Type.Optional(Type.Integer({ description: 'give it as `before` for the next page' })),
+  incomplete: Type.Optional(
+    Type.Boolean({
+      description: 'true when the search stopped early: a page may be empty, and `next` continues the search',
+    }),
+  ),
 });
 export type AuditPage = Static<typeof AuditPage>;

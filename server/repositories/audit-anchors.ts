@@ -9,9 +9,38 @@ export async function insertAnchor(db: Queryable, anchor: AnchorRow): Promise<vo
   await db.insertInto('audit_anchors').values(anchor).execute();
 }
 
-/** Oldest first. */
-export const listAnchors = (db: Queryable): Promise<AnchorRow[]> =>
-  db.selectFrom('audit_anchors').selectAll().orderBy('number').execute();
+/** Oldest first. @param after the number of an anchor */
+export const listAnchors = (db: Queryable, after: number, limit: number): Promise<AnchorRow[]> =>
+  db
+    .selectFrom('audit_anchors')
+    .selectAll()
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+
+/** Returns the number of the first anchor that a link of the chain still names; undefined if there is none. */
+export async function findFirstLinkedAnchor(db: Queryable): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('audit_anchors')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('audit_chain')
+          .whereRef('audit_chain.entry_id', '=', 'audit_anchors.number')
+          .where('audit_chain.kind', '=', 'anchor')
+          .select('audit_chain.position'),
+      ),
+    )
+    .orderBy('number')
+    .limit(1)
+    .select('number')
+    .executeTakeFirst();
+  return row?.number;
+}
+
+export async function deleteAnchorsBefore(db: Queryable, number: number): Promise<void> {
+  await db.deleteFrom('audit_anchors').where('number', '<', number).execute();
+}
 
 /** The last one, or the last one of a kind. */
 export function findLastAnchor(db: Queryable, kind?: AnchorRow['kind']): Promise<AnchorRow | undefined> {

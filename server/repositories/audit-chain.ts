@@ -109,15 +109,28 @@ export const listEntriesWithoutLink = (
     .limit(limit)
     .execute();
 
-/** The ids of entries that no link names, and that are not to be taken in. */
-export async function listAddedEntries(db: Queryable, takesInUpTo: number, limit: number): Promise<number[]> {
-  const rows = await withoutLink(db)
-    .select('audit.id as id')
-    .where((eb) => eb.or([eb('audit.id', '<=', 0), eb('audit.id', '>', takesInUpTo)]))
-    .orderBy('audit.id')
-    .limit(limit)
-    .execute();
+/** The ids above one and up to another, of entries that no link names. */
+export async function listAddedEntries(
+  db: Queryable,
+  { after, upTo }: { after?: number | undefined; upTo?: number | undefined },
+  limit: number,
+): Promise<number[]> {
+  let query = withoutLink(db).select('audit.id as id');
+  if (after !== undefined) query = query.where('audit.id', '>', after);
+  if (upTo !== undefined) query = query.where('audit.id', '<=', upTo);
+  const rows = await query.orderBy('audit.id').limit(limit).execute();
   return rows.map(({ id }) => id);
+}
+
+/** Returns the id of an entry so many after another; undefined if there are fewer. */
+export async function findEntryAfter(db: Queryable, id: number, count: number): Promise<number | undefined> {
+  const query = db.selectFrom('audit').select('id').where('id', '>', id).orderBy('id');
+  return (
+    await query
+      .offset(count - 1)
+      .limit(1)
+      .executeTakeFirst()
+  )?.id;
 }
 
 /** How many entries no link names, and which. */

@@ -29,6 +29,7 @@ export interface AuditFilter {
   /** ISO 8601 UTC, not included */
   to?: string | undefined;
   before?: number | undefined;
+  after?: number | undefined;
   limit: number;
 }
 
@@ -125,9 +126,15 @@ export async function eraseAuditAddresses(
   return Number(numUpdatedRows);
 }
 
-export async function countAuditEntries(db: Queryable): Promise<number> {
-  const query = db.selectFrom('audit').select((eb) => eb.fn.countAll<number>().as('count'));
-  return (await query.executeTakeFirstOrThrow()).count;
+/** Returns the id of an entry so many before another, or before the end; undefined if there are fewer. */
+export async function findEntryBefore(
+  db: Queryable,
+  id: number | undefined,
+  count: number,
+): Promise<number | undefined> {
+  let query = db.selectFrom('audit').select('id').orderBy('id', 'desc').offset(count).limit(1);
+  if (id !== undefined) query = query.where('id', '<', id);
+  return (await query.executeTakeFirst())?.id;
 }
 
 /** Newest first. */
@@ -145,6 +152,7 @@ export async function listAuditEntries(db: Queryable, filter: AuditFilter): Prom
   if (filter.from !== undefined) query = query.where('at', '>=', filter.from);
   if (filter.to !== undefined) query = query.where('at', '<', filter.to);
   if (filter.before !== undefined) query = query.where('id', '<', filter.before);
+  if (filter.after !== undefined) query = query.where('id', '>', filter.after);
   return (await query.execute()).map(toEntry);
 }
 

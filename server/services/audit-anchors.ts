@@ -8,8 +8,11 @@ import {
 } from 'jose';
 import type { JWK } from 'jose';
 import type { PublicKey } from '../contract/licence';
+import { otherWork } from '../db/batches';
 import { transact, type Database, type Queryable } from '../db/connection';
 import {
+  deleteAnchorsBefore,
+  findFirstLinkedAnchor,
   findLastAnchor,
   insertAnchor,
   insertAuditKey,
@@ -28,12 +31,20 @@ export interface Anchor extends Pick<AnchorRow, 'number' | 'kind' | 'position'> 
   hash: string;
   /** when it was signed, ISO 8601 UTC */
   at: string;
+  /**
+   * Anchors below this number were deleted together with the links that named them. Only in those of a deletion; a version
+   * without it deleted none.
+   */
+  kept_from?: number;
 }
 
 export interface AuditAnchors {
   /** Signs the newest link, unless that was done within the last day or nothing is new. */
   signWhenDue(): Promise<void>;
-  /** Signs the last link that was deleted, in the same transaction. */
+  /**
+   * Signs the last link that was deleted, in the same transaction. Deletes the anchors whose links are gone: the new one
+   * stands for them.
+   */
   signDeleted(tx: Queryable, link: Pick<AuditLink, 'position' | 'hash'>): Promise<void>;
   /** The anchors, oldest first, as JWS (RFC 7515); `anchor` is undefined when a signature, or what stands beside it, does not hold. */
   all(): Promise<{ number: number; jws: string; anchor: Anchor | undefined }[]>;
@@ -46,6 +57,7 @@ export interface AuditAnchors {
 const algorithm = 'EdDSA';
 const type = 'belstock-audit-anchor+jws';
 const signEveryMs = 24 * 3_600_000;
+const anchorsAtOnce = 200;
 
 interface Key {
   kid: string;
@@ -81,9 +93,10 @@ export function createAuditAnchors(db: Database, secret: Buffer, now: () => Date
     return { kid, jwk };
   }
 
-  async function sign(tx: Queryable, anchor: Pick<Anchor, 'kind' | 'position' | 'hash'>): Promise<void> {
+  const nextNumber = async (tx: Queryable) => ((await findLastAnchor(tx))?.number ?? 0) + 1;
+
+  async function sign(tx: Queryable, { number, ...anchor }: Omit<Anchor, 'at'>): Promise<void> {
     const { kid, jwk } = (await readKeys(tx))[0] ?? (await makeKey(tx));
-    const number = ((await findLastAnchor(tx))?.number ?? 0) + 1;
     const signed: Anchor = { number, ...anchor, at: now().toISOString() };
     const jws = await new CompactSign(Buffer.from(JSON.stringify(signed)))
       .setProtectedHeader({ alg: algorithm, typ: type, kid })
@@ -103,21 +116,26 @@ export function createAuditAnchors(db: Database, secret: Buffer, now: () => Date
       use: 'sig',
     }));
 
-  async function readWith(keys: readonly PublicKey[], jws: string): Promise<Anchor | undefined> {
-    try {
-      const { payload } = await compactVerify(
-        jws,
-        ({ kid, typ }) => {
-          const key = keys.find((candidate) => candidate.kid === kid);
-          if (!key || typ !== type) throw new Error('Not an anchor of this installation');
-          return importJWK({ ...key }, algorithm);
-        },
-        { algorithms: [algorithm] },
-      );
-      return JSON.parse(Buffer.from(payload).toString()) as Anchor;
-    } catch {
-      return undefined;
-    }
+  /** Returns what reads anchors; each key is imported once. */
+  async function createReader(): Promise<(jws: string) => Promise<Anchor | undefined>> {
+    const keys = new Map<unknown, Awaited<ReturnType<typeof importJWK>>>();
+    for (const key of await publicKeys()) keys.set(key.kid, await importJWK({ ...key }, algorithm));
+    return async (jws) => {
+      try {
+        const { payload } = await compactVerify(
+          jws,
+          ({ kid, typ }) => {
+            const key = keys.get(kid);
+            if (!key || typ !== type) throw new Error('Not an anchor of this installation');
+            return key;
+          },
+          { algorithms: [algorithm] },
+        );
+        return JSON.parse(Buffer.from(payload).toString()) as Anchor;
+      } catch {
+        return undefined;
+      }
+    };
   }
 
   return {
@@ -129,20 +147,30 @@ export function createAuditAnchors(db: Database, secret: Buffer, now: () => Date
         // One that is dated ahead was signed with a wrong clock.
         const age = newest && now().getTime() - Date.parse(newest.signed_at);
         if (age !== undefined && age >= 0 && age < signEveryMs) return;
-        await sign(tx, { kind: 'newest', position, hash });
+        await sign(tx, { number: await nextNumber(tx), kind: 'newest', position, hash });
       }),
-    signDeleted: (tx, { position, hash }) => sign(tx, { kind: 'deleted', position, hash }),
-    async all() {
-      const keys = await publicKeys();
-      return Promise.all(
-        (await listAnchors(db)).map(async ({ number, jws, kind, position, signed_at: at }) => {
-          const anchor = await readWith(keys, jws);
-          const isWhole = anchor?.kind === kind && anchor.position === position && anchor.at === at;
-          return { number, jws, anchor: isWhole ? anchor : undefined };
-        }),
-      );
+    async signDeleted(tx, { position, hash }) {
+      const number = await nextNumber(tx);
+      const kept_from = (await findFirstLinkedAnchor(tx)) ?? number;
+      await deleteAnchorsBefore(tx, kept_from);
+      await sign(tx, { number, kind: 'deleted', position, hash, kept_from });
     },
-    read: async (jws) => readWith(await publicKeys(), jws),
+    async all() {
+      const read = await createReader();
+      const found: Awaited<ReturnType<AuditAnchors['all']>> = [];
+      let page: AnchorRow[];
+      do {
+        page = await listAnchors(db, found.at(-1)?.number ?? 0, anchorsAtOnce);
+        for (const { number, jws, kind, position, signed_at: at } of page) {
+          const anchor = await read(jws);
+          const isWhole = anchor?.kind === kind && anchor.position === position && anchor.at === at;
+          found.push({ number, jws, anchor: isWhole ? anchor : undefined });
+        }
+        await otherWork();
+      } while (page.length > 0);
+      return found;
+    },
+    read: async (jws) => (await createReader())(jws),
     keys: publicKeys,
   };
 }

@@ -1,12 +1,12 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
 import type { AuditCheck, AuditProblem } from '../contract/audit-check';
+import { otherWork } from '../db/batches';
 import type { Database } from '../db/connection';
-import { countAuditEntries } from '../repositories/audit';
 import { findLastAnchor, listAnchors } from '../repositories/audit-anchors';
 import {
   countEntriesWithoutLink,
   findHead,
   findDigests,
+  findEntryAfter,
   listAddedEntries,
   listLinks,
   listPositionsUpTo,
@@ -29,11 +29,29 @@ export interface CheckOptions {
   onProgress?: (part: number) => void;
   /** anchors that were kept elsewhere, as JWS */
   anchors?: readonly string[];
+  /** where a check that was stopped goes on: its `next` */
+  from?: CheckPlace;
+}
+
+/** How far a check has come. */
+export interface CheckPlace {
+  /** of the last link that was looked at */
+  position: number;
+  hash: string;
+  /** what its hash should have been */
+  due: string;
+}
+
+/** A check of the trail, or of a part of it; `place`: where it was stopped. */
+export interface PartialCheck extends Omit<AuditCheck, 'next'> {
+  place?: CheckPlace;
 }
 
 /** No more problems are named than these: the first ones. */
 const mostNamed = 1000;
-const rowsAtOnce = 1000;
+/** Some 3 ms of work, between two turns of the event loop. */
+const rowsAtOnce = 100;
+const entriesAtOnce = 2000;
 
 type Entry = NonNullable<CheckedLink['entry']>;
 
@@ -48,7 +66,7 @@ interface Parts {
  * Reads the whole trail and names each entry that was changed, dropped, moved or added. It changes nothing, and may run beside
  * a server at work.
  */
-export async function checkAuditTrail(parts: Parts, options: CheckOptions): Promise<AuditCheck> {
+export async function checkAuditTrail(parts: Parts, options: CheckOptions): Promise<PartialCheck> {
   for (;;) {
     const deleted = await findLastAnchor(parts.db, 'deleted');
     const check = await checkOnce(parts, options);
@@ -60,21 +78,27 @@ export async function checkAuditTrail(parts: Parts, options: CheckOptions): Prom
 
 async function checkOnce(
   { db, anchors, macs, now }: Parts,
-  { signal, onProgress, anchors: kept = [] }: CheckOptions,
-): Promise<AuditCheck> {
+  { signal, onProgress, anchors: kept = [], from }: CheckOptions,
+): Promise<PartialCheck> {
   const problems = createProblems();
-  const takesInUpTo = (await findHead(db))?.takes_in_up_to ?? 0;
+  const { takes_in_up_to: takesInUpTo = 0, position: newest = 0 } = (await findHead(db)) ?? {};
   const anchored = await readAnchors(anchors, kept, problems);
-  const [deleted] = anchored.filter(({ kind }) => kind === 'deleted').sort((a, b) => b.position - a.position);
+  const deleted = lastDeletion(anchored);
   const isWhole = entryChecker(macs);
-  const total = await countAuditEntries(db);
+  const signedHashes = new Map<number, string[]>();
+  for (const { position, hash } of anchored)
+    signedHashes.set(position, [...(signedHashes.get(position) ?? []), hash]);
 
-  for (const position of await listPositionsUpTo(db, deleted?.position ?? 0, mostNamed))
-    problems.add({ kind: 'added', position });
+  const start = { position: deleted?.position ?? 0, hash: deleted?.hash ?? noHash };
+  // Meanwhile what it was stopped at may have been deleted.
+  const goesOn = from !== undefined && from.position >= start.position;
+  if (!goesOn)
+    for (const position of await listPositionsUpTo(db, start.position, mostNamed))
+      problems.add({ kind: 'added', position });
 
-  let last = { position: deleted?.position ?? 0, hash: deleted?.hash ?? noHash };
+  let last = goesOn ? { position: from.position, hash: from.hash } : start;
   /** What the hash of the last link should have been. */
-  let due = last.hash;
+  let due = goesOn ? from.due : last.hash;
   let entries = 0;
   const linkedAnchors = new Map<number, string>();
   const misplaced: { problem: AuditProblem; digest: string }[] = [];
@@ -87,7 +111,7 @@ async function checkOnce(
     due = isNext ? hashOfLink(last.hash, link) : link.hash;
     last = { position: link.position, hash: link.hash };
     const isLinkWhole =
-      follows && anchored.every(({ position, hash }) => position !== link.position || hash === link.hash);
+      follows && (signedHashes.get(link.position) ?? []).every((hash) => hash === link.hash);
     if (link.kind === 'repeats') {
       if (!isLinkWhole) problems.add({ kind: 'changed', ...place, entry: link.entry_id });
       return;
@@ -111,13 +135,14 @@ async function checkOnce(
   }
 
   const isStopped = () => signal.aborted;
-  while (!isStopped()) {
+  // At least one batch: each part of a check gets further, however slow the machine is.
+  do {
     const links = await listLinks(db, last.position, rowsAtOnce);
     links.forEach(check);
     if (links.length === 0) break;
-    onProgress?.(Math.min(entries / Math.max(total, 1), 1));
+    onProgress?.(Math.min((last.position - start.position) / Math.max(newest - start.position, 1), 1));
     await otherWork();
-  }
+  } while (!isStopped());
   // An entry that stands where another did has not been changed, but moved.
   const elsewhere = await findDigests(
     db,
@@ -125,11 +150,14 @@ async function checkOnce(
   );
   for (const { problem, digest } of misplaced) if (elsewhere.has(digest)) problem.kind = 'moved';
 
-  if (!isStopped()) await checkEnd();
+  const place = isStopped() ? { ...last, due } : undefined;
+  if (!place) await checkEnd();
+  await checkLinkedAnchors();
   return {
     checked_at: now().toISOString(),
-    is_valid: problems.count() === 0 && !isStopped(),
-    is_complete: !isStopped(),
+    is_valid: problems.count() === 0 && !place,
+    is_complete: !place,
+    ...(place && { place }),
     entries,
     waiting: (await countEntriesWithoutLink(db, takesInUpTo)).count,
     anchors: anchored.length,
@@ -144,20 +172,41 @@ async function checkOnce(
       let more;
       (more = await listLinks(db, last.position, rowsAtOnce)).length > 0;
       head = await findHead(db)
-    )
+    ) {
       more.forEach(check);
+      await otherWork();
+    }
     const end = Math.max(head?.position ?? 0, ...anchored.map(({ position }) => position));
     if (end > last.position) problems.addDropped(last.position + 1, end);
     else if (head?.hash !== last.hash || head.mac !== macs.ofHead(head))
       problems.add({ kind: 'end', position: last.position });
-    // Read now: one that was signed meanwhile is there too.
-    for (const { number, jws } of await listAnchors(db))
-      if (linkedAnchors.get(number) === digestOfAnchor(jws)) linkedAnchors.delete(number);
+    await nameAdded({ upTo: 0 });
+    for (let after = takesInUpTo, upTo; ; after = upTo) {
+      upTo = await findEntryAfter(db, after, entriesAtOnce);
+      await nameAdded({ after, upTo });
+      await otherWork();
+      if (upTo === undefined) return;
+    }
+  }
+
+  async function nameAdded(ids: { after?: number; upTo?: number | undefined }): Promise<void> {
+    for (const entry of await listAddedEntries(db, ids, mostNamed)) problems.add({ kind: 'added', entry });
+  }
+
+  /** Reads the anchors now: one that was signed meanwhile is there too. */
+  async function checkLinkedAnchors(): Promise<void> {
+    for (let after = 0, page; (page = await listAnchors(db, after, rowsAtOnce)).length > 0;) {
+      for (const { number, jws } of page)
+        if (linkedAnchors.get(number) === digestOfAnchor(jws)) linkedAnchors.delete(number);
+      after = page.at(-1)?.number ?? Infinity;
+      await otherWork();
+    }
     for (const number of linkedAnchors.keys()) problems.addAnchor(number);
-    for (const id of await listAddedEntries(db, takesInUpTo, mostNamed))
-      problems.add({ kind: 'added', entry: id });
   }
 }
+
+const lastDeletion = (anchors: readonly Anchor[]): Anchor | undefined =>
+  anchors.filter(({ kind }) => kind === 'deleted').sort((a, b) => b.position - a.position)[0];
 
 function createProblems() {
   const named: AuditProblem[] = [];
@@ -193,12 +242,15 @@ async function readAnchors(
   problems: ReturnType<typeof createProblems>,
 ): Promise<Anchor[]> {
   const found: Anchor[] = [];
-  let next = 1;
-  for (const { number, anchor } of await anchors.all()) {
-    for (; next < number; next += 1) problems.addAnchor(next);
-    next = number + 1;
+  const all = await anchors.all();
+  for (const { number, anchor } of all) {
     if (anchor?.number === number) found.push(anchor);
     else problems.addAnchor(number);
+  }
+  let next = lastDeletion(found)?.kept_from ?? 1;
+  for (const { number } of all) {
+    for (; next < number; next += 1) problems.addAnchor(next);
+    next = Math.max(next, number + 1);
   }
   for (const jws of kept) {
     const anchor = await anchors.read(jws);

@@ -48,6 +48,8 @@ export const hashOfLink = (before: string, link: Omit<AuditLink, 'hash'>) =>
 export interface AuditMacs {
   /** of the newest link: who can write to the database, but does not know the secret, cannot make the chain anew */
   ofHead(head: Omit<AuditHead, 'mac'>): string;
+  /** of how far a check has come: nobody can have a part left out */
+  ofProgress(position: number, hash: string, due: string): string;
   /** of how often an entry was counted so far */
   ofRepeats(id: number, repeats: Pick<AuditRow, 'count' | 'last_at'>): string;
 }
@@ -59,6 +61,7 @@ export function createAuditMacs(secret: Buffer): AuditMacs {
     createHmac('sha256', key).update(JSON.stringify(values)).digest('hex');
   return {
     ofHead: (head) => macOf('head', head.position, head.hash, head.takes_in_up_to),
+    ofProgress: (position, hash, due) => macOf('progress', position, hash, due),
     ofRepeats: (id, { count, last_at }) => macOf('repeats', id, count, last_at),
   };
 }

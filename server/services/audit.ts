@@ -1,10 +1,12 @@
-import type { AuditPage, AuditQuery } from '../contract/audit';
-import type { AuditAnchors as AnchorsAnswer, AuditCheck } from '../contract/audit-check';
+import type { AuditEntry, AuditPage, AuditQuery } from '../contract/audit';
+import type { AnchorsQuery, AuditAnchors as AnchorsAnswer, AuditCheck } from '../contract/audit-check';
+import { otherWork } from '../db/batches';
 import type { Database } from '../db/connection';
-import { HttpProblem, invalidFields, type FieldProblem } from '../problems/problem';
-import { listAuditEntries } from '../repositories/audit';
+import { HttpProblem, invalidField, invalidFields, type FieldProblem } from '../problems/problem';
+import { findEntryBefore, listAuditEntries, type AuditFilter } from '../repositories/audit';
+import { listAnchors } from '../repositories/audit-anchors';
 import type { AuditAnchors } from './audit-anchors';
-import { checkAuditTrail } from './audit-check';
+import { checkAuditTrail, type CheckPlace, type PartialCheck } from './audit-check';
 import type { AuditMacs } from './audit-hashes';
 import type { Leases } from './leases';
 import { timeOf } from './time-of';
@@ -12,20 +14,62 @@ import { timeOf } from './time-of';
 export interface Audit {
   /** Entries, newest first. `to` as a date means up to the end of that day. @throws HttpProblem 422 */
   page(query: AuditQuery): Promise<AuditPage>;
-  /** Looks whether any entry was changed, dropped, moved or added; for a minute at most. @throws HttpProblem 409 while it is done already */
-  check(): Promise<AuditCheck>;
+  /**
+   * Looks for some seconds whether any entry was changed, dropped, moved or added. A long trail takes several calls.
+   * @param next what the call before answered
+   * @throws HttpProblem 409 while it is done already, 422 for a `next` that no call answered
+   */
+  check(next?: string): Promise<AuditCheck>;
   /** What was signed of the trail, oldest first, and the keys that it was signed with. */
-  anchors(): Promise<AnchorsAnswer>;
+  anchors(query: AnchorsQuery): Promise<AnchorsAnswer>;
 }
 
 const defaultLimit = 50;
-const longestCheckMs = 60_000;
+/** Less than a proxy waits for an answer. */
+const longestCheckMs = 20_000;
+const anchorsAtOnce = 1000;
+/** How many entries a search reads between two turns of the event loop: some 5 ms. */
+const searchedAtOnce = 20_000;
+/** How many entries a call searches; the next call continues below them. */
+const searchedPerCall = 100_000;
 
 export function createAudit(
   db: Database,
   { anchors, macs, leases }: { anchors: AuditAnchors; macs: AuditMacs; leases: Leases },
   now: () => Date,
+  checkMs = longestCheckMs,
 ): Audit {
+  const writeNext = ({ position, hash, due }: CheckPlace) =>
+    Buffer.from(JSON.stringify([position, hash, due, macs.ofProgress(position, hash, due)])).toString(
+      'base64url',
+    );
+
+  function readNext(next: string): CheckPlace {
+    const [position, hash, due, mac] = parsed(Buffer.from(next, 'base64url').toString());
+    if (typeof position !== 'number' || typeof hash !== 'string' || typeof due !== 'string')
+      throw invalidField('next', 'invalid');
+    if (mac !== macs.ofProgress(position, hash, due)) throw invalidField('next', 'invalid');
+    return { position, hash, due };
+  }
+
+  /** Reads the trail in parts. `searchedTo`: the id above which all is searched, if entries below it are not. */
+  async function search(filter: AuditFilter): Promise<{ found: AuditEntry[]; searchedTo?: number }> {
+    if (filter.actor === undefined && filter.subject === undefined)
+      return { found: await listAuditEntries(db, filter) };
+    const found: AuditEntry[] = [];
+    let { before } = filter;
+    for (let searched = 0; searched < searchedPerCall; searched += searchedAtOnce) {
+      const after = await findEntryBefore(db, before, searchedAtOnce);
+      found.push(
+        ...(await listAuditEntries(db, { ...filter, before, after, limit: filter.limit - found.length })),
+      );
+      if (after === undefined || found.length >= filter.limit) return { found };
+      before = after + 1;
+      await otherWork();
+    }
+    return { found, ...(before !== undefined && { searchedTo: before }) };
+  }
+
   return {
     async page(query) {
       const problems: FieldProblem[] = [];
@@ -46,7 +90,7 @@ export function createAudit(
       if (problems.length > 0) throw invalidFields(problems);
 
       const limit = query.limit === undefined ? defaultLimit : Number(query.limit);
-      const found = await listAuditEntries(db, {
+      const { found, searchedTo } = await search({
         action: query.action,
         actor: query.actor,
         subject: query.q,
@@ -57,26 +101,45 @@ export function createAudit(
         before: query.before === undefined ? undefined : Number(query.before),
         limit: limit + 1,
       });
+      if (searchedTo !== undefined && found.length <= limit)
+        return { entries: found, next: searchedTo, incomplete: true };
       const entries = found.slice(0, limit);
       const last = entries.at(-1);
       return found.length > limit && last ? { entries, next: last.id } : { entries };
     },
 
-    async check() {
-      let check: AuditCheck | undefined;
+    async check(next) {
+      const from = next === undefined ? undefined : readNext(next);
+      let check: PartialCheck | undefined;
       await leases.ifFree('check of the audit trail', async () => {
         check = await checkAuditTrail(
           { db, anchors, macs, now },
-          { signal: AbortSignal.timeout(longestCheckMs) },
+          { signal: AbortSignal.timeout(checkMs), ...(from && { from }) },
         );
       });
       if (!check) throw new HttpProblem(409, 'check_running');
-      return check;
+      const { place, ...rest } = check;
+      return { ...rest, ...(place && { next: writeNext(place) }) };
     },
 
-    anchors: async () => ({
-      keys: await anchors.keys(),
-      anchors: (await anchors.all()).map(({ jws }) => jws),
-    }),
+    async anchors({ after = '0' }) {
+      const found = await listAnchors(db, Number(after), anchorsAtOnce + 1);
+      const page = found.slice(0, anchorsAtOnce);
+      const last = page.at(-1);
+      return {
+        keys: await anchors.keys(),
+        anchors: page.map(({ jws }) => jws),
+        ...(found.length > page.length && last && { next: last.number }),
+      };
+    },
   };
+}
+
+function parsed(text: string): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
 }

@@ -1,5 +1,5 @@
 import { AuditPage, AuditQuery } from '../../contract/audit';
-import { AuditAnchors, AuditCheck } from '../../contract/audit-check';
+import { AnchorsQuery, AuditAnchors, AuditCheck, AuditCheckQuery } from '../../contract/audit-check';
 import { Problem } from '../../contract/problem';
 import type { App } from '../../http/app-type';
 import type { Services } from '../../services/services';
@@ -29,10 +29,11 @@ export function auditRoutes(app: App, services: Services): void {
       schema: {
         summary: 'Look whether any entry of the audit trail was changed, dropped, moved or added',
         tags,
-        response: { 200: AuditCheck, 409: Problem, ...refusals },
+        querystring: AuditCheckQuery,
+        response: { 200: AuditCheck, 409: Problem, 422: Problem, ...refusals },
       },
     },
-    () => services.audit.check(),
+    (request) => services.audit.check(request.query.next),
   );
 
   app.get(
@@ -41,9 +42,10 @@ export function auditRoutes(app: App, services: Services): void {
       schema: {
         summary: 'What was signed of the audit trail day by day, and the public keys',
         tags,
-        response: { 200: AuditAnchors, ...refusals },
+        querystring: AnchorsQuery,
+        response: { 200: AuditAnchors, 422: Problem, ...refusals },
       },
     },
-    () => services.audit.anchors(),
+    (request) => services.audit.anchors(request.query),
   );
 }

@@ -141,6 +141,7 @@ function Trail() {
   const asked = { ...filters, actor, q, from, to };
   const audit = useAudit(asked);
   const entries = audit.data?.pages.flatMap((page) => page.entries) ?? [];
+  const isPartial = audit.data?.pages.at(-1)?.incomplete === true;
 
   const columns: Column<AuditEntry>[] = [
     {
@@ -242,15 +243,16 @@ function Trail() {
             columns={columns}
             rows={entries}
             rowKey={({ id }) => id}
-            empty={t('audit.empty')}
+            empty={t(isPartial ? 'audit.emptySoFar' : 'audit.empty')}
           />
           <p role="status" className={styles.count}>
             {t('audit.count', { count: entries.length })}
           </p>
+          {isPartial && <p role="status">{t('audit.partial')}</p>}
           {audit.hasNextPage && (
             <p>
               <Button busy={audit.isFetchingNextPage} onClick={() => audit.fetchNextPage()}>
-                {t('audit.more')}
+                {t(isPartial ? 'audit.searchOn' : 'audit.more')}
               </Button>
             </p>
           )}

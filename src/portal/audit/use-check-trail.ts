@@ -3,17 +3,39 @@ import { saveAs } from 'file-saver';
 import type { AuditAnchors, AuditCheck } from '../../../server/contract/audit-check';
 import { api, get } from '../api-client';
 
-/** Has the server look whether any entry of the trail was changed, dropped, moved or added. */
+/** Has the server look whether any entry of the trail was changed, dropped, moved or added; a long trail in several calls. */
 export function useCheckTrail() {
-  return useMutation({ mutationFn: async () => (await api.post<AuditCheck>('/audit/verify')).data });
+  return useMutation({
+    mutationFn: async () => {
+      let check = await checkPart();
+      while (check.next !== undefined) check = joined(check, await checkPart(check.next));
+      return check;
+    },
+  });
 }
+
+const checkPart = async (next?: string) =>
+  (await api.post<AuditCheck>('/audit/verify', undefined, { params: { next } })).data;
+
+const joined = (before: AuditCheck, part: AuditCheck): AuditCheck => ({
+  ...part,
+  is_valid: part.is_complete && before.problem_count + part.problem_count === 0,
+  entries: before.entries + part.entries,
+  problem_count: before.problem_count + part.problem_count,
+  problems: [...before.problems, ...part.problems],
+});
 
 /** Fetches what was signed of the trail, and has it saved. */
 export function useSaveAnchors() {
   return useMutation({
     mutationFn: async () => {
-      const anchors = await get<AuditAnchors>('/audit/anchors');
-      const text = JSON.stringify(anchors, null, 2);
+      let { next, ...all } = await get<AuditAnchors>('/audit/anchors');
+      while (next !== undefined) {
+        const page: AuditAnchors = await get<AuditAnchors>('/audit/anchors', { params: { after: next } });
+        all = { ...all, anchors: [...all.anchors, ...page.anchors] };
+        ({ next } = page);
+      }
+      const text = JSON.stringify(all, null, 2);
       saveAs(new Blob([text], { type: 'application/json' }), 'audit-anchors.json');
     },
   });

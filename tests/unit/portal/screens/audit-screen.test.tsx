@@ -47,6 +47,38 @@ it('shows earlier events below when asked to', async () => {
   expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
 });
 
+it('says that a search has read only a part, and continues it when asked to', async () => {
+  serve({ ...others, 'GET /audit': { entries: [], next: 900, incomplete: true } });
+  renderPortal(<AuditScreen />);
+  const more = await screen.findByRole('button', { name: 'Search older entries' });
+  expect(screen.getByText('No entries match these filters so far.')).toBeDefined();
+  expect(screen.getByText(/^This search has read only the newer entries so far/)).toBeDefined();
+  serve({ ...others, 'GET /audit': { entries: [event(1, 'Cas')] } });
+  fireEvent.click(more);
+  expect(await screen.findByText('Cas')).toBeDefined();
+  expect(screen.queryByText(/^This search has read only/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Search older entries' })).toBeNull();
+});
+
+it('verifies a long trail in several calls, and adds up what they found', async () => {
+  const answers = [
+    { ...check, is_valid: false, is_complete: false, next: 'place' },
+    { ...check, entries: 30 },
+  ];
+  const calls = serve({
+    ...others,
+    'GET /audit': { entries: [] },
+    get 'POST /audit/verify'() {
+      return answers.shift() ?? 404;
+    },
+  });
+  renderPortal(<AuditScreen />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Verify' }));
+  expect(await screen.findByText('The audit trail is as it was written')).toBeDefined();
+  expect(screen.getByText(/^42 entries verified/)).toBeDefined();
+  expect(calls.filter((call) => call === 'POST /audit/verify')).toHaveLength(2);
+});
+
 const check = {
   checked_at: '2026-05-01T10:00:00Z',
   is_valid: true,

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import type { AuditPage } from '../../server/contract/audit';
+import type { AuditAnchors, AuditCheck } from '../../server/contract/audit-check';
+import { createAudit } from '../../server/services/audit';
+import { createAuditAnchors } from '../../server/services/audit-anchors';
+import { createAuditChain } from '../../server/services/audit-chain';
+import { createAuditMacs } from '../../server/services/audit-hashes';
+import { createLocalLeases } from '../../server/services/leases';
+import { deleteOldEntries } from '../../server/services/retention';
+import { expected, TestServer } from './setup/server';
+
+const dayMs = 24 * 3_600_000;
+const secretKey = randomBytes(32);
+let time = Date.parse('2026-05-01T10:00:00Z');
+const now = () => new Date((time += 1));
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start({ secretKey, tokenTtlHours: 8000 }, now);
+});
+afterAll(() => server.stop());
+
+const database = () => server.running.services.db;
+const anchorsOf = (secret = secretKey) => createAuditAnchors(database(), secret, now);
+const auditOf = (checkMs?: number, secret = secretKey) =>
+  createAudit(
+    database(),
+    { anchors: anchorsOf(secret), macs: createAuditMacs(secret), leases: createLocalLeases() },
+    now,
+    checkMs,
+  );
+
+/** Adds entries without links, as of a version without a chain. */
+const addEntries = (count: number) =>
+  sql`insert into audit (at, action, subject, detail, count)
+    with recursive numbers(number) as (select 1 union all select number + 1 from numbers where number < ${sql.lit(count)})
+    select '2026-05-01T00:00:00.000Z', 'login.failed', 'entry ' || number, '{}', 1 from numbers`.execute(
+    database(),
+  );
+
+/** Adds entries, with links when the chain begins anew. */
+async function addLinkedEntries(count: number): Promise<void> {
+  const db = database();
+  for (const table of ['audit_chain', 'audit_chain_head', 'audit_anchors'] as const)
+    await db.deleteFrom(table).execute();
+  await addEntries(count);
+  const chain = createAuditChain(db, createAuditMacs(secretKey), { sharesDatabase: false, now });
+  await chain.open();
+  await chain.takeIn(new AbortController().signal);
+}
+
+/** Checks the trail in parts of some milliseconds. */
+async function checkInParts(checkMs: number): Promise<AuditCheck[]> {
+  const audit = auditOf(checkMs);
+  const parts = [await audit.check()];
+  for (let next; (next = parts.at(-1)?.next) !== undefined;) parts.push(await audit.check(next));
+  return parts;
+}
+
+const sum = (parts: readonly AuditCheck[], field: 'entries' | 'problem_count') =>
+  parts.reduce((total, part) => total + part[field], 0);
+
+it('is verified in as many parts as it takes, which together see each entry once', async () => {
+  await addLinkedEntries(6_000);
+  const whole = expected(200, await server.admin.post<AuditCheck>('/api/audit/verify'));
+  expect(whole).toMatchObject({ is_valid: true, is_complete: true });
+  expect(whole).not.toHaveProperty('next');
+  const parts = await checkInParts(20);
+  expect(parts.length).toBeGreaterThan(1);
+  expect(sum(parts, 'entries')).toBe(whole.entries);
+  expect(parts.map(({ is_complete: isComplete }) => isComplete)).toEqual(
+    parts.map((_, index) => index === parts.length - 1),
+  );
+  expect(parts.at(-1)).toMatchObject({ is_valid: true, problem_count: 0 });
+});
+
+it.each([100, 5_900])(
+  'is found to be changed at entry %i by one of the parts, whichever it is',
+  async (id) => {
+    const db = database();
+    const { subject } = await db
+      .selectFrom('audit')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('audit').set({ subject: 'Another' }).where('id', '=', id).execute();
+    const parts = await checkInParts(20);
+    expect(sum(parts, 'problem_count')).toBe(1);
+    expect(parts.flatMap(({ problems }) => problems)).toMatchObject([{ kind: 'changed', entry: id }]);
+    await db.updateTable('audit').set({ subject }).where('id', '=', id).execute();
+  },
+);
+
+it('refuses a place that no check of this installation stopped at, in the same words whatever it says', async () => {
+  const { next = '' } = await auditOf(0).check();
+  const foreign = await auditOf(0, randomBytes(32)).check();
+  const [position, hash, due, mac] = JSON.parse(Buffer.from(next, 'base64url').toString()) as unknown[];
+  const write = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
+  const verify = (place: string) =>
+    server.admin.post<AuditCheck>(`/api/audit/verify?next=${encodeURIComponent(place)}`);
+  expected(200, await verify(next));
+  const answers = await Promise.all(
+    [
+      foreign.next ?? '',
+      write(position, hash, due),
+      write(5_000, hash, due, mac),
+      write(position, hash, 'f'.repeat(64), mac),
+      write(String(position), hash, due, mac),
+      'eyJ',
+      '%',
+      write(null),
+    ].map(verify),
+  );
+  for (const { status, body } of answers) {
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ errors: [{ field: 'next' }] });
+    expect(body).toEqual(answers[0]?.body);
+  }
+});
+
+it('answers its signatures page by page', async () => {
+  const db = database();
+  const anchors = anchorsOf();
+  await anchors.signWhenDue();
+  const [first] = await db.selectFrom('audit_anchors').selectAll().orderBy('number').execute();
+  if (!first) throw new Error('Nothing was signed');
+  for (let number = first.number + 1; number < first.number + 1_200; number += 400)
+    await db
+      .insertInto('audit_anchors')
+      .values(Array.from({ length: 400 }, (_, index) => ({ ...first, number: number + index })))
+      .execute();
+  const page = async (query = '') =>
+    expected(200, await server.admin.get<AuditAnchors>(`/api/audit/anchors${query}`));
+  const one = await page();
+  expect(one.anchors).toHaveLength(1_000);
+  const two = await page(`?after=${one.next}`);
+  expect(two.anchors).toHaveLength(201);
+  expect(two).not.toHaveProperty('next');
+  await db.deleteFrom('audit_anchors').where('number', '>', first.number).execute();
+});
+
+it('keeps no more signatures than days, however long entries are deleted', async () => {
+  const db = database();
+  const anchors = anchorsOf();
+  const counts: number[] = [];
+  for (let day = 0; day < 30; day += 1) {
+    time += dayMs;
+    await server.group();
+    await anchors.signWhenDue();
+    await deleteOldEntries(db, anchors, 5, now);
+    counts.push((await anchors.all()).length);
+    expect(await auditOf().check()).toMatchObject({ is_valid: true, is_complete: true });
+  }
+  // One of the newest link and one of a deletion for each day that is kept.
+  expect(Math.max(...counts.slice(10))).toBeLessThanOrEqual(14);
+});
+
+it('searches a long trail in parts, and says that older entries were not searched yet', async () => {
+  const group = await server.group('Far below');
+  await addEntries(220_000);
+  const pages: AuditPage[] = [];
+  do {
+    const before = pages.at(-1)?.next;
+    const query = before === undefined ? '' : `&before=${before}`;
+    pages.push(expected(200, await server.admin.get<AuditPage>(`/api/audit?q=far%20below${query}`)));
+  } while (pages.at(-1)?.next !== undefined);
+  expect(pages.length).toBe(3);
+  expect(pages.map(({ incomplete }) => incomplete)).toEqual([true, true, undefined]);
+  expect(pages.flatMap(({ entries }) => entries)).toMatchObject([
+    { action: 'group.create', subject: 'Far below', detail: { id: group.id } },
+  ]);
+  // The export continues by itself.
+  expect((await server.admin.get<string>('/api/audit.csv?q=far%20below')).text).toContain('Far below');
+});
