@@ -5,6 +5,7 @@ import type {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../config';
+import { asStorageFault } from './errors';
 
 export interface StoredObject {
   body: Readable;
@@ -30,9 +31,17 @@ const isStatus = (error: unknown, ...statuses: number[]) =>
 /** What says that a multipart upload cannot be completed, however often it is tried. */
 const lostParts = new Set(['NoSuchUpload', 'InvalidPart', 'InvalidPartOrder', 'EntityTooSmall']);
 
+const isBucketMissing = (error: unknown) => error instanceof Error && error.name === 'NoSuchBucket';
+
 const undefinedWhenMissing = (error: unknown): undefined => {
-  if (!isStatus(error, 404)) throw error;
+  if (!isStatus(error, 404) || isBucketMissing(error)) throw error;
 };
+
+/** True if an error says something about one object or upload, rather than about the storage. */
+const isFinding = (error: unknown) =>
+  (isStatus(error, 404, 412, 416) && !isBucketMissing(error)) || lostParts.has((error as Error).name);
+
+const writes = /^(Put|Upload|Create|Complete)/;
 
 /** Loads Amazon's client, which is an optional dependency, and checks nothing yet. */
 export async function openS3({ bucket: Bucket, endpoint, region, pathStyle, keys }: S3Settings) {
@@ -56,6 +65,28 @@ export async function openS3({ bucket: Bucket, endpoint, region, pathStyle, keys
     },
   });
 
+  let isWriteFailing = false;
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        try {
+          const answer = await next(args);
+          if (writes.test(commandName)) isWriteFailing = false;
+          return answer;
+        } catch (error) {
+          if (isFinding(error)) throw error;
+          if (writes.test(commandName)) isWriteFailing = true;
+          throw asStorageFault(error);
+        }
+      },
+    { step: 'initialize', priority: 'high', name: 'faults' },
+  );
+
+  /** @throws when the bucket does not answer, with a reason, which an answer to HEAD does not have */
+  async function check(): Promise<void> {
+    await client.send(new sdk.ListObjectsV2Command({ Bucket, MaxKeys: 1 }));
+  }
+
   async function* listPages(Prefix: string): AsyncGenerator<ListedObject[]> {
     let ContinuationToken: string | undefined;
     do {
@@ -76,7 +107,10 @@ export async function openS3({ bucket: Bucket, endpoint, region, pathStyle, keys
 
     async read(Key: string): Promise<Buffer | undefined> {
       const answer = await client.send(new sdk.GetObjectCommand({ Bucket, Key })).catch(undefinedWhenMissing);
-      return answer && Buffer.from((await answer.Body?.transformToByteArray()) ?? []);
+      const body = answer?.Body?.transformToByteArray().catch((error: unknown) => {
+        throw asStorageFault(error);
+      });
+      return answer && Buffer.from((await body) ?? []);
     },
 
     /**
@@ -95,7 +129,9 @@ export async function openS3({ bucket: Bucket, endpoint, region, pathStyle, keys
       try {
         answer = await client.send(new sdk.GetObjectCommand({ Bucket, Key, ...range }));
       } catch (error) {
-        if (!isStatus(error, 404, 412, 416)) throw error;
+        if (!isFinding(error)) throw error;
+        // Some answer so for a bucket that is missing.
+        await check();
         return undefined;
       }
       return {
@@ -109,6 +145,8 @@ export async function openS3({ bucket: Bucket, endpoint, region, pathStyle, keys
       const answer = await client
         .send(new sdk.HeadObjectCommand({ Bucket, Key }))
         .catch(undefinedWhenMissing);
+      // An answer to HEAD does not say whether the object or the bucket is missing.
+      if (!answer) await check();
       return answer?.ContentLength;
     },
 
@@ -189,9 +227,9 @@ export async function openS3({ bucket: Bucket, endpoint, region, pathStyle, keys
       );
     },
 
-    /** @throws when the bucket does not answer, with a reason, which an answer to HEAD does not have */
-    async check(): Promise<void> {
-      await client.send(new sdk.ListObjectsV2Command({ Bucket, MaxKeys: 1 }));
-    },
+    check,
+
+    /** True if the last write failed for a reason that the storage has. */
+    isWriteFailing: () => isWriteFailing,
   };
 }

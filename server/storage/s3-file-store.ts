@@ -206,7 +206,12 @@ export async function openS3FileStore(settings: S3Settings): Promise<FileStore> 
 
     writeMark: (mark) => s3.write(markKey, Buffer.from(mark)),
 
-    check: () => s3.check(),
+    async check() {
+      await s3.check();
+      // Keys that may list may still not read or write.
+      await s3.read(markKey);
+      if (s3.isWriteFailing()) await s3.write(`${uploads}check`, Buffer.alloc(0));
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { Problem } from '../../contract/problem';
 import type { App } from '../../http/app-type';
 import { HttpProblem } from '../../problems/problem';
 import type { Services } from '../../services/services';
+import { isStorageRefusal } from '../../storage/errors';
 import { version } from '../../version';
 
 export function healthRoutes(app: App, services: Services): void {
@@ -18,7 +19,9 @@ export function healthRoutes(app: App, services: Services): void {
       },
     },
     async () => {
-      const reasons = await services.health.check().catch(() => {
+      const reasons = await services.health.check().catch((error: unknown) => {
+        // All that needs no file still works.
+        if (isStorageRefusal(error)) return services.watch.conditions.reasons();
         throw new HttpProblem(503, 'unhealthy', { retryAfter: 10 });
       });
       return reasons.length === 0

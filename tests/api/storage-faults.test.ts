@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { parseStorageUrl } from '../../server/config';
+import type { Health } from '../../server/contract/health';
+import type { Overview } from '../../server/contract/overview';
+import type { Downloadable } from '../../server/contract/release';
+import type { Ticket } from '../../server/contract/ticket';
+import { waitFor } from '../setup/wait-for';
+import { FakeS3, type S3Fault } from './setup/fake-s3';
+import { expected, TestServer, type Caller } from './setup/server';
+
+const storage = new FakeS3();
+let server: TestServer;
+beforeAll(async () => {
+  await storage.open();
+  const settings = parseStorageUrl(storage.url);
+  if (!settings) throw new Error('The storage has no address');
+  const keys = { accessKeyId: 'id', secretAccessKey: 'secret' };
+  server = await TestServer.start({ storage: { ...settings, keys } });
+});
+afterAll(async () => {
+  await server.stop();
+  await storage.close();
+});
+
+const storageConditions = async () => {
+  const { first } = expected(200, await server.admin.get<Overview>('/api/overview')).conditions;
+  return first.filter(({ code }) => /^(storage|release)_/.test(code)).map(({ code }) => code);
+};
+/** Asks for the health in between, which looks at the storage at once. */
+const away = () =>
+  waitFor(
+    async () => {
+      await health();
+      expect(await storageConditions()).toEqual(['storage_away']);
+    },
+    { timeout: 20_000 },
+  );
+const well = () => waitFor(async () => expect((await health()).body.status).toBe('ok'), { timeout: 20_000 });
+const health = () => server.anyone.get<Health>('/api/health');
+
+const faults: [string, S3Fault | 'closed', number][] = [
+  ['an expired key', { status: 403, code: 'InvalidAccessKeyId' }, 200],
+  ['another secret', { status: 403, code: 'SignatureDoesNotMatch' }, 200],
+  ['rights that were taken away', { status: 403, code: 'AccessDenied' }, 200],
+  ['a bucket that is gone', { status: 404, code: 'NoSuchBucket' }, 200],
+  ['a clock that is wrong', { status: 403, code: 'RequestTimeTooSkewed' }, 200],
+  ['too many calls', { status: 503, code: 'SlowDown' }, 503],
+  ['an endpoint that is away', 'closed', 503],
+];
+
+it.each(faults)(
+  'storage with %s is a fault of the storage, of no release and of no upload',
+  async (_what, fault, healthStatus) => {
+    const group = await server.group();
+    const customer = await server.customer(group);
+    const type = await server.downloadType({}, [group]);
+    const release = await server.admin.release(type);
+    const [file, rest] = [randomBytes(50_000), randomBytes(50_000)];
+    const upload = expected(201, await server.admin.record(type, Buffer.concat([file, rest])));
+    expected(200, await server.admin.chunk(upload.id, file, false, 0));
+    const address = `/api/downloadables/${release.id}`;
+    const ticket = expected(201, await customer.post<Ticket>(`${address}/ticket`));
+    const { pathname } = new URL(ticket.url, server.anyone.address);
+    const calls: (() => ReturnType<Caller['get']>)[] = [
+      () => customer.post(`${address}/ticket`),
+      () => customer.get(pathname),
+      () => server.admin.post(`${address}/check`),
+      () => server.admin.chunk(upload.id, rest, true, file.byteLength),
+    ];
+
+    if (fault === 'closed') await storage.close();
+    else storage.fault = fault;
+    for (const call of calls) {
+      const { status, headers } = await call();
+      expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true]);
+    }
+    await away();
+    const seen = await health();
+    expect(seen.status).toBe(healthStatus);
+    if (healthStatus === 200) expect(seen.body).toMatchObject({ status: 'degraded', reasons: ['storage'] });
+
+    if (fault === 'closed') await storage.open();
+    else storage.fault = undefined;
+    await well();
+    expect(await storageConditions()).toEqual([]);
+    const { db } = server.running.services;
+    const rows = await db
+      .selectFrom('downloadables')
+      .select('current_hash')
+      .where('id', '=', release.id)
+      .execute();
+    expect(rows).toEqual([{ current_hash: release.hash }]);
+    expect((await customer.get(pathname)).status).toBe(200);
+    const resumed = await server.admin.get<{ received: number }>(`/api/upload/${upload.id}`);
+    expect(expected(200, resumed).received).toBe(file.byteLength);
+    expected(201, await server.admin.chunk(upload.id, rest, true, file.byteLength));
+  },
+  60_000,
+);
+
+it('keys that may list, but neither read nor write, are a fault of the storage until they may again', async () => {
+  const type = await server.downloadType();
+  const upload = expected(201, await server.admin.record(type, Buffer.from('file')));
+  storage.denied = 'PUT';
+  expect((await server.admin.chunk(upload.id, Buffer.from('file'), true, 0)).status).toBe(503);
+  await away();
+  storage.denied = 'GET';
+  await away();
+  storage.denied = undefined;
+  await well();
+  expected(201, await server.admin.chunk(upload.id, Buffer.from('file'), true, 0));
+});
+
+it('a file that is not in the bucket is missing', async () => {
+  const release = await server.admin.release(await server.downloadType());
+  storage.objects.delete(`releases/${release.id}`);
+  const checked = await server.admin.post<Downloadable>(`/api/downloadables/${release.id}/check`);
+  expect(expected(200, checked).current_hash).toBeNull();
+  expect(await storageConditions()).toEqual(['release_missing']);
+});
