@@ -85,6 +85,12 @@ const kinds: Readonly<Record<ConditionCode, Kind>> = {
     begins: 'a webhook does not take what it is sent; it is tried again',
     ends: 'a webhook works again',
   },
+  company_login_failing: {
+    reason: 'company_logins',
+    level: 'warn',
+    begins: 'a company login fails: the provider does not answer, or refuses the client',
+    ends: 'a company login works again',
+  },
 };
 
 interface About {

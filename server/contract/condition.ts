@@ -15,6 +15,7 @@ export const conditionCodes = [
   'clock_implausible',
   'outgoing_held',
   'webhook_failing',
+  'company_login_failing',
 ] as const;
 export type ConditionCode = (typeof conditionCodes)[number];
 

@@ -12,6 +12,7 @@ const degradedReasons = [
   'clock',
   'held',
   'webhooks',
+  'company_logins',
 ] as const;
 export type DegradedReason = (typeof degradedReasons)[number];
 

@@ -64,7 +64,7 @@ export function createBuildTokens({ loopback, now }: { loopback: boolean; now: (
     if (itself !== issuer) throw new TokenRefusedError(`The issuer calls itself ${String(itself)}`);
     if (typeof address !== 'string' || !mayAsk(address, reach))
       throw new TokenRefusedError('The issuer names no address of its keys that may be asked');
-    return createRemoteJWKSet(new URL(address), { [customFetch]: fetchJson });
+    return createRemoteJWKSet(new URL(address), { [customFetch]: fetchJson, cooldownDuration: pauseMs });
   }
 
   async function verify(token: string, issuer: string, audiences: string[]): Promise<JWTPayload> {

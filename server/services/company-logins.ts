@@ -14,11 +14,12 @@ import { deleteInvitationsOf, listOpenInvitationsOf } from '../repositories/invi
 import { emailKey } from '../repositories/email-address';
 import { findAccount, findAccountById, insertUser, type Account } from '../repositories/users';
 import type { AttemptLimiter } from './attempt-limiter';
+import type { Conditions } from '../conditions/conditions';
 import type { AuditTrail } from './audit-trail';
 import type { ManagedProviders } from './identity-providers';
 import type { Links } from './links';
 import { networksOf } from './networks';
-import { LoginDeniedError, type Claims, type OpenIdProtocol } from './openid-protocol';
+import { ClientRefusedError, LoginDeniedError, type Claims, type OpenIdProtocol } from './openid-protocol';
 import { noPassword } from './passwords';
 import type { Reserve } from './reserve';
 import { createCipher } from './secret';
@@ -50,6 +51,8 @@ export interface CompanyLogins {
    * @throws HttpProblem 401 for a code that does not hold, 403 for somebody who may not log in in this way, 429
    */
   logIn(login: CompanyLoginCode, ip: string, userAgent?: string): Promise<Auth>;
+  /** Looks whether what administrators are told of still stands: they may have changed or removed the provider. */
+  checkFailures(): Promise<void>;
 }
 
 /** What holds of a login from its beginning to its end. */
@@ -80,6 +83,7 @@ interface Parts {
   limiter: AttemptLimiter;
   reserve: Reserve;
   audit: AuditTrail;
+  conditions: Pick<Conditions, 'raise' | 'clear' | 'list'>;
   log: FastifyBaseLogger;
 }
 
@@ -105,12 +109,22 @@ const nameOf = ({ name, email }: Claims, invitedAs = '') =>
 export function createCompanyLogins(
   db: Database,
   secret: Buffer,
-  { providers, protocol, sessions, links, limiter, reserve, audit, log }: Parts,
+  { providers, protocol, sessions, links, limiter, reserve, audit, conditions, log }: Parts,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): CompanyLogins {
   const cipher = createCipher(secret, 'openid-login');
   const seal = (data: Request | Proof) => cipher.encrypt(JSON.stringify(data));
   const unseal = (data: string | null): unknown => JSON.parse(cipher.decrypt(data ?? ''));
+
+  /** Tells administrators of what keeps the people of a whole group out. */
+  function noteFailure(
+    { id, version, issuer, group }: StoredProvider,
+    cause: 'client' | 'away',
+    error: unknown,
+  ): void {
+    const values = { name: group.name, group: group.id, issuer, version, cause };
+    conditions.raise('company_login_failing', { subject: String(id), values, error });
+  }
 
   const ended = () => new HttpProblem(401, 'company_login_ended');
   const loginPage = (language: Language, result: string) => `${siteUrl}/${language}/login/#openid${result}`;
@@ -215,8 +229,8 @@ export function createCompanyLogins(
       const url = await protocol
         .loginAddress(providers.clientOf(provider), secrets, emailKey(email))
         .catch((error: unknown) => {
-          log.warn({ err: error, issuer: provider.issuer }, 'An identity provider does not answer');
-          throw new HttpProblem(502, 'issuer_unavailable', { values: { issuer: provider.issuer } });
+          noteFailure(provider, 'away', error);
+          throw new HttpProblem(502, 'company_login_unavailable');
         });
       return { url, browser_secret: browserSecret };
     },
@@ -233,6 +247,7 @@ export function createCompanyLogins(
         const client = providers.clientOf(provider);
         const answer = new URL(search, client.redirect_uri);
         const claims = await protocol.claims(client, { state, nonce, verifier }, answer);
+        conditions.clear('company_login_failing', String(provider.id));
         const { token } = await transact(db, (tx) =>
           links.make(tx, {
             kind: 'openid-login',
@@ -244,8 +259,17 @@ export function createCompanyLogins(
         return loginPage(begun.language, `=${token}`);
       } catch (error) {
         if (error instanceof LoginDeniedError) return loginPage(begun.language, '-denied');
-        log.warn({ err: error, issuer: provider.issuer }, 'A login by an identity provider failed');
+        if (error instanceof ClientRefusedError) noteFailure(provider, 'client', error.cause);
+        else log.warn({ err: error, issuer: provider.issuer }, 'a login by an identity provider failed');
         return loginPage(begun.language, '-failed');
+      }
+    },
+
+    async checkFailures() {
+      for (const { code, subject, values } of conditions.list()) {
+        if (code !== 'company_login_failing') continue;
+        const provider = await findProvider(db, Number(subject));
+        if (provider?.version !== values['version']) conditions.clear(code, subject);
       }
     },
 

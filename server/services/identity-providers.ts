@@ -22,6 +22,7 @@ import {
   type StoredProvider,
 } from '../repositories/identity-providers';
 import { deleteTokensOfProvider } from '../repositories/tokens';
+import type { Conditions } from '../conditions/conditions';
 import type { AuditTrail } from './audit-trail';
 import { ClientRefusedError, type ClientOfProvider, type OpenIdProtocol } from './openid-protocol';
 import { mayAsk } from './outside-fetch';
@@ -73,7 +74,11 @@ const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
 export function createIdentityProviders(
   db: Database,
   secret: Buffer,
-  { protocol, audit }: { protocol: OpenIdProtocol; audit: AuditTrail },
+  {
+    protocol,
+    audit,
+    conditions,
+  }: { protocol: OpenIdProtocol; audit: AuditTrail; conditions: Pick<Conditions, 'clear'> },
   { siteUrl, loopback, now }: Settings,
 ): ManagedProviders {
   const cipher = createCipher(secret, 'openid');
@@ -228,9 +233,11 @@ export function createIdentityProviders(
       const provider = await find(db, id);
       await protocol.tryClient(providers.clientOf(provider)).catch((error: unknown) => {
         const values = { issuer: provider.issuer };
-        if (error instanceof ClientRefusedError) throw new HttpProblem(502, 'client_refused', { values });
-        throw new HttpProblem(502, 'issuer_unavailable', { values });
+        if (!(error instanceof ClientRefusedError))
+          throw new HttpProblem(502, 'issuer_unavailable', { values });
+        throw new HttpProblem(502, 'client_refused', { values });
       });
+      conditions.clear('company_login_failing', String(id));
     },
 
     ofAddress: (queryable, email) => findProviderOfDomain(queryable, domainOf(email)),

@@ -1,8 +1,11 @@
-import type { Configuration } from 'openid-client';
+import type * as OpenId from 'openid-client';
+import type { ClientAuth, Configuration, CustomFetch, ServerMetadata } from 'openid-client';
 import type { StoredProvider } from '../repositories/identity-providers';
 import { fetchOutside, mayAsk } from './outside-fetch';
 
 const discoveryKeptMs = 10 * 60_000;
+/** A provider may sign with a new key at any time: its keys are asked for again after this, when somebody logs in. */
+const keysKeptMs = 10_000;
 
 /** The secrets of one login by a provider, from its beginning to its end. */
 interface LoginSecrets {
@@ -37,7 +40,7 @@ export interface OpenIdProtocol {
   loginAddress(provider: ClientOfProvider, secrets: LoginSecrets, email: string): Promise<string>;
   /**
    * Who has logged in, from the address that the provider has sent the browser to.
-   * @throws LoginDeniedError, and Error for an answer that does not hold
+   * @throws LoginDeniedError; ClientRefusedError; Error for an answer that does not hold, or none
    */
   claims(provider: ClientOfProvider, secrets: LoginSecrets, answer: URL): Promise<Claims>;
 }
@@ -67,24 +70,34 @@ export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtoco
   /** Loaded when the first provider is asked: most installations have none. */
   const load = () => import('openid-client');
 
-  async function ask({ issuer, client_id, client_secret }: ClientOfProvider): Promise<Configuration> {
+  const fetchThere: CustomFetch = (address, { method, headers, body }) => {
+    const sent = body instanceof URLSearchParams ? { body: body.toString() } : {};
+    return fetchOutside(address, { method, headers, ...sent }, reach);
+  };
+
+  /** How the client shows that it is the one that the provider knows. */
+  function authenticate(openid: typeof OpenId, { client_secret: secret }: ClientOfProvider): ClientAuth {
+    return (metadata, client, body, headers) => {
+      const takesForm = metadata.token_endpoint_auth_methods_supported?.includes('client_secret_post');
+      const way = takesForm ? openid.ClientSecretPost : openid.ClientSecretBasic;
+      way(secret)(metadata, client, body, headers);
+    };
+  }
+
+  const checksOf = (openid: typeof OpenId) => [
+    openid.enableNonRepudiationChecks,
+    ...(loopback ? [openid.allowInsecureRequests] : []),
+  ];
+
+  async function ask(provider: ClientOfProvider): Promise<Configuration> {
+    const { issuer, client_id } = provider;
     const openid = await load();
     const configuration = await openid.discovery(
       new URL(issuer),
       client_id,
       undefined,
-      (metadata, client, body, headers) => {
-        const takesForm = metadata.token_endpoint_auth_methods_supported?.includes('client_secret_post');
-        const authenticate = takesForm ? openid.ClientSecretPost : openid.ClientSecretBasic;
-        authenticate(client_secret)(metadata, client, body, headers);
-      },
-      {
-        [openid.customFetch]: (address, { method, headers, body }) => {
-          const sent = body instanceof URLSearchParams ? { body: body.toString() } : {};
-          return fetchOutside(address, { method, headers, ...sent }, reach);
-        },
-        execute: [openid.enableNonRepudiationChecks, ...(loopback ? [openid.allowInsecureRequests] : [])],
-      },
+      authenticate(openid, provider),
+      { [openid.customFetch]: fetchThere, execute: checksOf(openid) },
     );
     const metadata = configuration.serverMetadata();
     // The library takes any tenant of Entra ID for its common issuers.
@@ -107,19 +120,49 @@ export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtoco
     return configuration;
   }
 
+  /**
+   * As above, without keys that are older than `keysKeptMs`. The library asks for them again after 60 seconds at the earliest
+   * when a token names another, and cannot be told to forget them.
+   */
+  async function configurationToVerify(provider: ClientOfProvider): Promise<Configuration> {
+    const openid = await load();
+    const known = await configurationOf(provider);
+    const keys = openid.getJwksCache(known);
+    if (!keys || Math.abs(Date.now() - keys.uat * 1000) < keysKeptMs) return known;
+    // Without the functions that the library adds.
+    const metadata = JSON.parse(JSON.stringify(known.serverMetadata())) as ServerMetadata;
+    const configuration = new openid.Configuration(
+      metadata,
+      provider.client_id,
+      undefined,
+      authenticate(openid, provider),
+    );
+    configuration[openid.customFetch] = fetchThere;
+    for (const check of checksOf(openid)) check(configuration);
+    const entry = discovered.get(provider.id);
+    if (entry?.configuration === known) entry.configuration = configuration;
+    return configuration;
+  }
+
+  /** @throws ClientRefusedError when that is why it failed, else the error */
+  function judge(openid: typeof OpenId, error: unknown): never {
+    const code = error instanceof openid.ResponseBodyError ? error.error : undefined;
+    const isChallenged = error instanceof openid.WWWAuthenticateChallengeError;
+    if (isChallenged || code === 'invalid_client' || code === 'unauthorized_client')
+      throw new ClientRefusedError(undefined, { cause: error });
+    throw error;
+  }
+
   return {
     async tryClient(provider) {
       const openid = await load();
       const fakeGrant = { code: 'test', redirect_uri: provider.redirect_uri, code_verifier: 'x'.repeat(43) };
       await openid
         .genericGrantRequest(await ask(provider), 'authorization_code', fakeGrant)
+        .catch((error: unknown) => judge(openid, error))
         .catch((error: unknown) => {
-          const code = error instanceof openid.ResponseBodyError ? error.error : undefined;
-          const isChallenged = error instanceof openid.WWWAuthenticateChallengeError;
-          if (isChallenged || code === 'invalid_client' || code === 'unauthorized_client')
-            throw new ClientRefusedError();
           // The client is known, the code is not (RFC 6749, 5.2).
-          if (code === undefined) throw error;
+          if (!(error instanceof openid.ResponseBodyError)) throw error;
         });
     },
 
@@ -139,7 +182,7 @@ export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtoco
 
     async claims(provider, { state, nonce, verifier }, answer) {
       const openid = await load();
-      const configuration = await configurationOf(provider);
+      const configuration = await configurationToVerify(provider);
       const tokens = await openid
         .authorizationCodeGrant(configuration, answer, {
           expectedState: state,
@@ -150,7 +193,7 @@ export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtoco
         .catch((error: unknown) => {
           const isDenied =
             error instanceof openid.AuthorizationResponseError && error.error === 'access_denied';
-          throw isDenied ? new LoginDeniedError() : error;
+          throw isDenied ? new LoginDeniedError() : judge(openid, error);
         });
       const inToken = tokens.claims();
       if (!inToken || !subjectPattern.test(inToken.sub)) throw new Error('There is no ID token of a subject');

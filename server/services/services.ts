@@ -267,6 +267,7 @@ async function startServices(
       (signal) => sendToWebhooks(db, secret, { network, conditions }, now, signal),
       watch,
     ),
+    repeat('company logins', 60_000, () => companyLogins.checkFailures(), watch),
     shared('publication of scheduled releases', 30_000, (signal) => releaseLifecycle.publishDue(signal)),
     shared(
       'retention',
@@ -311,11 +312,26 @@ async function startServices(
   const loopback = isOfThisMachine(config.siteUrl);
   const openId = { siteUrl: config.siteUrl, loopback, now };
   const protocol = createOpenIdProtocol(openId);
-  const identityProviders = createIdentityProviders(db, secret, { protocol, audit: auditTrail }, openId);
+  const identityProviders = createIdentityProviders(
+    db,
+    secret,
+    { protocol, audit: auditTrail, conditions },
+    openId,
+  );
   const companyLogins = createCompanyLogins(
     db,
     secret,
-    { providers: identityProviders, protocol, sessions, links, limiter, reserve, audit: auditTrail, log },
+    {
+      providers: identityProviders,
+      protocol,
+      sessions,
+      links,
+      limiter,
+      reserve,
+      audit: auditTrail,
+      conditions,
+      log,
+    },
     openId,
   );
   const guard = createLinkGuard(db, links, limiter);

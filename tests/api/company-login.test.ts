@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import type { AuditPage } from '../../server/contract/audit';
 import type { CompanyLoginBegun } from '../../server/contract/company-login';
+import type { Health } from '../../server/contract/health';
 import type { IdentityProvider, NewIdentityProvider } from '../../server/contract/identity-provider';
 import type { InvitationMade } from '../../server/contract/invitation';
+import type { Overview } from '../../server/contract/overview';
 import type { OwnAccount, OwnData } from '../../server/contract/own-account';
 import { noteLoginByProvider } from '../../server/repositories/identity-providers';
 import type { Problem } from '../../server/contract/problem';
@@ -300,6 +302,57 @@ it('takes no ID token that another key has signed', async () => {
   expect(await comeBack(await issuer.visit(url))).toBe('openid-failed');
 });
 
+it('takes a new key of the issuer at once, ten seconds after it has last asked for the keys', async () => {
+  const own = new Issuer();
+  await own.open();
+  const { group, domain, provider } = await company({ issuer: own.address });
+  own.redirectUris.push(redirectUriOf(group));
+  own.account = person(domain);
+  const fragment = async () => comeBack(await own.visit((await begin(`anna@${domain}`)).url));
+  expect(await fragment()).toMatch(/^openid=/);
+  await own.rotate();
+  const real = Date.now;
+  const later = jest.spyOn(Date, 'now').mockImplementation(() => real() + 11_000);
+  try {
+    expect(await fragment()).toMatch(/^openid=/);
+  } finally {
+    later.mockRestore();
+    await own.close();
+  }
+  expect((await server.admin.delete(`/api/identityProviders/${provider.id}`)).status).toBe(204);
+});
+
+it('tells administrators of a secret that the provider refuses, until a login works', async () => {
+  const failing = async () =>
+    expected(200, await server.admin.get<Overview>('/api/overview')).conditions.first.filter(
+      ({ code }) => code === 'company_login_failing',
+    );
+  const { group, domain, provider } = await company({ client_secret: 'a secret that has ended' });
+  issuer.account = person(domain);
+  const { url } = await begin(`anna@${domain}`);
+  expect(await comeBack(await issuer.visit(url))).toBe('openid-failed');
+  const [told, ...others] = await failing();
+  expect(others).toEqual([]);
+  expect(told).toMatchObject({ values: { name: group.name, group: group.id, cause: 'client' } });
+  expect(told?.since).toEqual(expect.any(String));
+
+  const { id, group: _, ...read } = provider;
+  const mended = { ...read, client_secret: client.client_secret };
+  expected(200, await server.admin.patch(`/api/identityProviders/${id}`, mended));
+  expect((await logIn(person(domain))).status).toBe(200);
+  expect(await failing()).toEqual([]);
+});
+
+it('tells administrators nothing of an answer that somebody has made up', async () => {
+  const { domain, provider } = await company();
+  const { url } = await begin(`anna@${domain}`);
+  const answer = new URL(await issuer.visit(url));
+  answer.searchParams.set('code', 'made-up');
+  expect(await comeBack(answer)).toBe('openid-failed');
+  const { conditions } = expected(200, await server.admin.get<Overview>('/api/overview'));
+  expect(conditions.first.map(({ subject }) => subject)).not.toContain(String(provider.id));
+});
+
 it('leads who does not want to back to the login page', async () => {
   const { domain } = await company();
   issuer.account = null;
@@ -429,7 +482,13 @@ it('says so when the issuer does not answer', async () => {
     email: `anna@${domain}`,
     language: 'en',
   });
-  expect([status, body.code]).toEqual([502, 'issuer_unavailable']);
+  expect([status, body.code]).toEqual([502, 'company_login_unavailable']);
+  expect(body.detail).not.toContain('127.0.0.1');
+  const { conditions } = expected(200, await server.admin.get<Overview>('/api/overview'));
+  const told = conditions.first.find(({ code }) => code === 'company_login_failing');
+  expect(told?.values).toMatchObject({ cause: 'away', issuer: 'http://127.0.0.1:9' });
+  const health = expected(200, await server.anyone.get<Health>('/api/health'));
+  expect(health).toMatchObject({ status: 'degraded', reasons: ['company_logins'] });
 });
 
 it('stands for the second factor that is demanded of everybody', async () => {

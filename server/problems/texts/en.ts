@@ -53,6 +53,10 @@ export const en = {
       title: 'No company account',
       detail: 'There is no login with a company account for this address. Log in with your password.',
     },
+    company_login_unavailable: {
+      title: 'Company login not available',
+      detail: 'The login of your company does not answer as it should. Try again in a few minutes.',
+    },
     issuer_unavailable: {
       title: 'Company login not available',
       detail: 'The login at {issuer} does not answer as it should. Try again in a few minutes.',

@@ -57,6 +57,11 @@ export const nl: typeof en = {
       title: 'Geen bedrijfsaccount',
       detail: 'Met dit adres kun je niet inloggen met een bedrijfsaccount. Log in met je wachtwoord.',
     },
+    company_login_unavailable: {
+      title: 'Inloggen bij je bedrijf lukt nu niet',
+      detail:
+        'De inlogdienst van je bedrijf antwoordt niet zoals het hoort. Probeer het over een paar minuten opnieuw.',
+    },
     issuer_unavailable: {
       title: 'Inloggen bij je bedrijf lukt nu niet',
       detail:

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Condition, ConditionCode } from '../../../server/contract/condition';
 import type { Overview } from '../../../server/contract/overview';
 import { Tag } from '../../components/ui/tag';
-import { PATHS, releasePath } from '../../config/paths';
+import { groupPath, PATHS, releasePath } from '../../config/paths';
 import { formatBytes, formatDateTime, formatNumber } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
@@ -23,12 +23,14 @@ const TEXTS = {
   clock_implausible: 'clockImplausible',
   outgoing_held: 'outgoingHeld',
   webhook_failing: 'webhookFailing',
+  company_login_failing: 'companyLoginFailing',
 } as const satisfies Record<ConditionCode, string>;
 
 /** The screen on which something can be done about it; undefined: on none, but on the server. */
-function placeOf(code: ConditionCode, subject: string): string | undefined {
+function placeOf({ code, subject, values }: Condition): string | undefined {
   if (code === 'release_damaged' || code === 'release_missing') return releasePath(Number(subject));
   if (code === 'mail_failing') return PATHS.mail;
+  if (code === 'company_login_failing') return groupPath(Number(values['group']));
   return code === 'webhook_failing' ? PATHS.webhooks : undefined;
 }
 
@@ -58,7 +60,14 @@ export function ConditionsPart({ count, first }: Overview['conditions']) {
   );
 }
 
-function ConditionText({ condition: { code, subject, values } }: { condition: Condition }) {
+/** Where the words for causes stand. */
+const CAUSES: Partial<Record<ConditionCode, 'webhookCauses' | 'companyLoginCauses'>> = {
+  webhook_failing: 'webhookCauses',
+  company_login_failing: 'companyLoginCauses',
+};
+
+function ConditionText({ condition }: { condition: Condition }) {
+  const { code, subject, values } = condition;
   const { t } = useTranslation('overview');
   const language = useLanguage();
   const { free, size, last, name = subject, reason = '', cause = 'other', status } = values;
@@ -71,12 +80,12 @@ function ConditionText({ condition: { code, subject, values } }: { condition: Co
       subject,
       name,
       reason,
-      cause: t(`conditions.${code === 'webhook_failing' ? 'webhookCauses' : 'causes'}.${cause}`, { status }),
+      cause: t(`conditions.${CAUSES[code] ?? 'causes'}.${cause}`, { status }),
       free: bytes(free),
       size: bytes(size),
       last: typeof last === 'string' ? formatDateTime(last, language) : '',
     },
   );
-  const place = placeOf(code, subject);
+  const place = placeOf(condition);
   return place === undefined ? <span>{text}</span> : <Link to={localizedPath(place, language)}>{text}</Link>;
 }

@@ -27,6 +27,8 @@ export class Issuer {
   tokenRequests = 0;
   #server: Server | undefined;
   #key: JWK = { kty: 'none' };
+  /** Signs from now on in the place of the first, and is published alone. */
+  #nextKey: JWK | undefined;
 
   async open(): Promise<void> {
     const server = createServer();
@@ -36,6 +38,7 @@ export class Issuer {
     const { privateKey } = await generateKeyPair('RS256', { extractable: true });
     const key: JWK = { ...(await exportJWK(privateKey)), kid: 'key', use: 'sig', alg: 'RS256' };
     this.#key = key;
+    this.#nextKey = undefined;
     const provider = await quietly(
       async () =>
         new (await import('oidc-provider')).Provider(this.address, {
@@ -61,6 +64,10 @@ export class Issuer {
       await next();
       const body: unknown = context.body;
       if (context.path === '/token' && isTokens(body)) body.id_token = await this.#sign(body.id_token, key);
+      if (context.path === '/jwks' && this.#nextKey) {
+        const { kty, n, e, kid, use, alg } = this.#nextKey;
+        context.body = { keys: [{ kty, n, e, kid, use, alg }] };
+      }
     });
     const answer = provider.callback();
     server.on('request', (request, response) => void answer(request, response));
@@ -84,12 +91,19 @@ export class Issuer {
   }
 
   async #sign(token: string, key: JWK): Promise<string> {
-    if (!this.forge && !this.hasOtherKey) return token;
+    if (!this.forge && !this.hasOtherKey && !this.#nextKey) return token;
     const claims = decodeJwt(token);
-    const signer = this.hasOtherKey ? (await generateKeyPair('RS256')).privateKey : await importJWK(key);
+    const own = this.#nextKey ?? key;
+    const signer = this.hasOtherKey ? (await generateKeyPair('RS256')).privateKey : await importJWK(own);
     return new SignJWT(this.forge?.(claims) ?? claims)
-      .setProtectedHeader({ alg: 'RS256', kid: 'key' })
+      .setProtectedHeader({ alg: 'RS256', kid: own.kid ?? '' })
       .sign(signer);
+  }
+
+  /** Takes another key, as issuers do from time to time. */
+  async rotate(): Promise<void> {
+    const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+    this.#nextKey = { ...(await exportJWK(privateKey)), kid: 'next key', use: 'sig', alg: 'RS256' };
   }
 
   /** A token of its own, as a build server gets one; `key` signs in the place of its own key. */

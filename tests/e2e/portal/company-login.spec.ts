@@ -183,7 +183,7 @@ for (const language of LANGUAGES) {
       await person.evaluate(() => localStorage.clear());
     });
 
-    await test.step('an issuer that is down is named, to both', async () => {
+    await test.step('an issuer that is down is named to the administrator, and its person is told', async () => {
       await issuer.close();
       const told = problem('issuer_unavailable', { issuer: issuer.address });
       await dialog.getByRole('button', { name: users('companyLogin.test') }).click();
@@ -194,7 +194,7 @@ for (const language of LANGUAGES) {
       await dialog.getByRole('button', { name: users('companyLogin.save') }).click();
       await expect(dialog.getByRole('button', { name: users('companyLogin.edit') })).toBeVisible();
       await begin();
-      await expectToldOf(told);
+      await expectToldOf(problem('company_login_unavailable'));
     });
 
     await test.step('an administrator removes it', async () => {
