@@ -14,7 +14,13 @@ import { databaseFault, folderFault, storageFault, using } from '../start-error'
 import type { FileStore } from '../storage/file-store';
 import { openLocalFileStore } from '../storage/local-file-store';
 import { openS3FileStore } from '../storage/s3-file-store';
-import { InstallationError, joinInstallation, refuseMovedRows, storageName } from './installation/identity';
+import {
+  InstallationError,
+  joinInstallation,
+  refuseMovedFiles,
+  refuseMovedRows,
+  storageName,
+} from './installation/identity';
 import { sharedSettings } from './installation/shared-settings';
 import { createLocalLeases, createSharedLeases, type Leases } from './leases';
 import { noReserve, openReserve, type Reserve } from './reserve';
@@ -99,6 +105,7 @@ export async function openServedDatabase(
   const { db, dialect } = await openConfiguredDatabase(config, log);
   try {
     await refuseMovedRows({ db, settings: config });
+    await refuseFilesThatMoved(config);
     const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (!user) throw new InstallationError(`${dialect.setting} must name a database that a server has made`);
     return db;
@@ -106,6 +113,14 @@ export async function openServedDatabase(
     await db.destroy();
     throw error;
   }
+}
+
+/** Files that are away stop no command that needs none. @throws InstallationError */
+async function refuseFilesThatMoved(config: Omit<PlaceSettings, 'secretKey'>): Promise<void> {
+  // A command makes no folder.
+  if (config.storage.kind === 'folder' && !existsSync(join(config.dataDir, 'releases'))) return;
+  const files = await openFiles(config).catch(() => undefined);
+  if (files) await refuseMovedFiles({ files, settings: config });
 }
 
 /** A command must not make a new database where the settings are wrong. @throws InstallationError */

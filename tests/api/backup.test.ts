@@ -8,7 +8,12 @@ import { pino } from 'pino';
 import { readConfig, type Config } from '../../server/config';
 import { migrate, openRaw } from '../../server/db/connection';
 import { createConditions } from '../../server/conditions/conditions';
+import type { Health } from '../../server/contract/health';
+import type { Overview } from '../../server/contract/overview';
 import { backUpWhenDue, openBackupFolder } from '../../server/services/backups';
+import { announceReleases } from '../../server/services/release-notices';
+import { createCipher, openSecret } from '../../server/services/secret';
+import { sendToWebhooks } from '../../server/services/webhook-sender';
 import { dialectOf, openConfiguredDatabase } from '../../server/services/stores';
 import { readArchive, writeArchive } from '../../server/transfer/archive';
 import { makeBackup } from '../../server/transfer/backup';
@@ -17,7 +22,9 @@ import { restoreBackup, verifyBackup } from '../../server/transfer/restore';
 import { contentsOf, fill, listen, log } from './setup/contents';
 import { createElsewhere } from './setup/elsewhere';
 import { runCommand } from './setup/process';
-import { TestServer } from './setup/server';
+import { MailServer, mailSettings } from './setup/mail-server';
+import { expected, TestServer } from './setup/server';
+import { TestNetwork, WebhookReceiver } from './setup/webhook-receiver';
 import { waitFor } from '../setup/wait-for';
 
 /** Backups while releases are published and deleted: 5, or as many as BACKUPS says. */
@@ -163,6 +170,78 @@ it('a rehearsal sends nobody what waited when the backup was made', async () => 
   await db.deleteFrom('outbox').where('subject', '=', waiting.subject).execute();
   await db.deleteFrom('webhooks').execute();
 });
+
+it('restored data mail nobody and call no webhook until an administrator lets them go', async () => {
+  // Nothing answers there: the mail waits.
+  const source = await TestServer.start({ mail: mailSettings(9) });
+  const { db, outbox } = source.running.services;
+  const [mails, receiver, network] = [new MailServer(), new WebhookReceiver(), new TestNetwork()];
+  const port = await mails.open();
+  const hook = await receiver.open();
+  const type = await source.downloadType();
+  const secret = await openSecret(source.config.dataDir, source.config.secretKey);
+  const cipher = createCipher(secret, 'webhook');
+  await db
+    .insertInto('webhooks')
+    .values({
+      download_type_id: type.id,
+      url: hook,
+      secret: cipher.encrypt('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'),
+      active: 1,
+      created_at: new Date().toISOString(),
+    })
+    .execute();
+  await source.admin.release(type);
+  await announceReleases(db, { sends: false }, { siteUrl: '', now: () => new Date() }, never);
+  const content = { subject: 'Waits', paragraphs: ['Waits'] };
+  await outbox.put(db, { kind: 'release', to: { email: 'anna@customer.example' }, language: 'en', content });
+  const place = await emptyPlace(source.config.secretKey);
+  expect(await restoreBackup(place, await backUp(source.config), log, listen(), never)).toBe(true);
+  await source.stop();
+
+  const restored = await TestServer.start({
+    ...place,
+    mail: mailSettings(port),
+    webhookNetwork: network,
+  });
+  try {
+    const { services } = restored.running;
+    const due = new Date().toISOString();
+    await services.db.updateTable('outbox').set({ next_attempt_at: due }).execute();
+    await services.db.updateTable('webhook_deliveries').set({ next_attempt_at: due }).execute();
+    const conditions = services.watch.conditions;
+    const sendAll = async () => {
+      services.outbox.wake(true);
+      await sendToWebhooks(services.db, secret, { network, conditions }, () => new Date(), never);
+    };
+    await sendAll();
+    const codes = async () => {
+      const { first } = expected(200, await restored.admin.get<Overview>('/api/overview')).conditions;
+      return first.map(({ code }) => code);
+    };
+    await waitFor(async () => expect(await codes()).toEqual(['outgoing_held']), { timeout: 20_000 });
+    const health = expected(200, await restored.anyone.get<Health>('/api/health'));
+    expect(health).toMatchObject({ status: 'degraded', reasons: ['held'] });
+    await sendAll();
+    // Longer than the server waits before it sends by itself.
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    expect([mails.received, receiver.received]).toEqual([[], []]);
+
+    const release = await restored.admin.post('/api/mails/releaseHold', { waiting: 'send' });
+    expect(release.status).toBe(204);
+    await waitFor(
+      () => {
+        expect(mails.received.map(({ to }) => to)).toContainEqual(['anna@customer.example']);
+        expect(receiver.received).toHaveLength(1);
+      },
+      { timeout: 20_000 },
+    );
+    expect((await restored.anyone.get<Health>('/api/health')).body).toMatchObject({ status: 'ok' });
+  } finally {
+    await restored.stop();
+    await Promise.all([mails.close(), receiver.close()]);
+  }
+}, 60_000);
 
 it(
   `${backups} backups while releases come and go are each whole, and restored as they are`,

@@ -9,6 +9,7 @@ import { settingsToChange } from '../../server/transfer/other-end';
 import { secretOf } from '../../server/transfer/place';
 import { contentsOf, fill, listen, log, takeBackAt } from './setup/contents';
 import { createElsewhere } from './setup/elsewhere';
+import { FakeS3 } from './setup/fake-s3';
 import { runCommand } from './setup/process';
 import { administrator, Caller, TestServer } from './setup/server';
 
@@ -226,6 +227,29 @@ it('what was moved is not used any more, by server or command, until it is taken
   });
   const server = await start(source);
   await server.running.stop();
+}, 120_000);
+
+it('files that were moved are used by no command, with the database that is in use', async () => {
+  const settings = { DATA_DIR: source.dataDir };
+  const storage = new FakeS3();
+  await storage.open();
+  cleaning.push(() => storage.close());
+  const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
+  const moved = await runCommand('move', ['--to-storage', storage.url], { ...settings, ...keys });
+  expect(moved).toMatchObject({ code: 0 });
+  const commands: [string, ...string[]][] = [
+    ['backup', join(folder, 'stale.tar')],
+    ['password-link', administrator.email],
+    ['rotate-licence-key'],
+    ['rotate-release-key'],
+  ];
+  for (const [command, ...rest] of commands) {
+    const { code, output } = await runCommand(command, rest, settings);
+    expect({ command, code }).toEqual({ command, code: 1 });
+    expect(output).toMatch(/^STORAGE_URL must name the files that are in use: [^\n]+take-back\.mjs\n$/);
+  }
+  expect(await runCommand('take-back', [], settings)).toMatchObject({ code: 0 });
+  expect(await runCommand('rotate-licence-key', [], settings)).toMatchObject({ code: 0 });
 }, 120_000);
 
 it('the command prints what to set, without a password', () => {

@@ -500,6 +500,31 @@ it('that refuses access is tried without end, one delivery at a time, and admini
   expect(conditions.list()).toEqual([]);
 });
 
+it.each<[string, string, object, number]>([
+  ['the status 403', 'hooks.example', { cause: 'access', status: 403 }, 403],
+  ['the status 407 of a proxy', 'hooks.example', { cause: 'access', status: 407 }, 407],
+  ['a certificate of another name', 'untrusted.example', { cause: 'certificate' }, 200],
+  ['no address of its name', 'unknown.example', { cause: 'name' }, 200],
+])('is tried without end while it has %s, and delivered afterwards', async (_what, host, values, status) => {
+  receiver.answer = (response) => response.writeHead(status).end();
+  network.names.set('untrusted.example', ['127.0.0.1']);
+  const { webhook } = await published(hook.replace('hooks.example', host));
+  for (let day = 0; day < 12; day += 1) {
+    await send();
+    expect(await last(webhook)).toMatchObject({ state: 'waiting' });
+    seconds(24 * 3600);
+  }
+  expect(conditions.list()).toEqual([
+    expect.objectContaining({ code: 'webhook_failing', values: expect.objectContaining(values) }),
+  ]);
+  receiver.answer = (response) => response.end();
+  const { db } = server.running.services;
+  await db.updateTable('webhooks').set({ url: hook }).where('id', '=', webhook.id).execute();
+  await send();
+  expect(await last(webhook)).toMatchObject({ state: 'delivered' });
+  expect(conditions.list()).toEqual([]);
+});
+
 it('is not kept waiting by sixty others that accept and say nothing', async () => {
   const type = await server.downloadType();
   const mute = createServer();

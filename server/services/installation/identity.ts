@@ -55,6 +55,19 @@ export async function refuseMovedRows({ db, settings }: Omit<Half, 'files'>): Pr
   );
 }
 
+/** @throws InstallationError when `move` has taken the files elsewhere */
+export async function refuseMovedFiles({ files, settings }: Omit<Half, 'db'>): Promise<void> {
+  refuseMovedMark(await readMark(files), settings);
+}
+
+function refuseMovedMark(mark: Mark | undefined, settings: Half['settings']): void {
+  if (mark?.moved_to === undefined) return;
+  throw new InstallationError(
+    `STORAGE_URL must name the files that are in use: those in ${placeOfFiles(settings)} were moved to ` +
+      `${mark.moved_to}. ${useAgain}`,
+  );
+}
+
 async function readMark(files: FileStore): Promise<Mark | undefined> {
   const text = await files.readMark();
   if (text === undefined) return undefined;
@@ -82,10 +95,7 @@ async function compare(half: Half, { evenMoved = false } = {}) {
   const known = await findInstallation(db);
   const mark = await readMark(files);
   const place = placeOfFiles(settings);
-  if (mark?.moved_to !== undefined && !evenMoved)
-    throw new InstallationError(
-      `STORAGE_URL must name the files that are in use: those in ${place} were moved to ${mark.moved_to}. ${useAgain}`,
-    );
+  if (!evenMoved) refuseMovedMark(mark, settings);
   if (mark !== undefined && mark.installation !== known?.id)
     throw new InstallationError(
       `DATABASE_URL, STORAGE_URL and DATA_DIR must name one installation: the files in ${place} belong to ` +

@@ -57,6 +57,44 @@ it('an operator can set everything', () => {
 });
 
 it.each([
+  ['10.0.0.0/8', [['10.0.0.0', 8]]],
+  ['192.168.7.5', [['192.168.7.5', 32]]],
+  [
+    ' 172.16.0.0/12 ,fd00::/32,fd00::7',
+    [
+      ['172.16.0.0', 12],
+      ['fd00::', 32],
+      ['fd00::7', 128],
+    ],
+  ],
+])('WEBHOOK_NETWORKS=%s names networks that webhooks may reach', (text, networks) => {
+  const expected = networks.map(([address, bits]) => ({ address, bits }));
+  expect(readConfig({ WEBHOOK_NETWORKS: text }).webhookNetworks).toEqual(expected);
+});
+
+it.each([
+  '0.0.0.0/0',
+  '10.0.0.0/7',
+  '10.0.0.0/33',
+  '10.0.0.0/',
+  '10.0.0.0/8/8',
+  '10.0.0.0/-8',
+  '10.0.0.0/0x8',
+  '10.0.0/8',
+  '::/0',
+  'fd00::/31',
+  'fd00::/129',
+  'fe80::1%eth0',
+  'intranet.example',
+  '10.0.0.0/8,',
+  '10.0.0.0/8 192.168.0.0/16',
+])('WEBHOOK_NETWORKS=%s is refused', (text) => {
+  expect(() => readConfig({ WEBHOOK_NETWORKS: text })).toThrow(
+    'WEBHOOK_NETWORKS must be networks of at least 8 bits (IPv6: 32) such as 10.0.0.0/8, separated by commas',
+  );
+});
+
+it.each([
   ['smtps://portal%40example.com:secret@mail.example', undefined, 'portal@example.com'],
   ['smtps://user:secret@mail.example', 'Support <support@example.com>', 'Support <support@example.com>'],
 ])('mail by %s with MAIL_FROM %s is from %s', (url, from, sender) => {
