@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { itWhere } from '../setup/describe-where';
 import { waitFor } from '../setup/wait-for';
 import { hasProgram } from './setup/has-program';
 import { startProcess, type ServerProcess } from './setup/process';
@@ -92,7 +93,7 @@ it('an operator reads, with the settings as they are, what happened and when', a
     expect(text).not.toContain(secret);
 });
 
-(hasProgram('fail2ban-regex', '--version') ? it : it.skip)(
+itWhere(hasProgram('fail2ban-regex', '--version'))(
   'fail2ban finds the addresses that failed to log in, in a file and as the journal writes them',
   async () => {
     for (let attempt = 0; attempt < 12; attempt += 1) await logIn('203.0.113.9', `wrong ${attempt}`);

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { itWhere } from '../setup/describe-where';
 import { hasProgram } from './setup/has-program';
 import { Caller, expected, TestServer, unique } from './setup/server';
 
@@ -101,7 +102,7 @@ it('has no more series however many addresses, names and methods there are', asy
 
 const rules = resolve('docs/monitoring/alerts.yml');
 
-(hasProgram('promtool', '--version') ? it : it.skip)('promtool accepts the alert rules', () => {
+itWhere(hasProgram('promtool', '--version'))('promtool accepts the alert rules', () => {
   const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', rules], { encoding: 'utf8' });
   expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('10 rules found')]);
 });

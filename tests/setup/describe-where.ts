@@ -1,7 +1,8 @@
-import { describe } from '@jest/globals';
+import { describe, it } from '@jest/globals';
+import { runsWhere } from './runs-where';
 
-/**
- * For tests that need a program that a developer's machine need not have. Continuous integration installs all of them: there
- * these tests run, and fail without it.
- */
-export const describeWhere = (isThere: boolean) => (isThere || process.env['CI'] ? describe : describe.skip);
+/** Skips tests where a program is missing, except in continuous integration. */
+export const describeWhere = (isThere: boolean) => (runsWhere(isThere) ? describe : describe.skip);
+
+/** The same for one test. */
+export const itWhere = (isThere: boolean) => (runsWhere(isThere) ? it : it.skip);

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
+import { runsWhere } from '../../setup/runs-where';
 import { startServer, type RunningServer } from '../support/server';
 import { blocksOf, type Block } from './documents';
 import { Machine, startPostgres } from './machine';
@@ -25,7 +26,7 @@ const programs = (existsSync(postgresFolder) ? readdirSync(postgresFolder) : [])
   .map((version) => path.join(postgresFolder, version, 'bin'))
   .find((bin) => existsSync(path.join(bin, 'psql')));
 const isDebian = process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/sbin/nginx');
-test.skip(!isDebian || programs === undefined, 'needs root, nginx and PostgreSQL');
+test.skip(!runsWhere(isDebian && programs !== undefined), 'needs root, nginx and PostgreSQL');
 
 const DOCUMENTED = { now: 'belstock-0.1.0-1a2b3c4d5e', next: 'belstock-0.2.0-5d4c3b2a10' };
 /** What is read by other tests, or needs what no test has. */

@@ -14,6 +14,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { SaxesParser } from 'saxes';
 import { hasProgram } from '../../api/setup/has-program';
 import { blocksOf } from '../../e2e/packed/documents';
+import { itWhere } from '../../setup/describe-where';
 
 let folder: string;
 beforeEach(() => {
@@ -38,17 +39,18 @@ function verdict(dropIn = ''): string {
   );
 }
 
-const itWithSystemd = hasProgram('systemd-analyze') ? it : it.skip;
-
-itWithSystemd('systemd knows every line of the unit, and of what the documents add to it', () => {
-  expect(verdict()).toBe('');
-  expect(verdict('[Service]\nReadWritePath=/x\n')).toMatch(/Unknown key .*'ReadWritePath'/);
-  const dropIns = documents
-    .flatMap(blocksOf)
-    .filter(({ language, text }) => language === 'ini' && text.startsWith('[Service]'));
-  expect(dropIns.length).toBeGreaterThanOrEqual(2);
-  for (const { text } of dropIns) expect(verdict(text)).toBe('');
-});
+itWhere(hasProgram('systemd-analyze'))(
+  'systemd knows every line of the unit, and of what the documents add to it',
+  () => {
+    expect(verdict()).toBe('');
+    expect(verdict('[Service]\nReadWritePath=/x\n')).toMatch(/Unknown key .*'ReadWritePath'/);
+    const dropIns = documents
+      .flatMap(blocksOf)
+      .filter(({ language, text }) => language === 'ini' && text.startsWith('[Service]'));
+    expect(dropIns.length).toBeGreaterThanOrEqual(2);
+    for (const { text } of dropIns) expect(verdict(text)).toBe('');
+  },
+);
 
 it('the unit starts the server again for ever, with a pause, and after the network', () => {
   for (const line of [
@@ -60,9 +62,7 @@ it('the unit starts the server again for ever, with a pause, and after the netwo
     expect(unit.split('\n')).toContain(line);
 });
 
-const itWithCompose = hasProgram('docker-compose') ? it : it.skip;
-
-itWithCompose('Docker Compose takes the file of the archive', () => {
+itWhere(hasProgram('docker-compose'))('Docker Compose takes the file of the archive', () => {
   const file = path.join(folder, 'compose.yaml');
   writeFileSync(file, readFileSync('scripts/pack/compose.yaml', 'utf8').replaceAll('{{version}}', '0.1.0'));
   writeFileSync(path.join(folder, 'belstock.env'), 'SITE_URL=https://www.example.com\n');

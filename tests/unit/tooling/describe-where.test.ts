@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describeWhere, itWhere } from '../../setup/describe-where';
+
+let ci: string | undefined;
+beforeEach(() => {
+  ci = process.env['CI'];
+  delete process.env['CI'];
+});
+afterEach(() => {
+  if (ci === undefined) delete process.env['CI'];
+  else process.env['CI'] = ci;
+});
+
+it('skips tests where a program is missing, and runs them where it is there', () => {
+  expect([describeWhere(false), itWhere(false)]).toEqual([describe.skip, it.skip]);
+  expect([describeWhere(true), itWhere(true)]).toEqual([describe, it]);
+});
+
+it('skips no test in continuous integration: it fails there', () => {
+  process.env['CI'] = 'true';
+  expect([describeWhere(false), itWhere(false)]).toEqual([describe, it]);
+});
+
+it('is used by each test that asks for a program', () => {
+  const own = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(?:test|spec)\.tsx?$/.test(file))
+    .filter((file) =>
+      /\b(?:hasProgram|hasSwift)\([^)]*\) \?/.test(readFileSync(join('tests', file), 'utf8')),
+    );
+  expect(own).toEqual([]);
+});
