@@ -88,6 +88,17 @@ async function withDatabase<T>(
   }
 }
 
+/** A server there takes no id of a file that it does not know, and leaves all of these where they are. */
+async function expectUnknownFilesKept(settings: Place): Promise<void> {
+  const started = await start(settings);
+  const { id } = await started.admin.release(await started.downloadType());
+  expect(id).toBeGreaterThan(Math.max(...ids));
+  await started.running.services.uploads.sweep();
+  const { orphans } = expected(200, await started.admin.get<Overview>('/api/overview'));
+  expect(orphans).toMatchObject({ count: 2, bytes: 70_100 });
+  expect(await stored()).toEqual([...ids, id]);
+}
+
 it('a new database beside the files of another one is refused, and every file stays', async () => {
   const empty = await withEmptyDatabase();
   await expect(start(empty)).rejects.toThrow(/must name one installation: .* none yet\. .*accept-files/);
@@ -103,13 +114,7 @@ it('an administrator may accept files without a database: they stay, and no id i
   await withDatabase(empty, async ({ db }) => {
     await acceptFiles({ db, files: await openFiles(empty), settings: empty });
   });
-  const started = await start(empty);
-  const { id } = await started.admin.release(await started.downloadType());
-  expect(id).toBeGreaterThan(Math.max(...ids));
-  await started.running.services.uploads.sweep();
-  const { orphans } = expected(200, await started.admin.get<Overview>('/api/overview'));
-  expect(orphans).toMatchObject({ count: 2, bytes: 70_100 });
-  expect(await stored()).toEqual([...ids, id]);
+  await expectUnknownFilesKept(empty);
 });
 
 it('an older database of the same installation is taken: the files that it does not know stay', async () => {
@@ -117,13 +122,7 @@ it('an older database of the same installation is taken: the files that it does 
     await db.deleteFrom('downloadables').execute();
     await dialect.ids.goOnAfter(db, 'downloadables', 0);
   });
-  const started = await start(place);
-  const { id } = await started.admin.release(await started.downloadType());
-  expect(id).toBeGreaterThan(Math.max(...ids));
-  await started.running.services.uploads.sweep();
-  const { orphans } = expected(200, await started.admin.get<Overview>('/api/overview'));
-  expect(orphans).toMatchObject({ count: 2, bytes: 70_100 });
-  expect(await stored()).toEqual([...ids, id]);
+  await expectUnknownFilesKept(place);
 });
 
 it('another storage than the one that has the files is refused', async () => {

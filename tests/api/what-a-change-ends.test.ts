@@ -48,6 +48,20 @@ afterAll(() => server.stop());
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const nowText = () => new Date().toISOString();
 
+const addPasskey = (user: { id: number }) =>
+  server.running.services.db
+    .insertInto('passkeys')
+    .values({
+      user_id: user.id,
+      name: 'Key',
+      credential_id: unique('credential'),
+      public_key: 'key',
+      counter: 0,
+      created_at: nowText(),
+      last_used_at: null,
+    })
+    .execute();
+
 interface Subject {
   user: User & { password: string };
   caller: Caller;
@@ -99,18 +113,7 @@ async function subject(isAdmin: boolean): Promise<Subject> {
     await caller.post<{ url: string }>(`/api/downloadables/${release.id}/ticket`),
   );
   const feed = expected(201, await caller.post<{ url: string }>('/api/me/feed'));
-  await db
-    .insertInto('passkeys')
-    .values({
-      user_id: user.id,
-      name: 'Key',
-      credential_id: unique('credential'),
-      public_key: 'key',
-      counter: 0,
-      created_at: nowText(),
-      last_used_at: null,
-    })
-    .execute();
+  await addPasskey(user);
   const pathOf = (address: string) => new URL(address, server.running.address).pathname;
   const made = { user, caller, group, providerId, ticket: pathOf(url), feed: pathOf(feed.url) };
   if (!isAdmin) return made;
@@ -210,18 +213,7 @@ const changes: Record<string, (person: Subject) => Promise<unknown>> = {
     const here = await server.signIn(person.user);
     const passwords = { current_password: person.user.password, new_password: 'Wielewaal-88-karton' };
     expected(204, await here.post('/api/me/password', passwords));
-    await db
-      .insertInto('passkeys')
-      .values({
-        user_id: person.user.id,
-        name: 'Key',
-        credential_id: unique('credential'),
-        public_key: 'key',
-        counter: 0,
-        created_at: nowText(),
-        last_used_at: null,
-      })
-      .execute();
+    await addPasskey(person.user);
   },
   async 'password set by a link'({ user }) {
     const { db } = server.running.services;
@@ -279,27 +271,26 @@ it.each(rows.filter(({ cells }) => cells['API keys'] !== '-'))(
   },
 );
 
+/** As if the person had logged in by the provider of the group. */
+const logInByProvider = ({ user, providerId }: Subject) =>
+  server.running.services.db
+    .updateTable('tokens')
+    .set({ provider_id: providerId })
+    .where('user_id', '=', user.id)
+    .execute();
+
 it('a login by a provider never counts for an administrator, also where nothing ended it', async () => {
   const { db } = server.running.services;
   const person = await subject(false);
-  await db
-    .updateTable('tokens')
-    .set({ provider_id: person.providerId })
-    .where('user_id', '=', person.user.id)
-    .execute();
+  await logInByProvider(person);
   expect((await person.caller.get('/api/me')).status).toBe(200);
   await db.updateTable('users').set({ group_id: admins.id }).where('id', '=', person.user.id).execute();
   expect((await person.caller.get('/api/audit')).status).toBe(401);
 });
 
 it('a login by a provider of one group is none in another', async () => {
-  const { db } = server.running.services;
   const person = await subject(false);
-  await db
-    .updateTable('tokens')
-    .set({ provider_id: person.providerId })
-    .where('user_id', '=', person.user.id)
-    .execute();
+  await logInByProvider(person);
   await change(person, { group: (await server.group()).id });
   expect((await person.caller.get('/api/me')).status).toBe(401);
 });
