@@ -547,6 +547,15 @@ const changes: Readonly<Record<string, Statements>> = {
       where sent_at is null`,
     `create index outbox_waiting on outbox (urgency, next_attempt_at, id) where sent_at is null and failed_at is null`,
   ],
+  '0061-deleted-releases': ({ text }) => [
+    `alter table downloadables add column deleted_at ${text}`,
+    `alter table downloadables add column deleted_by integer references users (id) on delete set null`,
+    `create index downloadables_deleted on downloadables (deleted_at) where deleted_at is not null`,
+    `create index downloadables_by_deleter on downloadables (deleted_by) where deleted_by is not null`,
+    `alter table download_types add column deleted_at ${text}`,
+    `alter table downloads add column user_name ${text}`,
+    `alter table downloads add column group_name ${text}`,
+  ],
 };
 
 /** The changes in the SQL of a database. */

@@ -172,6 +172,8 @@ export interface Tables {
     windows_service_installer_xml_contents: string;
     /** one more with each change */
     version: Generated<number>;
+    /** a type that only names deleted releases; null for one that exists */
+    deleted_at: string | null;
   };
   allowed_groups: { id: Generated<number>; download_type_id: number; user_group_id: number };
   /** A release from the first byte of its upload on; only a finished one is shown. What it is then: `releaseState`. */
@@ -183,8 +185,8 @@ export interface Tables {
     file_name: string;
     search_key: string;
     hash: string;
-    /** of the upload */
-    state: 'receiving' | 'finished' | 'failed';
+    /** of the upload; `deleted`: only the history of a release, which no call shows */
+    state: 'receiving' | 'finished' | 'failed' | 'deleted';
     /** bytes that are on disk and were acknowledged */
     received: number;
     sha256: string | null;
@@ -224,6 +226,9 @@ export interface Tables {
     stable_at: string | null;
     /** what began the upload, besides the user who made it; null for one begun by hand, or when it has ended */
     api_key_id: number | null;
+    deleted_at: string | null;
+    /** null: nobody, or a user who was deleted */
+    deleted_by: number | null;
   };
   /** Small files that come with a release. */
   attachments: {
@@ -422,6 +427,10 @@ export interface Tables {
     day: string;
     count: number;
     last_at: string;
+    /** set when the user is deleted */
+    user_name: string | null;
+    /** set when the group is deleted */
+    group_name: string | null;
   };
   audit: {
     id: Generated<number>;

@@ -38,6 +38,7 @@ const listing = (viewer: Viewer, now: string): Listing => ({
 
 function toStoredDownloadType({
   search_key: _,
+  deleted_at: __,
   ...row
 }: Selectable<Tables['download_types']>): StoredDownloadType {
   return {
@@ -73,7 +74,11 @@ export async function findDownloadType(
 /** Whether there is another type than `id` of this name, whatever its case. Older databases may hold one name twice. */
 export async function isDownloadTypeNameTaken(db: Queryable, name: string, id?: number): Promise<boolean> {
   const wanted = nameKey(name);
-  const rows = await db.selectFrom('download_types').select(['id', 'name']).execute();
+  const rows = await db
+    .selectFrom('download_types')
+    .where('deleted_at', 'is', null)
+    .select(['id', 'name'])
+    .execute();
   return rows.some((row) => row.id !== id && nameKey(row.name) === wanted);
 }
 
@@ -99,8 +104,25 @@ export async function updateDownloadType(
     .execute();
 }
 
-export async function deleteDownloadType(db: Queryable, id: number): Promise<void> {
-  await db.deleteFrom('download_types').where('id', '=', id).execute();
+/** Deletes a type without releases. One that names deleted releases keeps its name, and nothing that refers to it. */
+export async function deleteDownloadType(db: Queryable, id: number, now: string): Promise<void> {
+  const named = await db
+    .selectFrom('downloadables')
+    .where('download_type_id', '=', id)
+    .select('id')
+    .limit(1)
+    .execute();
+  if (named.length === 0) {
+    await db.deleteFrom('download_types').where('id', '=', id).execute();
+    return;
+  }
+  for (const table of ['allowed_groups', 'webhooks', 'api_key_types'] as const)
+    await db.deleteFrom(table).where('download_type_id', '=', id).execute();
+  await db
+    .updateTable('download_types')
+    .set({ deleted_at: now, description: '', windows_service_installer_xml_contents: '' })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function listAllowedGroups(db: Queryable, downloadTypeId: number): Promise<AllowedGroup[]> {

@@ -198,9 +198,14 @@ export async function findRelease(
   return row && toDownloadable(row, now, viewer);
 }
 
-/** A release in any state. */
+/** A release in any state but `deleted`. */
 export function findDownloadableRow(db: Queryable, id: number): Promise<DownloadableRow | undefined> {
-  return db.selectFrom('downloadables').selectAll().where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('downloadables')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '!=', 'deleted')
+    .executeTakeFirst();
 }
 
 interface UploadRecord {
@@ -416,6 +421,7 @@ export async function setCurrentHash(
     .updateTable('downloadables')
     .set({ current_hash: currentHash, current_hash_checked_at: now })
     .where('id', '=', id)
+    .where(isFinished)
     .execute();
 }
 
@@ -425,6 +431,7 @@ export async function findSignature(db: Queryable, id: number): Promise<string |
     .selectFrom('downloadables')
     .select('signature')
     .where('id', '=', id)
+    .where(isFinished)
     .executeTakeFirst();
   return row?.signature;
 }
@@ -435,6 +442,7 @@ export async function addSignature(db: Queryable, id: number, signature: string)
     .updateTable('downloadables')
     .set({ signature })
     .where('id', '=', id)
+    .where(isFinished)
     .where('signature', 'is', null)
     .execute();
 }
@@ -487,10 +495,93 @@ export async function findReleaseOfName(
   return rows.find((row) => row.id !== id && nameKey(row.name) === nameKey(name));
 }
 
-/** Deletes a release, and notes that its file is to be deleted. */
-export async function deleteDownloadable(db: Queryable, id: number): Promise<void> {
-  await db.deleteFrom('downloadables').where('id', '=', id).execute();
+/**
+ * Deletes a finished release but for its history, and notes that its file is to be deleted. An advisory can still name it,
+ * find its downloads, and find the components of its SBOM.
+ */
+export async function deleteDownloadable(
+  db: Queryable,
+  id: number,
+  { by, now }: { by: number; now: string },
+): Promise<void> {
+  await db
+    .updateTable('downloadables')
+    .set({
+      state: 'deleted',
+      deleted_at: now,
+      deleted_by: by,
+      // An instance of the version before, during an update, sweeps what is not finished a day after this time.
+      updated_at: now,
+      release_notes: '',
+      release_notes_nl: '',
+      withdrawn_reason: null,
+      signature: null,
+      api_key_id: null,
+    })
+    .where('id', '=', id)
+    .execute();
+  await deleteAttachmentsOf(db, id);
+  await db.deleteFrom('release_notices').where('downloadable_id', '=', id).execute();
   await addDeletedFiles(db, [id], 'release');
+}
+
+/** Deletes the attachments of a release and the text of its SBOM; the components of the SBOM stay. */
+async function deleteAttachmentsOf(db: Queryable, id: number): Promise<void> {
+  await db.deleteFrom('attachments').where('downloadable_id', '=', id).where('kind', '!=', 'sbom').execute();
+  await db
+    .deleteFrom('attachment_pieces')
+    .where('attachment_id', 'in', (eb) =>
+      eb.selectFrom('attachments').where('downloadable_id', '=', id).select('id'),
+    )
+    .execute();
+}
+
+/** Written as in the index `downloadables_deleted`. */
+const isDeleted = sql<boolean>`downloadables.deleted_at is not null`;
+
+/**
+ * Deletes what was kept of releases that were deleted before a time, first their downloads.
+ * @param limit of rows per table
+ * @returns how many rows were deleted; the rest follows with the next calls
+ */
+export async function deleteOldHistory(db: Queryable, before: string, limit: number): Promise<number> {
+  const old = db
+    .selectFrom('downloadables')
+    .where(isDeleted)
+    .where('deleted_at', '<', before)
+    .orderBy('deleted_at')
+    .orderBy('id')
+    .limit(1)
+    .select('id');
+  const release = await old.executeTakeFirst();
+  if (!release) return 0;
+  const some = async (table: 'downloads' | 'sbom_components') => {
+    const ids =
+      table === 'downloads'
+        ? sql`select id from downloads where downloadable_id = ${release.id} limit ${limit}`
+        : sql`select sbom_components.id from sbom_components
+            join attachments on attachments.id = sbom_components.attachment_id
+            where attachments.downloadable_id = ${release.id} limit ${limit}`;
+    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where id in (${ids})`.execute(db);
+    return Number(numAffectedRows);
+  };
+  const rows = (await some('downloads')) || (await some('sbom_components'));
+  if (rows > 0) return rows;
+  const { download_type_id: typeId } = await db
+    .deleteFrom('downloadables')
+    .where('id', '=', release.id)
+    .returning('download_type_id')
+    .executeTakeFirstOrThrow();
+  // A deleted type stays as long as it names a deleted release.
+  await db
+    .deleteFrom('download_types')
+    .where('id', '=', typeId)
+    .where('deleted_at', 'is not', null)
+    .where('id', 'not in', (eb) =>
+      eb.selectFrom('downloadables').where('download_type_id', '=', typeId).select('download_type_id'),
+    )
+    .execute();
+  return 1;
 }
 
 /** Deletes an upload, and notes that its files are to be deleted. @returns false when it is finished, or gone */
@@ -498,7 +589,7 @@ export async function deleteUnfinished(db: Queryable, id: number): Promise<boole
   const { numDeletedRows } = await db
     .deleteFrom('downloadables')
     .where('id', '=', id)
-    .where('state', '!=', 'finished')
+    .where('state', 'in', ['receiving', 'failed'])
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) return false;
   await addDeletedFiles(db, [id], 'upload');
@@ -509,7 +600,7 @@ export async function countDownloadables(db: Queryable, downloadTypeId: number):
   const row = await db
     .selectFrom('downloadables')
     .where('download_type_id', '=', downloadTypeId)
-    .where('state', '!=', 'failed')
+    .where('state', 'in', ['receiving', 'finished'])
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
@@ -536,6 +627,7 @@ export function listAbandoned(db: Queryable, since: string): Promise<Downloadabl
     .selectFrom('downloadables')
     .selectAll()
     .where(isUnfinished)
+    .where('state', '!=', 'deleted')
     .where('updated_at', '<', since)
     .execute();
 }
@@ -574,14 +666,15 @@ export async function forgetFutureChecks(db: Queryable, now: string): Promise<vo
     .execute();
 }
 
+interface UploadState extends Pick<DownloadableRow, 'id' | 'received' | 'stored'> {
+  state: Exclude<DownloadableRow['state'], 'deleted'>;
+}
+
 /** The highest id that a table can give: an `integer` of PostgreSQL. */
 const highestId = 2 ** 31 - 1;
 
-/** What is known of uploads and releases with these ids. */
-export function listUploadRecords(
-  db: Queryable,
-  found: readonly number[],
-): Promise<Pick<DownloadableRow, 'id' | 'state' | 'received' | 'stored'>[]> {
+/** What is known of uploads and releases with these ids; nothing of those that were deleted. */
+export function listUploadRecords(db: Queryable, found: readonly number[]): Promise<UploadState[]> {
   // A stray file may have any number; PostgreSQL compares these with an `integer` only.
   const ids = found.filter((id) => id <= highestId);
   return selectInChunks(ids, (some) =>
@@ -589,6 +682,8 @@ export function listUploadRecords(
       .selectFrom('downloadables')
       .select(['id', 'state', 'received', 'stored'])
       .where('id', 'in', some)
+      .where('state', '!=', 'deleted')
+      .$narrowType<UploadState>()
       .execute(),
   );
 }

@@ -121,6 +121,7 @@ export async function listDownloadsOf(
     .innerJoin('users', 'users.id', 'downloads.user_id')
     .innerJoin('downloadables', 'downloadables.id', 'downloads.downloadable_id')
     .where('users.group_id', '=', groupId)
+    .where('downloadables.state', '=', 'finished')
     .orderBy('downloads.last_at', 'desc')
     .orderBy('downloads.id', 'desc')
     .limit(most)
@@ -140,6 +141,7 @@ export const listOwnDownloads = (db: Queryable, userId: number) =>
     .selectFrom('downloads')
     .innerJoin('downloadables', 'downloadables.id', 'downloads.downloadable_id')
     .where('downloads.user_id', '=', userId)
+    .where('downloadables.state', '=', 'finished')
     .orderBy('downloads.last_at', 'desc')
     .select(['downloadables.name as release', 'downloads.count as count', 'downloads.last_at as last_at'])
     .execute();
@@ -156,7 +158,11 @@ export async function countNewestDownloaded(
         .selectFrom('downloads')
         .distinct()
         .where('downloadable_id', 'in', (eb) =>
-          eb.selectFrom('downloadables').where('download_type_id', '=', downloadTypeId).select('id'),
+          eb
+            .selectFrom('downloadables')
+            .where('download_type_id', '=', downloadTypeId)
+            .where('state', '=', 'finished')
+            .select('id'),
         )
         .where('group_id', 'is not', null)
         .select(['downloadable_id', 'group_id']),
@@ -195,6 +201,7 @@ export async function listNewestDownloaded(
     .selectFrom('downloads')
     .innerJoin('downloadables', 'downloadables.id', 'downloads.downloadable_id')
     .where('downloads.group_id', '=', groupId)
+    .where('downloadables.state', '=', 'finished')
     .groupBy(['downloadables.download_type_id', 'downloadables.id', 'downloadables.name', 'publish_order'])
     .orderBy(publication)
     .orderBy('downloadables.id')

@@ -102,5 +102,11 @@ export async function updateGroup(
 
 export async function deleteGroup(db: Queryable, id: number): Promise<void> {
   await db.deleteFrom('allowed_groups').where('user_group_id', '=', id).execute();
+  // Which customer downloaded a release stays known by name.
+  await db
+    .updateTable('downloads')
+    .set((eb) => ({ group_name: eb.selectFrom('groups').where('id', '=', id).select('name') }))
+    .where('group_id', '=', id)
+    .execute();
   await db.deleteFrom('groups').where('id', '=', id).execute();
 }

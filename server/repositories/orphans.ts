@@ -57,7 +57,11 @@ export async function deleteOrphans(db: Queryable): Promise<void> {
       eb
         .selectFrom('orphans')
         .select(['orphans.downloadable_id', sql<number>`1`.as('is_release')])
-        .where('orphans.downloadable_id', 'not in', eb.selectFrom('downloadables').select('id')),
+        .where(
+          'orphans.downloadable_id',
+          'not in',
+          eb.selectFrom('downloadables').where('state', '!=', 'deleted').select('id'),
+        ),
     )
     .onConflict((conflict) => conflict.column('downloadable_id').doUpdateSet({ is_release: 1 }))
     .execute();

@@ -41,6 +41,7 @@ export async function setAnnounced(
     .updateTable('downloadables')
     .set({ announced_at: now })
     .where('id', '=', id)
+    .where('state', '=', 'finished')
     .where(isToAnnounce(what))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;

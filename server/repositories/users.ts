@@ -230,6 +230,12 @@ export async function updateOwnAccount(
 }
 
 export async function deleteUser(db: Queryable, id: number): Promise<void> {
+  // Who downloaded a release stays known by name.
+  await db
+    .updateTable('downloads')
+    .set((eb) => ({ user_name: eb.selectFrom('users').where('id', '=', id).select('name') }))
+    .where('user_id', '=', id)
+    .execute();
   await db.deleteFrom('users').where('id', '=', id).execute();
 }
 

@@ -9,14 +9,17 @@ export interface Viewer {
 
 /**
  * The one rule of what a person may see: an administrator every download type; an API key those that it is for; another
- * person a type that has no allowed group, or the person's own group among them. List, detail, download and installer all use it.
+ * person a type that has no allowed group, or the person's own group among them. Nobody a deleted type. List, detail, download and installer all use it.
  * For use in a query that has the table `download_types`.
  */
 export function visibleTo({ isAdmin, apiKey, groupId }: Viewer): RawBuilder<boolean> {
-  if (isAdmin) return sql<boolean>`1 = 1`;
-  if (!apiKey) return allowedFor(sql`${groupId}`);
+  const exists = sql<boolean>`download_types.deleted_at is null`;
+  if (isAdmin) return exists;
+  if (!apiKey) return sql<boolean>`(${exists} and ${allowedFor(sql`${groupId}`)})`;
   const ids = apiKey.downloadTypeIds;
-  return ids.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`download_types.id in (${sql.join(ids)})`;
+  return ids.length === 0
+    ? sql<boolean>`1 = 0`
+    : sql<boolean>`(${exists} and download_types.id in (${sql.join(ids)}))`;
 }
 
 const allowedFor = (groupId: RawBuilder<unknown>) => sql<boolean>`(

@@ -104,6 +104,15 @@ export async function setDeliveryDue(db: Queryable, id: number, now: string): Pr
     .execute();
 }
 
+/** Deletes what webhooks were told, or are to be told, of a release. */
+export async function deleteDeliveriesOf(db: Queryable, releaseId: number): Promise<void> {
+  // Text as in `putReleaseEvent`. There are some 50 deliveries of a webhook.
+  await db
+    .deleteFrom('webhook_deliveries')
+    .where('payload', 'like', `%"data":{"id":${releaseId},"download_type":%`)
+    .execute();
+}
+
 /** Deletes those of a webhook that wait for nothing, but for the newest. */
 export async function deleteOldDeliveries(db: Queryable, webhookId: number, keep: number): Promise<void> {
   const oldest = await db

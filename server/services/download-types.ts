@@ -215,7 +215,7 @@ export function createDownloadTypes(db: Database, audit: AuditTrail, now: () => 
         const count = await countDownloadables(tx, id);
         if (count > 0) throw new HttpProblem(409, 'type_has_releases', { values: { count } });
         await deleteFailed(tx, id);
-        await deleteDownloadType(tx, id);
+        await deleteDownloadType(tx, id, now().toISOString());
         await audit.add(tx, person, { action: 'download_type.delete', subject: type.name, detail: { id } });
       }),
 

@@ -1,9 +1,11 @@
+import type { Conditions } from '../conditions/conditions';
 import type { ListQuery, Page } from '../contract/list';
 import type { Downloadable } from '../contract/release';
 import { transact, type Database } from '../db/connection';
 import { notFound } from '../problems/problem';
 import { findDownloadType } from '../repositories/download-types';
 import { deleteDownloadable, findRelease, listReleases } from '../repositories/downloadables';
+import { deleteDeliveriesOf } from '../repositories/webhook-deliveries';
 import type { FileStore } from '../storage/file-store';
 import type { AuditTrail } from './audit-trail';
 import type { Person } from './person';
@@ -12,7 +14,7 @@ import type { Reserve } from './reserve';
 export interface Releases {
   /** Newest first, unless asked otherwise. @throws HttpProblem 404 when the person may not know of the type, 422 */
   list(person: Person, downloadTypeId: number, query: ListQuery): Promise<Page<Downloadable>>;
-  /** Removes record and file, on a full disk too. @throws HttpProblem 404 */
+  /** Removes record and file, on a full disk too; its history is kept. @throws HttpProblem 404 */
   remove(person: Person, id: number): Promise<void>;
 }
 
@@ -20,7 +22,7 @@ export function createReleases(
   db: Database,
   store: FileStore,
   reserve: Reserve,
-  audit: AuditTrail,
+  { audit, conditions }: { audit: AuditTrail; conditions: Pick<Conditions, 'clear'> },
   now: () => Date,
 ): Releases {
   const nowText = () => now().toISOString();
@@ -36,7 +38,8 @@ export function createReleases(
         transact(db, async (tx) => {
           const release = await findRelease(tx, person, id, nowText());
           if (!release) throw notFound();
-          await deleteDownloadable(tx, id);
+          await deleteDownloadable(tx, id, { by: person.id, now: nowText() });
+          await deleteDeliveriesOf(tx, id);
           await audit.add(tx, person, {
             action: 'release.delete',
             subject: release.name,
@@ -44,6 +47,7 @@ export function createReleases(
           });
         });
       await reserve.spend(forget);
+      for (const code of ['release_missing', 'release_damaged'] as const) conditions.clear(code, String(id));
       // The record went first: after a crash in between the sweep deletes the file, which was noted to be deleted.
       await store.drop(id);
     },

@@ -4,6 +4,7 @@ import { eraseAuditAddresses } from '../repositories/audit';
 import { findLastAnchor } from '../repositories/audit-anchors';
 import { deleteUpTo, listOldest, type AuditLink } from '../repositories/audit-chain';
 import { deleteContactMessages } from '../repositories/contact';
+import { deleteOldHistory } from '../repositories/downloadables';
 import { deleteExpiredInvitations } from '../repositories/invitations';
 import { deleteOldNetworks } from '../repositories/known-networks';
 import { deleteDoneMails, doneTimes } from '../repositories/outbox';
@@ -29,6 +30,9 @@ const networksKeepDays = 365;
 
 /** How long what a webhook was to be told waits while the webhook is switched off. */
 const stoppedDeliveriesKeepDays = 30;
+
+/** How long an advisory can name a deleted release and find the people who have it. Ten years. */
+const historyKeepDays = 3653;
 
 /** Rows per transaction: some 30 ms of work, as each may have others that are deleted with it. */
 const rowsAtOnce = 200;
@@ -61,6 +65,7 @@ export async function applyRetention(
     (tx) => deleteOldNetworks(tx, daysAgo(networksKeepDays), rowsAtOnce),
     (tx) => deleteStoppedDeliveries(tx, daysAgo(stoppedDeliveriesKeepDays), rowsAtOnce),
     (tx) => deleteNoticesOfBlocked(tx, rowsAtOnce),
+    (tx) => deleteOldHistory(tx, daysAgo(historyKeepDays), rowsAtOnce),
   ];
   if (messagesKeepDays !== undefined)
     parts.push((tx) => deleteContactMessages(tx, daysAgo(messagesKeepDays), rowsAtOnce));

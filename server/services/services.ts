@@ -390,7 +390,7 @@ async function startServices(
     ),
     groups,
     downloadTypes: createDownloadTypes(db, auditTrail, now),
-    releases: createReleases(db, store, reserve, auditTrail, now),
+    releases: createReleases(db, store, reserve, { audit: auditTrail, conditions }, now),
     releaseFiles,
     statistics: createStatistics(reader, now),
     tickets: createTickets(db, { files: releaseFiles, secret, audit: auditTrail }, now),

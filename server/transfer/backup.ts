@@ -62,7 +62,7 @@ export async function makeBackup(
         return facts;
       };
       const gone = await addFiles(place, rows.releases, add, manifest, report);
-      if (gone.size > 0) manifest.tables['downloadables'] = await leaveOut(spools, gone, rows.tables);
+      if (gone.size > 0) await markDeleted(spools, gone, manifest.at);
       for (const table of allTables) {
         const spool = spoolOf(spools, table);
         await add(names.table(table), (await stat(spool)).size, createReadStream(spool));
@@ -159,17 +159,18 @@ async function addFiles(
   return gone;
 }
 
-/** Takes the rows of releases out of their spool. */
-async function leaveOut(folder: string, gone: ReadonlySet<number>, tables: Manifest['tables']) {
+/** Notes in their spool that releases are deleted: the rows that refer to them stay. */
+async function markDeleted(folder: string, gone: ReadonlySet<number>, at: string): Promise<void> {
   const spool = spoolOf(folder, 'downloadables');
-  const kept: string[] = [];
-  for await (const row of rowsIn(createReadStream(spool)))
-    if (row && !gone.has(Number(row['id']))) kept.push(toLine(row));
-  const file = await open(spool, 'w', 0o600);
+  const file = await open(`${spool}.new`, 'wx', 0o600);
   try {
-    await file.writeFile(kept.join(''));
+    for await (const row of rowsIn(createReadStream(spool)))
+      if (row)
+        await file.writeFile(
+          toLine(gone.has(Number(row['id'])) ? { ...row, state: 'deleted', deleted_at: at } : row),
+        );
   } finally {
     await file.close();
   }
-  return { rows: kept.length, lastId: tables['downloadables']?.lastId ?? 0 };
+  await rename(`${spool}.new`, spool);
 }

@@ -92,7 +92,8 @@ class Contents implements CheckedBackup {
       if (id !== null && id !== undefined && !this.#ids.get(other)?.has(id))
         this.problems.push(`${where}: there is no row ${id} in ${other}, to which ${column} refers`);
     }
-    if (table === 'downloadables') this.#releases.set(String(row['id']), row['sha256']);
+    if (table === 'downloadables' && row['state'] !== 'deleted')
+      this.#releases.set(String(row['id']), row['sha256']);
   }
 
   compare(): void {

@@ -23,11 +23,11 @@ function asFinished(row: Row): Row {
 export const inSnapshot = <T>(db: Database, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 
-/** The rows of a table in the order of its key, a page at a time; of releases only the finished ones. */
+/** The rows of a table in the order of its key, a page at a time; of uploads none. */
 export async function* readRows(db: Queryable, name: TableName): AsyncGenerator<Row[]> {
   const { key } = tables[name];
   const columns = sql.join(key.map((column) => sql.ref(column)));
-  const chosen = name === 'downloadables' ? sql`state = 'finished'` : sql`true`;
+  const chosen = name === 'downloadables' ? sql`state in ('finished', 'deleted')` : sql`true`;
   let last: Row | undefined;
   do {
     const from = last;
@@ -43,7 +43,7 @@ export async function* readRows(db: Queryable, name: TableName): AsyncGenerator<
 export async function countUnfinished(db: Queryable): Promise<number> {
   const { count } = await db
     .selectFrom('downloadables')
-    .where('state', '!=', 'finished')
+    .where('state', 'in', ['receiving', 'failed'])
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -81,7 +81,7 @@ export async function contentsOf(place: Pick<Config, 'dataDir' | 'database' | 's
       if (name.startsWith('kysely_') || ofOnePlace.includes(name)) continue;
       const found = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
       rows[name] = found.rows
-        .filter((row) => name !== 'downloadables' || row['state'] === 'finished')
+        .filter((row) => name !== 'downloadables' || !['receiving', 'failed'].includes(String(row['state'])))
         .map((row) => JSON.stringify(row, Object.keys(row).sort()))
         .sort();
     }

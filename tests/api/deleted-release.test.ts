@@ -1,0 +1,325 @@
+import { execFileSync } from 'node:child_process';
+import { open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Delivery } from '../../server/contract/webhook';
+import { deleteOldHistory } from '../../server/repositories/downloadables';
+import { announceReleases } from '../../server/services/release-notices';
+import { applyRetention } from '../../server/services/retention';
+import { dialectOf } from '../../server/services/stores';
+import { makeBackup } from '../../server/transfer/backup';
+import { restoreBackup, verifyBackup } from '../../server/transfer/restore';
+import { move } from '../../server/transfer/move';
+import { readConfig } from '../../server/config';
+import { createElsewhere } from './setup/elsewhere';
+import { contentsOf, listen, log } from './setup/contents';
+import { expected, md5Of, sha256Of, TestServer, unique, type Caller } from './setup/server';
+
+const never = new AbortController().signal;
+const siteUrl = 'https://portal.example';
+const clock = { now: new Date('2026-03-01T12:00:00Z') };
+const dayMs = 24 * 3_600_000;
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  server = await TestServer.start({ siteUrl, tokenTtlHours: 24 * 20_000 }, () => clock.now);
+  folder = `${server.config.dataDir}-copies`;
+  // No other number in an answer is the id of a release.
+  const { db } = server.running.services;
+  const { dialect, pool } = dialectOf(server.config, log);
+  await dialect.ids.goOnAfter(db, 'downloadables', 8_171_500);
+  await pool?.end();
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const db = () => server.running.services.db;
+const remove = async ({ id }: { id: number }) =>
+  expect((await server.admin.delete(`/api/download/${id}`)).status).toBe(204);
+const download = async (person: Caller, { id }: { id: number }) => {
+  const fields = { token: person.auth?.token ?? '' };
+  const answer = await person.form(`/api/downloadables/${id}/doDownload`, fields);
+  expect(answer.status).toBe(303);
+  return answer.headers.get('location') ?? '';
+};
+const historyOf = ({ id }: { id: number }) =>
+  db()
+    .selectFrom('downloads')
+    .innerJoin('downloadables', 'downloadables.id', 'downloads.downloadable_id')
+    .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
+    .leftJoin('users', 'users.id', 'downloads.user_id')
+    .leftJoin('groups', 'groups.id', 'downloads.group_id')
+    .where('downloadables.id', '=', id)
+    .orderBy('downloads.id')
+    .select((eb) => [
+      'download_types.name as type',
+      'downloadables.name as name',
+      'downloadables.sha256 as sha256',
+      'downloadables.hash as md5',
+      'downloadables.received as size',
+      'downloads.count as count',
+      eb.fn.coalesce('users.name', 'downloads.user_name').as('user'),
+      eb.fn.coalesce('groups.name', 'downloads.group_name').as('group'),
+    ])
+    .execute();
+
+it('a deleted release is in no answer any more, but its name, hashes and downloads are kept', async () => {
+  const group = await server.group();
+  const manager = await server.manager(group);
+  const customer = await server.customer(group);
+  const type = await server.downloadType({}, [group]);
+  const key = await server.apiKey([type]);
+  await server.admin.release(type, Buffer.from('stays'));
+  await db()
+    .insertInto('webhooks')
+    .values({
+      download_type_id: type.id,
+      url: 'https://hooks.example/',
+      secret: 'x',
+      active: 1,
+      created_at: '2026',
+    })
+    .execute();
+  const content = Buffer.from('goes');
+  const release = await server.admin.release(type, content, { name: 'Wulpenrust', file_name: 'wulp.zip' });
+  const sbom =
+    '{"bomFormat":"CycloneDX","specVersion":"1.6","components":[{"name":"kluut","version":"1"}]}';
+  for (const [kind, text] of [
+    ['sbom', sbom],
+    ['other', 'manual'],
+  ] as const)
+    expected(
+      201,
+      await server.admin.multipart(`/api/downloadables/${release.id}/attachments`, [
+        ['kind', kind],
+        ['file_name', `wulp-${kind}`],
+        ['file', Buffer.from(text)],
+      ]),
+    );
+  await announceReleases(db(), { sends: true }, { siteUrl, now: () => clock.now }, never);
+  const [hook] = expected(200, await server.admin.get<{ id: number }[]>('/api/webhooks'));
+  const deliveries = async () =>
+    expected(200, await server.admin.get<Delivery[]>(`/api/webhooks/${hook?.id}/deliveries`));
+  expect((await deliveries()).filter(({ payload }) => payload.includes('Wulpenrust'))).toHaveLength(1);
+  const feed = expected(201, await customer.post<{ url: string }>('/api/me/feed', {})).url;
+  const ticket = await download(customer, release);
+  await download(customer, release);
+  await download(manager, release);
+  await server.running.services.store.drop(release.id);
+  expect((await server.admin.post(`/api/downloadables/${release.id}/check`, {})).status).toBe(200);
+  const overview = async () => (await server.admin.get('/api/overview')).text;
+  expect(await overview()).toContain('Wulpenrust');
+  await remove(release);
+
+  const callers = { admin: server.admin, manager, customer, key, anyone: server.anyone };
+  const ids = { group: group.id, type: type.id, user: customer.auth.user.id, hook: hook?.id };
+  const { paths } = expected(200, await server.anyone.get<{ paths: object }>('/api/openapi.json'));
+  const idIn = (path: string) =>
+    path.includes('/groups/')
+      ? ids.group
+      : path.includes('/downloadTypes/')
+        ? ids.type
+        : path.includes('/users/')
+          ? ids.user
+          : path.includes('/webhooks/')
+            ? ids.hook
+            : release.id;
+  const gets = Object.entries(paths).flatMap(([path, methods]) => ('get' in methods ? [path] : []));
+  // The trail says what happened, and so does the part of it that a person is given of the own data.
+  const asked = gets.filter((path) => !path.startsWith('/api/audit') && path !== '/api/openapi.json');
+  const urls = asked.map((path) =>
+    path
+      .replace('/api/files/{ticket}/{name}', ticket)
+      .replace('/api/feed/{secret}.xml', new URL(feed).pathname)
+      .replaceAll(/\{\w+\}/g, String(idIn(path))),
+  );
+  for (const [who, caller] of Object.entries(callers))
+    for (const url of urls)
+      for (const query of ['', '?q=wulp', '?include=downloadables,userGroups']) {
+        const { text, status } = await caller.get(`${url}${query}`);
+        const shown = url.endsWith('/me/data') ? text.replace(/"audit[a-z_]*":\[.*?\]/s, '') : text;
+        const found = /wulp|8171502|kluut/i.exec(shown.replaceAll(url, ''))?.[0];
+        expect({ who, url, query, found }).toEqual({ who, url, query, found: undefined });
+        expect([url, status < 500]).toEqual([url, true]);
+        if (/\/(downloadables|upload)\/8171502/.test(url)) expect([who, url, status < 400]).toEqual([who, url, false]);
+      }
+  expect((await customer.get(ticket)).status).toBe(404);
+  expect(release.id).toBe(8_171_502);
+
+  expect(await historyOf(release)).toEqual(
+    [
+      [customer, 2],
+      [manager, 1],
+    ].map(([person, count]) => ({
+      type: type.name,
+      name: 'Wulpenrust',
+      sha256: sha256Of(content),
+      md5: md5Of(content),
+      size: content.byteLength,
+      count,
+      user: (person as typeof customer).auth.user.name,
+      group: group.name,
+    })),
+  );
+  const components = db().selectFrom('sbom_components').where('name', '=', 'kluut').select('version');
+  expect(await components.execute()).toEqual([{ version: '1' }]);
+  expect(await db().selectFrom('attachment_pieces').selectAll().execute()).toEqual([]);
+  expect(
+    await db()
+      .selectFrom('release_notices')
+      .where('downloadable_id', '=', release.id)
+      .selectAll()
+      .execute(),
+  ).toEqual([]);
+});
+
+it('a deleted release cannot be changed, uploaded to, checked, signed or deleted again', async () => {
+  const release = await server.admin.release(await server.downloadType());
+  await remove(release);
+  const path = `/api/downloadables/${release.id}`;
+  const statuses = [
+    await server.admin.delete(`/api/download/${release.id}`),
+    await server.admin.delete(`/api/upload/${release.id}`),
+    await server.admin.get(`/api/upload/${release.id}`),
+    await server.admin.chunk(release.id, Buffer.from('x'), true),
+    await server.admin.patch(path, { version: 1, name: 'x' }),
+    await server.admin.post(`${path}/withdraw`, { reason: 'x' }),
+    await server.admin.post(`${path}/check`, {}),
+    await server.admin.post(`${path}/publish`, {}),
+  ].map(({ status }) => status);
+  expect(statuses).toEqual(statuses.map(() => 404));
+});
+
+it('its file is deleted by the sweep when the server stopped in between, and its row is not', async () => {
+  const release = await server.admin.release(await server.downloadType());
+  const { store, uploads } = server.running.services;
+  jest.spyOn(store, 'drop').mockRejectedValueOnce(new Error('The server stops'));
+  expect((await server.admin.delete(`/api/download/${release.id}`)).status).toBe(500);
+  expect(await store.sizeOfRelease(release.id)).toBeDefined();
+  clock.now = new Date(clock.now.getTime() + 2 * dayMs);
+  await uploads.sweep();
+  expect(await store.sizeOfRelease(release.id)).toBeUndefined();
+  expect(
+    await db().selectFrom('downloadables').where('id', '=', release.id).select('state').execute(),
+  ).toEqual([{ state: 'deleted' }]);
+});
+
+it('the name of a deleted release is free for another', async () => {
+  const type = await server.downloadType();
+  const release = await server.admin.release(type, undefined, { name: '4.0' });
+  await remove(release);
+  expect((await server.admin.release(type, undefined, { name: '4.0' })).id).not.toBe(release.id);
+});
+
+it('type, person and group of a deleted release are named after they were deleted too', async () => {
+  const group = await server.group();
+  const type = await server.downloadType({}, [group]);
+  const person = await server.customer(group);
+  const release = await server.admin.release(type);
+  await download(person, release);
+  await remove(release);
+  for (const path of [`users/${person.auth.user.id}`, `downloadTypes/${type.id}`, `groups/${group.id}`])
+    expect([path, (await server.admin.delete(`/api/${path}`)).status]).toEqual([path, 204]);
+
+  expect(await historyOf(release)).toMatchObject([
+    { type: type.name, user: person.auth.user.name, group: group.name, count: 1 },
+  ]);
+  expect((await server.admin.get('/api/downloadTypes')).text).not.toContain(type.name);
+  expect((await server.admin.delete(`/api/downloadTypes/${type.id}`)).status).toBe(404);
+  expect((await server.downloadType({ name: type.name })).id).not.toBe(type.id);
+});
+
+it('what is kept of it goes after ten years, with the type that only named it', async () => {
+  const other = await TestServer.start({ tokenTtlHours: 24 * 20_000 }, () => clock.now);
+  const services = other.running.services;
+  const group = await other.group();
+  const type = await other.downloadType();
+  const release = await other.admin.release(type);
+  for (let count = 0; count < 3; count += 1) {
+    const person = await other.customer(group);
+    await person.form(`/api/downloadables/${release.id}/doDownload`, { token: person.auth.token });
+  }
+  await other.admin.delete(`/api/download/${release.id}`);
+  await other.admin.delete(`/api/downloadTypes/${type.id}`);
+  const count = async () =>
+    Promise.all(
+      (['downloads', 'downloadables', 'download_types'] as const).map(
+        async (table) => (await services.db.selectFrom(table).select('id').execute()).length,
+      ),
+    );
+  const after = (days: number) => () => new Date(clock.now.getTime() + days * dayMs);
+  const retention = (now: () => Date) =>
+    applyRetention(services.db, { messagesKeepDays: undefined }, now);
+  await retention(after(3600));
+  expect(await count()).toEqual([3, 1, 1]);
+  const late = after(3660)().toISOString();
+  expect(await deleteOldHistory(services.db, late, 2)).toBe(2);
+  await retention(after(3660));
+  expect(await count()).toEqual([0, 0, 0]);
+  await other.stop();
+});
+
+it('is in a backup without a file, is restored and moved', async () => {
+  const person = await server.customer();
+  const release = await server.admin.release(await server.downloadType());
+  await download(person, release);
+  await remove(release);
+  const rows = async (config: Parameters<typeof contentsOf>[0]) => {
+    const { rows: found } = await contentsOf(config);
+    return [found['downloadables'], found['downloads'], found['attachments'], found['sbom_components']];
+  };
+  const report = listen();
+  const file = join(tmpdir(), unique(`deleted-${process.pid}`));
+  expect([await makeBackup(server.config, file, log, report, never), report.lines.length]).toEqual([true, 1]);
+  expect([await verifyBackup(file, report, never), report.lines.slice(1)]).toEqual([expect.anything(), []]);
+  const placeOf = async (name: string) => {
+    const elsewhere = await createElsewhere();
+    const config = readConfig({ DATA_DIR: join(folder, name), ...elsewhere?.settings });
+    const secretKey = config.database.kind === 'postgres' ? server.config.secretKey : undefined;
+    return { config: { ...config, secretKey }, remove: async () => elsewhere?.remove() };
+  };
+  const [restored, moved] = [await placeOf('restored'), await placeOf('moved')];
+  expect(await restoreBackup(restored.config, file, log, report, never)).toBe(true);
+  expect(await rows(restored.config)).toEqual(await rows(server.config));
+  const halves = { database: true, storage: true };
+  expect(await move(restored.config, moved.config, halves, log, report, never)).toBe(true);
+  expect(await rows(moved.config)).toEqual(await rows(server.config));
+  await restored.remove();
+  await moved.remove();
+  await rm(file);
+});
+
+it('that goes while a backup is made leaves nothing in it that refers to a missing row', async () => {
+  const dataDir = join(folder, 'busy');
+  const busy = await TestServer.start({ dataDir });
+  const type = await busy.downloadType();
+  const first = await busy.admin.release(type, Buffer.alloc(0));
+  const release = await busy.admin.release(type, Buffer.from('goes'));
+  const path = `/api/downloadables/${release.id}`;
+  const person = await busy.customer();
+  await person.form(`${path}/doDownload`, { token: person.auth.token });
+  // Nothing else is to read the file.
+  await busy.running.services.signatures.signDue(never);
+  // The backup has read the rows when it opens the first file, and waits there for a writer.
+  const fifo = join(dataDir, 'releases', `${first.id}.release`);
+  await rm(fifo);
+  execFileSync('mkfifo', [fifo]);
+  const file = join(folder, 'busy.tar');
+  const making = makeBackup(busy.config, file, log, listen(), never);
+  const writer = await Promise.race([open(fifo, 'w'), making.then(() => undefined)]);
+  if (typeof writer !== 'object') throw new Error('The backup did not read the first file');
+  expect((await busy.admin.delete(`/api/download/${release.id}`)).status).toBe(204);
+  await writer.close();
+  expect(await making).toBe(true);
+  const report = listen();
+  expect([await verifyBackup(file, report, never), report.lines]).toEqual([expect.anything(), []]);
+  const restored = { ...readConfig({ DATA_DIR: join(folder, 'of-busy') }) };
+  expect(await restoreBackup(restored, file, log, report, never)).toBe(true);
+  const { rows } = await contentsOf(restored);
+  expect([rows['downloadables']?.length, rows['downloads']?.length]).toEqual([2, 1]);
+  expect(rows['downloadables']?.find((row) => row.includes('"state":"deleted"')).toBeDefined();
+  await busy.stop();
+});
