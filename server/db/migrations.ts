@@ -558,6 +558,9 @@ const changes: Readonly<Record<string, Statements>> = {
   ],
 };
 
+/** The name of the last change, as the database keeps it. */
+export const latestChange = Object.keys(changes).sort().at(-1) ?? '';
+
 /** The changes in the SQL of a database. */
 export const migrationsFor = ({ ddl }: Dialect): Record<string, Migration> =>
   Object.fromEntries(

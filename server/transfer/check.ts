@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
+import { latestChange } from '../db/migrations';
 import { codeOf } from '../error-code';
 import { DamagedArchiveError, readArchive, type ArchiveEntry } from './archive';
 import { Reading, type Facts } from './files';
-import { rowsIn } from './lines';
+import { readText, rowsIn } from './lines';
 import { names, parseManifest, releaseIn, tableIn, type Manifest } from './manifest';
 import { TransferError } from './place';
 import { countTowards, type Report } from './report';
@@ -13,8 +13,8 @@ import { allTables, tables, type TableName } from './tables';
 export interface CheckedBackup {
   /** undefined when it could not be read */
   manifest: Manifest | undefined;
-  /** what is not as it was written; each one line */
-  problems: string[];
+  /** what is not as it was written, each one line; at most `maxProblems` and how many more there are */
+  problems: readonly string[];
   /** the secret in it, in base64 */
   secret: string;
 }
@@ -38,17 +38,23 @@ export async function checkBackup(path: string, report: Report, signal: AbortSig
   try {
     const isWhole = await readArchive(path, signal, count, (entry) => seen.take(entry, signal));
     seen.compare();
-    if (!isWhole && seen.problems.length === 0) seen.problems.push('Bytes between its entries were changed');
+    if (!isWhole && seen.problems.length === 0) seen.note('Bytes between its entries were changed');
   } catch (error) {
     if (!(error instanceof DamagedArchiveError)) throw error;
-    seen.problems.push(`The backup is damaged: ${error.message}`);
+    seen.note(`The backup is damaged: ${error.message}`);
   }
   return seen;
 }
 
+const maxProblems = 20;
+/** A manifest has about 130 bytes for each release. */
+const maxManifestBytes = 64 * 1024 * 1024;
+const maxSecretBytes = 1024;
+
 class Contents implements CheckedBackup {
   manifest: Manifest | undefined;
-  problems: string[] = [];
+  #more = 0;
+  readonly #problems: string[] = [];
   secret = '';
   readonly #entries = new Map<string, Facts>();
   readonly #rows = new Map<string, number>();
@@ -57,19 +63,28 @@ class Contents implements CheckedBackup {
   /** the SHA-256 in the row of each release */
   readonly #releases = new Map<string, unknown>();
 
+  note(problem: string): void {
+    if (this.#problems.length < maxProblems) this.#problems.push(problem);
+    else this.#more += 1;
+  }
+
+  get problems(): readonly string[] {
+    return this.#more === 0 ? this.#problems : [...this.#problems, `and ${this.#more} more`];
+  }
+
   async take({ name, content }: ArchiveEntry, signal: AbortSignal): Promise<void> {
-    if (this.#entries.has(name)) this.problems.push(`${name} is there twice`);
+    if (this.#entries.has(name)) this.note(`${name} is there twice`);
     const reading = new Reading();
     const pieces = reading.through(content, signal);
     const table = allTables.find((known) => known === tableIn(name));
     if (name === names.manifest) {
-      this.manifest = parseManifest(await text(pieces));
-      if (!this.manifest)
-        this.problems.push(`${name} was changed, or a newer version of the product wrote it`);
+      this.manifest = parseManifest((await readText(pieces, maxManifestBytes)) ?? '');
+      if (!this.manifest) this.note(`${name} was changed, or a newer version of the product wrote it`);
       return;
     }
-    if (name === names.secret) this.secret = await text(pieces);
+    if (name === names.secret) this.secret = (await readText(pieces, maxSecretBytes)) ?? '';
     else if (table) await this.#takeRows(table, pieces);
+    else if (releaseIn(name) === undefined) this.note(`${name} is no entry of a backup`);
     while (!(await pieces.next()).done);
     this.#entries.set(name, reading.facts());
   }
@@ -80,7 +95,7 @@ class Contents implements CheckedBackup {
     for await (const row of rowsIn(pieces)) {
       count += 1;
       if (row) this.#takeRow(table, row, `${names.table(table)}, line ${count}`);
-      else this.problems.push(`${names.table(table)}, line ${count}: is no row`);
+      else this.note(`${names.table(table)}, line ${count}: is no row`);
     }
     this.#rows.set(table, count);
   }
@@ -90,30 +105,31 @@ class Contents implements CheckedBackup {
     for (const [column, other] of Object.entries(tables[table].references)) {
       const id = row[column];
       if (id !== null && id !== undefined && !this.#ids.get(other)?.has(id))
-        this.problems.push(`${where}: there is no row ${id} in ${other}, to which ${column} refers`);
+        this.note(`${where}: there is no row ${id} in ${other}, to which ${column} refers`);
     }
     if (table === 'downloadables' && row['state'] !== 'deleted')
       this.#releases.set(String(row['id']), row['sha256']);
   }
 
   compare(): void {
-    const { manifest, problems } = this;
+    const { manifest } = this;
     if (!manifest) {
-      if (problems.length === 0) problems.push(`${names.manifest} is missing`);
+      if (this.problems.length === 0) this.note(`${names.manifest} is missing`);
       return;
     }
+    if (manifest.migration > latestChange)
+      this.note(`The backup is of version ${manifest.version}, which is newer: restore it with that version`);
     for (const [name, { size, sha256 }] of Object.entries(manifest.entries)) {
       const found = this.#entries.get(name);
-      if (!found) problems.push(`${name} is missing`);
-      else if (found.size !== size)
-        problems.push(`${name} was changed: it has ${found.size} bytes, not ${size}`);
-      else if (found.sha256 !== sha256) problems.push(`${name} was changed`);
+      if (!found) this.note(`${name} is missing`);
+      else if (found.size !== size) this.note(`${name} was changed: it has ${found.size} bytes, not ${size}`);
+      else if (found.sha256 !== sha256) this.note(`${name} was changed`);
     }
     for (const name of this.#entries.keys())
-      if (!(name in manifest.entries)) problems.push(`${name} is surplus: the manifest does not know it`);
+      if (!(name in manifest.entries)) this.note(`${name} is surplus: the manifest does not know it`);
     for (const [name, { rows }] of Object.entries(manifest.tables))
       if ((this.#rows.get(name) ?? 0) !== rows)
-        problems.push(`${names.table(name)} has ${this.#rows.get(name) ?? 0} rows, not ${rows}`);
+        this.note(`${names.table(name)} has ${this.#rows.get(name) ?? 0} rows, not ${rows}`);
     this.#compareReleases(manifest);
   }
 
@@ -121,13 +137,13 @@ class Contents implements CheckedBackup {
     for (const [id, sha256] of this.#releases) {
       if (id in faulty) continue;
       const file = this.#entries.get(names.file(id));
-      if (!file) this.problems.push(`The file of release ${id} is missing`);
+      if (!file) this.note(`The file of release ${id} is missing`);
       else if (sha256 !== null && file.sha256 !== sha256)
-        this.problems.push(`The file of release ${id} is another than its row says`);
+        this.note(`The file of release ${id} is another than its row says`);
     }
     for (const name of this.#entries.keys()) {
       const id = releaseIn(name);
-      if (id !== undefined && !this.#releases.has(id)) this.problems.push(`${name} belongs to no release`);
+      if (id !== undefined && !this.#releases.has(id)) this.note(`${name} belongs to no release`);
     }
   }
 }

@@ -1,20 +1,44 @@
 import type { Content } from './files';
 import type { Row } from './rows';
 
-/** The rows of a text with one in each line; undefined for a line that is none. */
+/** Characters. Longer than any row that is written: a piece of an attachment has 64 KiB. */
+const maxLineLength = 4 * 1024 * 1024;
+
+/** The rows of a text with one in each line; undefined for a line that is none, or too long for one. */
 export async function* rowsIn(content: Content): AsyncGenerator<Row | undefined> {
-  for await (const line of linesIn(content)) yield parse(line);
+  for await (const line of linesIn(content)) yield line === undefined ? undefined : parse(line);
 }
 
-async function* linesIn(content: Content): AsyncGenerator<string> {
+async function* linesIn(content: Content): AsyncGenerator<string | undefined> {
   const decoder = new TextDecoder();
-  let rest = '';
+  let parts: string[] = [];
+  let length = 0;
+  const endLine = () => {
+    const line = length > maxLineLength ? undefined : parts.join('');
+    parts = [];
+    length = 0;
+    return line;
+  };
   for await (const piece of content) {
-    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+    for (const [index, part] of decoder.decode(piece, { stream: true }).split('\n').entries()) {
+      if (index > 0) yield endLine();
+      length += part.length;
+      if (length <= maxLineLength) parts.push(part);
+    }
   }
-  if (rest !== '') yield rest;
+  if (length > 0) yield endLine();
+}
+
+/** Reads a text to its end. @returns undefined when it has more than `maxBytes` */
+export async function readText(content: Content, maxBytes: number): Promise<string | undefined> {
+  let pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of content) {
+    size += piece.byteLength;
+    if (size <= maxBytes) pieces.push(piece);
+    else pieces = [];
+  }
+  return size > maxBytes ? undefined : Buffer.concat(pieces).toString();
 }
 
 function parse(line: string): Row | undefined {

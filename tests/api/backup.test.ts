@@ -354,9 +354,52 @@ it('a missing, a surplus and another entry are named, and rows that refer to wha
       'database/users.ndjson, line 2: is no row',
     ]),
   );
+  for (const name of ['../../evil', '/tmp/evil', 'files/1/../../evil', 'database/unknown.ndjson'])
+    expect(await problemsOf(await write([[name, Buffer.from('x')], ...entries]))).toContain(
+      `${name} is no entry of a backup`,
+    );
   const tokens = new Map(entries);
   tokens.delete('manifest.json');
   expect(await problemsOf(await write(tokens))).toEqual(['manifest.json is missing']);
+});
+
+it('the first 20 problems are named, and how many more there are', async () => {
+  const entries = new Map(await entriesOf(await backUp())).set(
+    'database/links.ndjson',
+    Buffer.from('\n'.repeat(500_000)),
+  );
+  const problems = await problemsOf(await write(entries));
+  expect(problems).toHaveLength(21);
+  expect(problems.at(-1)).toMatch(/^and [0-9]{6} more$/);
+});
+
+it('a row, a manifest and a secret that are longer than any are a problem, and are read in linear time', async () => {
+  const entries = await entriesOf(await backUp());
+  const long = Buffer.alloc(120_000_000, 'x');
+  const start = performance.now();
+  const rows = new Map(entries).set('database/links.ndjson', long);
+  expect(await problemsOf(await write(rows))).toContain('database/links.ndjson, line 1: is no row');
+  // 40 MB took 10 s, 120 MB more than 20 s on a quiet machine.
+  expect(performance.now() - start).toBeLessThan(60_000);
+  const manifest = new Map(entries).set('manifest.json', long);
+  expect(await problemsOf(await write(manifest))).toEqual([
+    'manifest.json was changed, or a newer version of the product wrote it',
+  ]);
+  const secret = new Map(entries).set('keys/secret.key', long);
+  expect((await problemsOf(await write(secret)))[0]).toMatch(/^keys\/secret.key was changed/);
+});
+
+it('a backup of a version to come is named, and nothing is made of it', async () => {
+  const entries = await entriesOf(await backUp());
+  const manifest = JSON.parse(entries.get('manifest.json')?.toString() ?? '') as Manifest;
+  const later = { ...manifest, migration: '9999-later', version: '99.0.0' };
+  const file = await write(new Map(entries).set('manifest.json', Buffer.from(JSON.stringify(later))));
+  const problem = 'The backup is of version 99.0.0, which is newer: restore it with that version';
+  expect(await problemsOf(file)).toEqual([problem]);
+  const place = readConfig({ DATA_DIR: newPath('later') });
+  const report = listen();
+  expect([await restoreBackup(place, file, log, report, never), report.lines]).toEqual([false, [problem]]);
+  await expect(stat(place.dataDir)).rejects.toThrow('ENOENT');
 });
 
 /** The columns of each table that a migration leaves behind. */
@@ -379,7 +422,7 @@ it('a backup of an older version is brought to this one', async () => {
   const older = await columnsAt(migration);
   /** Rows with no more columns than the older version had. */
   const reduced = (table: string, lines: readonly string[]) =>
-    lines.map((line) => JSON.stringify(JSON.parse(line), older.get(table)));
+    lines.map((line) => JSON.stringify(JSON.parse(line), older.get(table))).sort();
 
   const entries = await entriesOf(await backUp());
   const { tables, ...manifest } = JSON.parse(entries.get('manifest.json')?.toString() ?? '') as Manifest;

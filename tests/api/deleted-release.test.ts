@@ -85,8 +85,7 @@ it('a deleted release is in no answer any more, but its name, hashes and downloa
     .execute();
   const content = Buffer.from('goes');
   const release = await server.admin.release(type, content, { name: 'Wulpenrust', file_name: 'wulp.zip' });
-  const sbom =
-    '{"bomFormat":"CycloneDX","specVersion":"1.6","components":[{"name":"kluut","version":"1"}]}';
+  const sbom = '{"bomFormat":"CycloneDX","specVersion":"1.6","components":[{"name":"kluut","version":"1"}]}';
   for (const [kind, text] of [
     ['sbom', sbom],
     ['other', 'manual'],
@@ -144,7 +143,8 @@ it('a deleted release is in no answer any more, but its name, hashes and downloa
         const found = /wulp|8171502|kluut/i.exec(shown.replaceAll(url, ''))?.[0];
         expect({ who, url, query, found }).toEqual({ who, url, query, found: undefined });
         expect([url, status < 500]).toEqual([url, true]);
-        if (/\/(downloadables|upload)\/8171502/.test(url)) expect([who, url, status < 400]).toEqual([who, url, false]);
+        if (/\/(downloadables|upload)\/8171502/.test(url))
+          expect([who, url, status < 400]).toEqual([who, url, false]);
       }
   expect((await customer.get(ticket)).status).toBe(404);
   expect(release.id).toBe(8_171_502);
@@ -168,11 +168,7 @@ it('a deleted release is in no answer any more, but its name, hashes and downloa
   expect(await components.execute()).toEqual([{ version: '1' }]);
   expect(await db().selectFrom('attachment_pieces').selectAll().execute()).toEqual([]);
   expect(
-    await db()
-      .selectFrom('release_notices')
-      .where('downloadable_id', '=', release.id)
-      .selectAll()
-      .execute(),
+    await db().selectFrom('release_notices').where('downloadable_id', '=', release.id).selectAll().execute(),
   ).toEqual([]);
 });
 
@@ -251,8 +247,7 @@ it('what is kept of it goes after ten years, with the type that only named it', 
       ),
     );
   const after = (days: number) => () => new Date(clock.now.getTime() + days * dayMs);
-  const retention = (now: () => Date) =>
-    applyRetention(services.db, { messagesKeepDays: undefined }, now);
+  const retention = (now: () => Date) => applyRetention(services.db, { messagesKeepDays: undefined }, now);
   await retention(after(3600));
   expect(await count()).toEqual([3, 1, 1]);
   const late = after(3660)().toISOString();
@@ -320,6 +315,6 @@ it('that goes while a backup is made leaves nothing in it that refers to a missi
   expect(await restoreBackup(restored, file, log, report, never)).toBe(true);
   const { rows } = await contentsOf(restored);
   expect([rows['downloadables']?.length, rows['downloads']?.length]).toEqual([2, 1]);
-  expect(rows['downloadables']?.find((row) => row.includes('"state":"deleted"')).toBeDefined();
+  expect(rows['downloadables']?.find((row) => row.includes('"state":"deleted"'))).toBeDefined();
   await busy.stop();
 });
