@@ -29,7 +29,7 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 const longestAge = '24h';
 const clockTolerance = 30;
 const keysKeptMs = 10 * 60_000;
-/** How long an issuer that did not answer is left alone. */
+/** How long an issuer that did not answer is left alone, and its keys are not looked up again for an unknown one. */
 const pauseMs = 10_000;
 /** An address as an issuer names itself: letters of ASCII, without query. */
 const addressPattern = /^https?:\/\/[!"$->@-~]{1,500}$/;
@@ -37,24 +37,38 @@ export const isIssuer = (text: string) => addressPattern.test(text);
 
 type KeySet = ReturnType<typeof createRemoteJWKSet>;
 
+interface IssuerKeys {
+  until: number;
+  keys: Promise<KeySet>;
+  /** The last time that an unknown key was looked up. */
+  lookup?: { at: number; done: Promise<void> };
+}
+
 /** @param loopback whether issuers on this machine may be asked, without TLS */
 export function createBuildTokens({ loopback, now }: { loopback: boolean; now: () => Date }): BuildTokens {
   const reach = { loopback };
-  const keySets = new Map<string, { until: number; keys: Promise<KeySet> }>();
+  const keySets = new Map<string, IssuerKeys>();
 
   const fetchJson = (address: string) =>
     fetchOutside(address, { method: 'GET', headers: { accept: 'application/json' } }, reach);
 
-  /** The keys of an issuer, which are asked for again when a token names one that is not among them. */
-  function keysOf(issuer: string): Promise<KeySet> {
+  function keysOf(issuer: string): IssuerKeys {
     const known = keySets.get(issuer);
     const time = now().getTime();
     // One further away was noted while the clock was ahead.
-    if (known && known.until > time && known.until <= time + keysKeptMs) return known.keys;
-    const entry = { until: now().getTime() + keysKeptMs, keys: findKeys(issuer) };
+    if (known && known.until > time && known.until <= time + keysKeptMs) return known;
+    const entry: IssuerKeys = { until: now().getTime() + keysKeptMs, keys: findKeys(issuer) };
     keySets.set(issuer, entry);
     entry.keys.catch(() => (entry.until = now().getTime() + pauseMs));
-    return entry.keys;
+    return entry;
+  }
+
+  /** Asks for the keys once more for all tokens that name an unknown one: issuers rotate them at any time. */
+  function lookUp(known: IssuerKeys): Promise<void> {
+    const at = performance.now();
+    if (known.lookup && at < known.lookup.at + pauseMs) return known.lookup.done;
+    known.lookup = { at, done: known.keys.then((keys) => keys.reload()) };
+    return known.lookup.done;
   }
 
   async function findKeys(issuer: string): Promise<KeySet> {
@@ -64,12 +78,14 @@ export function createBuildTokens({ loopback, now }: { loopback: boolean; now: (
     if (itself !== issuer) throw new TokenRefusedError(`The issuer calls itself ${String(itself)}`);
     if (typeof address !== 'string' || !mayAsk(address, reach))
       throw new TokenRefusedError('The issuer names no address of its keys that may be asked');
-    return createRemoteJWKSet(new URL(address), { [customFetch]: fetchJson, cooldownDuration: pauseMs });
+    // Its own pause would count from the last time of any kind: a key that is rotated soon after would be unknown.
+    return createRemoteJWKSet(new URL(address), { [customFetch]: fetchJson, cooldownDuration: Infinity });
   }
 
   async function verify(token: string, issuer: string, audiences: string[]): Promise<JWTPayload> {
-    try {
-      const { payload } = await jwtVerify(token, await keysOf(issuer), {
+    const known = keysOf(issuer);
+    const read = async () => {
+      const { payload } = await jwtVerify(token, await known.keys, {
         issuer,
         audience: audiences,
         algorithms,
@@ -79,6 +95,13 @@ export function createBuildTokens({ loopback, now }: { loopback: boolean; now: (
         currentDate: now(),
       });
       return payload;
+    };
+    try {
+      return await read().catch(async (error: unknown) => {
+        if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+        await lookUp(known);
+        return read();
+      });
     } catch (error) {
       if (error instanceof TokenRefusedError) throw error;
       const known = error instanceof errors.JOSEError ? error.message : 'The issuer does not answer';

@@ -1,11 +1,12 @@
+import { decodeProtectedHeader } from 'jose';
 import type * as OpenId from 'openid-client';
-import type { ClientAuth, Configuration, CustomFetch, ServerMetadata } from 'openid-client';
+import type { ClientAuth, Configuration, CustomFetch, ExportedJWKSCache } from 'openid-client';
 import type { StoredProvider } from '../repositories/identity-providers';
 import { fetchOutside, mayAsk } from './outside-fetch';
 
 const discoveryKeptMs = 10 * 60_000;
-/** A provider may sign with a new key at any time: its keys are asked for again after this, when somebody logs in. */
-const keysKeptMs = 10_000;
+/** How long the keys of a provider are not looked up again for a key that is not among them. */
+const lookupPauseMs = 10_000;
 
 /** The secrets of one login by a provider, from its beginning to its end. */
 interface LoginSecrets {
@@ -63,9 +64,41 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 5
 /** OpenID Connect Core, 2: `sub`. */
 const subjectPattern = /^[\x20-\x7e]{1,255}$/;
 
+/** What is kept of a provider. */
+interface Discovered {
+  version: number;
+  until: number;
+  configuration: Configuration;
+  keys?: ExportedJWKSCache | undefined;
+  /** when a key was last looked up that was not among them */
+  lookedUpAt?: number;
+}
+
+/** The name of the key that signed an ID token, in the answer of a token endpoint; undefined when there is none. */
+function kidIn(answer: unknown): string | undefined {
+  const token = typeof answer === 'object' && answer !== null && 'id_token' in answer && answer.id_token;
+  try {
+    return typeof token === 'string' ? decodeProtectedHeader(token).kid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The kept keys; none if they lack the key of an answer, which a provider may rotate at any time. */
+function keysFor(known: Discovered, answer: unknown): ExportedJWKSCache | undefined {
+  const kid = kidIn(answer);
+  if (!known.keys || known.keys.jwks.keys.some((key) => key.kid === kid && kid !== undefined))
+    return known.keys;
+  const time = performance.now();
+  if (known.lookedUpAt !== undefined && time < known.lookedUpAt + lookupPauseMs) return known.keys;
+  known.lookedUpAt = time;
+  known.keys = undefined;
+  return undefined;
+}
+
 export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtocol {
   const reach = { loopback };
-  const discovered = new Map<number, { version: number; until: number; configuration: Configuration }>();
+  const discovered = new Map<number, Discovered>();
 
   /** Loaded when the first provider is asked: most installations have none. */
   const load = () => import('openid-client');
@@ -111,37 +144,41 @@ export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtoco
   /** False also for a time that was noted while the clock was ahead. */
   const isNear = (time: number) => time > now().getTime() && time <= now().getTime() + discoveryKeptMs;
 
-  async function configurationOf(provider: ClientOfProvider): Promise<Configuration> {
+  async function discover(provider: ClientOfProvider): Promise<Discovered> {
     const known = discovered.get(provider.id);
-    if (known && known.version === provider.version && isNear(known.until)) return known.configuration;
+    if (known && known.version === provider.version && isNear(known.until)) return known;
     const configuration = await ask(provider);
     const until = now().getTime() + discoveryKeptMs;
-    discovered.set(provider.id, { version: provider.version, until, configuration });
-    return configuration;
+    const found = { version: provider.version, until, configuration };
+    discovered.set(provider.id, found);
+    return found;
   }
 
-  /**
-   * As above, without keys that are older than `keysKeptMs`. The library asks for them again after 60 seconds at the earliest
-   * when a token names another, and cannot be told to forget them.
-   */
-  async function configurationToVerify(provider: ClientOfProvider): Promise<Configuration> {
+  /** A configuration for one login: the library keeps the keys of each for a minute, whatever a token names. */
+  async function configurationFor(provider: ClientOfProvider, known: Discovered): Promise<Configuration> {
     const openid = await load();
-    const known = await configurationOf(provider);
-    const keys = openid.getJwksCache(known);
-    if (!keys || Math.abs(Date.now() - keys.uat * 1000) < keysKeptMs) return known;
-    // Without the functions that the library adds.
-    const metadata = JSON.parse(JSON.stringify(known.serverMetadata())) as ServerMetadata;
-    const configuration = new openid.Configuration(
+    const metadata = known.configuration.serverMetadata();
+    const own = new openid.Configuration(
       metadata,
       provider.client_id,
       undefined,
       authenticate(openid, provider),
     );
-    configuration[openid.customFetch] = fetchThere;
-    for (const check of checksOf(openid)) check(configuration);
-    const entry = discovered.get(provider.id);
-    if (entry?.configuration === known) entry.configuration = configuration;
-    return configuration;
+    for (const check of checksOf(openid)) check(own);
+    own[openid.customFetch] = async (address, options) => {
+      const response = await fetchThere(address, options);
+      if (address !== metadata.token_endpoint || !response.ok) return response;
+      const keys = keysFor(known, await response.clone().json());
+      if (keys) openid.setJwksCache(own, keys);
+      return response;
+    };
+    return own;
+  }
+
+  /** Keeps the keys that a login was checked with, unless another one has found newer ones since. */
+  async function keepKeys(known: Discovered, configuration: Configuration): Promise<void> {
+    const keys = (await load()).getJwksCache(configuration);
+    if (keys && keys.uat >= (known.keys?.uat ?? 0)) known.keys = keys;
   }
 
   /** @throws ClientRefusedError when that is why it failed, else the error */
@@ -168,7 +205,7 @@ export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtoco
 
     async loginAddress(provider, { state, nonce, verifier }, email) {
       const openid = await load();
-      const address = openid.buildAuthorizationUrl(await configurationOf(provider), {
+      const address = openid.buildAuthorizationUrl((await discover(provider)).configuration, {
         redirect_uri: provider.redirect_uri,
         scope: 'openid email profile',
         state,
@@ -182,7 +219,8 @@ export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtoco
 
     async claims(provider, { state, nonce, verifier }, answer) {
       const openid = await load();
-      const configuration = await configurationToVerify(provider);
+      const known = await discover(provider);
+      const configuration = await configurationFor(provider, known);
       const tokens = await openid
         .authorizationCodeGrant(configuration, answer, {
           expectedState: state,
@@ -194,7 +232,8 @@ export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtoco
           const isDenied =
             error instanceof openid.AuthorizationResponseError && error.error === 'access_denied';
           throw isDenied ? new LoginDeniedError() : judge(openid, error);
-        });
+        })
+        .finally(() => keepKeys(known, configuration));
       const inToken = tokens.claims();
       if (!inToken || !subjectPattern.test(inToken.sub)) throw new Error('There is no ID token of a subject');
       // Most providers say there who it is; by the standard they may say it at the userinfo endpoint only (5.4).

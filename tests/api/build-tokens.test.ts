@@ -156,6 +156,25 @@ it('takes no token that another key, another issuer or nobody has signed', async
   expect((await exchange(await issuer.token(claims()))).status).toBe(201);
 });
 
+it('takes a token at once after its issuer has rotated its key, and looks an unknown one up once in ten seconds', async () => {
+  // Of its own: no unknown key of it was looked up in the last ten seconds.
+  const rotating = new Issuer();
+  await rotating.open();
+  try {
+    const { claims } = await trusted({ issuer: rotating.address });
+    expected(201, await exchange(await rotating.token(claims())));
+    await rotating.rotate();
+    const tokens = await Promise.all([1, 2, 3].map((run) => rotating.token({ ...claims(), run })));
+    for (const answer of await Promise.all(tokens.map(exchange))) expected(201, answer);
+    expect(rotating.keyRequests).toBe(2);
+    for (const kid of ['unknown', 'another'])
+      expect(await codeOf(await rotating.token(claims(), { kid }))).toEqual(refused);
+    expect(rotating.keyRequests).toBe(2);
+  } finally {
+    await rotating.close();
+  }
+});
+
 it('works as long as the key, its maker and its end allow, and ends at once', async () => {
   const { key, claims } = await trusted({ ends_at: new Date(time + 1800_000).toISOString() });
   const build = bearer(expected(201, await exchange(await issuer.token(claims()))).key);

@@ -20,30 +20,30 @@ export class Issuer {
   forge: ((claims: JWTPayload) => JWTPayload) | undefined;
   /** Signs with a key that it does not publish. */
   hasOtherKey = false;
+  /** Names its key so in ID tokens. */
+  otherKid: string | undefined;
   address = '';
   /** What its clients have registered: where it may send browsers back to. */
   readonly redirectUris: string[] = [];
   /** How often it was asked for tokens. */
   tokenRequests = 0;
+  /** How often it was asked for its keys. */
+  keyRequests = 0;
   #server: Server | undefined;
   #key: JWK = { kty: 'none' };
-  /** Signs from now on in the place of the first, and is published alone. */
-  #nextKey: JWK | undefined;
+  #keysMade = 0;
 
   async open(): Promise<void> {
     const server = createServer();
     this.#server = server;
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     this.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-    const key: JWK = { ...(await exportJWK(privateKey)), kid: 'key', use: 'sig', alg: 'RS256' };
-    this.#key = key;
-    this.#nextKey = undefined;
+    await this.rotate();
     const provider = await quietly(
       async () =>
         new (await import('oidc-provider')).Provider(this.address, {
           clients: [{ ...client, redirect_uris: ['http://localhost/'] }],
-          jwks: { keys: [key] },
+          jwks: { keys: [this.#key] },
           claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
           conformIdTokenClaims: false,
           cookies: { keys: ['a key of the cookies'] },
@@ -63,14 +63,23 @@ export class Issuer {
       if (context.path.startsWith('/interaction/')) return this.#answer(provider, context.req, context.res);
       await next();
       const body: unknown = context.body;
-      if (context.path === '/token' && isTokens(body)) body.id_token = await this.#sign(body.id_token, key);
-      if (context.path === '/jwks' && this.#nextKey) {
-        const { kty, n, e, kid, use, alg } = this.#nextKey;
+      if (context.path === '/token' && isTokens(body)) body.id_token = await this.#sign(body.id_token);
+      if (context.path === '/jwks') {
+        this.keyRequests += 1;
+        const { kty, n, e, kid, use, alg } = this.#key;
         context.body = { keys: [{ kty, n, e, kid, use, alg }] };
       }
     });
     const answer = provider.callback();
     server.on('request', (request, response) => void answer(request, response));
+  }
+
+  /** Signs with a new key from now on, and publishes it in place of the one before. */
+  async rotate(): Promise<void> {
+    const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+    this.#keysMade += 1;
+    const kid = this.#keysMade === 1 ? 'key' : `key ${this.#keysMade}`;
+    this.#key = { ...(await exportJWK(privateKey)), kid, use: 'sig', alg: 'RS256' };
   }
 
   async #answer(provider: Provider, ...[request, response]: Parameters<Provider['interactionDetails']>) {
@@ -90,26 +99,20 @@ export class Issuer {
     );
   }
 
-  async #sign(token: string, key: JWK): Promise<string> {
-    if (!this.forge && !this.hasOtherKey && !this.#nextKey) return token;
+  async #sign(token: string): Promise<string> {
     const claims = decodeJwt(token);
-    const own = this.#nextKey ?? key;
-    const signer = this.hasOtherKey ? (await generateKeyPair('RS256')).privateKey : await importJWK(own);
+    const signer = this.hasOtherKey
+      ? (await generateKeyPair('RS256')).privateKey
+      : await importJWK(this.#key);
     return new SignJWT(this.forge?.(claims) ?? claims)
-      .setProtectedHeader({ alg: 'RS256', kid: own.kid ?? '' })
+      .setProtectedHeader({ alg: 'RS256', kid: this.otherKid ?? this.#key.kid ?? '' })
       .sign(signer);
-  }
-
-  /** Takes another key, as issuers do from time to time. */
-  async rotate(): Promise<void> {
-    const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-    this.#nextKey = { ...(await exportJWK(privateKey)), kid: 'next key', use: 'sig', alg: 'RS256' };
   }
 
   /** A token of its own, as a build server gets one; `key` signs in the place of its own key. */
   async token(claims: JWTPayload, header: object = {}, key?: CryptoKey | Uint8Array): Promise<string> {
     return new SignJWT({ iss: this.address, ...claims })
-      .setProtectedHeader({ alg: 'RS256', kid: 'key', ...header })
+      .setProtectedHeader({ alg: 'RS256', kid: this.#key.kid ?? '', ...header })
       .sign(key ?? (await importJWK(this.#key)));
   }
 
