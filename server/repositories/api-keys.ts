@@ -164,6 +164,17 @@ export async function setApiKeyUsed(db: Queryable, id: number, now: string): Pro
   await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
+/** Deletes a batch of API keys that ended before a time. @returns how many were deleted */
+export async function deleteEndedApiKeys(db: Queryable, before: string, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('api_keys')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('api_keys').where('ends_at', '<', before).limit(limit).select('id'),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 /** @returns its name; undefined when there is none */
 export async function deleteApiKey(db: Queryable, id: number): Promise<string | undefined> {
   const row = await db.deleteFrom('api_keys').where('id', '=', id).returning('name').executeTakeFirst();

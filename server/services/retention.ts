@@ -1,5 +1,6 @@
 import { transactInTurns } from '../db/batches';
 import type { Database, Queryable } from '../db/connection';
+import { deleteEndedApiKeys } from '../repositories/api-keys';
 import { eraseAuditAddresses } from '../repositories/audit';
 import { findLastAnchor } from '../repositories/audit-anchors';
 import { deleteUpTo, listOldest, type AuditLink } from '../repositories/audit-chain';
@@ -27,6 +28,9 @@ const expiredInvitationsKeepDays = 30;
 
 /** How long a network that somebody logged in from stays known without another login. */
 const networksKeepDays = 365;
+
+/** How long an administrator can see that an API key has ended. */
+const endedApiKeysKeepDays = 90;
 
 /** How long what a webhook was to be told waits while the webhook is switched off. */
 const stoppedDeliveriesKeepDays = 30;
@@ -65,6 +69,7 @@ export async function applyRetention(
     (tx) => deleteOldNetworks(tx, daysAgo(networksKeepDays), rowsAtOnce),
     (tx) => deleteStoppedDeliveries(tx, daysAgo(stoppedDeliveriesKeepDays), rowsAtOnce),
     (tx) => deleteNoticesOfBlocked(tx, rowsAtOnce),
+    (tx) => deleteEndedApiKeys(tx, daysAgo(endedApiKeysKeepDays), rowsAtOnce),
     (tx) => deleteOldHistory(tx, daysAgo(historyKeepDays), rowsAtOnce),
   ];
   if (messagesKeepDays !== undefined)

@@ -43,6 +43,7 @@ export const tables: Readonly<Record<TableName, Table>> = {
       download_type_id: 'download_types',
       created_by: 'users',
       published_by: 'users',
+      deleted_by: 'users',
       api_key_id: 'api_keys',
     },
   },

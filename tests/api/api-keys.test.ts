@@ -4,6 +4,7 @@ import type { ApiKey } from '../../server/contract/api-key';
 import type { AuditPage } from '../../server/contract/audit';
 import type { DownloadType } from '../../server/contract/download-type';
 import type { Downloadable, UnfinishedUpload } from '../../server/contract/release';
+import { applyRetention } from '../../server/services/retention';
 import { expected, KeyCaller, TestServer } from './setup/server';
 
 const day = 86_400_000;
@@ -107,6 +108,22 @@ it('ends at its time, and at once when it is ended', async () => {
   expect((await server.admin.delete(`/api/apiKeys/${build.key.id}`)).status).toBe(204);
   expect((await build.get('/api/upload')).status).toBe(401);
   expect((await server.admin.delete(`/api/apiKeys/${build.key.id}`)).status).toBe(404);
+});
+
+it('is listed for 90 days after its end, and one without an end for ever', async () => {
+  const type = await server.downloadType();
+  const ends_at = new Date(time + day).toISOString();
+  const wanted = { name: 'To be deleted', download_types: [type.id], ends_at };
+  const { id } = expected(201, await server.admin.post<ApiKey>('/api/apiKeys', wanted));
+  const { key } = await server.apiKey([type]);
+  const idsAfter = async (days: number) => {
+    const now = () => new Date(time + days * day);
+    await applyRetention(server.running.services.db, { messagesKeepDays: undefined }, now);
+    return (await listed()).map((each) => each.id);
+  };
+  expect(await idsAfter(90)).toEqual(expect.arrayContaining([id, key.id]));
+  const left = await idsAfter(92);
+  expect([left.includes(id), left.includes(key.id)]).toEqual([false, true]);
 });
 
 it('works as long as its maker is an administrator', async () => {

@@ -1,0 +1,51 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { openDatabase, tableNames, type Database } from '../../../server/db/connection';
+import { openSqlite } from '../../../server/db/sqlite';
+
+let folder: string;
+let db: Database;
+let rows: Map<string, string[]>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'growth-'));
+  db = await openDatabase(openSqlite(join(folder, 'belstock.sqlite')));
+  const text = await readFile('docs/data-growth.md', 'utf8');
+  const [head] = text.split('\n## What a deletion takes along');
+  rows = new Map(
+    [...(head ?? '').matchAll(/^\| `(\w+)` \|(.*)\|$/gm)].map(([, name = '', cells = '']) => [
+      name,
+      cells.split('|').map((cell) => cell.trim()),
+    ]),
+  );
+});
+afterAll(async () => {
+  await db.destroy();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const own = async () => (await tableNames(db)).filter((name) => !name.startsWith('kysely_'));
+
+it('docs/data-growth.md says of every table who deletes its rows, and of no other', async () => {
+  expect([...rows.keys()].sort()).toEqual((await own()).sort());
+  for (const [name, cells] of rows)
+    expect([name, cells.length, cells.every((cell) => cell !== '')]).toEqual([name, 4, true]);
+});
+
+it('and says what goes, or is forgotten, with a row of another table', async () => {
+  for (const name of await own()) {
+    const { rows: keys } = await sql<{ table: string; on_delete: string }>`select "table", on_delete
+      from pragma_foreign_key_list(${name})`.execute(db);
+    const parentsOf = (action: string) =>
+      [...new Set(keys.filter((key) => key.on_delete === action).map((key) => key.table))].sort();
+    const [, withRow, without] = rows.get(name) ?? [];
+    const named = (cell = '') => [...cell.matchAll(/`(\w+)`/g)].map(([, parent]) => parent).sort();
+    expect([name, named(withRow), named(without)]).toEqual([
+      name,
+      parentsOf('CASCADE'),
+      parentsOf('SET NULL'),
+    ]);
+  }
+});
