@@ -69,6 +69,10 @@ export const Delivery = Type.Object({
   id: Id,
   event_id: Type.String({ description: 'the header webhook-id, the same each time that it is sent' }),
   event: Type.Unsafe<WebhookEvent>({ type: 'string', enum: [...WEBHOOK_EVENTS] }),
+  release: Type.Object(
+    { id: Id, name: Type.String(), download_type: Type.String() },
+    { description: 'that it tells of, as it was called then' },
+  ),
   payload: Type.String({ description: 'the body, as JSON' }),
   created_at: Time,
   state: State,

@@ -90,8 +90,21 @@ const toWebhook = (row: ListedWebhook): Webhook => ({
       : { at: row.lastAt, state: stateOf(row.lastNextAttempt, row.lastDelivered, row.lastHeld) },
 });
 
+/** What is sent about a release, as JSON; `data` has more of it. */
+interface ReleaseEvent {
+  type: WebhookEvent;
+  timestamp: string;
+  data: { id: number; name: string; download_type: { id: number; name: string } };
+}
+
+function releaseIn(payload: string): Delivery['release'] {
+  const { id, name, download_type: type } = (JSON.parse(payload) as ReleaseEvent).data;
+  return { id, name, download_type: type.name };
+}
+
 const toDelivery = ({ webhook_id: _, held_at: heldAt, ...row }: DeliveryRow): Delivery => ({
   ...row,
+  release: releaseIn(row.payload),
   state: stateOf(row.next_attempt_at, row.delivered_at, heldAt),
 });
 

@@ -115,6 +115,7 @@ it('is told of each release of its type, signed as Standard Webhooks says', asyn
     expect.objectContaining({
       event_id: eventId,
       event: 'release.published',
+      release: { id, name: '4.2', download_type: type.name },
       payload: body,
       state: 'delivered',
       attempts: 1,

@@ -1,3 +1,4 @@
+import { Link } from 'gatsby';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Delivery, Webhook } from '../../../server/contract/webhook';
@@ -6,7 +7,9 @@ import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
 import { useToast } from '../../components/ui/toast';
+import { releasePath } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
+import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { useProblemText } from '../problem-text';
 import { deliveriesQuery } from '../queries/webhooks';
@@ -32,9 +35,12 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
       id: 'event',
       header: t('deliveries.event'),
       isRowHeader: true,
-      cell: ({ event, created_at }) => (
+      cell: ({ event, release, created_at }) => (
         <>
-          {t(eventKey(event), { defaultValue: event })}
+          {t(eventKey(event), { defaultValue: event })}:{' '}
+          <Link to={localizedPath(releasePath(release.id), language)}>
+            {release.download_type} {release.name}
+          </Link>
           <time dateTime={created_at} className={styles.note}>
             {formatDateTime(created_at, language)}
           </time>
@@ -46,7 +52,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
       id: 'actions',
       header: t('actions'),
       isActions: true,
-      cell: ({ id, state, created_at }) =>
+      cell: ({ id, state, release, created_at }) =>
         webhook.active && (
           <Button
             small
@@ -54,7 +60,10 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
             onClick={() => resend.mutate(id, { onSuccess: () => toast(t('deliveries.resent')) })}
           >
             {t(state === 'waiting' ? 'deliveries.sendNow' : 'deliveries.resend')}
-            <span className="visually-hidden"> {formatDateTime(created_at, language)}</span>
+            <span className="visually-hidden">
+              {' '}
+              {release.name}, {formatDateTime(created_at, language)}
+            </span>
           </Button>
         ),
     },

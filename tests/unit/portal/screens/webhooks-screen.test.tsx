@@ -17,6 +17,7 @@ const delivery: Delivery = {
   id: 3,
   event_id: 'msg_1',
   event: 'release.published',
+  release: { id: 12, name: '3.2.0', download_type: 'Server' },
   payload: '{"type":"release.published"}',
   created_at: '2026-01-02T08:00:00Z',
   state: 'failed',
@@ -114,6 +115,8 @@ it('shows what was sent and why it failed, and sends it again', async () => {
   await open(/^Deliveries/);
   expect(await screen.findByText('Answered with 503')).toBeDefined();
   expect(screen.getByText('9 attempts')).toBeDefined();
+  const link = screen.getByRole('link', { name: 'Server 3.2.0', hidden: true });
+  expect(link.getAttribute('href')).toBe('/en/app/downloads/12/');
   expect(screen.getByText('not now')).toBeDefined();
   pressIn(/^Send again/);
   expect(await screen.findByText('It is being sent.')).toBeDefined();
