@@ -52,7 +52,7 @@ const withoutSecrets = (url: string) => {
   return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;
 };
 
-/** What the first line of the log says of the settings: where everything is, without users, passwords and keys. */
+/** The settings in the first line of the log: all places, without users, passwords and keys. */
 export function describeSettings(config: Config): Record<string, unknown> {
   const { database, storage, mail, backups } = config;
   return {

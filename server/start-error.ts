@@ -62,7 +62,7 @@ export const folderFault =
 /** PostgreSQL's codes for a wrong user or password, a database that is not there, and what the user may not do. */
 const databaseRefuses = new Set(['28P01', '28000', '3D000', '42501']);
 
-/** What Node says of a certificate, and `pg` of a server without TLS. */
+/** Codes of Node for certificates, and the text of `pg` for a server without TLS. */
 const isTlsFault = (error: unknown) =>
   /CERT|SELF_SIGNED|^ERR_(TLS|SSL)/.test(codeOf(error) ?? '') || /SSL|certificate/.test(messageOf(error));
 

@@ -591,7 +591,7 @@ async function writeSamples(keys: LicenceKeys, dataDir: string, today: Date): Pr
   );
 }
 
-/** What a product in use has, and a demo must not touch. */
+/** Settings of a real installation, which a demo must not touch. */
 const ofTheProduct = ['DATABASE_URL', 'STORAGE_URL', 'DOWNLOADS', 'SECRET_KEY', 'BACKUP_DIR'];
 
 type Environment = Readonly<Record<string, string | undefined>>;

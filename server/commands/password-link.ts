@@ -15,7 +15,7 @@ import { refuseUsage, runCommand } from './lib/run-command';
 
 /**
  * The way back in when nobody is left to ask: a link for a new password, for an hour, once. Needs what the server needs, so
- * whoever runs it could read everything anyway. A running server takes the link at once.
+ * a person who can run it can read all data anyway. A running server takes the link at once.
  * @param withoutSecondFactor also ends one-time codes, passkeys, recovery codes and logins, for who has lost them
  * @throws Error when nobody has that address
  */

@@ -4,7 +4,7 @@ import type { DegradedReason } from '../contract/health';
 import { codeOf } from '../error-code';
 
 interface Kind {
-  /** what `/api/health` says of it to anybody */
+  /** shown by `/api/health` */
   reason: DegradedReason;
   level: 'warn' | 'error';
   /** the lines of the log */
@@ -94,26 +94,27 @@ const kinds: Readonly<Record<ConditionCode, Kind>> = {
 };
 
 interface About {
-  /** which of several, such as the id of a release; counted in metrics, never a label */
+  /** tells conditions of one code apart, such as the id of a release; counted in metrics, never a label */
   subject?: string;
-  /** what administrators are told: numbers and names, no secrets */
+  /** shown to administrators: numbers and names, no secrets */
   values?: Condition['values'];
   error?: unknown;
 }
 
 /**
- * What is wrong now, as this instance sees it: shown on the overview, in health and metrics. A fact that instances share is
- * looked up by each of them, in the database or the storage. After a restart whoever finds it wrong says so again.
+ * The current faults as this instance sees them, for the overview, health and metrics. For faults that
+ * instances share, each looks into the database or the storage. They are not stored: after a restart they
+ * are raised again when they are found.
  */
 export interface Conditions {
-  /** Says that something is wrong. Logs it when it begins and when the error is of another kind; may be called again. */
+  /** Adds a condition, or updates it. Logs it when it begins and when the kind of error changes. */
   raise(code: ConditionCode, about?: About): void;
-  /** Says that it is not wrong, or no longer: logged when it was. */
+  /** Removes a condition, if there is one, and logs its end. */
   clear(code: ConditionCode, subject?: string): void;
   has(code: ConditionCode, subject?: string): boolean;
   /** Oldest first. */
   list(): Condition[];
-  /** The reasons that anybody may know, each once. */
+  /** The reasons for `/api/health`, without duplicates. */
   reasons(): DegradedReason[];
 }
 
@@ -129,7 +130,7 @@ export function createConditions(log: FastifyBaseLogger, now: () => Date): Condi
       const known = current.get(keyOf(code, subject));
       const errorKind = error === undefined ? '' : kindOfError(error);
       const at = now().toISOString();
-      // A time in the future was noted while the clock was ahead.
+      // A time in the future was stored while the clock was ahead.
       const since = known && known.condition.since < at ? known.condition.since : at;
       current.set(keyOf(code, subject), {
         condition: {

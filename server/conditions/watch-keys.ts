@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Names of the keys that sign now. */
+/** The names of the current signing keys. */
 type SigningKeys = Readonly<Record<'licences' | 'releases', () => Promise<string>>>;
 
-/** Logs, each time it is called, which keys were rotated since the last time: a command rotates them, not the server. */
+/** Returns a function that logs the keys that a command rotated since the last call. */
 export function watchKeys(keys: SigningKeys, log: FastifyBaseLogger): () => Promise<void> {
   const known: Partial<Record<keyof SigningKeys, string>> = {};
   return async () => {

@@ -4,7 +4,7 @@ import type { Database } from '../db/connection';
 import type { FileStore } from '../storage/file-store';
 import type { Conditions } from './conditions';
 
-/** A disk that is watched: of DATA_DIR or BACKUP_DIR. */
+/** A watched disk. */
 export interface WatchedDisk {
   /** the setting that names the folder */
   setting: 'DATA_DIR' | 'BACKUP_DIR';
@@ -18,10 +18,10 @@ export interface DiskSpace {
   size: number;
 }
 
-/** Looks at what the server stands on: database, storage, disks. */
+/** Checks the database, the storage and the disks. */
 export interface Watch {
   conditions: Conditions;
-  /** Looks now, or takes the good answer of the last two seconds. @throws when database or storage do not answer */
+  /** Checks them, unless the last check succeeded within two seconds. @throws if database or storage do not answer */
   look(): Promise<void>;
   disks(): Promise<DiskSpace[]>;
 }
@@ -29,7 +29,7 @@ export interface Watch {
 const freshMs = 2_000;
 const lowBytes = 1024 ** 3;
 const lowShare = 0.05;
-/** How much more than that must be free again: a disk at the limit would change its mind all day. */
+/** The condition ends above the limit times this factor, so that a disk near the limit does not toggle it. */
 const highShare = 1.1;
 
 /** Bytes below which a disk is nearly full. */
@@ -85,7 +85,7 @@ export function createWatch({
   }
 
   async function lookNow(): Promise<void> {
-    // A disk that cannot be read is what storage or database fail of, too.
+    // If a disk cannot be read, the check of the database or storage fails too.
     await lookAtDisks().catch(() => undefined);
     const answers = await Promise.allSettled([
       note('database_away', () => sql`select 1`.execute(db)),
@@ -102,7 +102,7 @@ export function createWatch({
       last = mine;
       mine.answer.then(
         () => (mine.until = performance.now() + freshMs),
-        // Whoever waits for the database is told at once when it is back.
+        // After a failure the next call looks again, so that recovery shows at once.
         () => (mine.until = 0),
       );
       return mine.answer;

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Time } from './fields';
 
-/** What may be wrong with an installation that goes on serving. */
+/** Faults of an installation that still serves. */
 export const conditionCodes = [
   'disk_full',
   'disk_low',

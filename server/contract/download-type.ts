@@ -62,7 +62,7 @@ export type AllowedGroup = Static<typeof AllowedGroup>;
 export const NewAllowedGroup = Type.Object({ user_group_id: Id }, { additionalProperties: false });
 export type NewAllowedGroup = Static<typeof NewAllowedGroup>;
 
-/** Who sees a download type: one of the two is given. */
+/** The groups that see a download type. One of the two is given. */
 export const TypeAccess = Type.Object(
   {
     everyone: Type.Optional(Type.Literal(true)),

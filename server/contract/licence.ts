@@ -98,7 +98,7 @@ export const LicenceWithdrawal = Type.Object(
 );
 export type LicenceWithdrawal = Static<typeof LicenceWithdrawal>;
 
-/** What a licence whose file is opened can be; `unknown`: this server does not keep it. */
+/** The state of a licence whose file is opened. `unknown`: it is not stored on this server. */
 const OPENED_STATES = ['valid', 'not_yet_valid', 'ended', 'replaced', 'withdrawn', 'unknown'] as const;
 
 /** The licence that a file holds, as it was signed, and what has become of it since. */

@@ -64,7 +64,7 @@ export const MailQuery = Type.Object(
 );
 export type MailQuery = Static<typeof MailQuery>;
 
-/** What came of a mail that was sent to try the settings. */
+/** The result of a test mail. */
 export const TestMailResult = Type.Object({
   accepted: Type.Boolean({ description: 'true: the mail server took it' }),
   reason: Type.Unsafe<string | null>({
@@ -81,7 +81,7 @@ export const ResentMails = Type.Object({
 });
 export type ResentMails = Static<typeof ResentMails>;
 
-/** What becomes of mail and deliveries that waited when the data were restored. */
+/** Whether mail and deliveries from before a restore are sent or dropped. */
 export const HoldRelease = Type.Object(
   {
     waiting: Type.Unsafe<'send' | 'keep'>({

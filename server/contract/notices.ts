@@ -23,7 +23,7 @@ export const Notices = Type.Object({
 export type Notices = Static<typeof Notices>;
 
 export const NewFeed = Type.Object({
-  url: Type.String({ description: 'whoever has it reads the feed; it is in no other answer' }),
+  url: Type.String({ description: 'gives access to the feed without a login; only in this answer' }),
   created_at: Time,
 });
 export type NewFeed = Static<typeof NewFeed>;

@@ -99,7 +99,7 @@ export const DeliveryParams = Type.Object({
   delivery: Type.String({ pattern: patterns.invalid_id }),
 });
 
-/** What came of trying a webhook; nothing of it is kept. */
+/** The result of testing a webhook. It is not stored. */
 export const WebhookTest = Type.Object({
   delivered: Type.Boolean(),
   status: Delivery.properties.status,

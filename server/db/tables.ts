@@ -382,7 +382,7 @@ export interface Tables {
     /** set when the data were restored: it is sent only when an administrator asks for it */
     held_at: string | null;
   };
-  /** What waits for an administrator: `outgoing` from a restore on, for mail and webhooks. */
+  /** Work on hold until an administrator decides. `outgoing`: mail and webhooks, after a restore. */
   holds: { name: string; since: string };
   /** The times that the server has seen: deletions by age compare the clock with them. */
   clock: {

@@ -72,7 +72,7 @@ export async function checkProxy(config: Config): Promise<Finding[]> {
   } else if (!siteUrl.startsWith('https:')) {
     findings.push(wrong('Proxy', `${siteUrl} is not HTTPS`, 'Put a proxy with TLS in front: docs/proxy.md'));
   } else if (!response.headers.has('strict-transport-security')) {
-    // The server sends it to who comes by HTTPS, which only a proxy that it trusts can tell it.
+    // The server sends it only over HTTPS, which it learns from a trusted proxy.
     findings.push(
       wrong(
         'Proxy',

@@ -56,7 +56,7 @@ declare module 'fastify' {
     changesNothing?: true;
     /**
      * True: the login that makes the call is at most ten minutes old, because the call creates, changes or removes a way to
-     * log in or to publish, for whomever. Every signed-in route that is no GET states it; why: docs/security/access.md.
+     * log in or to publish, for any user. Every signed-in route that is no GET states it; why: docs/security/access.md.
      */
     needsRecentLogin?: boolean | 'for some changes';
     /** What publishing from a build server needs: the call may be made with an API key. */

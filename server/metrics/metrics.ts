@@ -7,11 +7,11 @@ import type { QueueSizes } from '../repositories/queue-sizes';
 const limitKinds = ['attempts', 'calls', 'busy', 'disk'] as const;
 export type LimitKind = (typeof limitKinds)[number];
 
-/** What waits in this process. */
+/** Queues in this process. */
 const waitingKinds = ['calls', 'hashing'] as const;
 type WaitingKind = (typeof waitingKinds)[number];
 
-/** What may fail under the server. */
+/** Parts whose fault can make a request fail. */
 const faultKinds = ['database', 'storage', 'disk', 'other'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -23,7 +23,7 @@ interface AnsweredRequest {
   seconds: number;
 }
 
-/** What is read when metrics are asked for. */
+/** The sources of the metrics, read for each request. */
 export interface MetricSources {
   conditions: () => Condition[];
   disks: () => Promise<DiskSpace[]>;

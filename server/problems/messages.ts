@@ -19,7 +19,7 @@ export function problemText(code: Code, language: Language, values?: Values) {
   return { title, detail: fill(detail, values) };
 }
 
-/** What is typed by people, and shown to others in a mail. */
+/** Texts that people type, and that mails show to others. */
 const typed = ['name', 'inviter', 'group', 'who'];
 
 /**

@@ -673,7 +673,7 @@ interface UploadState extends Pick<DownloadableRow, 'id' | 'received' | 'stored'
 /** The highest id that a table can give: an `integer` of PostgreSQL. */
 const highestId = 2 ** 31 - 1;
 
-/** What is known of uploads and releases with these ids; nothing of those that were deleted. */
+/** The uploads and releases with these ids, without deleted ones. */
 export function listUploadRecords(db: Queryable, found: readonly number[]): Promise<UploadState[]> {
   // A stray file may have any number; PostgreSQL compares these with an `integer` only.
   const ids = found.filter((id) => id <= highestId);

@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 
 /** Letters that nobody sees: two addresses that differ in them look the same. */
 const invisible = /\p{Cf}/gu;
-/** What no domain has, and what a URL would take for something else. */
+/** Characters that no domain has, or that have a meaning in a URL. */
 const notOfDomain = /[\s/\\:?#%@[\]<>^|"'`{}()]/u;
 const labels = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 

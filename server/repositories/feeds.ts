@@ -42,7 +42,7 @@ export function findFeed(db: Queryable, hash: string) {
 /** The newest releases that a person may download, newest first. @param now ISO 8601, UTC */
 export function listFeedReleases(db: Queryable, viewer: Viewer, most: number, now: string) {
   const publishedAt = sql<string>`coalesce(downloadables.publish_at, downloadables.finished_at)`;
-  // Who gets no previews has one from then on. Written as in the index `downloadables_by_change`.
+  // A user without previews can download it from then on. Written as in the index `downloadables_by_change`.
   const updatedAt = sql<string>`coalesce(downloadables.stable_at, downloadables.publish_at, downloadables.finished_at)`;
   return db
     .selectFrom('downloadables')

@@ -92,7 +92,7 @@ export async function listLicences(
   if (groupId !== undefined) licences = licences.where('licences.group_id', '=', groupId);
   if (request.group !== undefined) licences = licences.where('licences.group_id', '=', Number(request.group));
   if (request.state !== undefined) licences = licences.where(stateOn(today), '=', request.state);
-  // What the state says of the last day, for the index of it.
+  // The same condition as the state, written for the index on the last day.
   if (request.state === 'ends_soon') licences = licences.where('licences.valid_until', '>=', today);
   if (request.state === 'ends_soon')
     licences = licences.where('licences.valid_until', '<=', addDays(today, endsSoonDays));
@@ -110,7 +110,7 @@ export async function findLicence(
   return row && toLicence(row);
 }
 
-/** What has become of a licence on a day. */
+/** The state of a licence on a day. */
 export const findLicenceStanding = (db: Queryable, today: string, id: number) =>
   db
     .selectFrom('licences')

@@ -1,6 +1,6 @@
 import type { Database } from '../db/connection';
 
-/** What waits in the database. */
+/** The lengths of the queues in the database. */
 export interface QueueSizes {
   mails: number;
   /** ISO 8601 UTC; null when no mail waits */

@@ -31,7 +31,7 @@ export const wordsOf = (question: string): string[] =>
 
 const keyOf = (texts: readonly string[]) => texts.map(searchable).join('\n');
 
-/** The `search_key` of a row: whoever changes one of its texts changes it too. */
+/** The `search_key` of a row: to be changed with each of its texts. */
 export const searchKey = <Table extends keyof Searched>(table: Table, row: Texts<Table>) =>
   keyOf(searched[table].map((column: Searched[Table][number]) => row[column]));
 

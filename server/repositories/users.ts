@@ -230,7 +230,7 @@ export async function updateOwnAccount(
 }
 
 export async function deleteUser(db: Queryable, id: number): Promise<void> {
-  // Who downloaded a release stays known by name.
+  // Downloads of a release keep the name of the user.
   await db
     .updateTable('downloads')
     .set((eb) => ({ user_name: eb.selectFrom('users').where('id', '=', id).select('name') }))

@@ -111,7 +111,7 @@ export function createApiKeys(
     if (!isIssuer(issuer) || !mayAsk(issuer, { loopback })) throw invalidField('issuer', 'invalid_issuer');
     if (audience === undefined) throw invalidField('audience', 'required');
     if (claims === undefined) throw invalidField('claims', 'required');
-    // What names nobody, anybody of the issuer may have. Of another issuer the administrator may know better.
+    // Without a claim that names somebody, any client of the issuer fits. For other issuers the administrator decides.
     const namesOwner = Object.keys(claims).some((name) => ownClaim.test(name));
     if (!namesOwner && sharedIssuers.has(hostOf(issuer))) throw invalidField('claims', 'too_wide');
     if (!namesOwner && !areMine) throw invalidField('claims', 'maybe_shared');

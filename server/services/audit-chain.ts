@@ -71,7 +71,7 @@ async function append(tx: Queryable, macs: AuditMacs, added: readonly NewLink[])
   await insertLinks(tx, links, { hash: before, mac: macOfNext(macs, head, end) });
 }
 
-/** An end that the server did not leave stays one: whoever puts another there cannot have it made good by the next entry. */
+/** An end that the server did not leave stays one: if another one is put there, the next entry does not repair it. */
 const macOfNext = (macs: AuditMacs, { mac, ...head }: AuditHead, next: Omit<AuditHead, 'mac'>) =>
   mac === macs.ofHead(head) ? macs.ofHead(next) : 'broken';
 

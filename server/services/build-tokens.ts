@@ -9,7 +9,7 @@ export interface TrustedToken {
   claims: Readonly<Record<string, string>>;
 }
 
-/** Why a token is not taken, for whoever set it up. */
+/** Why a token is refused, for the person who set it up. */
 export class TokenRefusedError extends Error {}
 
 /** Tokens with which build servers say who they are (OpenID Connect Core, 2; RFC 7519). */

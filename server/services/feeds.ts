@@ -56,7 +56,7 @@ export function createFeeds(
       const feed = await findFeed(db, hashOf(secret));
       const account = feed && (await findAccountById(db, feed.user_id));
       if (!feed || account?.blocked !== 0) {
-        // Whoever has a right one is never refused for the wrong ones of others in their network.
+        // A valid address is never refused because others in the network tried wrong ones.
         const of = `wrong feeds from ${networksOf(ip).wide}`;
         await transact(db, (tx) => limiter.take(tx, { of, most: 30, windowMs: 15 * 60_000 }));
         throw notFound();

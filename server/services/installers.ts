@@ -26,7 +26,7 @@ export interface Installers {
   ): Promise<{ stream: Readable; fileName: string }>;
 }
 
-/** What the operator may have put into a folder of their own, best first. */
+/** Files that the operator may have put into a folder, in order of preference. */
 const wrapperNames = (bits: InstallerBits) => [`winsw-${bits}.exe`, 'winsw.exe'];
 
 /** The wrapper program that ships with the product, which runs as either (service-wrapper/README.md). */

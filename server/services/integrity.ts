@@ -24,7 +24,7 @@ export interface Integrity {
   checkNow(person: Person, id: number): Promise<Downloadable>;
   /** Hashes, gently, every release whose last check is more than a day old. */
   checkDue(signal: AbortSignal): Promise<void>;
-  /** Raises a condition for each release whose file was not as it should be at its last check, whoever checked it. */
+  /** Raises a condition for each release whose file failed its last check, on any instance. */
   noteDamaged(): Promise<void>;
 }
 

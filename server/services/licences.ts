@@ -140,7 +140,7 @@ export function createLicences(
       throw notALicence();
     const key = await keys.find(header.kid);
     if (!key) throw new HttpProblem(422, 'unknown_key');
-    // What is signed has one signature (RFC 8032): with one text for it, the hash of the file stands for the licence.
+    // Ed25519 gives a text one signature (RFC 8032), so the hash of the file identifies the licence.
     if (!isCanonicalBase64Url(text.split('.')[2] ?? '')) throw new HttpProblem(422, 'changed');
     let payload: Uint8Array;
     try {
@@ -160,7 +160,7 @@ export function createLicences(
     return file;
   }
 
-  /** What has become of a licence, for whoever has its file. */
+  /** The state of a licence, for a person who has its file. */
   async function stateOf(id: number): Promise<Pick<OpenedLicence, 'state' | 'withdrawn_at' | 'reason'>> {
     const { state, valid_from, withdrawn_at, withdrawn_reason } = await findLicenceStanding(db, today(), id);
     if (withdrawn_at !== null) return { state: 'withdrawn', withdrawn_at, reason: withdrawn_reason ?? '' };

@@ -23,7 +23,7 @@ export interface Mail {
   link?: Pick<NewLink, 'hash' | 'endsAt'>;
 }
 
-/** What of a mail is stored encrypted. Without `to` it goes to the vendor. */
+/** The encrypted part of a stored mail. Without `to` it is sent to the vendor. */
 export type SealedMail = Pick<Mail, 'replyTo' | 'content'> & Partial<Pick<Mail, 'to'>>;
 
 /** Mails that one person can have sent to the address of another one. */
@@ -35,7 +35,7 @@ const limitedKinds: readonly MailKind[] = [
   'email-confirmation',
 ];
 const hourMs = 3_600_000;
-/** At most so many of a kind for one recipient, whoever has them sent. */
+/** Limits for each recipient and kind, over all senders. */
 const mailLimits = [
   { most: 3, windowMs: hourMs },
   { most: 10, windowMs: 24 * hourMs },

@@ -449,7 +449,7 @@ async function startServices(
   };
 }
 
-/** What it finds wrong is a condition, no failure of the work. */
+/** A fault that it finds is a condition, not a failure of the work. */
 async function watchNow(reserve: Reserve, watch: Watch): Promise<void> {
   try {
     reserve.keep();

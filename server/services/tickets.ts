@@ -17,7 +17,7 @@ const hashBytes = 16;
 const contentBytes = 3 * numberBytes + hashBytes;
 
 interface IssuedTicket {
-  /** base64url: whoever has it may fetch the file */
+  /** base64url; enough to fetch the file */
   token: string;
   release: Downloadable;
   /** ISO 8601 UTC */

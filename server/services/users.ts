@@ -110,7 +110,7 @@ export function createUsers(
         const isManager = change.is_manager ?? (current.is_manager && !moves);
         const isBlocked = change.blocked ?? current.blocked;
         const isOwn = id === person.id;
-        // The own address is changed in the own account, where the new one is confirmed by mail.
+        // Administrators change their address in their account, where the new one is confirmed by mail.
         if (isOwn && (isBlocked || email !== current.email)) throw new HttpProblem(409, 'own_account');
         if (
           moves ||
@@ -131,7 +131,7 @@ export function createUsers(
           throw isUniqueViolation(error) ? taken() : error;
         });
         if (isBlocked || moves || (!group.is_admin && !isManager)) await deleteInvitationsBy(tx, id);
-        // What was made in one group, or by its provider, says nothing in another.
+        // Logins and links from one group, or from its provider, are not valid in another.
         if (moves) {
           await deleteFeed(tx, id);
           await deleteIdentitiesOf(tx, id);

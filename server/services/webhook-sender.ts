@@ -139,7 +139,7 @@ export async function sendToWebhooks(
         error,
         answer,
       });
-      // What also waits there would only fail in the same way.
+      // Other deliveries to that receiver would fail in the same way.
       if (isAway && wait !== undefined)
         await postponeDeliveries(tx, delivery.webhook_id, { now: inMs(0), until: inMs(wait) });
       await deleteOldDeliveries(tx, delivery.webhook_id, kept);

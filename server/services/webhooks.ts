@@ -211,7 +211,7 @@ export function createWebhooks(
 
     async change(person, id, change) {
       const url = change.url === undefined ? undefined : checkedUrl(change.url).href;
-      // What failed was at the address before; while it is off nothing fails.
+      // The failure was at the previous address. A webhook that is off cannot fail.
       conditions.clear('webhook_failing', String(id));
       return transact(db, async (tx) => {
         const before = await existing(tx, id);

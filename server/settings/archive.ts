@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ConfigError } from './environment';
 
-/** What `npm run pack` writes into an archive, as archive.json at its top. */
+/** The content of archive.json, which `npm run pack` writes at the top of an archive. */
 export interface Archive {
   /** of the build; null when it was not set */
   site_url: string | null;

@@ -1,4 +1,4 @@
-/** What an operator can set, as docs/settings.md shows it. The order is that of the document. */
+/** All settings, in the order of docs/settings.md, which is made from them. */
 export interface Setting {
   group: 'Address' | 'Data' | 'Logins' | 'Mail' | 'Limits' | 'Backups' | 'Operation';
   /** as shown; "none" when it has no default */

@@ -179,7 +179,7 @@ export async function openS3FileStore(settings: S3Settings): Promise<FileStore> 
       for (const folder of [uploads, releases])
         for await (const objects of s3.listPages(folder)) {
           const ours = objects.flatMap((object) => {
-            // What has no id there is not ours.
+            // An object without an id is not ours.
             const id = idIn(object.key, folder);
             return id > 0 ? [{ ...object, id }] : [];
           });

@@ -67,7 +67,7 @@ export async function restoreBackup(
       await migrate(target.db, target.dialect);
       if (isRehearsal) await silence(target.db);
       if (installation !== undefined) await markTarget(target, { id: installation, storage: null }, halves);
-      // What waits in a backup may have been sent since it was made.
+      // Mails that wait in a backup may have been sent since it was made.
       await holdOutgoing(target.db, new Date().toISOString());
       await markFinished(target.db);
     } finally {

@@ -40,7 +40,7 @@ export function createClockGuard(
 ): ClockGuard {
   let last: { time: number; running: number } | undefined;
 
-  /** What is wrong with a time; undefined when nothing is. */
+  /** Why a time is not plausible; undefined if it is. */
   function findFault(time: number, seen: number | undefined): Reason | undefined {
     if (built !== undefined && time < Date.parse(built) - dayMs) return 'before_build';
     const drift = last && time - last.time - (runningMs() - last.running);

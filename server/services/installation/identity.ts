@@ -10,7 +10,7 @@ import type { FileStore } from '../../storage/file-store';
 /** The settings name what must not be used together, or not any more. The message is one line that says what to do. */
 export class InstallationError extends Error {}
 
-/** What stands beside the files. */
+/** The mark beside the files. */
 const Mark = Type.Object({
   installation: Type.String(),
   /** where `move` has taken the files */
@@ -195,7 +195,7 @@ export async function installationOf(db: Database): Promise<InstallationRow> {
 /** The id in the mark beside files; undefined when there is none. @throws InstallationError */
 export const markOf = async (files: FileStore) => (await readMark(files))?.installation;
 
-/** What was, or is to be, copied. */
+/** The halves that are copied. */
 interface Halves {
   database: boolean;
   storage: boolean;

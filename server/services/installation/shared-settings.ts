@@ -5,7 +5,7 @@ import { storageName } from './identity';
 /** Settings by name, whose values all instances on one database must have; hashed, as some are secret. */
 export type SharedSettings = ReadonlyMap<string, number>;
 
-/** What instances that share a database must agree on. */
+/** Settings that must be equal on all instances of a database. */
 export function sharedSettings(config: Config): SharedSettings {
   const values: Record<string, unknown> = {
     // Files in a folder are for one instance: it agrees with no other.

@@ -30,7 +30,7 @@ const reasons: Readonly<Record<string, OutageReason>> = {
   ECONNRESET: 'connection',
 };
 
-/** What Node says of a certificate is in the text alone: nodemailer makes `ESOCKET` of it. */
+/** Node's code of a certificate error is only in the text: nodemailer replaces it by `ESOCKET`. */
 const isCertificate = (error: unknown) =>
   error instanceof Error && /certificate|SSL|TLS/i.test(error.message);
 
@@ -47,6 +47,6 @@ export function judgeMailFailure(error: unknown): MailVerdict {
   return { kind: 'outage', reason: reasons[code] ?? 'other' };
 }
 
-/** What a failure says in words, as the other side said it where it did. */
+/** The text of a failure, in the words of the mail server if it answered. */
 export const wordsOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).slice(0, 500);
