@@ -24,13 +24,17 @@ export function Dialog({ title, onClose, wide, locked = false, children }: Dialo
   const { t } = useTranslation('common');
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  /** The caller has closed it. */
+  const isOver = useRef(false);
 
   useEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
     const before = document.activeElement;
+    isOver.current = false;
     dialog.showModal();
     return () => {
+      isOver.current = true;
       dialog.close();
       if (!(before instanceof HTMLElement)) return;
       if (before.isConnected) before.focus();
@@ -48,6 +52,12 @@ export function Dialog({ title, onClose, wide, locked = false, children }: Dialo
         // Going back on a phone: the state of the caller decides, not the browser.
         event.preventDefault();
         if (event.target === event.currentTarget && !locked) onClose();
+      }}
+      onClose={(event) => {
+        // The browser closed it all the same: on a second Escape while the focus was outside.
+        if (event.target !== event.currentTarget || isOver.current) return;
+        if (locked) event.currentTarget.showModal();
+        else onClose();
       }}
       onKeyDown={(event) => {
         // A second Escape closes a native dialog whatever `cancel` says: it never gets that far.

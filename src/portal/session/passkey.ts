@@ -40,6 +40,12 @@ export async function askPasskey(optionsJSON: PasskeyRequestOptions) {
   return startAuthentication({ optionsJSON }).catch(fail);
 }
 
+/** Ends what the browser asks for; it is then `cancelled`. */
+export async function cancelPasskey(): Promise<void> {
+  const { WebAuthnAbortService } = await import('@simplewebauthn/browser');
+  WebAuthnAbortService.cancelCeremony();
+}
+
 /** The names are those of WebAuthn level 3, 5.1.3 and 5.1.4. */
 function fail(error: unknown): never {
   const name = error instanceof Error ? error.name : '';

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
 import { Button, ButtonLink } from '../../../src/components/ui/button';
 import { Dialog } from '../../../src/components/ui/dialog';
@@ -51,6 +51,24 @@ describe('a dialog that is closed', () => {
     rerender(page(staysDraft, true));
     rerender(page(staysDraft, false));
     expect(document.activeElement).toBe(screen.getByText(name));
+  });
+});
+
+describe('a dialog that the browser closes by itself', () => {
+  it.each([
+    ['is opened again while it is locked', true, 0],
+    ['is closed by its caller too', false, 1],
+  ])('%s', (_what, locked, times) => {
+    const onClose = jest.fn();
+    render(
+      <Dialog title="Publish?" onClose={onClose} locked={locked}>
+        <button>Yes</button>
+      </Dialog>,
+    );
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+    act(() => dialog.close());
+    expect(dialog.open).toBe(locked);
+    expect(onClose).toHaveBeenCalledTimes(times);
   });
 });
 

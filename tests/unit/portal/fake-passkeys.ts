@@ -1,6 +1,6 @@
 import { afterEach } from '@jest/globals';
 
-type Ceremony = () => Promise<unknown>;
+type Ceremony = (options: { signal?: AbortSignal }) => Promise<unknown>;
 
 const bytes = (...values: number[]) => Uint8Array.of(...values).buffer;
 
@@ -37,6 +37,12 @@ export const usedPasskey = () =>
 
 /** What a browser says when the person closes its dialog, or there is another reason. */
 export const noPasskey = (name: string) => () => Promise.reject(new DOMException('no', name));
+
+/** What a browser does while it asks: nothing, until it is told to end. */
+export const waitingPasskey: Ceremony = ({ signal }) =>
+  new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error));
+  });
 
 /** Gives this test a browser that has passkeys. */
 export function withPasskeys({

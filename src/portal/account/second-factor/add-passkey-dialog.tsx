@@ -10,7 +10,7 @@ import { TextField } from '../../../components/ui/field';
 import { Notice } from '../../../components/ui/status';
 import { FormProblem } from '../../form-problem';
 import { useShowProblem } from '../../problem-text';
-import { PasskeyError, type PasskeyFailure } from '../../session/passkey';
+import { cancelPasskey, PasskeyError, type PasskeyFailure } from '../../session/passkey';
 import { leaveForm, useUnsavedWork } from '../../session/unsaved-work';
 import * as styles from './second-factor.module.css';
 import { useAddPasskey } from './use-passkeys';
@@ -62,6 +62,11 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
           {...register('name', { validate: (value) => value.trim() !== '' || t('passkeys.nameRequired') })}
         />
         <div role="status">
+          {add.isPending && (
+            <Notice>
+              <p>{t('passkeys.add.waiting')}</p>
+            </Notice>
+          )}
           {failure && (
             <Notice>
               <p>{t(`passkeys.add.${failure}`)}</p>
@@ -73,7 +78,7 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
           <Button type="submit" variant="primary" busy={add.isPending}>
             {t('passkeys.add.submit')}
           </Button>
-          <Button onClick={close} disabled={add.isPending}>
+          <Button onClick={() => (add.isPending ? void cancelPasskey() : close())}>
             {t('passkeys.cancel')}
           </Button>
         </DialogActions>

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { SecondFactorSection } from '../../../../src/portal/account/second-factor/second-factor-section';
 import { isPasskeyWanted, wantPasskey } from '../../../../src/portal/session/passkey';
-import { madePasskey, noPasskey, withPasskeys } from '../fake-passkeys';
+import { madePasskey, noPasskey, waitingPasskey, withPasskeys } from '../fake-passkeys';
 import { Refusal, renderPortal, serve } from '../portal-harness';
 
 const type = (label: string, value: string) =>
@@ -54,6 +54,17 @@ it('adds a passkey: name, then the browser, then the recovery codes', async () =
     'POST /me/passkeys/options',
     'POST /me/passkeys',
   ]);
+});
+
+it('ends what the browser asks when that is cancelled, and keeps the name', async () => {
+  withPasskeys({ create: waitingPasskey });
+  const calls = section({ 'POST /me/passkeys/options': options });
+  await add();
+  expect(await screen.findByText(/now asks for a passkey/)).toBeDefined();
+  press('Cancel');
+  expect(await screen.findByText(/^No passkey was made/)).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Laptop at home');
+  expect(calls).not.toContain('POST /me/passkeys');
 });
 
 it.each([
