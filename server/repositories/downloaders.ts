@@ -1,6 +1,6 @@
 import type { Language } from '../contract/languages';
 import type { Queryable } from '../db/connection';
-import { releaseVisibleTo, visibleTo } from './visibility';
+import { visibleToUsers } from './visibility';
 
 interface Downloader {
   name: string;
@@ -8,11 +8,13 @@ interface Downloader {
   language: Language;
 }
 
-/** Who downloaded a release, and may see it still. Administrators are not among them. @param now ISO 8601, UTC */
-export async function listDownloaders(db: Queryable, id: number, now: string): Promise<Downloader[]> {
-  const rows = await db
+/** Users who downloaded a release and may still see it, without administrators. @param now ISO 8601, UTC */
+export function listDownloaders(db: Queryable, id: number, now: string): Promise<Downloader[]> {
+  return db
     .selectFrom('users')
     .innerJoin('groups', 'groups.id', 'users.group_id')
+    .innerJoin('downloadables', (join) => join.on('downloadables.id', '=', id))
+    .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
     .where('groups.is_admin', '=', 0)
     .where('users.blocked', '=', 0)
     .where('users.id', 'in', (eb) =>
@@ -22,21 +24,13 @@ export async function listDownloaders(db: Queryable, id: number, now: string): P
         .where('user_id', 'is not', null)
         .select('user_id'),
     )
+    .where('downloadables.state', '=', 'finished')
+    .where('downloadables.draft', '=', 0)
+    .where((eb) =>
+      eb.or([eb('downloadables.publish_at', 'is', null), eb('downloadables.publish_at', '<=', now)]),
+    )
+    .where(visibleToUsers)
     .orderBy('users.id')
-    .select(['users.name', 'users.email', 'users.language', 'users.group_id'])
+    .select(['users.name', 'users.email', 'users.language'])
     .execute();
-  const people: Downloader[] = [];
-  for (const { group_id: groupId, ...person } of rows) {
-    const viewer = { isAdmin: false, groupId };
-    const seen = await db
-      .selectFrom('downloadables')
-      .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
-      .where('downloadables.id', '=', id)
-      .where(visibleTo(viewer))
-      .where(releaseVisibleTo(viewer, now))
-      .select('downloadables.id')
-      .executeTakeFirst();
-    if (seen) people.push(person);
-  }
-  return people;
 }

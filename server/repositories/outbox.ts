@@ -2,7 +2,7 @@ import { expressionBuilder, sql, type Insertable } from 'kysely';
 import type { Page } from '../contract/list';
 import type { MailQuery, MailState } from '../contract/mail';
 import type { Queryable } from '../db/connection';
-import type { Tables } from '../db/tables';
+import type { MailKind, Tables } from '../db/tables';
 import { deleteSome } from './delete-some';
 import { openInvitationIds } from './invitations';
 import { readPage, type Listing } from './read-page';
@@ -341,3 +341,18 @@ export const deleteDoneMails = (
   before: string,
   limit: number,
 ): Promise<number> => deleteSome(db, 'outbox', time, before, limit);
+
+/** Returns the addresses that a mail of a kind and subject was written to since a time. @param since ISO 8601, UTC */
+export async function listMailedSince(
+  db: Queryable,
+  mail: { kind: MailKind; subject: string; since: string },
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('outbox')
+    .where('kind', '=', mail.kind)
+    .where('subject', '=', mail.subject)
+    .where('created_at', '>=', mail.since)
+    .select('recipient')
+    .execute();
+  return new Set(rows.flatMap(({ recipient }) => recipient ?? []));
+}

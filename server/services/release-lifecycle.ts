@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '../contract/languages';
 import type { Downloadable, PeopleTold, ReleaseChange } from '../contract/release';
 import { transactInBatches } from '../db/batches';
 import { transact, type Database, type Queryable } from '../db/connection';
@@ -13,7 +14,9 @@ import {
   updateRelease,
 } from '../repositories/downloadables';
 import { listDownloaders } from '../repositories/downloaders';
+import { listMailedSince } from '../repositories/outbox';
 import type { AuditTrail } from './audit-trail';
+import type { Leases } from './leases';
 import type { Outbox } from './outbox';
 import type { Person } from './person';
 import { timeOf } from './time-of';
@@ -55,14 +58,18 @@ export interface ReleaseLifecycle {
   publishDue(signal?: AbortSignal): Promise<void>;
 }
 
+/** People per transaction: about 15 ms of work. */
+const peopleAtOnce = 50;
+
 interface Parts {
   outbox: Outbox;
+  leases: Leases;
   audit: AuditTrail;
 }
 
 export function createReleaseLifecycle(
   db: Database,
-  { outbox, audit }: Parts,
+  { outbox, leases, audit }: Parts,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): ReleaseLifecycle {
   const nowText = () => now().toISOString();
@@ -96,6 +103,34 @@ export function createReleaseLifecycle(
     const row = await findDownloadableRow(tx, release.id);
     if (!row?.announced_at || row.stable_at) return {};
     return { stable_at: channel === 'stable' ? nowText() : release.release_date };
+  }
+
+  /** Who is to be told that a release was withdrawn, what, and who was already. */
+  async function telling(tx: Queryable, person: Person, id: number) {
+    const release = await found(tx, person, id);
+    if (release.state !== 'withdrawn') throw new HttpProblem(409, `release_is_${release.state}`);
+    if (!outbox.sends) throw new HttpProblem(409, 'no_mail');
+    const row = await findDownloadableRow(tx, id);
+    if (row?.told_at) throw new HttpProblem(409, 'release_told');
+    const type = await findDownloadType(tx, person, release.download_type_id);
+    const content = (name: string, language: Language) =>
+      mailContent('release-withdrawn', language, {
+        values: {
+          name,
+          type: type?.name ?? '',
+          release: release.name,
+          reason: release.withdrawn_reason ?? '',
+        },
+        url: `${siteUrl}/${language}/app/downloads/${id}/`,
+      });
+    const mailed = new Set<string>();
+    for (const language of LANGUAGES) {
+      const { subject } = content('', language);
+      const since = row?.withdrawn_at ?? nowText();
+      for (const email of await listMailedSince(tx, { kind: 'release-withdrawn', subject, since }))
+        mailed.add(email);
+    }
+    return { release, content, mailed, downloaders: await listDownloaders(tx, id, nowText()) };
   }
 
   return {
@@ -178,40 +213,32 @@ export function createReleaseLifecycle(
         await putReleaseEvent(tx, 'release.restored', id, { siteUrl, now });
       }),
 
-    async tell(person, id) {
-      let people = 0;
-      await step(person, id, ['withdrawn'], async (tx, release) => {
-        if (!outbox.sends) throw new HttpProblem(409, 'no_mail');
-        if ((await findDownloadableRow(tx, id))?.told_at) throw new HttpProblem(409, 'release_told');
-        const type = await findDownloadType(tx, person, release.download_type_id);
-        const downloaders = await listDownloaders(tx, id, nowText());
-        people = downloaders.length;
-        for (const { name, email, language } of downloaders) {
-          await outbox.put(tx, {
-            kind: 'release-withdrawn',
-            to: { name, email },
-            language,
-            content: mailContent('release-withdrawn', language, {
-              values: {
-                name,
-                type: type?.name ?? '',
-                release: release.name,
-                reason: release.withdrawn_reason ?? '',
-              },
-              url: `${siteUrl}/${language}/app/downloads/${id}/`,
-            }),
-          });
-        }
-        await updateRelease(tx, release, { told_at: nowText() });
-        await audit.add(tx, person, {
-          action: 'release.tell',
-          subject: release.name,
-          detail: { id, people },
+    tell: (person, id) =>
+      leases.inTurn(`telling of release ${id}`, async () => {
+        const { release, content, mailed, downloaders } = await transact(db, (tx) => telling(tx, person, id));
+        // Told only at the end: if the server stops before, the next call goes on with the others.
+        const others = downloaders.filter(({ email }) => !mailed.has(email));
+        await transactInBatches(db, others, { size: peopleAtOnce }, async (tx, some) => {
+          for (const { name, email, language } of some)
+            await outbox.put(tx, {
+              kind: 'release-withdrawn',
+              to: { name, email },
+              language,
+              content: content(name, language),
+            });
         });
-      });
-      outbox.wake();
-      return { people };
-    },
+        const people = downloaders.length;
+        await step(person, id, ['withdrawn'], async (tx) => {
+          await updateRelease(tx, release, { told_at: nowText() });
+          await audit.add(tx, person, {
+            action: 'release.tell',
+            subject: release.name,
+            detail: { id, people },
+          });
+        });
+        outbox.wake();
+        return { people };
+      }),
 
     async publishDue(signal) {
       const due = await listDueReleases(db, nowText());

@@ -215,7 +215,7 @@ async function startServices(
   });
   const releaseLifecycle = createReleaseLifecycle(
     db,
-    { outbox, audit: auditTrail },
+    { outbox, leases, audit: auditTrail },
     { siteUrl: config.siteUrl, now },
   );
   const mailer =

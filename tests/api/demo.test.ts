@@ -10,6 +10,9 @@ import { LICENCE_STATES } from '../../server/contract/licence-states';
 import type { Message } from '../../server/contract/message';
 import type { Downloadable } from '../../server/contract/release';
 import type { Auth } from '../../server/contract/session';
+import { openDatabase } from '../../server/db/connection';
+import { openSqlite } from '../../server/db/sqlite';
+import { listToAnnounce } from '../../server/repositories/release-notices';
 import { startServer } from '../../server/start';
 import { Caller, expected } from './setup/server';
 
@@ -37,6 +40,9 @@ it('the demo never works on the database, the files or the backups that the envi
 it('the large demo has hundreds of everything, and its people can log in', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'demo-'));
   const people = await seedDemo(dataDir, 'large');
+  const db = await openDatabase(openSqlite(join(dataDir, 'belstock.sqlite')));
+  expect(await listToAnnounce(db, 'new', new Date().toISOString())).toEqual([]);
+  await db.destroy();
   const server = await startServer(
     readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', SITE_DIR: join(dataDir, 'none') }),
   );

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ListedDownloadType } from '../../server/contract/download-type';
 import type { Group } from '../../server/contract/group';
 import type { Overview } from '../../server/contract/overview';
@@ -241,6 +241,61 @@ describe('a withdrawn release', () => {
     });
     expect(expected(200, await act(release, 'restore'))).not.toHaveProperty('told_at');
     expect(expected(200, await act(release, 'withdraw', { reason: 'Again' }))).not.toHaveProperty('told_at');
+  });
+
+  it('is told to many in batches with room for others, and to nobody twice after an interruption', async () => {
+    const group = await server.group();
+    const type = await server.downloadType({}, [group]);
+    const release = await server.admin.release(type, content);
+    const { db, outbox } = server.running.services;
+    const at = new Date(time).toISOString();
+    for (let count = 0; count < 60; count += 1) {
+      const email = `told-${count}@klant.example`;
+      const { id } = await db
+        .insertInto('users')
+        .values({
+          name: 'Told',
+          email,
+          email_key: email,
+          search_key: email,
+          group_id: group.id,
+          password_hash: 'x',
+          created_at: at,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('downloads')
+        .values({
+          downloadable_id: release.id,
+          user_id: id,
+          group_id: group.id,
+          day: at.slice(0, 10),
+          count: 1,
+          last_at: at,
+        })
+        .execute();
+    }
+    expected(200, await act(release, 'withdraw', { reason: 'It prints twice.' }));
+    const put = outbox.put.bind(outbox);
+    const seen: boolean[] = [];
+    let others = false;
+    const spy = jest.spyOn(outbox, 'put').mockImplementation((...args) => {
+      if (seen.length === 0) setImmediate(() => (others = true));
+      seen.push(others);
+      if (seen.length === 55) throw new Error('The server stops');
+      return put(...args);
+    });
+    expect((await act<unknown>(release, 'tell')).status).toBe(500);
+    expect(seen[50]).toBe(true);
+    spy.mockRestore();
+    expect(expected(200, await act<PeopleTold>(release, 'tell'))).toEqual({ people: 60 });
+    const mails = await db
+      .selectFrom('outbox')
+      .where('recipient', 'like', 'told-%')
+      .select('recipient')
+      .execute();
+    expect([mails.length, new Set(mails.map(({ recipient }) => recipient)).size]).toEqual([60, 60]);
   });
 
   it('is told to nobody by a server that sends no mail, and can be later', async () => {

@@ -110,6 +110,30 @@ it('come once, after a day together, but for what was deleted meanwhile', async 
   expect(await received(reader.email)).toHaveLength(2);
 });
 
+it('are noted for no more releases than a mail names when many are published at once', async () => {
+  const group = await server.group();
+  const reader = await server.user(group);
+  const type = await server.downloadType({}, [group]);
+  const { db, outbox } = server.running.services;
+  const ids: number[] = [];
+  for (let count = 0; count < 55; count += 1) {
+    const kind = count === 0 ? 'security' : 'feature';
+    ids.push((await server.admin.release(type, undefined, { kind, draft: 'true' })).id);
+  }
+  await db.updateTable('downloadables').set({ draft: 0 }).where('id', 'in', ids).execute();
+  await announceReleases(db, outbox, { siteUrl, now: () => clock.now }, never);
+  const noted = await db
+    .selectFrom('release_notices')
+    .where('user_id', '=', reader.id)
+    .orderBy('downloadable_id')
+    .select('downloadable_id as id')
+    .execute();
+  // The security update and the last 50 of the others.
+  expect(noted.map(({ id }) => id)).toEqual([ids[0], ...ids.slice(5)]);
+  const unannounced = db.selectFrom('downloadables').select('id').where('announced_at', 'is', null);
+  expect(await unannounced.where('id', 'in', ids).execute()).toEqual([]);
+});
+
 it('come once, however many servers tell at the same time', async () => {
   const group = await server.group();
   const reader = await server.user(group);
