@@ -74,19 +74,32 @@ function releaseOf({ params }: FastifyRequest): number | undefined {
 /** Whether a browser asks for something to show, rather than a program. */
 export const acceptsPage = ({ headers }: FastifyRequest) => /\btext\/html\b/.test(headers.accept ?? '');
 
-/** Answers to somebody who does not know what is secret. */
-const failedLogins: ReadonlySet<string> = new Set(['wrong_login', 'wrong_code', 'wrong_passkey']);
+/** Answers to somebody who does not know what is secret, or comes from a company login as somebody else. */
+const failedLogins: ReadonlySet<string> = new Set([
+  ...['wrong_login', 'wrong_code', 'wrong_passkey', 'wrong_password'],
+  ...['company_login_ended', 'email_not_verified', 'email_of_other_domain', 'other_account'],
+]);
 
 /**
  * Logs what a program that bans addresses looks for: docs/fail2ban. What was typed is not logged: people type passwords where
  * an address belongs.
  */
-function logRefusal(request: FastifyRequest, { status, code }: HttpProblem): void {
+function logRefusal(request: FastifyRequest, { status, code, options }: HttpProblem): void {
   const limit = limitOf(code);
   if (limit) request.server.metrics.countRefusal(limit);
-  const message = failedLogins.has(code) ? 'login failed' : status === 429 ? 'refused by a limit' : undefined;
-  if (message) request.log.warn({ address: request.ip, route: request.routeOptions.url, code }, message);
+  const failed = [code, ...(options.errors ?? []).map((field) => field.code)].find((each) =>
+    failedLogins.has(each),
+  );
+  if (failed !== undefined) logFailedLogin(request, failed);
+  else if (status === 429) logCaller(request, code, 'refused by a limit');
 }
+
+const logCaller = (request: FastifyRequest, code: string, message: string) =>
+  request.log.warn({ address: request.ip, route: request.routeOptions.url, code }, message);
+
+/** Logs a login that failed, or a confirmation by password or code. `code`: why. */
+export const logFailedLogin = (request: FastifyRequest, code: string) =>
+  logCaller(request, code, 'login failed');
 
 const limits: Readonly<Record<string, LimitKind>> = {
   too_many: 'attempts',
@@ -120,15 +133,21 @@ const isAway = ({ watch }: Pick<App, 'watch'>) =>
     () => true,
   );
 
+/** The problem to answer for an error, which is logged when it is a fault of the server or a refusal to look at. */
+export function loggedProblem(request: FastifyRequest, error: unknown): HttpProblem {
+  const { problem, unexpected } = problemFromError(error);
+  if (unexpected) void logUnexpected(request, problem, error);
+  else logRefusal(request, problem);
+  return problem;
+}
+
 /** Every error of a scope is answered as a problem, or as a small HTML page: with a way back, to the release of a form. */
 export function answerErrors(
   app: App,
   { asPage = () => false }: { asPage?: (request: FastifyRequest) => boolean } = {},
 ): void {
   app.setErrorHandler((error, request, reply) => {
-    const { problem, unexpected } = problemFromError(error);
-    if (unexpected) void logUnexpected(request, problem, error);
-    else logRefusal(request, problem);
+    const problem = loggedProblem(request, error);
     return asPage(request)
       ? sendProblemPage(reply, problem, formLanguage(request), releaseOf(request))
       : sendProblem(reply, problem, preferredLanguage(request.headers['accept-language']));

@@ -11,7 +11,10 @@ import type { ClockGuard } from './clock/clock-guard';
 
 /** `belstock-20261123T031500Z-1a2b3c4d.tar`: made at that time, UTC, by the installation whose id begins so. */
 const nameAt = (time: Date, installation: string) =>
-  `belstock-${time.toISOString().replace(/[-:]|\.[0-9]+/g, '')}-${installation.slice(0, 8)}.tar`;
+  `belstock-${stampOf(time)}-${installation.slice(0, 8)}.tar`;
+
+/** `20261123T031500Z` */
+const stampOf = (time: Date) => time.toISOString().replace(/[-:]|\.[0-9]+/g, '');
 
 /** Makes the folder of the backups. @throws StartError when the server may not write to it */
 export async function openBackupFolder({ backups }: Pick<Config, 'backups'>): Promise<void> {
@@ -32,9 +35,26 @@ function namesIn(files: readonly string[], installation?: string): string[] {
   return files.filter((file) => name.test(file)).sort();
 }
 
-/** When the newest backup in a folder was made; undefined when there is none. @param installation undefined: of any */
-export async function newestBackupAt(dir: string, installation?: string): Promise<Date | undefined> {
-  const newest = namesIn(await readdir(dir), installation).at(-1);
+/** Clocks of several instances agree within seconds. */
+const toleranceMs = 60_000;
+
+/** The names that are not dated in the future. */
+function namesUntil(names: readonly string[], now: Date): string[] {
+  const latest = stampOf(new Date(now.getTime() + toleranceMs));
+  return names.filter((name) => name.slice('belstock-'.length, 'belstock-'.length + latest.length) <= latest);
+}
+
+/**
+ * When the newest backup in a folder was made; undefined when there is none. A name that is dated in the future counts for
+ * nothing.
+ * @param installation undefined: of any
+ */
+export async function newestBackupAt(
+  dir: string,
+  installation?: string,
+  now = new Date(),
+): Promise<Date | undefined> {
+  const newest = namesUntil(namesIn(await readdir(dir), installation), now).at(-1);
   const [, year, month, day, hour, minute, second] =
     /-(....)(..)(..)T(..)(..)(..)Z/.exec(newest ?? '')?.map(Number) ?? [];
   return newest === undefined
@@ -50,9 +70,6 @@ interface BackupParts {
   now: () => Date;
 }
 
-/** Clocks of several instances agree within seconds. */
-const toleranceMs = 60_000;
-
 const saidAhead = new Set<string>();
 
 /** Logs each backup that is dated ahead, once while the process runs. */
@@ -63,21 +80,39 @@ function sayAhead(names: readonly string[], log: FastifyBaseLogger): void {
   }
 }
 
-/** Makes a backup when it is due. While that fails there is a condition, which says how old the newest backup is. */
+/** After this a backup that has not ended is told to administrators. It goes on: a slow disk may still finish it. */
+const longestMs = 6 * 3_600_000;
+
+class BackupLateError extends Error {
+  override name = 'BackupLateError';
+  constructor(ms: number) {
+    super(`The backup has not ended after ${Math.round(ms / 60_000)} minutes`);
+  }
+}
+
+/** Makes a backup when it is due. While that fails, or takes too long, there is a condition, which says how old the newest backup is. */
 export async function backUpWhenDue(
   config: Config,
   parts: BackupParts & { conditions: Conditions },
   signal: AbortSignal,
 ): Promise<void> {
   if (!config.backups) return;
-  const { conditions, installation } = parts;
+  const { conditions, installation, now } = parts;
+  const { dir, everyMs } = config.backups;
+  const fail = async (error: unknown) => {
+    const last = await newestBackupAt(dir, installation, now()).catch(() => undefined);
+    if (!signal.aborted)
+      conditions.raise('backup_failing', { error, values: last ? { last: last.toISOString() } : {} });
+  };
+  const limitMs = Math.min(everyMs, longestMs);
+  const late = setTimeout(() => void fail(new BackupLateError(limitMs)), limitMs);
   try {
     await makeDueBackup(config, config.backups, parts, signal);
+    clearTimeout(late);
     conditions.clear('backup_failing');
   } catch (error) {
-    if (signal.aborted) return;
-    const last = await newestBackupAt(config.backups.dir, installation).catch(() => undefined);
-    conditions.raise('backup_failing', { error, values: last ? { last: last.toISOString() } : {} });
+    clearTimeout(late);
+    if (!signal.aborted) await fail(error);
   }
 }
 
@@ -100,8 +135,7 @@ async function makeDueBackup(
     if (/\.tar\.\w{6}$/.test(name) && namesIn([name.slice(0, -7)], installation).length > 0)
       await rm(join(dir, name), { recursive: true });
   const named = namesIn(there, installation);
-  const latest = nameAt(new Date(now().getTime() + toleranceMs), installation);
-  const names = named.filter((name) => name <= latest);
+  const names = namesUntil(named, now());
   sayAhead(named.slice(names.length), log);
   const newest = names.at(-1);
   if (newest !== undefined && newest > nameAt(new Date(now().getTime() - everyMs), installation)) return;

@@ -1,16 +1,17 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { readConfig, type Config } from '../../server/config';
+import { parseStorageUrl, readConfig, type Config } from '../../server/config';
 import { migrate, openRaw } from '../../server/db/connection';
 import { createConditions } from '../../server/conditions/conditions';
 import type { Health } from '../../server/contract/health';
 import type { Overview } from '../../server/contract/overview';
-import { backUpWhenDue, openBackupFolder } from '../../server/services/backups';
+import { backUpWhenDue, newestBackupAt, openBackupFolder } from '../../server/services/backups';
 import { announceReleases } from '../../server/services/release-notices';
 import { createCipher, openSecret } from '../../server/services/secret';
 import { sendToWebhooks } from '../../server/services/webhook-sender';
@@ -536,6 +537,43 @@ it('the server backs up by itself when it is time, and keeps the newest', async 
   await backUpWhenDue(config, { installation: id, clock, conditions, log, now: day(4, 6) }, never);
   expect(await readdir(dir)).toHaveLength(6);
 });
+
+it('a backup that does not end is told to administrators, and a name with a time in the future counts for nothing', async () => {
+  const storage = createServer();
+  const sockets: Socket[] = [];
+  storage.on('connection', (socket) => void sockets.push(socket.on('error', () => undefined)));
+  await new Promise<void>((done) => storage.listen(0, '127.0.0.1', done));
+  const { port } = storage.address() as AddressInfo;
+  const mute = parseStorageUrl(`s3://bucket?endpoint=http://127.0.0.1:${port}&path-style=true`);
+  if (!mute) throw new Error('The storage has no address');
+  const dir = newPath('hanging');
+  await mkdir(dir);
+  await writeFile(join(dir, 'belstock-20990101T000000Z-1a2b3c4d.tar'), '');
+  await writeFile(join(dir, 'belstock-20260102T030000Z-1a2b3c4d.tar'), '');
+  const last = new Date('2026-01-02T03:00:00Z');
+  expect(await newestBackupAt(dir, '1a2b3c4d')).toEqual(last);
+
+  const conditions = createConditions(log, () => new Date());
+  const stop = new AbortController();
+  const config = {
+    ...server.config,
+    storage: { ...mute, keys: { accessKeyId: 'id', secretAccessKey: 'secret' } },
+    backups: { dir, everyMs: 300, keep: 3 },
+  };
+  const clock = { isPlausible: () => Promise.resolve(true) };
+  const parts = { installation: '1a2b3c4d', clock, conditions, log, now: () => new Date() };
+  const backup = backUpWhenDue(config, parts, stop.signal);
+  await waitFor(() => expect(conditions.has('backup_failing')).toBe(true), { timeout: 10_000 });
+  expect(conditions.list()).toEqual([
+    expect.objectContaining({
+      values: { last: last.toISOString(), reason: expect.stringContaining('has not ended') },
+    }),
+  ]);
+  stop.abort();
+  storage.close();
+  for (const socket of sockets) socket.destroy();
+  await backup;
+}, 60_000);
 
 it('the server backs up although a backup is dated in the future, which it leaves alone', async () => {
   const id = '1a2b3c4d-0000-4000-8000-000000000000';

@@ -9,6 +9,7 @@ import { IdParams } from '../../contract/fields';
 import { Problem } from '../../contract/problem';
 import { Auth } from '../../contract/session';
 import { idOf, type App } from '../../http/app-type';
+import { logFailedLogin } from '../../http/errors';
 import { preferredLanguage } from '../../problems/language';
 import type { Services } from '../../services/services';
 
@@ -44,6 +45,11 @@ export function companyLoginRoutes(app: App, { companyLogins }: Services): void 
       if (request.method === 'HEAD') return reply.redirect(`/${language}/login/`, 303);
       const { search } = new URL(request.url, 'http://localhost');
       const address = await companyLogins.take(idOf(request.params), search, language);
+      // An answer that nobody asked for, or that was taken before.
+      if (address.endsWith('#openid-ended')) logFailedLogin(request, 'company_login_ended');
+      // Not in the words that fail2ban looks for: the provider may be at fault, and a whole company would be banned.
+      if (address.endsWith('#openid-failed'))
+        request.log.warn({ address: request.ip, route: request.routeOptions.url }, 'company login failed');
       return reply.redirect(address, 303);
     },
   );

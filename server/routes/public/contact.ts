@@ -3,8 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { ContactMessage, ContactReceipt } from '../../contract/contact';
 import { Problem } from '../../contract/problem';
 import type { App } from '../../http/app-type';
-import { sendPage, sendProblem, sendProblemPage } from '../../http/errors';
-import { problemFromError } from '../../problems/from-error';
+import { loggedProblem, sendPage, sendProblem, sendProblemPage } from '../../http/errors';
 import { chosenLanguage, preferredLanguage } from '../../problems/language';
 import type { Services } from '../../services/services';
 import { choiceInAddress, withChoice } from './contact-choice';
@@ -37,8 +36,7 @@ export async function contactRoutes(app: App, services: Services): Promise<void>
         response: { 202: ContactReceipt, 422: Problem, 429: Problem },
       },
       errorHandler: (error, request, reply) => {
-        const { problem, unexpected } = problemFromError(error);
-        if (unexpected) request.log.error({ err: error }, 'a contact message could not be taken');
+        const problem = loggedProblem(request, error);
         const fields = textFields(request.body);
         const language = chosenLanguage(fields.get('language'), request.headers['accept-language']);
         if (!isForm(request))
