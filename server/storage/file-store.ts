@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What a record says of an upload that is not finished. */
+/** The record of an unfinished upload. */
 interface Unfinished {
   /** bytes that were acknowledged */
   received: number;

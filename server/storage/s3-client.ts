@@ -22,13 +22,13 @@ interface ListedObject {
   at: Date;
 }
 
-/** The calls of S3 that the file store makes, on one bucket. What is missing is undefined, not an error. */
+/** The calls of S3 that the file store makes, on one bucket. They return undefined for a missing object. */
 export type S3 = Awaited<ReturnType<typeof openS3>>;
 
 const isStatus = (error: unknown, ...statuses: number[]) =>
   statuses.includes((error as Partial<S3ServiceException>).$metadata?.httpStatusCode ?? 0);
 
-/** What says that a multipart upload cannot be completed, however often it is tried. */
+/** Errors after which a multipart upload can never be completed. */
 const lostParts = new Set(['NoSuchUpload', 'InvalidPart', 'InvalidPartOrder', 'EntityTooSmall']);
 
 const isBucketMissing = (error: unknown) => error instanceof Error && error.name === 'NoSuchBucket';

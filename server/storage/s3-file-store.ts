@@ -20,7 +20,7 @@ const mostResumes = 5;
 /** As one object from then on: small chunks must not make a record long. */
 const mostTailChunks = 16;
 
-/** What the record of an upload says of its objects. */
+/** The objects of an upload, as its record lists them. */
 interface Stored {
   /** of the multipart upload; undefined until the first part is full */
   uploadId?: string;
