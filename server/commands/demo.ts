@@ -22,7 +22,7 @@ import { putReleaseEvent } from '../services/webhooks';
 import { addDownload } from '../repositories/downloads';
 import { listDeliveries, setAttempted } from '../repositories/webhook-deliveries';
 import { isMain } from './lib/is-main';
-import { seedMany } from './lib/seed-many';
+import { DEMO_SIZES, seedMany } from './lib/seed-many';
 
 export interface DemoPerson {
   name: string;
@@ -608,7 +608,7 @@ export const demoEnvironment = (
 /**
  * Fills an empty data folder with examples: three groups, users of each kind, open invitations, a company login, four download types
  * with releases, a webhook, messages of visitors, and sample licences in `samples`.
- * @param size `large`: hundreds of everything besides, to see how lists do
+ * @param size `large`: hundreds of everything besides, to see how lists do; `five-years`: what five years leave
  * @param settings where it will be served, for the links in its mails
  * @returns the accounts with their passwords; of hundreds of users that of one
  */
@@ -617,7 +617,8 @@ export async function seedDemo(
   size?: string,
   { PORT, SITE_URL }: Environment = {},
 ): Promise<DemoPerson[]> {
-  if (size !== undefined && size !== 'large') throw new Error('The size of the demo can be: large');
+  const many = DEMO_SIZES.find((name) => name === size);
+  if (size !== undefined && !many) throw new Error(`The size of the demo can be: ${DEMO_SIZES.join(', ')}`);
   const people = [administrator, ...customers];
   const today = new Date();
   let time = today;
@@ -708,7 +709,7 @@ export async function seedDemo(
     await addWebhook(services, person, config.siteUrl, () => time);
     await services.sessions.logOut(person);
     await writeSamples(services.licenceKeys, dataDir, today);
-    if (size === 'large') people.push(await seedMany(services, dataDir, today));
+    if (many) people.push(await seedMany(services, dataDir, today, many));
   } finally {
     await services.close();
   }

@@ -13,14 +13,36 @@ import { hashPassword } from '../../services/passwords';
 import type { OpenedServices } from '../../services/services';
 import type { DemoPerson } from '../demo';
 
-const COUNTS = {
-  groups: 1000,
-  users: 10_000,
-  types: 300,
-  releasesOfEach: 100,
-  licences: 3000,
-  messages: 2000,
+const sizes = {
+  /** As much as a large vendor has today. */
+  large: {
+    groups: 1000,
+    users: 10_000,
+    types: 300,
+    releasesOfEach: 100,
+    hoursBetweenReleases: 170,
+    licences: 3000,
+    firstLicenceDay: -400,
+    messages: 2000,
+    hoursBetweenMessages: 4,
+  },
+  /** What is left of five years of 400 customers. The trail, downloads and mails of that time are not in it. */
+  'five-years': {
+    groups: 400,
+    users: 2000,
+    types: 21,
+    releasesOfEach: 60,
+    hoursBetweenReleases: 730,
+    licences: 2800,
+    firstLicenceDay: -400 - 5 * 365,
+    messages: 6000,
+    hoursBetweenMessages: 1.4,
+  },
 };
+export type DemoSize = keyof typeof sizes;
+export const DEMO_SIZES = Object.keys(sizes) as readonly DemoSize[];
+type Counts = (typeof sizes)[DemoSize];
+
 const ROWS_AT_ONCE = 500;
 const HOUR_MS = 3_600_000;
 /** The file of every release. */
@@ -65,26 +87,28 @@ const groupName = (index: number) =>
   `${pick(PLACES, index)} ${pick(TRADES, Math.floor(index / PLACES.length))}`;
 const userName = (index: number) =>
   `${pick(FIRST_NAMES, index)} ${pick(LAST_NAMES, Math.floor(index / FIRST_NAMES.length))}`;
-const userEmail = (index: number) =>
-  `${plain(userName(index))}.${index}@${plain(groupName(index % COUNTS.groups))}.example`;
+const userEmail = (index: number, groups: number) =>
+  `${plain(userName(index))}.${index}@${plain(groupName(index % groups))}.example`;
 
 /**
- * Adds as much as a large vendor has to a data folder with an embedded database: 1,000 groups, 10,000 users, 300 download types
- * with 100 releases each, 3,000 licences, 2,000 messages. Quick, because it goes past the services: it leaves no audit trail, and no server may run meanwhile.
+ * Adds groups, users, download types, releases, licences and messages to a data folder with an embedded database. Quick, because
+ * it goes past the services: it leaves no audit trail, and no server may run meanwhile.
  * @returns one of the users; all have the same password
  */
 export async function seedMany(
   { db, licenceKeys }: Pick<OpenedServices, 'db' | 'licenceKeys'>,
   dataDir: string,
   today: Date,
+  size: DemoSize,
 ): Promise<DemoPerson> {
+  const counts = sizes[size];
   const passwordHash = await hashPassword(PASSWORD);
-  const licences = await signLicences(licenceKeys, today);
+  const licences = await signLicences(licenceKeys, today, counts);
   const releases = await transact(db, async (tx) => {
-    const { groups, releases } = await insertMany(tx, passwordHash, today);
+    const { groups, releases } = await insertMany(tx, passwordHash, today, counts);
     for (const [index, licence] of licences.entries())
       await insertLicence(tx, { ...licence, group_id: pick(groups, index) });
-    await insertMessages(tx, today);
+    await insertMessages(tx, today, counts);
     return releases;
   });
   for (let start = 0; start < releases.length; start += ROWS_AT_ONCE) {
@@ -94,7 +118,7 @@ export async function seedMany(
         .map((id) => writeFile(join(dataDir, 'releases', `${id}.release`), CONTENT, { mode: 0o600 })),
     );
   }
-  return { name: userName(0), email: userEmail(0), password: PASSWORD, group: groupName(0) };
+  return { name: userName(0), email: userEmail(0, counts.groups), password: PASSWORD, group: groupName(0) };
 }
 
 /** @returns the ids of the groups and of the releases */
@@ -102,11 +126,12 @@ async function insertMany(
   db: Queryable,
   passwordHash: string,
   today: Date,
+  counts: Counts,
 ): Promise<{ groups: number[]; releases: number[] }> {
   const at = (hoursAgo: number) => new Date(today.getTime() - hoursAgo * HOUR_MS).toISOString();
 
   const groups = await insertAll(
-    numbers(COUNTS.groups).map((index) => {
+    numbers(counts.groups).map((index) => {
       const name = groupName(index);
       return {
         name,
@@ -120,8 +145,8 @@ async function insertMany(
   );
 
   await insertAll(
-    numbers(COUNTS.users).map((index) => {
-      const [name, email] = [userName(index), userEmail(index)];
+    numbers(counts.users).map((index) => {
+      const [name, email] = [userName(index), userEmail(index, counts.groups)];
       return {
         name,
         email,
@@ -136,7 +161,7 @@ async function insertMany(
     (rows) => db.insertInto('users').values(rows).returning('id').execute(),
   );
 
-  const types = numbers(COUNTS.types).map((index) => {
+  const types = numbers(counts.types).map((index) => {
     const [product, partner] = [pick(PRODUCTS, index), pick(PARTNERS, Math.floor(index / PRODUCTS.length))];
     const texts = {
       name: `${product} for ${partner}`,
@@ -172,10 +197,10 @@ async function insertMany(
   const sha256 = createHash('sha256').update(CONTENT).digest('hex');
   const releases = await insertAll(
     typeIds.flatMap((typeId, index) =>
-      numbers(COUNTS.releasesOfEach).map((step) => {
+      numbers(counts.releasesOfEach).map((step) => {
         const name = `${1 + Math.floor(step / 20)}.${Math.floor(step / 4) % 5}.${step % 4}`;
         const fileName = `${plain(pick(types, index).name)}-${name}.txt`;
-        const published = at((COUNTS.releasesOfEach - step) * 170 + (index % 170));
+        const published = at((counts.releasesOfEach - step) * counts.hoursBetweenReleases + (index % 170));
         return {
           download_type_id: typeId,
           name,
@@ -203,11 +228,14 @@ async function insertMany(
 }
 
 /** Of each group one that has ended, one that works, and one that begins after it. */
-async function signLicences(keys: OpenedServices['licenceKeys'], today: Date) {
+async function signLicences(keys: OpenedServices['licenceKeys'], today: Date, counts: Counts) {
   const { kid } = await keys.signing();
-  const signed = numbers(COUNTS.licences).map(async (index) => {
-    const company = groupName(index % COUNTS.groups);
-    const from = addDays(dayOf(today), -400 + 365 * Math.floor(index / COUNTS.groups) + (index % 365));
+  const signed = numbers(counts.licences).map(async (index) => {
+    const company = groupName(index % counts.groups);
+    const from = addDays(
+      dayOf(today),
+      counts.firstLicenceDay + 365 * Math.floor(index / counts.groups) + (index % 365),
+    );
     const licence = {
       name: `${plain(company)}-${from.slice(0, 4)}`,
       company,
@@ -230,14 +258,16 @@ async function signLicences(keys: OpenedServices['licenceKeys'], today: Date) {
   return Promise.all(signed);
 }
 
-async function insertMessages(db: Queryable, today: Date): Promise<void> {
-  for (const index of numbers(COUNTS.messages)) {
+async function insertMessages(db: Queryable, today: Date, counts: Counts): Promise<void> {
+  for (const index of numbers(counts.messages)) {
     await insertContactMessage(db, {
-      at: new Date(today.getTime() - (COUNTS.messages - index) * 4 * HOUR_MS).toISOString(),
+      at: new Date(
+        today.getTime() - (counts.messages - index) * counts.hoursBetweenMessages * HOUR_MS,
+      ).toISOString(),
       name: userName(index * 13),
-      email: userEmail(index * 13),
+      email: userEmail(index * 13, counts.groups),
       phone: '',
-      company: groupName((index * 7) % COUNTS.groups),
+      company: groupName((index * 7) % counts.groups),
       message: `We scan with ${1 + (index % 30)} people and would like to try it.`,
       language: index % 2 ? 'nl' : 'en',
       kind: index % 3 ? 'trial' : 'question',
