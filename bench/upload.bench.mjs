@@ -1,4 +1,5 @@
 /* global performance, localStorage, window, document */
+import { open } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { FileStore } from '@tus/file-store';
@@ -39,7 +40,10 @@ const ENGINE = `
           check: () => file.slice(0, 1).arrayBuffer(),
           hash: async () => hash,
         },
-        draft: { downloadTypeId, name: 'bench', releaseNotes: '' },
+        draft: {
+          downloadTypeId, name: 'bench', releaseNotes: '', releaseNotesNl: '',
+          kind: 'feature', channel: 'stable', supportEnds: '', isDraft: false,
+        },
         calls: uploadCalls,
         memory: { save: () => undefined, forget: () => undefined },
         environment: {
@@ -60,7 +64,7 @@ const ENGINE = `
   }
 `;
 
-/** The most common library for resumable uploads: the same chunks, one by one. Its server does not wait for the disk. */
+/** The most common library for resumable uploads: the same chunks, one by one. */
 const TUS = `
   import { Upload } from 'tus-js-client';
 
@@ -92,8 +96,19 @@ async function delayed(tusUrl, serverUrl) {
   };
 }
 
+/** As ours, it answers when a chunk is on disk. */
+class SyncedFileStore extends FileStore {
+  async write(readable, id, offset) {
+    const received = await super.write(readable, id, offset);
+    const file = await open(path.join(this.directory, id), 'r+');
+    await file.sync();
+    await file.close();
+    return received;
+  }
+}
+
 async function startTus(folder) {
-  const tus = new TusServer({ path: '/files', datastore: new FileStore({ directory: folder }) });
+  const tus = new TusServer({ path: '/files', datastore: new SyncedFileStore({ directory: folder }) });
   const http = createServer((request, response) => {
     if (request.url.startsWith('/files')) void tus.handle(request, response);
     else response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>tus</title>');
