@@ -17,12 +17,13 @@ import { writeAstroPosts } from './lib/astro-posts.mjs';
 import { measured } from './lib/measured.mjs';
 import { median } from './lib/median.mjs';
 import { bin, installPeers } from './lib/peers.mjs';
+import { sized, SMALLEST } from './lib/sized.mjs';
 
 // How long a build takes: beside a plain Gatsby site of the same content and plugins, and with many posts beside Astro. All
 // of them in folders of their own, in turns.
 
-const RUNS = Number(process.env.RUNS ?? 3);
-const POSTS = Number(process.env.POSTS ?? 1000);
+const RUNS = sized('RUNS', 3);
+const POSTS = sized('POSTS', 1000, 0);
 
 const SOURCES = ['content', 'locales', 'server', 'scripts', 'src', 'static', 'package.json', 'tsconfig.json'];
 const FOLDER = inRoot('.tmp', 'build');
@@ -31,7 +32,7 @@ export default async function measure() {
   rmSync(FOLDER, { recursive: true, force: true });
   try {
     const rows = [
-      ...(await besidePlainGatsby()),
+      ...(SMALLEST ? [] : await besidePlainGatsby()),
       ...(POSTS > 0 ? await besideAstro() : []),
       await unchangedStart(),
     ];

@@ -7,8 +7,9 @@ import { CONNECTIONS, load, SECONDS } from './lib/load.mjs';
 import { median } from './lib/median.mjs';
 import { installPeers } from './lib/peers.mjs';
 import { inFolder } from './lib/publishing.mjs';
+import { sized } from './lib/sized.mjs';
 
-const ROUNDS = Number(process.env.RUNS ?? 3);
+const ROUNDS = sized('RUNS', 3);
 
 /** 50 connections that ask for the home page, and for the list of downloads, which reads the database with each answer. */
 export default async function measure() {

@@ -7,13 +7,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { JEST } from '../scripts/lib/jest.mjs';
 import { run } from '../scripts/lib/run.mjs';
 import { inFolder } from './lib/publishing.mjs';
+import { sized, SMALLEST } from './lib/sized.mjs';
 
 // The attacks and faults of tests/api at full length, as a table. `FAULTS=10` runs a tenth. What a test cannot measure is
 // repeated here against a server in its own process.
 
-const SHARE = Number(process.env.FAULTS ?? 100) / 100;
+const SHARE = sized('FAULTS', 100) / 100;
 /** How often all connections are opened again. */
-const FLOODS = 10;
+const FLOODS = SMALLEST ? 1 : 10;
 const times = (count) => Math.max(1, Math.round(count * SHARE));
 const PASSWORD = 'Zwaluw-veertig-7-paletten';
 const ADMINISTRATOR = { email: 'admin@example.com', password: PASSWORD };
@@ -24,7 +25,8 @@ export default async function measure() {
     await pipelining(path.join(folder, 'pipelining')),
     await heldPlaces(path.join(folder, 'places')),
     await guesses(path.join(folder, 'guesses')),
-    ...(await tests(path.join(folder, 'figures'))),
+    // `npm test` runs these anyway.
+    ...(SMALLEST ? [] : await tests(path.join(folder, 'figures'))),
   ]);
   return { title: 'Attacks and faults at full length', rows };
 }

@@ -20,8 +20,9 @@ import {
   uploadFile,
   writeRandomFile,
 } from './lib/publishing.mjs';
+import { sized } from './lib/sized.mjs';
 
-const ROUNDS = Number(process.env.RUNS ?? 3);
+const ROUNDS = sized('RUNS', 3);
 const EMBEDDED = 'embedded';
 const INSTANCES = 'three instances';
 

@@ -2,20 +2,21 @@
 import { withBrowser } from './lib/browser.mjs';
 import { CPU_SLOWDOWN, serve, SITE } from './lib/built-site.mjs';
 import { median } from './lib/median.mjs';
+import { sized, some } from './lib/sized.mjs';
 
 // The time from a click on a link of a page that was just loaded until the heading of the next page is painted, compared
 // with the same pages without scripts (plain links). Alternating, with nothing of the next page cached.
 
-const RUNS = Number(process.env.RUNS ?? 7);
+const RUNS = sized('RUNS', 7);
 const FROM = '/en/';
 const TO = '/en/features/';
 const PATIENCE_MS = 10_000;
 
-const WAYS = [
+const WAYS = some([
   { name: 'hover one second first', restMs: 1000 },
   { name: 'move and click at once', restMs: 0 },
   { name: 'first touch is the tap', restMs: 0, hasTouch: true },
-];
+]);
 
 export default async function measure() {
   const ours = await serve(SITE);
@@ -23,7 +24,7 @@ export default async function measure() {
   const rows = await withBrowser(async (browser) => {
     const all = [];
     for (const way of WAYS) {
-      for (const slowdown of [1, CPU_SLOWDOWN]) {
+      for (const slowdown of some([1, CPU_SLOWDOWN])) {
         const samples = { ours: [], plain: [] };
         for (let run = 0; run < RUNS; run += 1) {
           samples.ours.push(await follow(browser, ours.url, { ...way, slowdown }));

@@ -1,26 +1,35 @@
 import { mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildWhatChanged } from './lib/builds.mjs';
 import { inRoot } from './lib/project.mjs';
 import { fail, run } from './lib/run.mjs';
 
 // npm run bench [name]: runs every bench/<name>.bench.mjs, each in its own process. Such a file exports by default a
-// function that returns `{ title, rows }`; rows are flat objects.
-const [filter = ''] = process.argv.slice(2);
+// function that returns `{ title, rows }`; rows are flat objects. `-- --smallest` only shows that they run, and keeps no results.
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { smallest: { type: 'boolean', default: false } },
+});
+const [filter = ''] = positionals;
 const files = readdirSync(inRoot('bench'))
   .filter((name) => name.endsWith('.bench.mjs') && name.includes(filter))
   .sort();
 if (files.length === 0) fail(`No benchmark in bench/ has ${filter} in its name`);
 
 await buildWhatChanged().catch((error) => fail(error.message));
-mkdirSync(inRoot('bench', 'results'), { recursive: true });
+const results = values.smallest ? inRoot('.tmp', 'bench') : inRoot('bench', 'results');
+mkdirSync(results, { recursive: true });
 
 const runner = inRoot('scripts', 'lib', 'one-bench.mjs');
 let failed = 0;
 for (const file of files) {
   const name = file.replace('.bench.mjs', '');
-  const result = inRoot('bench', 'results', `${name}.json`);
+  const result = path.join(results, `${name}.json`);
   console.log(`\n— ${name}`);
-  const code = await run(process.execPath, ['--import', 'tsx', runner, inRoot('bench', file), result]);
+  const code = await run(process.execPath, ['--import', 'tsx', runner, inRoot('bench', file), result], {
+    env: values.smallest ? { BENCH_SMALLEST: 'true' } : {},
+  });
   if (code !== 0) failed += 1;
 }
 process.exitCode = failed === 0 ? 0 : 1;

@@ -13,13 +13,14 @@ import {
 } from '../../server/services/audit-hashes.ts';
 import { createCipher, readSecret } from '../../server/services/secret.ts';
 import { seedDemo } from './seed-demo.mjs';
+import { sized } from './sized.mjs';
 
 const DAY_MS = 24 * 3_600_000;
 const DAYS = 5 * 365;
 const HOURS = DAYS * 24;
 
 /** `SCALE=0.01` makes a hundredth of the rows that grow. */
-const scaled = (rows) => Math.max(1, Math.round(rows * Number(process.env.SCALE ?? 1)));
+const scaled = (rows) => Math.max(1, Math.round(rows * sized('SCALE', 1, 0.001)));
 
 /**
  * Fills an empty data folder with what five years of 400 customers leave: 800,000 entries of the audit trail with a chain that

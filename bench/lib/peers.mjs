@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { SMALLEST } from './sized.mjs';
 
 // Tools that only the benchmarks need: installed into .tmp/peers when one runs, not with `npm ci`.
 export const PEERS = path.resolve('.tmp', 'peers');
@@ -9,8 +10,9 @@ const VERSIONS = { '@astrojs/mdx': '4.3.9', astro: '5.18.2', autocannon: '8.0.0'
 
 const execute = promisify(execFile);
 
-/** Installs what is missing. */
+/** Installs what is missing; nothing for the smallest run, which does without. */
 export async function installPeers() {
+  if (SMALLEST) return;
   mkdirSync(PEERS, { recursive: true });
   const manifest = JSON.stringify({ private: true, type: 'module', dependencies: VERSIONS });
   const file = path.join(PEERS, 'package.json');

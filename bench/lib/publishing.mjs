@@ -1,5 +1,5 @@
 /* global performance */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createReadStream, mkdtempSync, openAsBlob, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
@@ -7,13 +7,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { median } from './median.mjs';
+import { sized } from './sized.mjs';
 
 export const MIB = 1024 * 1024;
 /** Bytes per round; `BENCH_MIB=1024` for more. */
-export const SIZE = Number(process.env.BENCH_MIB ?? 128) * MIB;
+export const SIZE = sized('BENCH_MIB', 128, 8) * MIB;
 /** The size of the portal's chunks. */
 export const CHUNK = 4 * MIB;
-const ROUNDS = Number(process.env.RUNS ?? 3);
+const ROUNDS = sized('RUNS', 3);
 
 export const run = promisify(execFile);
 
@@ -70,8 +71,10 @@ export async function prepare(server, credentials) {
 /** Creates an upload, to be sent in chunks of `CHUNK`. */
 export async function createUpload(server, { token, type, hash }) {
   const body = new FormData();
-  const fields = { download_type_id: type.id, name: 'bench', release_notes: '', hash, file_name: 'file.bin' };
-  for (const [name, value] of Object.entries(fields)) body.append(name, String(value));
+  // A version exists once.
+  const name = `bench ${randomUUID()}`;
+  const fields = { download_type_id: type.id, name, release_notes: '', hash, file_name: 'file.bin' };
+  for (const [field, value] of Object.entries(fields)) body.append(field, String(value));
   return api(server, '/upload', { token, method: 'POST', body });
 }
 
