@@ -17,9 +17,9 @@ const needs: Readonly<Record<string, () => boolean>> = {
 
 for (const file of files) {
   const name = file.replace('.bench.mjs', '');
-  test(`the benchmark ${name} runs, at its smallest`, async ({ browserName: _ }, { outputPath }) => {
+  test(`the benchmark ${name} runs, at its smallest`, async ({ browserName: _ }, testInfo) => {
     test.skip(!(needs[name]?.() ?? true), 'PostgreSQL or OpenStack Swift is not installed');
-    const result = outputPath('result.json');
+    const result = testInfo.outputPath('result.json');
     await promisify(execFile)(
       process.execPath,
       ['--import', 'tsx', path.resolve('scripts/lib/one-bench.mjs'), path.join(FOLDER, file), result],
