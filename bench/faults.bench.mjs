@@ -15,6 +15,7 @@ import { sized, SMALLEST } from './lib/sized.mjs';
 const SHARE = sized('FAULTS', 100) / 100;
 /** How often all connections are opened again. */
 const FLOODS = SMALLEST ? 1 : 10;
+const OTHERS = SMALLEST ? 2 : 10;
 const times = (count) => Math.max(1, Math.round(count * SHARE));
 const PASSWORD = 'Zwaluw-veertig-7-paletten';
 const ADMINISTRATOR = { email: 'admin@example.com', password: PASSWORD };
@@ -104,7 +105,7 @@ async function heldPlaces(dataDir) {
     const admin = await logIn(server, ADMINISTRATOR, '10.0.0.1');
     const group = await post(server, '/api/groups', { name: 'G' }, admin.token);
     await post(server, '/api/users', { name: 'Jan', group: group.id, ...CUSTOMER }, admin.token);
-    const others = Array.from({ length: 10 }, (_, index) => ({
+    const others = Array.from({ length: OTHERS }, (_, index) => ({
       ...CUSTOMER,
       email: `other${index}@klant.example`,
     }));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { findPostgres, startPostgres } from '../scripts/lib/postgres.mjs';
-import { startSwift } from '../scripts/lib/swift.mjs';
+import { hasSwift, startSwift } from '../scripts/lib/swift.mjs';
 import { ADMINISTRATOR, startServer } from '../tests/e2e/support/server.ts';
 import { CONNECTIONS, load } from './lib/load.mjs';
 import { median } from './lib/median.mjs';
@@ -20,7 +20,7 @@ import {
   uploadFile,
   writeRandomFile,
 } from './lib/publishing.mjs';
-import { sized } from './lib/sized.mjs';
+import { sized, SMALLEST } from './lib/sized.mjs';
 
 const ROUNDS = sized('RUNS', 3);
 const EMBEDDED = 'embedded';
@@ -31,6 +31,7 @@ const INSTANCES = 'three instances';
  * All of them, databases and storage too, share this machine: what the instances cost, not what more machines would give.
  */
 export default async function measure() {
+  if (SMALLEST && !hasSwift()) return { title: 'Not run', rows: [{ missing: 'OpenStack Swift' }] };
   await installPeers();
   const postgres = await startPostgres(findPostgres().at(-1).bin);
   const swift = await startSwift();

@@ -38,7 +38,8 @@ export async function* pagesAfter<Row>(
   }
 }
 
-const usualRowsPerPage = 500;
+/** Reading, checking and writing as JSON of more rows of mails or messages is a turn that others notice. */
+const usualRowsPerPage = 200;
 
 /**
  * Answers a list: the page that was asked for, or all of it, which is sent while it is read and is never in memory as a whole.

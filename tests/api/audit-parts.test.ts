@@ -23,11 +23,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const database = () => server.running.services.db;
-const anchorsOf = (secret = secretKey) => createAuditAnchors(database(), secret, now);
+const anchorsOf = () => createAuditAnchors(database(), secretKey, now);
 const auditOf = (checkMs?: number, secret = secretKey) =>
   createAudit(
     database(),
-    { anchors: anchorsOf(secret), macs: createAuditMacs(secret), leases: createLocalLeases() },
+    { anchors: anchorsOf(), macs: createAuditMacs(secret), leases: createLocalLeases() },
     now,
     checkMs,
   );
