@@ -18,6 +18,15 @@ export const OwnLoginWays = Type.Object({
   ways: Type.Array(Type.Union([Type.Literal('password'), Type.Literal('passkey'), Type.Literal('company')]), {
     description: 'by which one can log in again; that of this login first',
   }),
+  company: Type.Unsafe<{ issuer: string; required: boolean } | null>({
+    type: ['object', 'null'],
+    properties: { issuer: Type.String(), required: Type.Boolean() },
+    required: ['issuer', 'required'],
+    description: "the company's provider; required: there is no other way",
+  }),
+  second_factor_required: Type.Boolean({
+    description: 'a passkey or one-time codes are required beside the password, also once they are set up',
+  }),
 });
 export type OwnLoginWays = Static<typeof OwnLoginWays>;
 

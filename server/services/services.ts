@@ -381,7 +381,7 @@ async function startServices(
     passkeys,
     users: createUsers(db, { links, outbox, audit: auditTrail }, { siteUrl: config.siteUrl, now }),
     identityProviders,
-    loginWays: createLoginWays(db, identityProviders),
+    loginWays: createLoginWays(db, identityProviders, config),
     companyLogins,
     apiKeys: createApiKeys(
       db,

@@ -173,3 +173,18 @@ it('a link that nobody used is no way in after a password was set by another', a
   expected(204, await set('a'));
   expect((await set('b')).status).toBe(410);
 });
+
+it('one is told whether a second factor is required, also once it is set up', async () => {
+  const strict = await TestServer.start({ requireSecondFactor: 'admins' }, () => new Date(time));
+  try {
+    const { secret } = expected(200, await strict.admin.post<NewTotp>('/api/me/totp'));
+    expected(200, await strict.admin.post('/api/me/totp/confirm', { code: codeOf(secret) }));
+    const ofAdmin = expected(200, await strict.admin.get<OwnLoginWays>('/api/me/loginWays'));
+    expect(ofAdmin).toEqual({ ways: ['password'], company: null, second_factor_required: true });
+    const customer = await strict.customer();
+    const ofCustomer = expected(200, await customer.get<OwnLoginWays>('/api/me/loginWays'));
+    expect(ofCustomer.second_factor_required).toBe(false);
+  } finally {
+    await strict.stop();
+  }
+});

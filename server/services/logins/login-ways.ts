@@ -1,7 +1,8 @@
 import type { LoginWay, OwnLoginWays } from '../../contract/session';
+import type { Config } from '../../config';
 import type { Database } from '../../db/connection';
 import { listIdentities } from '../../repositories/identities';
-import { demandsProvider } from '../../repositories/identity-providers';
+import { listProviders } from '../../repositories/identity-providers';
 import { countPasskeys } from '../../repositories/passkeys';
 import { findWayOfToken } from '../../repositories/tokens';
 import { findAccountById } from '../../repositories/users';
@@ -27,23 +28,37 @@ export interface LoginWays {
   of(person: Person): Promise<OwnLoginWays>;
 }
 
-export function createLoginWays(db: Database, providers: Pick<ManagedProviders, 'ofAddress'>): LoginWays {
+export function createLoginWays(
+  db: Database,
+  providers: Pick<ManagedProviders, 'ofAddress'>,
+  { requireSecondFactor }: Pick<Config, 'requireSecondFactor'>,
+): LoginWays {
   return {
     async of({ id, tokenHash }) {
       const account = await findAccountById(db, id);
       if (!account) throw notFound();
       const isAdmin = account.is_admin === 1;
-      const isOfCompany = !isAdmin && (await demandsProvider(db, account.group_id));
+      const demanded = isAdmin
+        ? undefined
+        : (await listProviders(db, account.group_id)).find(({ is_required }) => is_required);
+      const isOfCompany = demanded !== undefined;
       const provider = isAdmin ? undefined : await providers.ofAddress(db, account.email);
-      const hasCompany = provider?.group.id === account.group_id || (await listIdentities(db, id)).length > 0;
+      const ofGroup = provider?.group.id === account.group_id ? provider : undefined;
+      const issuer = (ofGroup ?? (await listIdentities(db, id)).at(-1))?.issuer;
+      const shown = issuer ?? demanded?.issuer;
       const ways: Way[] = [
         ...(!isOfCompany && account.password_hash !== noPassword ? (['password'] as const) : []),
         ...(!isOfCompany && (await countPasskeys(db, id)) > 0 ? (['passkey'] as const) : []),
-        ...(!isAdmin && hasCompany ? (['company'] as const) : []),
+        ...(!isAdmin && issuer !== undefined ? (['company'] as const) : []),
       ];
       const now = await findWayOfToken(db, tokenHash);
       const first = now && wayAgain[now];
-      return { ways: ways.sort((a, b) => Number(b === first) - Number(a === first)) };
+      return {
+        ways: ways.sort((a, b) => Number(b === first) - Number(a === first)),
+        company: isAdmin || shown === undefined ? null : { issuer: shown, required: isOfCompany },
+        second_factor_required:
+          requireSecondFactor === 'all' || (requireSecondFactor === 'admins' && isAdmin),
+      };
     },
   };
 }

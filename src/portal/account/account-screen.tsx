@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'gatsby';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadingRows, Notice } from '../../components/ui/status';
+import { PATHS } from '../../config/paths';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
 import { PortalHeading } from '../portal-heading';
+import { loginWaysQuery } from '../queries/login-ways';
 import { ownAccountQuery } from '../queries/own-account';
 import { secondFactorQuery } from '../queries/second-factor';
 import { useSessionUser, useViewedGroup } from '../session/session';
 import * as styles from './account.module.css';
+import { CompanyAccountSection } from './company-account-section';
 import { NoticesSection } from './notices/notices-section';
 import { OwnDataSection } from './own-data-section';
 import { PasswordSection } from './password-section';
@@ -29,20 +36,40 @@ function OwnSections() {
   const { t } = useTranslation('portal');
   const secondFactor = useQuery(secondFactorQuery);
   const account = useQuery(ownAccountQuery);
-  if (secondFactor.isPending || account.isPending) return <LoadingRows />;
+  const ways = useQuery(loginWaysQuery);
+  const language = useLanguage();
   // Until then the server answers nothing else.
   const mustSetUp = secondFactor.data?.required === true;
+  const [hadToSetUp, setHadToSetUp] = useState(false);
+  if (mustSetUp && !hadToSetUp) setHadToSetUp(true);
+  if (secondFactor.isPending || account.isPending || ways.isPending) return <LoadingRows />;
+  const company = ways.data?.company;
   return (
     <>
       {mustSetUp ? (
-        <Notice tone="not-found">
+        <Notice tone="signal">
           <p>{t('secondFactor.required')}</p>
         </Notice>
       ) : (
-        <ProfileSection />
+        <>
+          {hadToSetUp && (
+            <Notice tone="confirmed">
+              <p>
+                {t('secondFactor.goOn')}{' '}
+                <Link to={localizedPath(PATHS.portal, language)}>{t('secondFactor.toPortal')}</Link>
+              </p>
+            </Notice>
+          )}
+          <ProfileSection />
+        </>
       )}
-      <PasswordSection />
-      <SecondFactorSection />
+      {company && <CompanyAccountSection {...company} />}
+      {!company?.required && (
+        <>
+          {!mustSetUp && <PasswordSection />}
+          <SecondFactorSection />
+        </>
+      )}
       {!mustSetUp && (
         <>
           <SessionsSection />

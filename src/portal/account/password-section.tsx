@@ -8,8 +8,8 @@ import { PasswordField } from '../../components/ui/password-field';
 import { Notice } from '../../components/ui/status';
 import { FormProblem } from '../form-problem';
 import { useProblemText, useShowProblem } from '../problem-text';
+import { loginWaysQuery } from '../queries/login-ways';
 import { ownAccountQuery } from '../queries/own-account';
-import { secondFactorQuery } from '../queries/second-factor';
 import { useSessionUser } from '../session/session';
 import { useUnsavedWork } from '../session/unsaved-work';
 import * as styles from './account.module.css';
@@ -33,7 +33,7 @@ export function PasswordSection() {
 function NoPassword({ email }: { email: string }) {
   const { t } = useTranslation('portal');
   const problemText = useProblemText();
-  const hasNothing = useQuery(secondFactorQuery).data?.passkeys === 0;
+  const hasNothing = useQuery(loginWaysQuery).data?.ways.length === 0;
   const ask = useAskForPassword();
   return (
     <>

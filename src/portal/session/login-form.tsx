@@ -23,7 +23,7 @@ import { storeNewAuth } from './session';
 
 type State =
   | { kind: 'idle' }
-  | { kind: 'sending' }
+  | { kind: 'sending'; by: 'password' | 'passkey' | 'company' }
   | Exclude<LoginOutcome | CompanyLoginOutcome, { kind: 'in' | 'asked' }>;
 
 interface FieldErrors {
@@ -85,7 +85,7 @@ export function LoginForm({ email: knownEmail, ways, onLoggedIn }: LoginFormProp
       field(found.email ? 'email' : 'password').focus();
       return;
     }
-    setState({ kind: 'sending' });
+    setState({ kind: 'sending', by: 'password' });
     take(await logIn({ email, password }), 'password');
   };
 
@@ -97,14 +97,14 @@ export function LoginForm({ email: knownEmail, ways, onLoggedIn }: LoginFormProp
       return;
     }
     setErrors({});
-    setState({ kind: 'sending' });
+    setState({ kind: 'sending', by: 'password' });
     take(await logInWithCode({ challenge: of, code }), 'code');
   };
 
   const sendPasskey = async () => {
     if (state.kind === 'sending') return;
     setErrors({});
-    setState({ kind: 'sending' });
+    setState({ kind: 'sending', by: 'passkey' });
     take(await logInWithPasskey());
   };
 
@@ -118,7 +118,7 @@ export function LoginForm({ email: knownEmail, ways, onLoggedIn }: LoginFormProp
       field('email').focus();
       return;
     }
-    setState({ kind: 'sending' });
+    setState({ kind: 'sending', by: 'company' });
     const outcome = await goToCompanyLogin(email, language);
     // Also when leaving: who comes back finds the form as it was.
     setState(outcome.kind === 'leaving' ? { kind: 'idle' } : outcome);
@@ -141,11 +141,11 @@ export function LoginForm({ email: knownEmail, ways, onLoggedIn }: LoginFormProp
   };
 
   useEffect(() => {
-    if (asked) form.current?.querySelector<HTMLElement>('[name=code]')?.focus();
+    if (asked) form.current?.querySelector<HTMLElement>('[data-first]')?.focus();
   }, [asked]);
 
   const endLoginElsewhere = useEffectEvent(async (result: string) => {
-    setState({ kind: 'sending' });
+    setState({ kind: 'sending', by: 'company' });
     take(await endCompanyLogin(result));
   });
   const isLoginPage = knownEmail === undefined;
@@ -161,20 +161,23 @@ export function LoginForm({ email: knownEmail, ways, onLoggedIn }: LoginFormProp
   };
 
   const isSending = state.kind === 'sending';
+  const errorOf = (kind: string) =>
+    `errors.${kind}${asked && (kind === 'cancelled' || kind === 'unusable') ? 'Step' : ''}`;
   // The page is built with the button, so that nothing moves in the many browsers that can.
   const offersPasskey =
     (asked ? asked.second_factor.includes('passkey') : (ways?.includes('passkey') ?? true)) &&
     (!isReady || hasPasskeys());
   const offersPassword = asked !== undefined || (ways?.includes('password') ?? true);
-  const isPasskeyFirst = !asked && offersPasskey && ways?.[0] === 'passkey';
+  const isPasskeyFirst = offersPasskey && (asked !== undefined || ways?.[0] === 'passkey');
   const passkeyButton = (
     <Button
       variant={isPasskeyFirst ? 'primary' : undefined}
       busy={isSending}
       disabled={!isReady}
+      data-first={isPasskeyFirst || undefined}
       onClick={() => void sendPasskey()}
     >
-      {t('passkey')}
+      {t(state.kind === 'sending' && state.by === 'passkey' ? 'passkeySubmitting' : 'passkey')}
     </Button>
   );
   return (
@@ -186,6 +189,7 @@ export function LoginForm({ email: knownEmail, ways, onLoggedIn }: LoginFormProp
       className={styles.form}
       onSubmit={submit}
     >
+      {asked && isPasskeyFirst && <p>{t('code.passkeyFirst')}</p>}
       {isPasskeyFirst && passkeyButton}
       {!offersPassword ? null : !asked ? (
         <>
@@ -212,6 +216,7 @@ export function LoginForm({ email: knownEmail, ways, onLoggedIn }: LoginFormProp
           label={t('code.label')}
           hint={t(asked.second_factor.includes('totp') ? 'code.hint' : 'code.hintRecovery')}
           name="code"
+          data-first={!isPasskeyFirst || undefined}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
@@ -222,7 +227,7 @@ export function LoginForm({ email: knownEmail, ways, onLoggedIn }: LoginFormProp
       <div role="alert">
         {state.kind !== 'idle' && !isSending && (
           <Notice tone={toneOf(state.kind)}>
-            <p>{state.kind === 'refused' ? state.text : t(`errors.${state.kind}`)}</p>
+            <p>{state.kind === 'refused' ? state.text : t(errorOf(state.kind))}</p>
           </Notice>
         )}
       </div>
@@ -238,7 +243,7 @@ export function LoginForm({ email: knownEmail, ways, onLoggedIn }: LoginFormProp
           busy={isSending}
           disabled={!isReady}
         >
-          {isSending ? t('submitting') : t('submit')}
+          {state.kind === 'sending' && state.by === 'password' ? t('submitting') : t('submit')}
         </Button>
       )}
       {offersPasskey && !isPasskeyFirst && passkeyButton}

@@ -16,19 +16,31 @@ import * as styles from './second-factor.module.css';
 import { useAddPasskey } from './use-passkeys';
 
 interface AddPasskeyDialogProps {
+  /** Of the passkeys that there are. */
+  names: readonly string[];
   onAdded: (passkey: AddedPasskey) => void;
   onClose: () => void;
 }
 
+/** The name, with a number behind it where another passkey has that name. */
+function untaken(name: string, names: readonly string[]): string {
+  let proposed = name;
+  for (let number = 2; names.includes(proposed); number += 1) proposed = `${name} ${number}`;
+  return proposed;
+}
+
 /** Asks for a name, then the browser for a passkey. What was typed stays when there comes none. */
-export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
+export function AddPasskeyDialog({ names, onAdded, onClose }: AddPasskeyDialogProps) {
   const { t } = useTranslation('portal');
   const add = useAddPasskey();
   const [failure, setFailure] = useState<PasskeyFailure>();
   const [{ browser, system }] = useState(() => deviceOf(navigator.userAgent));
   const { register, handleSubmit, setError, formState } = useForm<PasskeyName>({
     defaultValues: {
-      name: browser && system ? t('passkeys.proposed', { browser, system }) : t('passkeys.proposedOther'),
+      name: untaken(
+        browser && system ? t('passkeys.proposed', { browser, system }) : t('passkeys.proposedOther'),
+        names,
+      ),
     },
   });
   const { errors, isDirty } = formState;

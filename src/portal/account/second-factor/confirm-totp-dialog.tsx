@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { NewTotp, TotpCode } from '../../../../server/contract/second-factor';
-import { Button } from '../../../components/ui/button';
+import { Button, ButtonLink } from '../../../components/ui/button';
 import { Dialog, DialogActions } from '../../../components/ui/dialog';
 import { TextField } from '../../../components/ui/field';
 import { CopyButton } from '../../copy-button';
@@ -33,6 +33,9 @@ export function ConfirmTotpDialog({ totp, onConfirmed, onClose }: ConfirmTotpDia
         onSubmit={handleSubmit((body) => confirm.mutateAsync(body).then(onConfirmed, showProblem))}
       >
         <p>{t('secondFactor.scan')}</p>
+        <p className={styles.openApp}>
+          <ButtonLink to={totp.uri}>{t('secondFactor.openApp')}</ButtonLink>
+        </p>
         {/* Squares that the server drew: it holds no text of anybody. */}
         <div
           role="img"
@@ -41,7 +44,8 @@ export function ConfirmTotpDialog({ totp, onConfirmed, onClose }: ConfirmTotpDia
           dangerouslySetInnerHTML={{ __html: totp.qr_svg }}
         />
         <p>
-          {t('secondFactor.key')} <code className={styles.key}>{totp.secret}</code>{' '}
+          {t('secondFactor.key')}{' '}
+          <code className={styles.key}>{totp.secret.replace(/.{4}(?=.)/g, '$& ')}</code>{' '}
           <CopyButton text={totp.secret} what={t('secondFactor.keyName')} />
         </p>
         <TextField

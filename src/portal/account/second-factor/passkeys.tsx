@@ -24,12 +24,14 @@ interface PasskeysProps {
   hasPassword: boolean;
   /** Whether the password still needs a second step without any passkey. */
   hasTotp: boolean;
+  /** Without a second factor, the portal is closed until there is one. */
+  isRequired: boolean;
   /** Whoever had no recovery codes gets them with a passkey. */
   onRecoveryCodes: (codes: string[]) => void;
 }
 
 /** One's own passkeys: adds, renames and removes them. */
-export function Passkeys({ hasPassword, hasTotp, onRecoveryCodes }: PasskeysProps) {
+export function Passkeys({ hasPassword, hasTotp, isRequired, onRecoveryCodes }: PasskeysProps) {
   const { t } = useTranslation('portal');
   const language = useLanguage();
   const toast = useToast();
@@ -82,7 +84,14 @@ export function Passkeys({ hasPassword, hasTotp, onRecoveryCodes }: PasskeysProp
 
   const passkeys = found.data;
   const isLast = passkeys?.length === 1;
-  const textOfRemoval = !isLast ? 'text' : !hasPassword ? 'textNoPassword' : hasTotp ? 'text' : 'textLast';
+  const textOfRemoval =
+    !isLast || (hasPassword && hasTotp)
+      ? 'text'
+      : !hasPassword
+        ? 'textNoPassword'
+        : isRequired
+          ? 'textLastRequired'
+          : 'textLast';
   return (
     <section aria-labelledby="passkeys-heading">
       <h3 id="passkeys-heading">{t('passkeys.title')}</h3>
@@ -112,7 +121,9 @@ export function Passkeys({ hasPassword, hasTotp, onRecoveryCodes }: PasskeysProp
             </Button>
           </div>
         ))}
-      {step?.kind === 'add' && <AddPasskeyDialog onAdded={added} onClose={close} />}
+      {step?.kind === 'add' && passkeys && (
+        <AddPasskeyDialog names={passkeys.map(({ name }) => name)} onAdded={added} onClose={close} />
+      )}
       {step?.kind === 'rename' && <RenamePasskeyDialog passkey={step.passkey} onClose={close} />}
       {step?.kind === 'remove' && (
         <DeleteDialog

@@ -1,23 +1,41 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button';
 import { Dialog, DialogActions } from '../../../components/ui/dialog';
+import { formatDateTime } from '../../../i18n/format';
+import { useLanguage } from '../../../i18n/use-language';
 import { CopyButton } from '../../copy-button';
+import { useSessionUser } from '../../session/session';
 import * as styles from './second-factor.module.css';
 
+interface RecoveryCodesDialogProps {
+  codes: readonly string[];
+  /** Without one, a code is of use only after a new password. */
+  hasPassword: boolean;
+  onClose: () => void;
+}
+
 /** Shows recovery codes, this once. */
-export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+export function RecoveryCodesDialog({ codes, hasPassword, onClose }: RecoveryCodesDialogProps) {
   const { t } = useTranslation('portal');
+  const language = useLanguage();
+  const email = useSessionUser()?.email ?? '';
   const text = codes.join('\n');
   const save = () => {
+    const head = t('secondFactor.fileText', {
+      address: window.location.host,
+      email,
+      date: formatDateTime(new Date().toISOString(), language),
+      interpolation: { escapeValue: false },
+    });
     const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
+    link.href = URL.createObjectURL(new Blob([`${head}\n\n${text}\n`], { type: 'text/plain' }));
     link.download = t('secondFactor.file');
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href));
   };
   return (
     <Dialog title={t('secondFactor.codesTitle')} onClose={onClose} locked>
-      <p>{t('secondFactor.codesText')}</p>
+      <p>{t(hasPassword ? 'secondFactor.codesText' : 'secondFactor.codesTextNoPassword')}</p>
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>

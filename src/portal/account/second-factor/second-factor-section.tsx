@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../components/ui/dialog';
 import { Failure, LoadingRows } from '../../../components/ui/status';
 import { useToast } from '../../../components/ui/toast';
 import { useProblemText } from '../../problem-text';
+import { loginWaysQuery } from '../../queries/login-ways';
 import { ownAccountQuery } from '../../queries/own-account';
 import { secondFactorQuery } from '../../queries/second-factor';
 import { useViewedGroup } from '../../session/session';
@@ -32,10 +33,16 @@ export function SecondFactorSection() {
   const toast = useToast();
   const found = useQuery(secondFactorQuery);
   const hasPassword = useQuery(ownAccountQuery).data?.has_password !== false;
+  const isRequired = useQuery(loginWaysQuery).data?.second_factor_required === true;
   const [step, setStep] = useState<Step>();
   const [begin, renew, remove] = [useBeginTotp(), useRenewRecoveryCodes(), useRemoveTotp()];
   const isSetUp = found.data !== undefined && (found.data.totp || found.data.passkeys > 0);
   const isViewing = useViewedGroup() !== null;
+  const textOfRemoval = found.data?.passkeys
+    ? 'removeTextPasskeys'
+    : isRequired
+      ? 'removeTextRequired'
+      : 'removeText';
   const close = () => setStep(undefined);
   const problemOf = ({ error }: { error: Error | null }) => (error ? problemText(error) : undefined);
   if (isViewing) return null;
@@ -57,7 +64,8 @@ export function SecondFactorSection() {
         <>
           <p role="status">
             {t(statusOf(found.data, hasPassword))}{' '}
-            {isSetUp && t('secondFactor.left', { count: found.data.recovery_codes })}
+            {isSetUp && t('secondFactor.left', { count: found.data.recovery_codes })}{' '}
+            {isSetUp && !hasPassword && t('secondFactor.codesNeedPassword')}
           </p>
           {isSetUp && (
             <div className={styles.actions}>
@@ -67,12 +75,15 @@ export function SecondFactorSection() {
           <Passkeys
             hasPassword={hasPassword}
             hasTotp={found.data.totp}
+            isRequired={isRequired}
             onRecoveryCodes={(codes) => setStep({ kind: 'codes', codes })}
           />
           <h3>{t('secondFactor.codesHeading')}</h3>
           <div className={styles.actions}>
             {found.data.totp ? (
               <Button onClick={() => setStep({ kind: 'remove' })}>{t('secondFactor.remove')}</Button>
+            ) : !hasPassword ? (
+              <p>{t('secondFactor.needsPassword')}</p>
             ) : (
               <Button
                 variant="primary"
@@ -111,7 +122,7 @@ export function SecondFactorSection() {
           busy={remove.isPending}
           error={problemOf(remove)}
         >
-          <p>{t(found.data?.passkeys ? 'secondFactor.removeTextPasskeys' : 'secondFactor.removeText')}</p>
+          <p>{t(`secondFactor.${textOfRemoval}`)}</p>
         </ConfirmDialog>
       )}
       {step?.kind === 'scan' && (
@@ -124,7 +135,9 @@ export function SecondFactorSection() {
           onClose={close}
         />
       )}
-      {step?.kind === 'codes' && <RecoveryCodesDialog codes={step.codes} onClose={close} />}
+      {step?.kind === 'codes' && (
+        <RecoveryCodesDialog codes={step.codes} hasPassword={hasPassword} onClose={close} />
+      )}
     </section>
   );
 }

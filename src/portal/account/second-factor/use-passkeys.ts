@@ -7,6 +7,7 @@ import type {
   PasskeyCreationOptions,
 } from '../../../../server/contract/passkey';
 import { api } from '../../api-client';
+import { loginWaysQuery } from '../../queries/login-ways';
 import { passkeysQuery } from '../../queries/passkeys';
 import { secondFactorQuery } from '../../queries/second-factor';
 import { createPasskey } from '../../session/passkey';
@@ -15,7 +16,7 @@ function useRefresh() {
   const client = useQueryClient();
   return () =>
     Promise.all(
-      [passkeysQuery, secondFactorQuery].map(({ queryKey }) =>
+      [passkeysQuery, secondFactorQuery, loginWaysQuery].map(({ queryKey }) =>
         client.invalidateQueries({ refetchType: 'active', queryKey }),
       ),
     );

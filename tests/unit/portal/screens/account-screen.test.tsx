@@ -14,6 +14,7 @@ const account = {
   version: 1,
 };
 const secondFactor = { totp: false, passkeys: 0, recovery_codes: 0, required: false };
+const ways = { ways: ['password'], company: null, second_factor_required: false };
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 it('shows nothing but what sets up a second factor while that comes first, and says why', async () => {
@@ -21,10 +22,11 @@ it('shows nothing but what sets up a second factor while that comes first, and s
     'GET /me': account,
     'GET /me/secondFactor': { ...secondFactor, required: true },
     'GET /me/passkeys': [],
+    'GET /me/loginWays': { ...ways, second_factor_required: true },
   });
   renderPortal(<AccountScreen />);
-  expect(await screen.findByText(/^Set up one of these to use the portal/)).toBeDefined();
-  expect(headings()).toEqual(['Change password', 'Signing in safely']);
+  expect(await screen.findByText(/^Set up a passkey or one-time codes here/)).toBeDefined();
+  expect(headings()).toEqual(['Signing in safely']);
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(calls).not.toContain('GET /me/sessions');
@@ -34,6 +36,7 @@ it('shows nothing but what sets up a second factor while that comes first, and s
 it('shows the rest as soon as it is set up, and keeps the recovery codes in sight', async () => {
   const answers = {
     'GET /me': account,
+    'GET /me/loginWays': ways,
     'GET /me/passkeys': [],
     'GET /me/sessions': [],
     'POST /me/totp': { uri: 'otpauth://totp/x', secret: 'ABCDEF', qr_svg: '<svg></svg>' },
@@ -46,8 +49,9 @@ it('shows the rest as soon as it is set up, and keeps the recovery codes in sigh
   serve({ ...answers, 'GET /me/secondFactor': { ...secondFactor, totp: true, recovery_codes: 10 } });
   fireEvent.click(screen.getByRole('button', { name: 'Turn on', hidden: true }));
   expect(await screen.findByText('abcd-efgh')).toBeDefined();
-  await waitFor(() => expect(screen.getByText('Where you are logged in')).toBeDefined());
+  await waitFor(() => expect(headings()).toContain('Where you are logged in'));
   expect(screen.getByText('abcd-efgh')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Go to the portal', hidden: true })).toBeDefined();
 });
 
 it('offers who has no password a link for one, and no form that can only fail', async () => {
@@ -55,13 +59,15 @@ it('offers who has no password a link for one, and no form that can only fail', 
     'GET /me': { ...account, has_password: false },
     'GET /me/secondFactor': secondFactor,
     'GET /me/passkeys': [],
+    'GET /me/loginWays': { ...ways, ways: [] },
     'POST /password/forgot': new Refusal(429, { detail: 'Too often.' }),
   };
   serve(answers);
   renderPortal(<AccountScreen />);
   const ask = await screen.findByRole('button', { name: 'Mail me a link' });
   expect(screen.queryByLabelText('Current password')).toBeNull();
-  expect(screen.getByText(/^You have no passkey either/)).toBeDefined();
+  expect(await screen.findByText(/^You have no way to log in again yet/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Set up one-time codes' })).toBeNull();
   expect(screen.getByText('You log in without a password.')).toBeDefined();
   fireEvent.click(ask);
   expect(await screen.findByText('Too often.')).toBeDefined();
@@ -69,4 +75,27 @@ it('offers who has no password a link for one, and no form that can only fail', 
   fireEvent.click(ask);
   expect(await screen.findByText(/^A link is on its way to ada@example.com/)).toBeDefined();
   expect(calls).toContain('POST /password/forgot');
+});
+
+it.each([
+  ['the only way', true],
+  ['one of the ways', false],
+])('says that the account of the company is %s', async (_what, required) => {
+  serve({
+    'GET /me': account,
+    'GET /me/secondFactor': secondFactor,
+    'GET /me/passkeys': [],
+    'GET /me/loginWays': {
+      ...ways,
+      ways: required ? ['company'] : ['company', 'password'],
+      company: { issuer: 'https://login.jansen.example/tenant', required },
+    },
+  });
+  renderPortal(<AccountScreen />);
+  const says = required
+    ? /^You log in with .*login\.jansen\.example/
+    : /^You can also .*login\.jansen\.example/;
+  expect(await screen.findByText(says)).toBeDefined();
+  expect(headings().includes('Change password')).toBe(!required);
+  expect(headings().includes('Signing in safely')).toBe(!required);
 });

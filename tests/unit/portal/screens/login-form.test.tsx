@@ -148,7 +148,9 @@ it('offers passkey and recovery code after the password of who has a passkey alo
     }),
   );
   expect(await screen.findByText('One of your recovery codes.')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Log in with a passkey' })).toBeDefined();
+  const passkey = screen.getByRole('button', { name: 'Log in with a passkey' });
+  expect(document.activeElement).toBe(passkey);
+  expect(screen.getByText(/^Your password is right\. Now use your passkey/)).toBeDefined();
 });
 
 const companyLogin = 'Log in with your company account';
@@ -196,4 +198,28 @@ it.each([
   expect(await screen.findByText(says)).toBeDefined();
   expect(asked).not.toHaveBeenCalled();
   expect(onLoggedIn).not.toHaveBeenCalled();
+});
+
+it('says at the passkey that the browser asks, and after the password what else there is', async () => {
+  let refuse: () => void = () => undefined;
+  withPasskeys({
+    get: () => new Promise((_, reject) => (refuse = () => reject(new DOMException('no', 'NotAllowedError')))),
+  });
+  const asked = logIn(
+    response(200, {
+      second_factor: ['passkey', 'recovery_code'],
+      challenge: 'c',
+      expires_at: AUTH.expires_at,
+    }),
+  );
+  await screen.findByText('One of your recovery codes.');
+  const passkey = screen.getByRole('button', { name: 'Log in with a passkey' });
+  asked.mockImplementation(response(200, options));
+  fireEvent.click(passkey);
+  await waitFor(() => expect(passkey.textContent).toBe('Answer the question of your browser…'));
+  expect(screen.getByRole('button', { name: 'Login' })).toBeDefined();
+  await waitFor(() => {
+    refuse();
+    expect(screen.getByText(/^No passkey was used\. Try again/)).toBeDefined();
+  });
 });

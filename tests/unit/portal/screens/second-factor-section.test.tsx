@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { SecondFactorSection } from '../../../../src/portal/account/second-factor/second-factor-section';
 import { queryClient } from '../../../../src/portal/query-client';
@@ -7,6 +7,13 @@ import { Refusal, renderPortal, serve } from '../portal-harness';
 const type = (label: string, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
+
+const textOf = (blob: Blob) =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result);
+    reader.readAsText(blob);
+  });
 
 const none = { totp: false, passkeys: 0, recovery_codes: 0, required: false };
 
@@ -19,10 +26,22 @@ it('sets up one-time codes: key, code, then the recovery codes', async () => {
   });
   renderPortal(<SecondFactorSection />);
   fireEvent.click(await screen.findByRole('button', { name: 'Set up one-time codes' }));
-  expect(await screen.findByText('ABCDEF')).toBeDefined();
+  expect(await screen.findByText('ABCD EF')).toBeDefined();
+  const open = screen.getByRole('link', { name: 'Open in your app', hidden: true });
+  expect(open.getAttribute('href')).toBe('otpauth://totp/x');
   type('Code from the app', '123456');
   press('Turn on');
   expect(await screen.findByText('ijkm-npqr')).toBeDefined();
+  let saved: Blob | undefined;
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => ((saved = blob), 'blob:x'),
+    revokeObjectURL: () => undefined,
+  });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  press('Save as a file');
+  expect(await textOf(saved!)).toMatch(
+    /Belstock.*\nAddress: localhost\nAccount: ada@example.com\nMade: .*abcd-efgh\nijkm-npqr\n$/s,
+  );
   press('I have kept them');
   expect(screen.queryByText('ijkm-npqr')).toBeNull();
 });
@@ -46,4 +65,25 @@ it('says why one-time codes could not be set up or removed', async () => {
   press('Remove one-time codes');
   fireEvent.click(screen.getAllByRole('button', { name: 'Remove one-time codes', hidden: true }).at(-1)!);
   expect(await screen.findByText('None there.')).toBeDefined();
+});
+
+it('says that another second factor is to be set up where one is required', async () => {
+  serve({
+    'GET /me/secondFactor': { ...none, totp: true },
+    'GET /me/passkeys': [],
+    'GET /me/loginWays': { ways: ['password'], company: null, second_factor_required: true },
+  });
+  renderPortal(<SecondFactorSection />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove one-time codes' }));
+  expect(await screen.findByText(/you will have to set up another one before you can go on/)).toBeDefined();
+});
+
+it('says to who has no password what recovery codes are good for', async () => {
+  serve({
+    'GET /me': { has_password: false },
+    'GET /me/secondFactor': { ...none, passkeys: 1, recovery_codes: 10 },
+    'GET /me/passkeys': [],
+  });
+  renderPortal(<SecondFactorSection />);
+  expect(await screen.findByText(/A recovery code works only after a password/)).toBeDefined();
 });
