@@ -132,8 +132,13 @@ for (const language of LANGUAGES) {
       makeLoginsOlder(server, email);
       // Codes would open nothing without a password.
       await expect(person.getByRole('button', { name: portal('secondFactor.setUp') })).toHaveCount(0);
-      const makeFeed = person.getByRole('button', { name: account('notices.feed.make'), exact: true });
-      await makeFeed.click();
+      const endOthers = person.getByRole('button', { name: account('sessions.endOthers'), exact: true });
+      const endAll = async () => {
+        await endOthers.click();
+        const asked = person.getByRole('dialog', { name: account('sessions.endOthersTitle') });
+        await asked.getByRole('button', { name: account('sessions.endOthers') }).click();
+      };
+      await endAll();
       const confirm = person.getByRole('dialog', { name: portal('logInAgain.confirm.title') });
       await confirm.getByRole('button', { name: portal('logInAgain.confirm.other') }).click();
       await expect(person.getByText(login('confirm'))).toBeVisible();
@@ -141,8 +146,8 @@ for (const language of LANGUAGES) {
       await person.getByLabel(login('email'), { exact: true }).fill(email);
       await person.getByRole('button', { name: login('company.submit') }).click();
       await expect(person).toHaveURL(`${server.url}/${language}/app/account/`);
-      await makeFeed.click();
-      await expect(person.getByRole('dialog', { name: account('notices.feed.addressTitle') })).toBeVisible();
+      await endAll();
+      await expect(person.getByText(account('sessions.othersEnded')).first()).toBeVisible();
       await person.evaluate(() => localStorage.clear());
     });
 
