@@ -39,7 +39,7 @@ export const en = {
     },
     blocked: {
       title: 'Account blocked',
-      detail: 'This account was blocked. Ask an administrator for help.',
+      detail: 'This account was blocked. Ask the manager of your group, or our support, for help.',
     },
     company_login_required: {
       title: 'Company account needed',

@@ -42,7 +42,7 @@ export const nl: typeof en = {
     },
     blocked: {
       title: 'Account geblokkeerd',
-      detail: 'Dit account is geblokkeerd. Vraag een beheerder om hulp.',
+      detail: 'Dit account is geblokkeerd. Vraag de beheerder van je groep of onze support om hulp.',
     },
     company_login_required: {
       title: 'Bedrijfsaccount nodig',
