@@ -56,6 +56,7 @@ export function LoginForm({ email: knownEmail, ways, onLoggedIn }: LoginFormProp
   // Until React has taken over, the browser would send the form itself, and what was typed would be lost.
   const isReady = useIsMounted();
   const [asked, setAsked] = useState<SecondFactorAsked>();
+  const isLoginPage = knownEmail === undefined;
 
   const field = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement;
 
@@ -137,7 +138,10 @@ export function LoginForm({ email: knownEmail, ways, onLoggedIn }: LoginFormProp
       return;
     }
     setState(outcome);
-    if (outcome.kind === 'refused' && refused) field(refused).select();
+    if (outcome.kind !== 'refused' || !refused) return;
+    if (isLoginPage && outcome.code === 'company_login_required')
+      form.current?.querySelector<HTMLElement>('[data-company]')?.focus();
+    else field(refused).select();
   };
 
   useEffect(() => {
@@ -148,7 +152,6 @@ export function LoginForm({ email: knownEmail, ways, onLoggedIn }: LoginFormProp
     setState({ kind: 'sending', by: 'company' });
     take(await endCompanyLogin(result));
   });
-  const isLoginPage = knownEmail === undefined;
   useEffect(() => {
     const result = isLoginPage ? takeCompanyLogin() : undefined;
     if (result !== undefined) queueMicrotask(() => void endLoginElsewhere(result));
@@ -169,6 +172,7 @@ export function LoginForm({ email: knownEmail, ways, onLoggedIn }: LoginFormProp
     (!isReady || hasPasskeys());
   const offersPassword = asked !== undefined || (ways?.includes('password') ?? true);
   const isPasskeyFirst = offersPasskey && (asked !== undefined || ways?.[0] === 'passkey');
+  const isForCompany = isLoginPage && state.kind === 'refused' && state.code === 'company_login_required';
   const passkeyButton = (
     <Button
       variant={isPasskeyFirst ? 'primary' : undefined}
@@ -239,7 +243,7 @@ export function LoginForm({ email: knownEmail, ways, onLoggedIn }: LoginFormProp
       {offersPassword && (
         <Button
           type="submit"
-          variant={isPasskeyFirst ? undefined : 'primary'}
+          variant={isPasskeyFirst || isForCompany ? undefined : 'primary'}
           busy={isSending}
           disabled={!isReady}
         >
@@ -248,7 +252,13 @@ export function LoginForm({ email: knownEmail, ways, onLoggedIn }: LoginFormProp
       )}
       {offersPasskey && !isPasskeyFirst && passkeyButton}
       {isLoginPage && !asked && (
-        <Button busy={isSending} disabled={!isReady} onClick={() => void sendToCompany()}>
+        <Button
+          variant={isForCompany ? 'primary' : undefined}
+          data-company
+          busy={isSending}
+          disabled={!isReady}
+          onClick={() => void sendToCompany()}
+        >
           {t('company.submit')}
         </Button>
       )}

@@ -2,8 +2,14 @@ import type { Problem } from '../../../server/contract/problem';
 import { retryAfterSeconds } from '../../http/retry-after';
 
 export type Refusal =
-  /** `text`: why, in the page's language; `fields`: what is wrong with each. */
-  | { kind: 'refused'; status: number; text: string; fields: Readonly<Record<string, string>> }
+  /** `text`: why, in the page's language; `fields`: what is wrong with each; `code`: of the problem. */
+  | {
+      kind: 'refused';
+      status: number;
+      code?: string | undefined;
+      text: string;
+      fields: Readonly<Record<string, string>>;
+    }
   /** `seconds` until trying again makes sense. */
   | { kind: 'tooMany'; seconds: number }
   | { kind: 'offline' }
@@ -34,10 +40,10 @@ export async function post(path: string, body: object): Promise<{ kind: 'done'; 
     }
     // 502 is ours where it says why: another server has not answered.
     if (status >= 500 && status !== 502) return { kind: 'server' };
-    const { detail, errors = [] } = (await response.json().catch(() => ({}))) as Partial<Problem>;
+    const { code, detail, errors = [] } = (await response.json().catch(() => ({}))) as Partial<Problem>;
     if (detail === undefined) return { kind: 'server' };
     const fields = Object.fromEntries(errors.map(({ field, message }) => [field, message]));
-    return { kind: 'refused', status, text: detail, fields };
+    return { kind: 'refused', status, code, text: detail, fields };
   } catch {
     return { kind: 'offline' };
   }

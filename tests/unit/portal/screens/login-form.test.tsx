@@ -223,3 +223,9 @@ it('says at the passkey that the browser asks, and after the password what else 
     expect(screen.getByText(/^No passkey was used\. Try again/)).toBeDefined();
   });
 });
+
+it('leads from a password that is refused for it to the account of the company', async () => {
+  logIn(response(403, { code: 'company_login_required', detail: 'Use the company account.' }));
+  expect(await screen.findByText('Use the company account.')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: companyLogin }));
+});
