@@ -553,7 +553,6 @@ const changes: Readonly<Record<string, Statements>> = {
     `create index downloadables_deleted on downloadables (deleted_at) where deleted_at is not null`,
     `create index downloadables_by_deleter on downloadables (deleted_by) where deleted_by is not null`,
     `alter table download_types add column deleted_at ${text}`,
-    `alter table downloads add column user_name ${text}`,
     `alter table downloads add column group_name ${text}`,
   ],
 };

@@ -427,8 +427,6 @@ export interface Tables {
     day: string;
     count: number;
     last_at: string;
-    /** set when the user is deleted */
-    user_name: string | null;
     /** set when the group is deleted */
     group_name: string | null;
   };

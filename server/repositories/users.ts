@@ -230,12 +230,6 @@ export async function updateOwnAccount(
 }
 
 export async function deleteUser(db: Queryable, id: number): Promise<void> {
-  // Downloads of a release keep the name of the user.
-  await db
-    .updateTable('downloads')
-    .set((eb) => ({ user_name: eb.selectFrom('users').where('id', '=', id).select('name') }))
-    .where('user_id', '=', id)
-    .execute();
   await db.deleteFrom('users').where('id', '=', id).execute();
 }
 
