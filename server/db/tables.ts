@@ -25,6 +25,7 @@ export type MailKind =
 export type LinkKind =
   | 'invitation'
   | 'password-reset'
+  | 'password-request'
   | 'email-confirmation'
   | 'second-factor'
   | 'passkey-add'

@@ -34,6 +34,17 @@ export function findLinkOf(db: Queryable, kind: LinkKind, subject: number, now: 
     .executeTakeFirst();
 }
 
+/** The links of a kind that have not ended, the first to end first. */
+export const listLinks = (db: Queryable, kind: LinkKind, now: string, limit: number) =>
+  db
+    .selectFrom('links')
+    .where('kind', '=', kind)
+    .where('ends_at', '>', now)
+    .orderBy('ends_at')
+    .limit(limit)
+    .select(['hash', 'data'])
+    .execute();
+
 /** @returns whether it was there */
 export async function deleteLink(db: Queryable, hash: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('links').where('hash', '=', hash).executeTakeFirst();

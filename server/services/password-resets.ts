@@ -2,11 +2,13 @@ import { setImmediate as afterTheAnswer } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Language } from '../contract/languages';
 import type { ForgottenPassword, PasswordReset } from '../contract/password';
+import { otherWork } from '../db/batches';
 import { transact, type Database, type Queryable } from '../db/connection';
 import { mailContent } from '../problems/messages';
 import { HttpProblem, invalidFields } from '../problems/problem';
 import { demandsProvider } from '../repositories/identity-providers';
 import { emailKey } from '../repositories/email-address';
+import { deleteLink, listLinks } from '../repositories/links';
 import { findAccount, findAccountById, type Account } from '../repositories/users';
 import type { AttemptLimiter } from './attempt-limiter';
 import type { AuditTrail } from './audit-trail';
@@ -19,6 +21,11 @@ import type { Sessions } from './sessions';
 
 const validMs = 60 * 60_000;
 const mostAtOnce = 200;
+
+/** @throws what is no refusal by a limit */
+function ignoreLimit(error: unknown): undefined {
+  if (!(error instanceof HttpProblem)) throw error;
+}
 
 const pageOf = (siteUrl: string, language: Language) => `${siteUrl}/${language}/password/`;
 
@@ -40,10 +47,12 @@ export async function makePasswordLink(
 
 export interface PasswordResets {
   /**
-   * Sends a link for a new password to an address that is known, later: neither the answer nor its time tells whether it
-   * is. Nothing happens after many requests from a network or for an account, nor when very many wait.
+   * Stores the address, whether it is known or not, and mails a known one a link later: neither the answer nor its time tells
+   * which it is. Nothing happens after many requests from a network or for an account, nor when very many wait.
    */
-  request(forgotten: ForgottenPassword, ip: string): void;
+  request(forgotten: ForgottenPassword, ip: string): Promise<void>;
+  /** Sends what a server that stopped or failed has left. */
+  resume(signal: AbortSignal): Promise<void>;
   /**
    * Sets a new password by a link; all logins of the person end.
    * @throws HttpProblem 410 for a link that is none, 422 for a weak password, which leaves the link as it is; 429
@@ -66,19 +75,27 @@ interface Parts {
 export function createPasswordResets(
   db: Database,
   { sessions, links, guard, limiter, outbox, audit, log }: Parts,
-  siteUrl: string,
+  { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): PasswordResets {
   const underWay = new Set<Promise<void>>();
 
-  /** An unknown address takes the same work but for a few rows in the same transaction. */
-  async function send({ email, language }: ForgottenPassword, ip: string): Promise<void> {
-    await afterTheAnswer();
-    await transact(db, async (tx) => {
+  /** Stores what was asked for: the same writes for every address. @returns what names it. @throws HttpProblem 429 */
+  const store = (forgotten: ForgottenPassword, ip: string): Promise<string> =>
+    transact(db, async (tx) => {
       await limiter.take(tx, {
         of: `forgotten passwords from ${networksOf(ip).wide}`,
         most: 20,
         windowMs: 15 * 60_000,
       });
+      const data = JSON.stringify(forgotten);
+      return (await links.make(tx, { kind: 'password-request', subject: 0, validMs, data })).hash;
+    });
+
+  /** An unknown address takes the same work but for a few rows in the same transaction. @throws HttpProblem 429 */
+  async function send(hash: string, { email, language }: ForgottenPassword): Promise<void> {
+    await transact(db, async (tx) => {
+      // Another instance may have sent it.
+      if (!(await deleteLink(tx, hash))) return;
       // Earlier links stay valid: who asks in the name of others does not end theirs.
       await limiter.take(tx, { of: `forgotten password of ${emailKey(email)}`, most: 3, windowMs: validMs });
       const account = await findAccount(tx, email);
@@ -89,6 +106,16 @@ export function createPasswordResets(
       await (isOfCompany ? sendToCompanyLogin : sendLink)(tx, account, language ?? account.language);
     });
     outbox.wake();
+  }
+
+  /** Sends what was stored; what a limit refuses is not tried again. */
+  async function sendOrDrop(hash: string, forgotten: ForgottenPassword): Promise<void> {
+    try {
+      await send(hash, forgotten);
+    } catch (error) {
+      ignoreLimit(error);
+      await deleteLink(db, hash);
+    }
   }
 
   /** A password would not let the person in. */
@@ -119,15 +146,23 @@ export function createPasswordResets(
   }
 
   return {
-    request(forgotten, ip) {
+    async request(forgotten, ip) {
       if (underWay.size >= mostAtOnce) return;
-      const work = send(forgotten, ip)
-        .catch((error: unknown) => {
-          if (!(error instanceof HttpProblem))
-            log.error({ err: error }, 'a forgotten password was not seen to');
-        })
+      const hash = await store(forgotten, ip).catch(ignoreLimit);
+      if (hash === undefined) return;
+      const work = afterTheAnswer()
+        .then(() => sendOrDrop(hash, forgotten))
+        .catch((error: unknown) => log.error({ err: error }, 'a forgotten password was not seen to'))
         .finally(() => underWay.delete(work));
       underWay.add(work);
+    },
+
+    async resume(signal) {
+      for (const { hash, data } of await listLinks(db, 'password-request', now().toISOString(), mostAtOnce)) {
+        if (signal.aborted) return;
+        await sendOrDrop(hash, JSON.parse(data ?? '{}') as ForgottenPassword);
+        await otherWork();
+      }
     },
 
     async reset({ token, password }, ip) {

@@ -252,6 +252,7 @@ async function startServices(
       10 * 60_000,
       whenPlausible(() => links.sweep()),
     ),
+    shared('forgotten passwords', 60_000, (signal) => passwordResets.resume(signal)),
     shared(
       'reminders of licences',
       10 * 60_000,
@@ -337,7 +338,7 @@ async function startServices(
   const guard = createLinkGuard(db, links, limiter);
   const byMail = { sessions, links, guard, limiter, outbox, audit: auditTrail };
   const ownSessions = createOwnSessions(db, auditTrail, now);
-  const passwordResets = createPasswordResets(db, { ...byMail, log }, config.siteUrl);
+  const passwordResets = createPasswordResets(db, { ...byMail, log }, { siteUrl: config.siteUrl, now });
   const messages = createMessages(reader, outbox, auditTrail, now);
   const groups = createGroups(db, auditTrail, now);
   const invitations = createInvitations(db, byMail, { siteUrl: config.siteUrl, now });

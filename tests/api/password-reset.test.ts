@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { passwordLinkFor } from '../../server/commands/password-link';
 import type { AuditPage } from '../../server/contract/audit';
 import { MailServer, mailSettings } from './setup/mail-server';
 import { mailsTo, tokenIn } from './setup/mailed-links';
 import { TestServer, expected } from './setup/server';
+import { waitFor } from '../setup/wait-for';
 
 const post = new MailServer();
 let server: TestServer;
@@ -96,12 +97,44 @@ it('answers for an unknown address as for a known one, and mails nothing', async
   expect(post.received.length).toBe(before + 1);
 });
 
-it('does not tell by its time whether an address is known: the answer waits for no work', async () => {
+const stored = () =>
+  server.running.services.db
+    .selectFrom('links')
+    .where('kind', '=', 'password-request')
+    .select('data')
+    .execute();
+
+it('does not tell by its time whether an address is known: the answer does not wait for the mail', async () => {
   const { email } = await server.user(await server.group());
-  await server.running.services.db.transaction().execute(async () => {
-    for (const asked of [email, 'nobody@klant.example']) expect((await ask(asked)).status).toBe(202);
-  });
+  const { outbox } = server.running.services;
+  let goOn = () => {};
+  const mailed = jest.spyOn(outbox, 'put').mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        goOn = () => resolve(undefined);
+      }),
+  );
+  expect((await ask(email)).status).toBe(202);
+  await waitFor(() => expect(mailed).toHaveBeenCalledTimes(1));
+  goOn();
+  mailed.mockRestore();
+  await settled();
+});
+
+it('mails a link although the server failed after its answer', async () => {
+  const { email } = await server.user(await server.group());
+  const { outbox, passwordResets } = server.running.services;
+  const mailed = jest.spyOn(outbox, 'put').mockRejectedValueOnce(new Error('The server stops'));
+  expect((await ask(email)).status).toBe(202);
+  await settled();
+  expect(await stored()).toEqual([{ data: JSON.stringify({ email }) }]);
+  mailed.mockRestore();
+  // An unknown address is stored in the same way, and leaves nothing either.
+  expect((await ask('nobody@klant.example')).status).toBe(202);
+  await settled();
+  await passwordResets.resume(new AbortController().signal);
   await mailsTo(post, email, 1);
+  expect(await stored()).toEqual([]);
 });
 
 it('lets a weak password leave the link as it is', async () => {

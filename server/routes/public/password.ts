@@ -19,9 +19,9 @@ export function passwordRoutes(app: App, { passwordResets }: Services): void {
         },
       },
     },
-    (request, reply) => {
-      passwordResets.request(request.body, request.ip);
-      void reply.code(202).send(null);
+    async (request, reply) => {
+      await passwordResets.request(request.body, request.ip);
+      return reply.code(202).send(null);
     },
   );
 
