@@ -40,7 +40,7 @@ it('sets up one-time codes: key, code, then the recovery codes', async () => {
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   press('Save as a file');
   expect(await textOf(saved!)).toMatch(
-    /Belstock.*\nAddress: localhost\nAccount: ada@example.com\nMade: .*abcd-efgh\nijkm-npqr\n$/s,
+    /customer portal.*\nAddress: localhost\nAccount: ada@example.com\nMade: .*abcd-efgh\nijkm-npqr\n$/s,
   );
   press('I have kept them');
   expect(screen.queryByText('ijkm-npqr')).toBeNull();
