@@ -23,9 +23,10 @@ export const listAnchors = (db: Queryable, after: number, limit: number): Promis
 export async function findFirstLinkedAnchor(db: Queryable): Promise<number | undefined> {
   const row = await db
     .selectFrom('audit_anchors')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('audit_chain')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('audit_chain')
           .whereRef('audit_chain.entry_id', '=', 'audit_anchors.number')
           .where('audit_chain.kind', '=', 'anchor')
           .select('audit_chain.position'),
