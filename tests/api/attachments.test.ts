@@ -155,7 +155,7 @@ describe('a file', () => {
     expect(await listed(release)).toHaveLength(1);
   });
 
-  it('goes with its release, and both additions and removals are in the audit trail', async () => {
+  it('goes with its release but for the components of an SBOM, and both additions and removals are in the audit trail', async () => {
     const { release } = await newRelease({ name: 'With an attachment' });
     const { id } = expected(201, await attach(release, sbomOf(component('a', '1'))));
     await attach(release, Buffer.from('a'), { kind: 'other', name: 'manual.pdf' });
@@ -163,12 +163,13 @@ describe('a file', () => {
     await attach(release, sbomOf(component('a', '1')));
     await server.admin.delete(`/api/download/${release.id}`);
     const { db } = server.running.services;
-    const { count } = await db
+    const left = await db
       .selectFrom('attachments')
+      .leftJoin('attachment_pieces', 'attachment_pieces.attachment_id', 'attachments.id')
       .where('downloadable_id', '=', release.id)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    expect(count).toBe(0);
+      .select(['attachments.kind', 'attachment_pieces.attachment_id as piece'])
+      .execute();
+    expect(left).toEqual([{ kind: 'sbom', piece: null }]);
     const { entries } = expected(
       200,
       await server.admin.get<AuditPage>('/api/audit?q=With%20an%20attachment'),
