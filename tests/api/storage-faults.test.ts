@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { parseStorageUrl } from '../../server/config';
 import type { Health } from '../../server/contract/health';
 import type { Overview } from '../../server/contract/overview';
@@ -17,6 +17,10 @@ beforeAll(async () => {
   if (!settings) throw new Error('The storage has no address');
   const keys = { accessKeyId: 'id', secretAccessKey: 'secret' };
   server = await TestServer.start({ storage: { ...settings, keys } });
+});
+afterEach(() => {
+  storage.fault = undefined;
+  storage.denied = undefined;
 });
 afterAll(async () => {
   await server.stop();
@@ -36,7 +40,15 @@ const away = () =>
     },
     { timeout: 20_000 },
   );
-const well = () => waitFor(async () => expect((await health()).body.status).toBe('ok'), { timeout: 20_000 });
+/** Background work that failed in between may say so until its next turn. */
+const well = () =>
+  waitFor(
+    async () => {
+      const { status, body } = await health();
+      expect([status, body.reasons?.includes('storage') ?? false]).toEqual([200, false]);
+    },
+    { timeout: 20_000 },
+  );
 const health = () => server.anyone.get<Health>('/api/health');
 
 const faults: [string, S3Fault | 'closed', number][] = [
@@ -78,7 +90,7 @@ it.each(faults)(
     await away();
     const seen = await health();
     expect(seen.status).toBe(healthStatus);
-    if (healthStatus === 200) expect(seen.body).toMatchObject({ status: 'degraded', reasons: ['storage'] });
+    if (healthStatus === 200) expect(seen.body.reasons).toContain('storage');
 
     if (fault === 'closed') await storage.open();
     else storage.fault = undefined;
