@@ -1,6 +1,6 @@
 import { unique } from '../support/api';
 import { expect, test } from '../support/fixtures';
-import { expectNoAxeViolations } from '../support/page';
+import { expectNoAxeViolations, hydrate } from '../support/page';
 
 test('somebody is invited by a manager, chooses a password and is at work', async ({
   page,
@@ -101,6 +101,7 @@ for (const [language, texts] of Object.entries({
 
 test('who forgot a password asks for a link, with the address that was typed', async ({ page }) => {
   await page.goto('/nl/login/');
+  await hydrate(page);
   await page.getByLabel('E-mail').fill('anna@klant.example');
   await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).click();
   await page.waitForURL('**/nl/password/');
