@@ -45,7 +45,7 @@ export default async function measure() {
   return { title: `Lighthouse, mobile, simulated, medians of ${RUNS}`, rows };
 }
 
-/** What can be seen without Astro and Lighthouse: the pages are there, and can be written for Astro. */
+/** Without Astro and Lighthouse: checks that the pages exist and can be converted for Astro. */
 async function withoutPeers(files, ours) {
   try {
     const statuses = await Promise.all(PAGES.map(async (page) => (await fetch(ours.url + page)).status));

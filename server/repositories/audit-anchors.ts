@@ -19,7 +19,7 @@ export const listAnchors = (db: Queryable, after: number, limit: number): Promis
     .limit(limit)
     .execute();
 
-/** Returns the number of the first anchor that a link of the chain still names; undefined if there is none. */
+/** Returns the number of the first anchor that has a link in the chain; undefined if there is none. */
 export async function findFirstLinkedAnchor(db: Queryable): Promise<number | undefined> {
   const row = await db
     .selectFrom('audit_anchors')

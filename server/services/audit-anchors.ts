@@ -43,7 +43,7 @@ export interface AuditAnchors {
   signWhenDue(): Promise<void>;
   /**
    * Signs the last link that was deleted, in the same transaction. Deletes the anchors whose links are gone: the new one
-   * stands for them.
+   * replaces them.
    */
   signDeleted(tx: Queryable, link: Pick<AuditLink, 'position' | 'hash'>): Promise<void>;
   /** The anchors, oldest first, as JWS (RFC 7515); `anchor` is undefined when a signature, or what stands beside it, does not hold. */

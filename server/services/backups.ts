@@ -45,8 +45,7 @@ function namesUntil(names: readonly string[], now: Date): string[] {
 }
 
 /**
- * When the newest backup in a folder was made; undefined when there is none. A name that is dated in the future counts for
- * nothing.
+ * Returns the time of the newest backup in a folder; undefined if there is none. Ignores names with a date in the future.
  * @param installation undefined: of any
  */
 export async function newestBackupAt(

@@ -51,7 +51,7 @@ export interface CompanyLogins {
    * @throws HttpProblem 401 for a code that does not hold, 403 for somebody who may not log in in this way, 429
    */
   logIn(login: CompanyLoginCode, ip: string, userAgent?: string): Promise<Auth>;
-  /** Looks whether what administrators are told of still stands: they may have changed or removed the provider. */
+  /** Clears the failures of providers that an administrator has changed or removed since. */
   checkFailures(): Promise<void>;
 }
 

@@ -64,7 +64,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 5
 /** OpenID Connect Core, 2: `sub`. */
 const subjectPattern = /^[\x20-\x7e]{1,255}$/;
 
-/** What is kept of a provider. */
+/** The cached discovery document and keys of a provider. */
 interface Discovered {
   version: number;
   until: number;
@@ -74,7 +74,7 @@ interface Discovered {
   lookedUpAt?: number;
 }
 
-/** The name of the key that signed an ID token, in the answer of a token endpoint; undefined when there is none. */
+/** Returns the `kid` of the ID token in a token endpoint's answer; undefined if there is none. */
 function kidIn(answer: unknown): string | undefined {
   const token = typeof answer === 'object' && answer !== null && 'id_token' in answer && answer.id_token;
   try {

@@ -105,7 +105,7 @@ export function createReleaseLifecycle(
     return { stable_at: channel === 'stable' ? nowText() : release.release_date };
   }
 
-  /** Who is to be told that a release was withdrawn, what, and who was already. */
+  /** Returns the mail about a withdrawn release, its recipients, and those who have had it already. */
   async function telling(tx: Queryable, person: Person, id: number) {
     const release = await found(tx, person, id);
     if (release.state !== 'withdrawn') throw new HttpProblem(409, `release_is_${release.state}`);

@@ -26,7 +26,7 @@ const sizes = {
     messages: 2000,
     hoursBetweenMessages: 4,
   },
-  /** What is left of five years of 400 customers. The trail, downloads and mails of that time are not in it. */
+  /** Five years of 400 customers, without trail, downloads and mails: bench/lib/five-years.mjs adds them. */
   'five-years': {
     groups: 400,
     users: 2000,
