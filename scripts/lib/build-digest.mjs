@@ -35,6 +35,7 @@ const server = {
   result: inRoot('dist', 'server.mjs'),
   sources: () => [
     'server',
+    'content/site.json',
     'scripts/lib/site-folder.mjs',
     'package.json',
     'package-lock.json',

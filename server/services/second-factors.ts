@@ -1,4 +1,5 @@
 import { renderSVG } from 'uqr';
+import site from '../../content/site.json' with { type: 'json' };
 import type { ConfirmedTotp, NewTotp, RecoveryCodes, SecondFactor } from '../contract/second-factor';
 import type { SecondFactorAsked } from '../contract/session';
 import { transact, type Database, type Queryable } from '../db/connection';
@@ -186,7 +187,7 @@ export function createSecondFactors(
     begin: (person) =>
       transact(db, async (tx) => {
         if (await hasTotp(tx, person.id)) throw new HttpProblem(409, 'second_factor_exists');
-        const totp = newTotp(new URL(siteUrl).hostname, person.email);
+        const totp = newTotp(site.name, person.email);
         await setPendingTotp(tx, person.id, {
           secret: cipher.encrypt(totp.secret),
           now: now().toISOString(),

@@ -27,7 +27,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
     setTimeout(() => setState('do'), SHOWN_MS);
   };
   return (
-    <Button variant="quiet" small onClick={() => void copy()}>
+    <Button small onClick={() => void copy()}>
       <span aria-live="polite">{t(`copy.${state}`)}</span>
       <span className="visually-hidden">{what}</span>
     </Button>

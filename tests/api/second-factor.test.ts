@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
+import site from '../../content/site.json' with { type: 'json' };
 import type { NewTotp, RecoveryCodes, SecondFactor } from '../../server/contract/second-factor';
 import type { Auth, SecondFactorAsked } from '../../server/contract/session';
 import { Caller, expected, TestServer } from './setup/server';
@@ -44,8 +45,11 @@ const problemOf = async (answer: ReturnType<typeof enter>) => {
 };
 
 it('asks for a code after the password, and gives the login for it', async () => {
-  const { ask, secret, uri, qr_svg, recovery_codes, caller } = await protectedUser();
+  const { user, ask, secret, uri, qr_svg, recovery_codes, caller } = await protectedUser();
   expect(uri).toContain(`secret=${secret}`);
+  const { name } = site;
+  expect(decodeURIComponent(new URL(uri).pathname)).toMatch(new RegExp(`/${name}:${user.email}$`));
+  expect(new URL(uri).searchParams.get('issuer')).toBe(name);
   expect(qr_svg).toMatch(/^<svg /);
   expect(new Set(recovery_codes).size).toBe(10);
   const asked = await ask();

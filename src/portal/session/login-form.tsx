@@ -164,13 +164,19 @@ export function LoginForm({ email: knownEmail, ways, onLoggedIn }: LoginFormProp
   };
 
   const isSending = state.kind === 'sending';
-  const errorOf = (kind: string) =>
-    `errors.${kind}${asked && (kind === 'cancelled' || kind === 'unusable') ? 'Step' : ''}`;
   // The page is built with the button, so that nothing moves in the many browsers that can.
   const offersPasskey =
     (asked ? asked.second_factor.includes('passkey') : (ways?.includes('passkey') ?? true)) &&
     (!isReady || hasPasskeys());
   const offersPassword = asked !== undefined || (ways?.includes('password') ?? true);
+  /** What is left where no passkey was used. */
+  const instead = asked
+    ? asked.second_factor.includes('totp')
+      ? 'totp'
+      : 'recovery_code'
+    : offersPassword
+      ? 'password'
+      : 'none';
   const isPasskeyFirst = offersPasskey && (asked !== undefined || ways?.[0] === 'passkey');
   const isForCompany = isLoginPage && state.kind === 'refused' && state.code === 'company_login_required';
   const passkeyButton = (
@@ -231,7 +237,11 @@ export function LoginForm({ email: knownEmail, ways, onLoggedIn }: LoginFormProp
       <div role="alert">
         {state.kind !== 'idle' && !isSending && (
           <Notice tone={toneOf(state.kind)}>
-            <p>{state.kind === 'refused' ? state.text : t(errorOf(state.kind))}</p>
+            <p>
+              {state.kind === 'refused' ? state.text : t(`errors.${state.kind}`)}
+              {(state.kind === 'cancelled' || state.kind === 'unusable') &&
+                ` ${t(`instead.${state.kind}.${instead}`)}`}
+            </p>
           </Notice>
         )}
       </div>

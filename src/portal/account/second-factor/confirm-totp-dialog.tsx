@@ -32,10 +32,11 @@ export function ConfirmTotpDialog({ totp, onConfirmed, onClose }: ConfirmTotpDia
         className={styles.form}
         onSubmit={handleSubmit((body) => confirm.mutateAsync(body).then(onConfirmed, showProblem))}
       >
-        <p>{t('secondFactor.scan')}</p>
-        <p className={styles.openApp}>
+        <div className={styles.onPhone}>
+          <p>{t('secondFactor.open')}</p>
           <ButtonLink to={totp.uri}>{t('secondFactor.openApp')}</ButtonLink>
-        </p>
+        </div>
+        <p className={styles.elsewhere}>{t('secondFactor.scan')}</p>
         {/* Squares that the server drew: it holds no text of anybody. */}
         <div
           role="img"
@@ -43,11 +44,13 @@ export function ConfirmTotpDialog({ totp, onConfirmed, onClose }: ConfirmTotpDia
           className={styles.picture}
           dangerouslySetInnerHTML={{ __html: totp.qr_svg }}
         />
-        <p>
-          {t('secondFactor.key')}{' '}
-          <code className={styles.key}>{totp.secret.replace(/.{4}(?=.)/g, '$& ')}</code>{' '}
-          <CopyButton text={totp.secret} what={t('secondFactor.keyName')} />
-        </p>
+        <div>
+          <p>{t('secondFactor.key')}</p>
+          <p className={styles.key}>
+            <code>{totp.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+            <CopyButton text={totp.secret} what={t('secondFactor.keyName')} />
+          </p>
+        </div>
         <TextField
           label={t('secondFactor.code')}
           autoComplete="one-time-code"

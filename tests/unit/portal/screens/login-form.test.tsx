@@ -115,8 +115,18 @@ it('logs in with a passkey, without an address', async () => {
 });
 
 it.each([
-  ['wants none', noPasskey('NotAllowedError'), [response(200, options)], /^You have not used a passkey/],
-  ['is at another address', noPasskey('SecurityError'), [response(200, options)], /cannot be used here/],
+  [
+    'wants none',
+    noPasskey('NotAllowedError'),
+    [response(200, options)],
+    /or this device has none .* use a passkey of another device, or log in with your password\.$/,
+  ],
+  [
+    'is at another address',
+    noPasskey('SecurityError'),
+    [response(200, options)],
+    /cannot be used here\. Log in with your password\.$/,
+  ],
   [
     'has one that is not known',
     usedPasskey,
@@ -200,19 +210,16 @@ it.each([
   expect(onLoggedIn).not.toHaveBeenCalled();
 });
 
-it('says at the passkey that the browser asks, and after the password what else there is', async () => {
+it.each([
+  [['passkey', 'totp', 'recovery_code'], /another device, or enter a code of your app or a recovery code\.$/],
+  [['passkey', 'recovery_code'], /another device, or enter a recovery code\.$/],
+])('says after the password what else there is than a passkey, of %s', async (second_factor, says) => {
   let refuse: () => void = () => undefined;
   withPasskeys({
     get: () => new Promise((_, reject) => (refuse = () => reject(new DOMException('no', 'NotAllowedError')))),
   });
-  const asked = logIn(
-    response(200, {
-      second_factor: ['passkey', 'recovery_code'],
-      challenge: 'c',
-      expires_at: AUTH.expires_at,
-    }),
-  );
-  await screen.findByText('One of your recovery codes.');
+  const asked = logIn(response(200, { second_factor, challenge: 'c', expires_at: AUTH.expires_at }));
+  await screen.findByLabelText('Code');
   const passkey = screen.getByRole('button', { name: 'Log in with a passkey' });
   asked.mockImplementation(response(200, options));
   fireEvent.click(passkey);
@@ -220,8 +227,16 @@ it('says at the passkey that the browser asks, and after the password what else 
   expect(screen.getByRole('button', { name: 'Login' })).toBeDefined();
   await waitFor(() => {
     refuse();
-    expect(screen.getByText(/^No passkey was used\. Try again/)).toBeDefined();
+    expect(screen.getByText(says)).toBeDefined();
   });
+});
+
+it('sends nobody to a password who has none', async () => {
+  withPasskeys({ get: noPasskey('NotAllowedError') });
+  jest.spyOn(globalThis, 'fetch').mockImplementation(response(200, options));
+  renderWithTexts(<LoginForm email="ada@example.com" ways={['passkey']} onLoggedIn={onLoggedIn} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Log in with a passkey' }));
+  expect(await screen.findByText(/Try again, or use a passkey of another device\.$/)).toBeDefined();
 });
 
 it('leads from a password that is refused for it to the account of the company', async () => {
