@@ -19,6 +19,10 @@ export function dayOf(time: Date): string {
 /** A day so many days later; earlier when negative. */
 export const addDays = (day: string, days: number): string => dayOf(new Date(timeOf(day) + days * dayMs));
 
+/** How many days after the first day the second one is. */
+export const daysBetween = (first: string, second: string): number =>
+  Math.round((timeOf(second) - timeOf(first)) / dayMs);
+
 /**
  * The last day of a term of whole months: the day before the same date so many months later, or the last day of that month
  * where it has no such date.
@@ -44,6 +48,5 @@ export function termAsLong({ valid_from, valid_until }: Term, firstDay: string):
     if (lastDayOf(valid_from, months) === valid_until)
       return { valid_from: firstDay, valid_until: lastDayOf(firstDay, months) };
   }
-  const days = (timeOf(valid_until) - timeOf(valid_from)) / dayMs;
-  return { valid_from: firstDay, valid_until: addDays(firstDay, days) };
+  return { valid_from: firstDay, valid_until: addDays(firstDay, daysBetween(valid_from, valid_until)) };
 }

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Id, Line, NullableText, OptionalLine, patterns, Text, Time } from './fields';
-import { LICENCE_STATES, type LicenceState } from './licence-states';
+import { LICENCE_FILTERS, LICENCE_STATES, type LicenceFilter, type LicenceState } from './licence-states';
 import { limits } from './limits';
 import { listQuery } from './list';
 
@@ -38,7 +38,11 @@ export const NewLicence = Type.Object(
 );
 export type NewLicence = Static<typeof NewLicence>;
 
-const State = Type.Unsafe<LicenceState>({ type: 'string', enum: [...LICENCE_STATES] });
+const State = Type.Unsafe<LicenceState>({
+  type: 'string',
+  enum: [...LICENCE_STATES],
+  description: 'ends_soon: within 30 days, or within 7 where the term is at most two months',
+});
 
 const Day = Type.String({ description: 'YYYY-MM-DD' });
 const NullableDay = Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'YYYY-MM-DD' });
@@ -73,7 +77,13 @@ export type KeptLicence = Static<typeof KeptLicence>;
 export const LicencesQuery = Type.Object(
   {
     ...listQuery('created_at', 'name', 'company', 'group', 'users', 'valid_from', 'valid_until').properties,
-    state: Type.Optional(State),
+    state: Type.Optional(
+      Type.Unsafe<LicenceFilter>({
+        type: 'string',
+        enum: [...LICENCE_FILTERS],
+        description: 'current: valid or ends_soon; earlier: the other states',
+      }),
+    ),
     group: Type.Optional(Type.String({ pattern: patterns.invalid_id, description: 'id of a group' })),
   },
   { additionalProperties: false },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
 import type { KeptLicence, LicencesQuery } from '../contract/licence';
-import type { LicenceState } from '../contract/licence-states';
+import { LICENCE_STATES, type LicenceFilter, type LicenceState } from '../contract/licence-states';
 import { addDays } from '../contract/licence-term';
 import type { Page } from '../contract/list';
 import type { Queryable } from '../db/connection';
@@ -10,14 +10,31 @@ import { nameKey } from './name-key';
 import { readPage, type Listing } from './read-page';
 import { searchable } from './search-key';
 
+/** The most days before its end that any licence is said to end soon. */
 const endsSoonDays = 30;
+
+const numberAt = (column: 'valid_from' | 'valid_until', start: number, length: number) =>
+  sql<number>`cast(substr(${sql.ref(`licences.${column}`)}, ${sql.lit(start)}, ${sql.lit(length)}) as integer)`;
+const monthOf = (column: 'valid_from' | 'valid_until') =>
+  sql<number>`(${numberAt(column, 1, 4)} * 12 + ${numberAt(column, 6, 2)})`;
+const monthsOfTerm = sql<number>`(${monthOf('valid_until')} - ${monthOf('valid_from')})`;
+
+/**
+ * For how many days before its end a licence is said to end soon, and people are reminded of it: of a free month that would
+ * be all of its time. The only place that knows.
+ */
+const warnedDays = sql<number>`case
+  when ${monthsOfTerm} < 2
+    or (${monthsOfTerm} = 2 and ${numberAt('valid_until', 9, 2)} < ${numberAt('valid_from', 9, 2)})
+  then 7 else ${sql.lit(endsSoonDays)} end`;
 
 /** The state of a licence on a day, which counts as a whole: the only place that knows. */
 const stateOn = (today: string) => sql<LicenceState>`case
   when licences.withdrawn_at is not null then 'withdrawn'
   when licences.replaced_by is not null then 'replaced'
   when licences.valid_until < ${today} then 'ended'
-  when licences.valid_until <= ${addDays(today, endsSoonDays)} then 'ends_soon'
+  when licences.valid_until <= case ${warnedDays}
+    when 7 then ${addDays(today, 7)} else ${addDays(today, endsSoonDays)} end then 'ends_soon'
   else 'valid' end`;
 
 /** A group may have got another name since. */
@@ -81,6 +98,14 @@ const listing: Listing = {
   searched: [sql`licences.search_key`, sql`groups.search_key`],
 };
 
+const currentStates: readonly LicenceState[] = ['valid', 'ends_soon'];
+
+function statesOf(filter: LicenceFilter): readonly LicenceState[] {
+  if (filter === 'current') return currentStates;
+  if (filter === 'earlier') return LICENCE_STATES.filter((state) => !currentStates.includes(state));
+  return [filter];
+}
+
 /** Licences as they are today, or only those of a group. @throws HttpProblem 422 for a broken cursor */
 export async function listLicences(
   db: Queryable,
@@ -91,7 +116,7 @@ export async function listLicences(
   let licences = query(db, today);
   if (groupId !== undefined) licences = licences.where('licences.group_id', '=', groupId);
   if (request.group !== undefined) licences = licences.where('licences.group_id', '=', Number(request.group));
-  if (request.state !== undefined) licences = licences.where(stateOn(today), '=', request.state);
+  if (request.state !== undefined) licences = licences.where(stateOn(today), 'in', statesOf(request.state));
   // The same condition as the state, written for the index on the last day.
   if (request.state === 'ends_soon') licences = licences.where('licences.valid_until', '>=', today);
   if (request.state === 'ends_soon')
@@ -129,7 +154,7 @@ export async function findLicenceOfName(
   const prefix = `${searchable(name)}\n`;
   const rows = await query(db, today)
     .where('licences.group_id', '=', groupId)
-    .where(stateOn(today), 'in', ['valid', 'ends_soon'])
+    .where(stateOn(today), 'in', currentStates)
     .where(sql<boolean>`substr(licences.search_key, 1, length(${prefix})) = ${prefix}`)
     .orderBy('licences.id', 'desc')
     .execute();
@@ -212,6 +237,7 @@ export function listEndingLicences(db: Queryable, firstDay: string, lastDay: str
     .orderBy('valid_until')
     .orderBy('id')
     .select(['id', 'name', 'company', 'group_id', 'group_name', 'valid_until', 'created_at', 'reminded_days'])
+    .select(warnedDays.as('warned_days'))
     .$narrowType<{ valid_until: string }>()
     .execute();
 }

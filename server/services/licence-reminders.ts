@@ -35,8 +35,8 @@ const dayIn = (language: Language, day: string) =>
  * The stage that a licence has reached and nobody was reminded of: the last one where several were missed. One that it had
  * reached on the day when it was kept is none: who got it then knows when it ends.
  */
-function dueStage({ valid_until, created_at, reminded_days }: EndingLicence, today: string) {
-  const stage = stages.find((days) => addDays(valid_until, -days) <= today);
+function dueStage({ valid_until, created_at, reminded_days, warned_days }: EndingLicence, today: string) {
+  const stage = stages.find((days) => days <= warned_days && addDays(valid_until, -days) <= today);
   if (stage === undefined || (reminded_days !== null && reminded_days <= stage)) return undefined;
   const created = created_at.slice(0, 10);
   // A day in the future was written while the clock was ahead.
@@ -45,7 +45,8 @@ function dueStage({ valid_until, created_at, reminded_days }: EndingLicence, tod
 
 /**
  * Reminds the people of its group, and the vendor, of each licence that ends: 30 and 7 days before its last day and on that day,
- * as they are in UTC, each once. What was missed is made up for, until a week after the end; of several only the last.
+ * as they are in UTC, each once; of a term of at most two months not 30 days before. What was missed is made up for, until a week
+ * after the end; of several only the last.
  */
 export async function remindOfLicences(
   db: Database,

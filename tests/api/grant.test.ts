@@ -107,7 +107,7 @@ it('makes group, invitation and licence, mails the link, and leads to the downlo
     await grant(message, { ...proposal, mail: { subject: 'Welkom!', text: 'Dag,\n\nveel plezier.' } }),
   );
   expect(made.message.state).toBe('closed');
-  expect(made.license).toMatchObject({ users: 12, state: 'ends_soon', group: { name: message.company } });
+  expect(made.license).toMatchObject({ users: 12, state: 'valid', group: { name: message.company } });
   expect(made.invitation).not.toHaveProperty('link');
 
   const text = await mailTo(message.email);

@@ -97,6 +97,15 @@ it('come 30 and 7 days before the end and on the day, once each, to the group an
   });
 });
 
+it('come only 7 days before the end of a free month and on the day', async () => {
+  const { user } = await licenceUntil('2026-01-31');
+  const both = [user.email, mail.contactTo];
+  expect(await sentBetween('2026-01-03', '2026-02-15')).toEqual({
+    '2026-01-24T00:00:00.000Z': both,
+    '2026-01-31T00:00:00.000Z': both,
+  });
+});
+
 it('come on the right days in the weeks in which the clocks go back, and around a leap day', async () => {
   await licenceUntil('2026-10-31');
   expect(Object.keys(await sentBetween('2026-09-28', '2026-11-02'))).toEqual([

@@ -114,6 +114,25 @@ it('is in the state that the day says, until the end of its last day in UTC', as
   expect(await stateAt('2027-01-01T00:00:00Z', endless)).toBe('valid');
 });
 
+it.each([
+  ['a free month', '2026-03-01', '2026-03-31', '2026-03-23', '2026-03-24'],
+  ['two months', '2025-12-31', '2026-02-28', '2026-02-20', '2026-02-21'],
+  ['a day more than two months', '2026-02-01', '2026-04-01', '2026-03-01', '2026-03-02'],
+])('ends soon as its term says: %s', async (_term, valid_from, valid_until, notYet, soon) => {
+  const group = await server.group();
+  const before = clock.now;
+  await make(group, { valid_from, valid_until });
+  const stateOn = async (day: string) => {
+    clock.now = new Date(`${day}T12:00:00Z`);
+    const [listed] = await list(server.admin, `?group=${group.id}`);
+    const [ending] = await list(server.admin, `?group=${group.id}&state=ends_soon`);
+    clock.now = before;
+    expect(ending?.id).toBe(listed?.state === 'ends_soon' ? listed.id : undefined);
+    return listed?.state;
+  };
+  expect([await stateOn(notYet), await stateOn(soon)]).toEqual(['valid', 'ends_soon']);
+});
+
 it('is found by its words, its state and its group, in the order that is asked for, page by page', async () => {
   const group = await server.group(unique('Zürich Süd'));
   await make(group, { name: 'b ended', valid_until: '2026-02-01' });
@@ -125,6 +144,8 @@ it('is found by its words, its state and its group, in the order that is asked f
   expect(await names('sort=-valid_until')).toEqual(['c endless', 'a soon', 'b ended']);
   expect(await names('sort=users')).toEqual(['c endless', 'b ended', 'a soon']);
   expect(await names('state=ends_soon')).toEqual(['a soon']);
+  expect(await names('state=current&sort=valid_until')).toEqual(['a soon', 'c endless']);
+  expect(await names('state=earlier')).toEqual(['b ended']);
   expect(await names('q=ENDED')).toEqual(['b ended']);
   expect(await list(server.admin, '?q=zurich%20sud%20a&state=ends_soon')).toHaveLength(1);
   for (const sort of ['created_at', '-company', 'group', '-valid_from']) {
