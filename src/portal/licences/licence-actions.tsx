@@ -8,36 +8,22 @@ import { useDownloadLicence } from './use-download-licence';
 
 interface LicenceActionsProps {
   licence: KeptLicence;
+  /** False: its file is not offered beside those that count. */
+  isCurrent?: boolean;
   onOpen: (as: 'details' | 'renew' | 'withdraw') => void;
 }
 
 /** What can be done with a licence by whoever is signed in, as its state allows. */
-export function LicenceActions({ licence, onOpen }: LicenceActionsProps) {
+export function LicenceActions({ licence, isCurrent = true, onOpen }: LicenceActionsProps) {
   const { t } = useTranslation('licences');
-  const toast = useToast();
-  const problemText = useProblemText();
   const isAdmin = useIsAdmin();
-  const download = useDownloadLicence();
   const { name, state, valid_until } = licence;
   const ofLicence = <span className="visually-hidden"> {name}</span>;
   const isOver = state === 'withdrawn' || state === 'replaced';
 
   return (
     <>
-      {(isAdmin || state !== 'withdrawn') && (
-        <Button
-          small
-          busy={download.isPending}
-          onClick={() =>
-            download.mutate(licence, {
-              onError: (error) => toast(`${t('list.downloadFailed')}: ${problemText(error)}`),
-            })
-          }
-        >
-          {t('list.download')}
-          {ofLicence}
-        </Button>
-      )}
+      {(isAdmin || state !== 'withdrawn') && isCurrent && <DownloadButton licence={licence} />}
       <Button small onClick={() => onOpen('details')}>
         {t('list.details')}
         {ofLicence}
@@ -55,5 +41,27 @@ export function LicenceActions({ licence, onOpen }: LicenceActionsProps) {
         </Button>
       )}
     </>
+  );
+}
+
+/** Saves the file of a licence. */
+export function DownloadButton({ licence }: { licence: KeptLicence }) {
+  const { t } = useTranslation('licences');
+  const toast = useToast();
+  const problemText = useProblemText();
+  const download = useDownloadLicence();
+  return (
+    <Button
+      small
+      busy={download.isPending}
+      onClick={() =>
+        download.mutate(licence, {
+          onError: (error) => toast(`${t('list.downloadFailed')}: ${problemText(error)}`),
+        })
+      }
+    >
+      {t('list.download')}
+      <span className="visually-hidden"> {licence.name}</span>
+    </Button>
   );
 }

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeptLicence } from '../../../server/contract/licence';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
+import { useIsAdmin } from '../session/session';
 import type { AppName } from './app-names';
 import { LicenceSheet } from './licence-sheet';
 import { useGroupName } from './use-group-name';
@@ -13,19 +15,22 @@ interface LicenceDetailsProps {
   licence: KeptLicence;
   apps: readonly AppName[];
   onClose: () => void;
+  /** What can be done with it, before the button that closes. */
+  children?: ReactNode;
 }
 
 /** All about a licence that is kept. */
-export function LicenceDetails({ licence, apps, onClose }: LicenceDetailsProps) {
+export function LicenceDetails({ licence, apps, onClose, children }: LicenceDetailsProps) {
   const { t } = useTranslation('licences');
   const language = useLanguage();
   const groupName = useGroupName();
   const stateText = useStateText();
+  const isAdmin = useIsAdmin();
   const { erp, created_at, created_by, withdrawn_reason } = licence;
   const facts: [string, string][] = [
     [t('labels.state'), stateText(licence)],
     ...(withdrawn_reason ? [[t('labels.reason'), withdrawn_reason] as [string, string]] : []),
-    [t('labels.group'), groupName(licence)],
+    ...(isAdmin ? [[t('labels.group'), groupName(licence)] as [string, string]] : []),
     [t('labels.madeAt'), formatDateTime(created_at, language)],
     ...(created_by ? [[t('labels.madeBy'), created_by] as [string, string]] : []),
   ];
@@ -46,6 +51,7 @@ export function LicenceDetails({ licence, apps, onClose }: LicenceDetailsProps) 
         }}
       />
       <DialogActions>
+        {children}
         <Button onClick={onClose}>{t('list.close')}</Button>
       </DialogActions>
     </Dialog>

@@ -5,6 +5,7 @@ import type { AppName } from './app-names';
 import { CreateLicence } from './create-licence';
 import { LicencesSection } from './licences-section';
 import { OpenLicence } from './open-licence';
+import { OwnLicences } from './own-licences';
 import * as styles from './licences.module.css';
 
 /** Everyone sees the licences that are theirs and opens files; administrators see all, and make them. */
@@ -15,7 +16,7 @@ export function LicencesScreen({ apps }: { apps: readonly AppName[] }) {
     <>
       <PortalHeading title={t('title')} />
       <p className={styles.intro}>{t(isAdmin ? 'introAdmin' : 'intro')}</p>
-      <LicencesSection apps={apps} />
+      {isAdmin ? <LicencesSection apps={apps} /> : <OwnLicences apps={apps} />}
       <OpenLicence apps={apps} />
       {isAdmin && <CreateLicence apps={apps} />}
     </>

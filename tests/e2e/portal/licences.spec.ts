@@ -81,9 +81,9 @@ test('an administrator makes a licence for a group, renews and withdraws it; the
   await page.goto(`/en/app/license/?q=${name}`);
   const row = page.getByRole('row', { name });
   await expect(row).toContainText(group.name);
-  await expect(row).toContainText('Ends soon');
+  await expect(row).toContainText('Ends in 20 days');
   await page.goto('/en/app/overview/');
-  await expect(page.getByRole('heading', { name: 'Licences that end within 30 days' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Licences that end soon' })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.goto(`/en/app/license/?q=${name}`);
   await row.getByRole('button', { name: `Renew ${name}` }).click();

@@ -70,7 +70,10 @@ export class List {
   }
 }
 
-/** What a server says to a call: a status, a refusal, a list, a body with 200; nothing yet to one that is `pending`. */
+/**
+ * What a server says to a call: a status, a refusal, a list, a body with 200; nothing yet to one that is `pending`. A list can
+ * have an answer of its own for a state that is asked for: `GET /things?state=new`.
+ */
 export type Answers = Record<string, number | 'pending' | object>;
 
 /** Answers calls by `METHOD /path`; what is not named is 404. Returns what was called, in order. */
@@ -79,7 +82,8 @@ export function serve(answers: Answers): string[] {
   const adapter: AxiosAdapter = (config) => {
     const call = `${(config.method ?? 'get').toUpperCase()} ${config.url ?? ''}`;
     calls.push(call);
-    const answer = answers[call] ?? 404;
+    const { state } = (config.params ?? {}) as { state?: string };
+    const answer = answers[`${call}?state=${state ?? ''}`] ?? answers[call] ?? 404;
     if (answer === 'pending') return new Promise(() => undefined);
     const list =
       answer instanceof List

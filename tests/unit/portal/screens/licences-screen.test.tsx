@@ -25,7 +25,12 @@ const kept = {
 
 /** With a list of licences and of groups, unless others are given. */
 const serve = (answers: Answers) =>
-  serveCalls({ 'GET /licenses': new List([]), 'GET /groups': new List([harbour]), ...answers });
+  serveCalls({
+    'GET /licenses': new List([]),
+    'GET /licenses?state=earlier': new List([]),
+    'GET /groups': new List([harbour]),
+    ...answers,
+  });
 
 const base64Url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 /** As one of ours looks; jsdom does not verify signatures, so that the server is asked what it is. */
@@ -160,6 +165,7 @@ describe('the licences that are kept', () => {
     element,
     isAdmin: false,
     call: 'GET /licenses',
+    others: { 'GET /licenses?state=earlier': new List([]) },
     failure: 'The licences could not be loaded',
     shown: {
       'that there are none': { answer: new List([]), says: 'No licence found' },
@@ -174,13 +180,76 @@ describe('the licences that are kept', () => {
 
   it('can be fetched by a customer, unless they were withdrawn, and not changed', async () => {
     const withdrawn = { ...kept, id: 8, name: 'gone', state: 'withdrawn', withdrawn_reason: 'Paid back' };
-    serve({ 'GET /licenses': new List([kept, withdrawn]) });
+    serve({ 'GET /licenses': new List([kept]), 'GET /licenses?state=earlier': new List([withdrawn]) });
     renderPortal(element, { isAdmin: false });
     await screen.findByRole('rowheader', { name: 'harbour-floor' });
+    fireEvent.click(await screen.findByText('Earlier (1)', { selector: 'summary' }));
     expect(buttonsOf('harbour-floor')).toEqual(['Download', 'Details']);
     expect(buttonsOf('gone')).toEqual(['Details']);
     fireEvent.click(screen.getByRole('button', { name: 'Details gone' }));
-    expect(within(screen.getByRole('dialog')).getByText('Paid back')).toBeDefined();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('Paid back')).toBeDefined();
+    expect(dialog.queryByRole('button', { name: 'Download gone' })).toBeNull();
+  });
+
+  it('show a customer first what counts; what was replaced is apart, closed, with its file behind the details', async () => {
+    const replaced = { ...kept, id: 8, name: 'before', state: 'replaced' };
+    serve({ 'GET /licenses': new List([kept]), 'GET /licenses?state=earlier': new List([replaced]) });
+    renderPortal(element, { isAdmin: false });
+    const earlier = await screen.findByText('Earlier (1)', { selector: 'summary' });
+    expect(earlier.closest('details')?.open).toBe(false);
+    expect(screen.queryByRole('search')).toBeNull();
+    fireEvent.click(earlier);
+    expect(buttonsOf('before')).toEqual(['Details']);
+    fireEvent.click(screen.getByRole('button', { name: 'Details before' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole('button', { name: 'Download before' })).toBeDefined();
+    expect(dialog.queryByText('Group')).toBeNull();
+  });
+
+  it('are open to a customer at once when only earlier ones are left', async () => {
+    const ended = { ...kept, state: 'ended' };
+    serve({
+      'GET /licenses': new List([]),
+      'GET /licenses?state=earlier': new List([ended]),
+    });
+    renderPortal(element, { isAdmin: false });
+    expect(await screen.findByText('No licence is valid now')).toBeDefined();
+    const earlier = await screen.findByText('Earlier (1)', { selector: 'summary' });
+    await waitFor(() => expect(earlier.closest('details')?.open).toBe(true));
+  });
+
+  it('can be searched by a customer who has many, by what a customer sees', async () => {
+    const many = Array.from({ length: 11 }, (_, index) => ({
+      ...kept,
+      id: index + 1,
+      name: `floor-${index}`,
+    }));
+    serve({ 'GET /licenses': new List(many) });
+    renderPortal(element, { isAdmin: false });
+    const search = await screen.findByLabelText('Search by name or company');
+    fireEvent.change(search, { target: { value: 'floor-7' } });
+    expect(await screen.findByText('1 licence')).toBeDefined();
+    expect(screen.getByLabelText('Search by name or company')).toBeDefined();
+  });
+
+  it('say when they end, and stand in that order where only those that end soon are asked for', async () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const rows = [0, 1, 3].map((days) => ({
+      ...kept,
+      id: days + 1,
+      name: `in ${days}`,
+      state: 'ends_soon',
+      valid_until: inDays(days),
+    }));
+    window.history.replaceState(null, '', '/en/app/license/?state=ends_soon');
+    serve({ 'GET /licenses': new List(rows) });
+    renderPortal(element);
+    expect(await screen.findByText('Ends today')).toBeDefined();
+    expect(screen.getByText('Ends tomorrow')).toBeDefined();
+    expect(screen.getByText('Ends in 3 days')).toBeDefined();
+    const sorted = screen.getByRole('columnheader', { name: /Valid until/ });
+    expect(sorted.getAttribute('aria-sort')).toBe('ascending');
   });
 
   it('offer an administrator what their state allows', async () => {

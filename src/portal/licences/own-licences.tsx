@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { KeptLicence } from '../../../server/contract/licence';
+import { TextField } from '../../components/ui/field';
+import type { Column } from '../../components/ui/table';
+import { ListTable } from '../list-table';
+import { toQuery, useList } from '../use-list';
+import type { AppName } from './app-names';
+import { DownloadButton, LicenceActions } from './licence-actions';
+import { LicenceDetails } from './licence-details';
+import { useLicenceColumns } from './use-licence-columns';
+import * as styles from './licences.module.css';
+
+/** So many rows are seen at a glance: no search is offered above them. */
+const FEW = 10;
+
+const SORTS = ['valid_until', 'name', 'company', 'users'];
+
+/** A customer's licences: first those that count, the one that ends first at the top, then the earlier ones apart. */
+export function OwnLicences({ apps }: { apps: readonly AppName[] }) {
+  const { t } = useTranslation('licences');
+  const current = useList({ resource: 'licenses', sorts: SORTS, filters: { state: 'current' } });
+  const earlier = useList({
+    resource: 'licenses',
+    sorts: ['-valid_until', ...SORTS],
+    filters: { state: 'earlier', q: toQuery(current.search) },
+    prefix: 'earlier-',
+  });
+  const [opened, setOpened] = useState<KeptLicence>();
+  const { name, company, users, validUntil, state } = useLicenceColumns();
+  const columns = (isCurrent: boolean): Column<KeptLicence>[] => [
+    name,
+    company,
+    users,
+    validUntil,
+    state,
+    {
+      id: 'actions',
+      header: t('list.actions'),
+      isActions: true,
+      cell: (licence) => (
+        <LicenceActions licence={licence} isCurrent={isCurrent} onOpen={() => setOpened(licence)} />
+      ),
+    },
+  ];
+  const hasMany = current.search !== '' || current.total + earlier.total > FEW;
+  const isOpen = current.search !== '' || (current.rows !== undefined && current.total === 0);
+
+  return (
+    <section aria-labelledby="licences-heading" className={[styles.section, styles.noPrint].join(' ')}>
+      <h2 id="licences-heading">{t('list.titleOwn')}</h2>
+      {hasMany && (
+        <div role="search" aria-label={t('list.filter')} className={styles.filter}>
+          <TextField
+            label={t('list.searchOwn')}
+            type="search"
+            value={current.search}
+            onChange={(event) => current.setSearch(event.target.value)}
+          />
+        </div>
+      )}
+      <ListTable
+        list={current}
+        caption={t('list.titleOwn')}
+        columns={columns(true)}
+        failure={t('list.loadFailed')}
+        found={(count) => {
+          if (count > 0) return t('list.found', { count });
+          return t(earlier.total > 0 ? 'list.noneCurrent' : 'list.none');
+        }}
+      />
+      {earlier.total > 0 && (
+        <details key={String(isOpen)} open={isOpen} className={styles.earlier}>
+          <summary>{t('list.earlier', { count: earlier.total })}</summary>
+          <ListTable
+            list={earlier}
+            caption={t('list.earlier', { count: earlier.total })}
+            columns={columns(false)}
+            failure={t('list.loadFailed')}
+            found={(count) => t('list.found', { count })}
+          />
+        </details>
+      )}
+      {opened && (
+        <LicenceDetails licence={opened} apps={apps} onClose={() => setOpened(undefined)}>
+          {opened.state !== 'withdrawn' && <DownloadButton licence={opened} />}
+        </LicenceDetails>
+      )}
+    </section>
+  );
+}
