@@ -166,7 +166,7 @@ const isUnreadable = (text: string) =>
   /^[^/]*\/\/[^/?#@]*[/?#].*@/.test(text) || (URL.canParse(text) && !isDecodable(text));
 
 const ENCODED =
-  'with its user and password percent-encoded: % is %25, @ is %40, # is %23, / is %2F, ? is %3F';
+  'an address with a percent-encoded user and password: % is %25, @ is %40, # is %23, / is %2F, ? is %3F';
 
 /** The settings in `s3://bucket/prefix?endpoint=…&region=…&path-style=true`; undefined when the text is no such address. */
 export function parseStorageUrl(text: string): S3Settings | undefined {

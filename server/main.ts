@@ -65,7 +65,8 @@ async function main(): Promise<void> {
     console.log(
       `SITE_URL is ${config.siteUrl}, but the site was built for ${builtFor}: links in pages and in mails differ`,
     );
-  if (!server.hasSite) console.log('No built site was found: only /api answers.');
+  if (!server.hasSite)
+    console.log(`No built site was found in ${config.siteDir} (SITE_DIR): only /api answers.`);
   console.log(`The site is ready: ${server.address}`);
 }
 

@@ -50,7 +50,13 @@ export const folderFault =
   (error) => {
     const code = codeOf(error) ?? '';
     if (isDiskFull(error)) return `${setting} must be on a disk with room: free at least 16 MiB`;
-    if (denied.has(code) || code.startsWith('SQLITE_CANTOPEN') || code.startsWith('SQLITE_READONLY'))
+    // ENOENT: a link that leads nowhere, as to a disk that is not mounted. Folders that are missing are made.
+    if (
+      denied.has(code) ||
+      code === 'ENOENT' ||
+      code.startsWith('SQLITE_CANTOPEN') ||
+      code.startsWith('SQLITE_READONLY')
+    )
       return `${setting} must be a folder that this user may write to: ${placeOf(error, folder)}`;
     if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB')
       return `${setting} must hold an undamaged database: belstock.sqlite is damaged, restore it from a backup`;

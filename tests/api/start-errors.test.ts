@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -24,6 +24,14 @@ const secret = Buffer.alloc(32, 1).toString('base64');
 /** Nothing listens there. */
 const away = '127.0.0.1:9';
 
+it.each(['DATA_DIR', 'BACKUP_DIR'])('%s is a link to a disk that is not mounted', async (setting) => {
+  const link = join(folder, 'link');
+  await symlink(join(folder, 'nowhere'), link);
+  expect(await refusal({ [setting]: link })).toBe(
+    `${setting} must be a folder that this user may write to: ENOENT ${link}\n`,
+  );
+});
+
 it.each<[string, Record<string, string>, RegExp]>([
   [
     'a mistyped name',
@@ -34,7 +42,7 @@ it.each<[string, Record<string, string>, RegExp]>([
   [
     'a percent sign in SMTP_URL',
     { SMTP_URL: 'smtp://u:go%od@x', CONTACT_TO: 'a@b.nl' },
-    /^SMTP_URL must be with its user and password percent-encoded: % is %25/,
+    /^SMTP_URL must be an address with a percent-encoded user and password: % is %25/,
   ],
   ['every address as a proxy', { TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY must be IP addresses or ranges/],
   ['a name of no machine', { HOST: 'no-such-name.invalid' }, /^HOST must be an address of this machine/],
