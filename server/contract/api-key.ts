@@ -19,6 +19,10 @@ const apiKey = {
   works: Type.Boolean({
     description: 'false while its maker is blocked or no administrator; it works again after that',
   }),
+  stopped_by: Type.Unsafe<'maker_blocked' | 'maker_not_administrator' | null>({
+    enum: ['maker_blocked', 'maker_not_administrator', null],
+    description: 'why it does not work; null while it works. Another administrator can take it over',
+  }),
   ends_at: NullableTime,
   last_used_at: NullableTime,
   issuer: Type.Unsafe<string | null>({

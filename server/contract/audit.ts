@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = [
   'feed.delete',
   'api_key.create',
   'api_key.exchange',
+  'api_key.take_over',
   'api_key.end',
   'password.forget',
   'password.reset',

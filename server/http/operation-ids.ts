@@ -133,6 +133,7 @@ export const operationIds: Readonly<Record<string, string>> = {
   'GET /apiKeys': 'listApiKeys',
   'POST /apiKeys': 'createApiKey',
   'DELETE /apiKeys/{id}': 'deleteApiKey',
+  'POST /apiKeys/{id}/takeOver': 'takeOverApiKey',
   'POST /apiKeys/exchange': 'exchangeBuildToken',
   'GET /webhooks': 'listWebhooks',
   'POST /webhooks': 'createWebhook',

@@ -48,6 +48,7 @@ export async function listApiKeys(db: Queryable): Promise<ApiKey[]> {
     claims: claims === null ? null : (JSON.parse(claims) as Record<string, string>),
     created_by: { id: userId, name: userName },
     works: isBlocked === 0 && isAdmin === 1,
+    stopped_by: isBlocked === 1 ? 'maker_blocked' : isAdmin === 0 ? 'maker_not_administrator' : null,
     download_types: types.get(key.id) ?? [],
   }));
 }
@@ -162,6 +163,10 @@ export async function typeIdsOfApiKey(db: Queryable, id: number): Promise<number
 
 export async function setApiKeyUsed(db: Queryable, id: number, now: string): Promise<void> {
   await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id).execute();
+}
+
+export async function setApiKeyMaker(db: Queryable, id: number, userId: number): Promise<void> {
+  await db.updateTable('api_keys').set({ created_by: userId }).where('id', '=', id).execute();
 }
 
 /** Deletes a batch of API keys that ended before a time. @returns how many were deleted */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ApiKey, ApiKeyMade, ExchangedKey, NewApiKey } from '../contract/api-key';
 import { limits } from '../contract/limits';
-import { transact, type Database } from '../db/connection';
+import { transact, type Database, type Queryable } from '../db/connection';
 import { isDiskFull } from '../error-code';
 import { invalidField, notFound, HttpProblem } from '../problems/problem';
 import { hostOf } from '../repositories/email-address';
@@ -14,6 +14,7 @@ import {
   insertApiKeySecret,
   listApiKeys,
   listApiKeysOfIssuer,
+  setApiKeyMaker,
   setApiKeyUsed,
   typeIdsOfApiKey,
 } from '../repositories/api-keys';
@@ -64,6 +65,11 @@ export interface ApiKeys {
    * @throws HttpProblem 401 for a token that fits none, 429
    */
   exchange(token: string, ip: string): Promise<ExchangedKey>;
+  /**
+   * Makes the person the maker of a key, so that it works while that person is an administrator. Its secret stays the same.
+   * @throws HttpProblem 404
+   */
+  takeOver(person: Person, id: number): Promise<ApiKey>;
   /** Ends a key at once, on a full disk too; an upload that it began is abandoned. @throws HttpProblem 404 */
   end(person: Person, id: number): Promise<void>;
   /**
@@ -118,6 +124,8 @@ export function createApiKeys(
     return { issuer, audience: audience.trim(), claims };
   }
 
+  const findOne = async (tx: Queryable, id: number) => (await listApiKeys(tx)).find((key) => key.id === id);
+
   async function refuse(ip: string): Promise<void> {
     reserve.keep();
     await transact(db, (tx) =>
@@ -167,7 +175,7 @@ export function createApiKeys(
           last_used_at: null,
         };
         const id = await insertApiKey(tx, row, wanted.download_types);
-        const made = (await listApiKeys(tx)).find((each) => each.id === id);
+        const made = await findOne(tx, id);
         if (!made) throw new Error('An API key that was just made is missing');
         await audit.add(tx, person, {
           action: 'api_key.create',
@@ -215,6 +223,21 @@ export function createApiKeys(
       });
       return { key, ends_at: endsAt };
     },
+
+    takeOver: (person, id) =>
+      transact(db, async (tx) => {
+        const before = await findOne(tx, id);
+        if (!before) throw notFound();
+        if (before.created_by.id === person.id) return before;
+        await setApiKeyMaker(tx, id, person.id);
+        await audit.add(tx, person, {
+          action: 'api_key.take_over',
+          subject: before.name,
+          detail: { id, before: before.created_by.name },
+        });
+        const { id: created, name } = person;
+        return { ...before, created_by: { id: created, name }, works: true, stopped_by: null };
+      }),
 
     end: (person, id) =>
       reserve.spend(() =>

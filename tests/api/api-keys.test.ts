@@ -137,6 +137,55 @@ it('works as long as its maker is an administrator', async () => {
   expect((await listed()).map(({ id }) => id)).not.toContain(build.key.id);
 });
 
+it('says why it does not work, and works again once another administrator has taken it over', async () => {
+  const type = await server.downloadType();
+  const administrators = server.admin.auth!.user.group;
+  const user = await server.user({ ...administrators });
+  const maker = await server.signIn(user);
+  const wanted = { name: 'Build of another', download_types: [type.id] };
+  const made = expected(201, await maker.post<ApiKey & { key: string }>('/api/apiKeys', wanted));
+  const build = bearer(made.key);
+  const { id } = expected(201, await build.record(type, Buffer.from('begun by the maker')));
+  const change = async (fields: object) => {
+    const { version } = await server.running.services.db
+      .selectFrom('users')
+      .select('version')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    expected(200, await server.admin.patch(`/api/users/${user.id}`, { ...fields, version }));
+  };
+  const state = async () => {
+    const key = (await listed()).find((each) => each.id === made.id);
+    return [key?.works, key?.stopped_by, (await build.get('/api/upload')).status];
+  };
+  expect(await state()).toEqual([true, null, 200]);
+  await change({ group: (await server.group()).id });
+  expect(await state()).toEqual([false, 'maker_not_administrator', 401]);
+  await change({ group: administrators.id, blocked: true });
+  expect(await state()).toEqual([false, 'maker_blocked', 401]);
+
+  const path = `/api/apiKeys/${made.id}/takeOver`;
+  const taken = expected(200, await server.admin.post<ApiKey>(path));
+  const { id: ownId, name } = server.admin.auth!.user;
+  expect(taken).toEqual((await listed()).find((each) => each.id === made.id));
+  expect(taken).toMatchObject({ created_by: { id: ownId, name }, works: true, stopped_by: null });
+  expect(await state()).toEqual([true, null, 200]);
+  expect((await build.get(`/api/upload/${id}`)).status).toBe(200);
+  const { entries } = expected(200, await server.admin.get<AuditPage>('/api/audit?action=api_key.take_over'));
+  expect(entries.map(({ subject, detail }) => [subject, detail])).toEqual([
+    ['Build of another', { id: made.id, before: user.name }],
+  ]);
+
+  // One's own: nothing happens.
+  expected(200, await server.admin.post(path));
+  expect(
+    expected(200, await server.admin.get<AuditPage>('/api/audit?action=api_key.take_over')).entries,
+  ).toHaveLength(1);
+  // It no longer goes with the maker before.
+  expected(204, await server.admin.delete(`/api/users/${user.id}`));
+  expect(await state()).toEqual([true, null, 200]);
+});
+
 it('needs a name, a type that there is, and an end that is to come', async () => {
   const type = await server.downloadType();
   const key = { name: 'Build', download_types: [type.id] };

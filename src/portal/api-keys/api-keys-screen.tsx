@@ -15,11 +15,12 @@ import { OnlyAdministrators } from '../only-administrators';
 import { PortalHeading } from '../portal-heading';
 import { useProblemText } from '../problem-text';
 import { apiKeysQuery } from '../queries/api-keys';
-import { useIsAdmin } from '../session/session';
+import { useIsAdmin, useSessionUser } from '../session/session';
 import { ShownOnceDialog } from '../shown-once-dialog';
 import * as styles from './api-keys.module.css';
 import { CommandSection } from './command-section';
 import { MakeApiKeyDialog } from './make-api-key-dialog';
+import { TakeOverDialog } from './take-over-dialog';
 import { useEndApiKey } from './use-api-keys';
 
 /** The keys with which build servers publish. */
@@ -43,7 +44,10 @@ export function ApiKeysScreen() {
 
 const hasPassed = (time: string) => Date.parse(time) <= Date.now();
 
-type Step = { kind: 'make' } | { kind: 'made'; name: string; key: string } | { kind: 'end'; apiKey: ApiKey };
+type Step =
+  | { kind: 'make' }
+  | { kind: 'made'; name: string; key: string }
+  | { kind: 'end' | 'takeOver'; apiKey: ApiKey };
 
 function ApiKeys() {
   const { t } = useTranslation('api-keys');
@@ -52,6 +56,7 @@ function ApiKeys() {
   const problemText = useProblemText();
   const found = useQuery(apiKeysQuery);
   const ending = useEndApiKey();
+  const ownId = useSessionUser()?.id;
   const [step, setStep] = useState<Step>();
   const close = () => setStep(undefined);
 
@@ -87,11 +92,11 @@ function ApiKeys() {
     {
       id: 'created',
       header: t('created'),
-      cell: ({ created_at, created_by, works }) => (
+      cell: ({ created_at, created_by, stopped_by }) => (
         <>
           {time(created_at)}
           <span className={styles.words}>{created_by.name}</span>
-          {!works && <Tag tone="signal">{t('stopped')}</Tag>}
+          {stopped_by && <Tag tone="signal">{t(`stopped.${stopped_by}`, { name: created_by.name })}</Tag>}
         </>
       ),
     },
@@ -117,10 +122,18 @@ function ApiKeys() {
       header: t('actions'),
       isActions: true,
       cell: (apiKey) => (
-        <Button small onClick={() => setStep({ kind: 'end', apiKey })}>
-          {t('end.button')}
-          <span className="visually-hidden"> {apiKey.name}</span>
-        </Button>
+        <>
+          {apiKey.created_by.id !== ownId && !(apiKey.ends_at && hasPassed(apiKey.ends_at)) && (
+            <Button small onClick={() => setStep({ kind: 'takeOver', apiKey })}>
+              {t('takeOver.button')}
+              <span className="visually-hidden"> {apiKey.name}</span>
+            </Button>
+          )}
+          <Button small onClick={() => setStep({ kind: 'end', apiKey })}>
+            {t('end.button')}
+            <span className="visually-hidden"> {apiKey.name}</span>
+          </Button>
+        </>
       ),
     },
   ];
@@ -179,6 +192,7 @@ function ApiKeys() {
           onClose={close}
         />
       )}
+      {step?.kind === 'takeOver' && <TakeOverDialog apiKey={step.apiKey} onClose={close} />}
       {step?.kind === 'end' && (
         <DeleteDialog
           title={t('end.title', { name: step.apiKey.name })}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ApiKeyMade, NewApiKey } from '../../../server/contract/api-key';
+import type { ApiKey, ApiKeyMade, NewApiKey } from '../../../server/contract/api-key';
 import { api } from '../api-client';
 import { apiKeysQuery } from '../queries/api-keys';
 
@@ -12,6 +12,15 @@ export function useMakeApiKey() {
   return useMutation({
     mutationFn: async (key: NewApiKey) => (await api.post<ApiKeyMade>('/apiKeys', key)).data,
     onSuccess: useRefresh(),
+  });
+}
+
+/** Makes the user the maker of an API key. */
+export function useTakeOverApiKey() {
+  return useMutation({
+    mutationFn: async (id: number) => (await api.post<ApiKey>(`/apiKeys/${id}/takeOver`)).data,
+    // Also after a refusal: by now another administrator may have ended it.
+    onSettled: useRefresh(),
   });
 }
 

@@ -37,6 +37,7 @@ const ACTIONS: Record<AuditAction, true> = {
   'feed.delete': true,
   'api_key.create': true,
   'api_key.exchange': true,
+  'api_key.take_over': true,
   'api_key.end': true,
   'password.forget': true,
   'password.reset': true,

@@ -6,16 +6,20 @@ import { apiKeysQuery } from '../queries/api-keys';
 import { groupQuery } from '../queries/groups';
 import { useIsAdmin } from '../session/session';
 
-/** How many API keys stop with their maker; nothing when there are none. */
-export function UserKeysNote({ user }: { user: User }) {
+/** How many API keys stop working or are deleted with their maker; nothing when there are none. */
+export function UserKeysNote({ user, isDeleted = false }: { user: User; isDeleted?: boolean }) {
   const { t } = useTranslation('users');
   const isAdmin = useIsAdmin();
   const keys = useQuery({ ...apiKeysQuery, enabled: isAdmin }).data ?? [];
-  const count = keys.filter(({ created_by }) => created_by.id === user.id).length;
+  const own = keys.filter(
+    ({ created_by, ends_at }) =>
+      created_by.id === user.id && (ends_at === null || Date.parse(ends_at) > Date.now()),
+  );
+  const count = own.filter(({ works }) => works || isDeleted).length;
   if (count === 0) return null;
   return (
     <Notice tone="signal">
-      <p>{t('consequences.apiKeys', { count })}</p>
+      <p>{t(isDeleted ? 'consequences.apiKeysDeleted' : 'consequences.apiKeys', { count })}</p>
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User, UserChange } from '../../../server/contract/user';
 import { api } from '../api-client';
+import { apiKeysQuery } from '../queries/api-keys';
 import { groupsKey } from '../queries/groups';
 import { invitationsKey } from '../queries/invitations';
 import { usersKey } from '../queries/users';
@@ -13,7 +14,7 @@ export function useChangeUser(id: number) {
     // Also after a refusal: the list may be older than what refused it.
     onSettled: () =>
       Promise.all(
-        [usersKey, groupsKey, invitationsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+        [usersKey, groupsKey, invitationsKey, apiKeysQuery.queryKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       ),
   });
 }

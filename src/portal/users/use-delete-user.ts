@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api-client';
+import { apiKeysQuery } from '../queries/api-keys';
 import { groupsKey } from '../queries/groups';
 import { usersKey } from '../queries/users';
 
@@ -12,6 +13,6 @@ export function useDeleteUser() {
     },
     // Also after a refusal: the list may be older than what refused it.
     onSettled: () =>
-      Promise.all([usersKey, groupsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+      Promise.all([usersKey, groupsKey, apiKeysQuery.queryKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
 }

@@ -192,7 +192,7 @@ function DeleteUserDialog({ user, onBlock, onClose }: DeleteUserDialogProps) {
       onClose={onClose}
     >
       <p>{t('deleteUser.text', { name: user.name, email: user.email })}</p>
-      <UserKeysNote user={user} />
+      <UserKeysNote user={user} isDeleted />
       <LastManagerNote user={user} />
       {hasProvider && <p>{t('deleteUser.company', { name: user.name })}</p>}
       {isAdmin && !user.blocked && (

@@ -1,8 +1,8 @@
-import { expect, it } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ApiKey } from '../../../../server/contract/api-key';
 import { ApiKeysScreen } from '../../../../src/portal/api-keys/api-keys-screen';
-import { renderPortal, serve } from '../portal-harness';
+import { Refusal, renderPortal, serve } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const apiKey: ApiKey = {
@@ -12,6 +12,7 @@ const apiKey: ApiKey = {
   created_at: '2026-01-01T08:00:00Z',
   created_by: { id: 1, name: 'Administrator' },
   works: true,
+  stopped_by: null,
   ends_at: '2026-02-01T08:00:00Z',
   last_used_at: null,
   issuer: null,
@@ -50,6 +51,59 @@ it('shows a key that was made, once', async () => {
   expect(await screen.findByDisplayValue('bls_abc')).toBeDefined();
   press('I have kept it');
   expect(screen.queryByDisplayValue('bls_abc')).toBeNull();
+});
+
+describe('a key of another administrator', () => {
+  const eva = { id: 9, name: 'Eva' };
+  const ofEva = { ...apiKey, created_by: eva, ends_at: null };
+  const stopped = { ...ofEva, works: false, stopped_by: 'maker_blocked' };
+  const show = (key: object) => {
+    const calls = serve({ 'GET /apiKeys': [key], 'POST /apiKeys/4/takeOver': ofEva });
+    renderPortal(<ApiKeysScreen />, { isAdmin: true });
+    return calls;
+  };
+
+  it('says why it does not work', async () => {
+    show(stopped);
+    expect(await screen.findByText('Does not work: Eva is blocked')).toBeDefined();
+  });
+
+  it('says that its maker is no longer an administrator', async () => {
+    show({ ...stopped, stopped_by: 'maker_not_administrator' });
+    expect(await screen.findByText('Does not work: Eva is no longer an administrator')).toBeDefined();
+  });
+
+  it('is taken over after a question, and works', async () => {
+    const calls = show(stopped);
+    fireEvent.click(await screen.findByRole('button', { name: 'Take over Nightly build' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Take over API key Nightly build?' }));
+    expect(question.getByText(/If Eva should no longer be able to publish with it/)).toBeDefined();
+    expect(calls).not.toContain('POST /apiKeys/4/takeOver');
+    const later = serve({
+      'GET /apiKeys': [{ ...ofEva, created_by: { id: 1, name: 'Ada' } }],
+      'POST /apiKeys/4/takeOver': ofEva,
+    });
+    fireEvent.click(question.getByRole('button', { name: 'Take over' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(later).toEqual(['POST /apiKeys/4/takeOver', 'GET /apiKeys']);
+    expect(screen.queryByText(/^Does not work/)).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Take over/ })).toBeNull();
+  });
+
+  it('that was ended meanwhile says so in the question', async () => {
+    show(stopped);
+    fireEvent.click(await screen.findByRole('button', { name: 'Take over Nightly build' }));
+    serve({ 'GET /apiKeys': [stopped], 'POST /apiKeys/4/takeOver': new Refusal(404, { detail: 'Gone.' }) });
+    const question = within(await screen.findByRole('dialog'));
+    fireEvent.click(question.getByRole('button', { name: 'Take over' }));
+    expect(await question.findByText('Gone.')).toBeDefined();
+  });
+
+  it('that has ended cannot be taken over', async () => {
+    show({ ...ofEva, ends_at: '2026-02-01T08:00:00Z' });
+    expect(await screen.findByText('Ended')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Take over/ })).toBeNull();
+  });
 });
 
 it('is for administrators alone', async () => {
