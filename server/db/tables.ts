@@ -392,6 +392,8 @@ export interface Tables {
     /** since when deletions by age wait; null when they run */
     waits_since: string | null;
   };
+  /** Addresses that only administrators may invite or add again; `hash` is keyed with the secret of the installation. */
+  closed_addresses: { hash: string; ends_at: string };
   /** Secrets that were handed out, each for one use; `hash` is that of the secret. */
   links: {
     hash: string;

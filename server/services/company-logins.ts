@@ -16,6 +16,7 @@ import { findAccount, findAccountById, insertUser, type Account } from '../repos
 import type { AttemptLimiter } from './attempt-limiter';
 import type { Conditions } from '../conditions/conditions';
 import type { AuditTrail } from './audit-trail';
+import type { ClosedAddresses } from './closed-addresses/closed-addresses';
 import type { ManagedProviders } from './identity-providers';
 import type { Links } from './links';
 import { networksOf } from './networks';
@@ -76,6 +77,7 @@ interface Proof extends Begun {
 }
 
 interface Parts {
+  closedAddresses: ClosedAddresses;
   providers: ManagedProviders;
   protocol: OpenIdProtocol;
   sessions: Sessions;
@@ -109,7 +111,7 @@ const nameOf = ({ name, email }: Claims, invitedAs = '') =>
 export function createCompanyLogins(
   db: Database,
   secret: Buffer,
-  { providers, protocol, sessions, links, limiter, reserve, audit, conditions, log }: Parts,
+  { closedAddresses, providers, protocol, sessions, links, limiter, reserve, audit, conditions, log }: Parts,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): CompanyLogins {
   const cipher = createCipher(secret, 'openid-login');
@@ -172,6 +174,7 @@ export function createCompanyLogins(
     provider: StoredProvider,
     { claims, language }: Proof,
   ): Promise<Account> {
+    await closedAddresses.check(tx, claims.email, 403);
     await limiter.take(tx, { of: `users made by provider ${provider.id}`, most: 500, windowMs: 3_600_000 });
     const at = now().toISOString();
     const address = { email: claims.email, groupId: provider.group.id };

@@ -25,6 +25,7 @@ import {
 import { findAccount, findAccountById, insertUser, type Account } from '../repositories/users';
 import type { AttemptLimiter } from './attempt-limiter';
 import type { AuditTrail } from './audit-trail';
+import type { ClosedAddresses } from './closed-addresses/closed-addresses';
 import { linkEnded, type LinkGuard } from './link-guard';
 import type { Links } from './links';
 import { networksOf } from './networks';
@@ -45,8 +46,8 @@ export interface Invitations {
   /**
    * Invites somebody. With `renew`, an open invitation of the address that this person may see gets a new link: it keeps its name
    * and language, and in the same group its role, unless that is raised.
-   * @throws HttpProblem 403 for a manager who would make a manager, 409 when the address is that of a user whom this person may see, or with `current` when it has
-   * an open invitation and `renew` is not given, 422 for a group that is unknown or hidden, 429 after very many attempts
+   * @throws HttpProblem 403 for a manager who would make a manager, 409 when the address is that of a user whom this person may see, is
+   * closed for managers, or with `current` when it has an open invitation and `renew` is not given, 422 for a group that is unknown or hidden, 429 after very many attempts
    */
   create(person: Person, invitation: NewInvitation): Promise<InvitationMade>;
   /**
@@ -75,6 +76,7 @@ interface Words {
 }
 
 interface Parts {
+  closedAddresses: ClosedAddresses;
   sessions: Sessions;
   links: Links;
   guard: LinkGuard;
@@ -85,7 +87,7 @@ interface Parts {
 
 export function createInvitations(
   db: Database,
-  { sessions, links, guard, limiter, outbox, audit }: Parts,
+  { closedAddresses, sessions, links, guard, limiter, outbox, audit }: Parts,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): Invitations {
   const groupOf = (person: Person) => (person.isAdmin ? undefined : person.groupId);
@@ -198,6 +200,8 @@ export function createInvitations(
       const account = await findAccount(tx, email);
       // A manager does not learn who is a user of another customer: the invitation looks like any other, and its mail says more.
       if (account && (person.isAdmin || account.group_id === person.groupId)) throw taken();
+      if (person.isAdmin) await closedAddresses.reopen(tx, email);
+      else await closedAddresses.check(tx, email, 409);
       const seen = await listOpenInvitationsOf(tx, email, groupOf(person), now().toISOString());
       const current = seen.find((open) => open.group.id === group.id) ?? seen[0];
       if (current && !renew) throw new HttpProblem(409, 'invitation_open', { members: { current } });

@@ -4,6 +4,7 @@ import { deleteEndedApiKeys } from '../repositories/api-keys';
 import { eraseAuditAddresses } from '../repositories/audit';
 import { findLastAnchor } from '../repositories/audit-anchors';
 import { deleteUpTo, listOldest, type AuditLink } from '../repositories/audit-chain';
+import { deleteEndedClosedAddresses } from '../repositories/closed-addresses';
 import { deleteContactMessages } from '../repositories/contact';
 import { deleteOldHistory } from '../repositories/downloadables';
 import { deleteExpiredInvitations } from '../repositories/invitations';
@@ -69,6 +70,7 @@ export async function applyRetention(
     (tx) => deleteOldNetworks(tx, daysAgo(networksKeepDays), rowsAtOnce),
     (tx) => deleteStoppedDeliveries(tx, daysAgo(stoppedDeliveriesKeepDays), rowsAtOnce),
     (tx) => deleteNoticesOfBlocked(tx, rowsAtOnce),
+    (tx) => deleteEndedClosedAddresses(tx, now().toISOString(), rowsAtOnce),
     (tx) => deleteEndedApiKeys(tx, daysAgo(endedApiKeysKeepDays), rowsAtOnce),
     (tx) => deleteOldHistory(tx, daysAgo(historyKeepDays), rowsAtOnce),
   ];

@@ -23,6 +23,7 @@ import { repeat, type Background } from './background';
 import { createBuildTokens } from './build-tokens';
 import { backUpWhenDue, newestBackupAt, openBackupFolder } from './backups';
 import { createClockGuard } from './clock/clock-guard';
+import { createClosedAddresses } from './closed-addresses/closed-addresses';
 import { createCompanyLogins, type CompanyLogins } from './company-logins';
 import { createContact, type Contact } from './contact';
 import { createDownloadTypes, type DownloadTypes } from './download-types';
@@ -319,10 +320,12 @@ async function startServices(
     { protocol, audit: auditTrail, conditions },
     openId,
   );
+  const closedAddresses = createClosedAddresses(secret, now);
   const companyLogins = createCompanyLogins(
     db,
     secret,
     {
+      closedAddresses,
       providers: identityProviders,
       protocol,
       sessions,
@@ -341,7 +344,7 @@ async function startServices(
   const passwordResets = createPasswordResets(db, { ...byMail, log }, { siteUrl: config.siteUrl, now });
   const messages = createMessages(reader, outbox, auditTrail, now);
   const groups = createGroups(db, auditTrail, now);
-  const invitations = createInvitations(db, byMail, { siteUrl: config.siteUrl, now });
+  const invitations = createInvitations(db, { ...byMail, closedAddresses }, { siteUrl: config.siteUrl, now });
   const granted = { groups, invitations, licences, outbox, audit: auditTrail };
   const mails = createMails(
     reader,
@@ -380,7 +383,11 @@ async function startServices(
     outbox,
     secondFactors,
     passkeys,
-    users: createUsers(db, { links, outbox, audit: auditTrail }, { siteUrl: config.siteUrl, now }),
+    users: createUsers(
+      db,
+      { closedAddresses, links, outbox, audit: auditTrail },
+      { siteUrl: config.siteUrl, now },
+    ),
     identityProviders,
     loginWays: createLoginWays(db, identityProviders, config),
     companyLogins,

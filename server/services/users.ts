@@ -19,6 +19,7 @@ import {
   updateUser,
 } from '../repositories/users';
 import type { AuditTrail } from './audit-trail';
+import type { ClosedAddresses } from './closed-addresses/closed-addresses';
 import type { Links } from './links';
 import { endLinksOf, settleNewAddress } from './new-address';
 import type { Outbox } from './outbox';
@@ -39,13 +40,15 @@ export interface Users {
   /** Ends every login of a user but the one that is used for it. @throws HttpProblem 404 */
   endSessions(person: Person, id: number): Promise<void>;
   /**
-   * Deletes a user, for a manager one of the own group; their logins and the invitations that they made end at once.
+   * Deletes a user, for a manager one of the own group; their logins and the invitations that they made end at once. The address
+   * of a blocked user stays closed.
    * @throws HttpProblem 404, 409 for oneself, the last administrator, and a manager who deletes somebody that is blocked
    */
   remove(person: Person, id: number): Promise<void>;
 }
 
 interface Parts {
+  closedAddresses: ClosedAddresses;
   links: Links;
   outbox: Outbox;
   audit: AuditTrail;
@@ -53,7 +56,7 @@ interface Parts {
 
 export function createUsers(
   db: Database,
-  { links, outbox, audit }: Parts,
+  { closedAddresses, links, outbox, audit }: Parts,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): Users {
   const taken = () => new HttpProblem(409, 'email_taken', { errors: [{ field: 'email', code: 'taken' }] });
@@ -83,6 +86,7 @@ export function createUsers(
           throw isUniqueViolation(error) ? taken() : error;
         });
         await deleteInvitationsOf(tx, user.email);
+        await closedAddresses.reopen(tx, user.email);
         const created = await findUser(tx, id);
         if (!created) throw new Error('A user that was just created is missing');
         await audit.add(tx, person, {
@@ -142,7 +146,10 @@ export function createUsers(
           await deleteOtherTokens(tx, id, person.tokenHash);
           await endLinksOf(tx, links, id);
         }
-        if (isReaddressed) await settleNewAddress(tx, { links, outbox }, account, email, siteUrl);
+        if (isReaddressed) {
+          await settleNewAddress(tx, { links, outbox }, account, email, siteUrl);
+          await closedAddresses.reopen(tx, email);
+        }
         const user = await findUser(tx, id);
         if (!user) throw new Error('A user that was just changed is missing');
         await audit.add(tx, person, {
@@ -184,10 +191,14 @@ export function createUsers(
         // Else a manager could delete and invite the person again, and so lift the block of an administrator.
         if (user.blocked && !person.isAdmin) throw new HttpProblem(409, 'blocked_by_administrator');
         await deleteUser(tx, id);
+        if (user.blocked) {
+          await closedAddresses.close(tx, user.email);
+          await deleteInvitationsOf(tx, user.email);
+        }
         await audit.add(tx, person, {
           action: 'user.delete',
           subject: user.email,
-          detail: { id, group_id: user.group.id },
+          detail: { id, group_id: user.group.id, ...(user.blocked && { address_closed: true }) },
         });
       });
     },

@@ -77,6 +77,7 @@ export const tables: Readonly<Record<TableName, Table>> = {
   orphans: { key: ['downloadable_id'], references: {} },
   holds: { key: ['name'], references: {} },
   clock: { key: ['name'], references: {} },
+  closed_addresses: { key: ['hash'], references: {} },
 };
 
 export const allTables = Object.keys(tables) as TableName[];

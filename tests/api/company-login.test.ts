@@ -420,6 +420,27 @@ it('logs in no administrator, nobody of another group, and no second person at o
   expect(group.id).not.toBe(admins.id);
 });
 
+it('lets nobody back in whom an administrator has deleted while they were blocked, until one invites them', async () => {
+  const { group, domain } = await company();
+  const anna = person(domain);
+  const { user } = expected(200, await logIn(anna));
+  const [{ version } = { version: 0 }] = await usersOf(String(anna.email));
+  expected(200, await server.admin.patch(`/api/users/${user.id}`, { blocked: true, version }));
+  expected(204, await server.admin.delete(`/api/users/${user.id}`));
+  expect(await refusalOf(anna)).toEqual([403, 'address_closed']);
+  expect(await usersOf(String(anna.email))).toEqual([]);
+  await invite(String(anna.email), group);
+  expected(200, await logIn(anna));
+});
+
+it('lets somebody come again as a new user whom an administrator has deleted without a block', async () => {
+  const { domain } = await company();
+  const anna = person(domain);
+  const { user } = expected(200, await logIn(anna));
+  expected(204, await server.admin.delete(`/api/users/${user.id}`));
+  expect(expected(200, await logIn(anna)).user.id).not.toBe(user.id);
+});
+
 it('can be demanded of a group: then a password logs nobody in, and an invitation leads to the login page', async () => {
   const { group, domain, provider } = await company();
   const bram = await addUser(`bram@${domain}`, group);

@@ -146,6 +146,10 @@ export const en = {
       title: 'Blocked by an administrator',
       detail: 'An administrator has blocked this user, and only an administrator can delete them.',
     },
+    address_closed: {
+      title: 'Address closed',
+      detail: 'Only our support can give this address access again. Ask them for help.',
+    },
     provider_not_tried: {
       title: 'Not tried yet',
       detail:

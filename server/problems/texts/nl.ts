@@ -148,6 +148,10 @@ export const nl: typeof en = {
       detail:
         'Een beheerder heeft deze gebruiker geblokkeerd. Alleen een beheerder kan de gebruiker verwijderen.',
     },
+    address_closed: {
+      title: 'Adres gesloten',
+      detail: 'Alleen onze support kan dit adres weer toegang geven. Neem daarmee contact op.',
+    },
     provider_not_tried: {
       title: 'Nog niet geprobeerd',
       detail:

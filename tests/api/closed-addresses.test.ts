@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { AuditPage } from '../../server/contract/audit';
+import type { InvitationMade } from '../../server/contract/invitation';
+import { applyRetention } from '../../server/services/retention';
+import type { User } from '../../server/contract/user';
+import { administrator, expected, TestServer } from './setup/server';
+
+const dayMs = 86_400_000;
+let time = Date.now();
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start({ tokenTtlHours: 100_000 }, () => new Date(time));
+});
+afterAll(() => server.stop());
+
+const invitationOf = (email: string, group: { id: number }) => ({
+  name: 'Joris',
+  email,
+  group: group.id,
+  language: 'nl',
+});
+
+/** A user whom an administrator has deleted, and managers of the own group and of another. */
+async function deleted({ isBlocked }: { isBlocked: boolean }) {
+  const [group, otherGroup] = [await server.group(), await server.group()];
+  const { id, email, version } = await server.user(group);
+  const [manager, other] = [await server.manager(group), await server.manager(otherGroup)];
+  if (isBlocked) expected(200, await server.admin.patch(`/api/users/${id}`, { blocked: true, version }));
+  // It looks like any other, and could be accepted once there is no such user.
+  const before = await other.post<InvitationMade>('/api/invitations', invitationOf(email, otherGroup));
+  const token = new URL(expected(201, before).link ?? '').hash.slice('#token='.length);
+  expected(204, await server.admin.delete(`/api/users/${id}`));
+  const invite = async (by: { post: typeof manager.post }, where: { id: number }, address = email) => {
+    const { status, body } = await by.post('/api/invitations', invitationOf(address, where));
+    return [status, body.code];
+  };
+  return { email, group, otherGroup, manager, other, token, invite };
+}
+const closed = [409, 'address_closed'];
+const accept = async (token: string) =>
+  (await server.anyone.post('/api/invitations/accept', { token, password: 'Wielewaal-88-karton' })).status;
+
+it('no manager lets in somebody who was blocked when an administrator deleted them', async () => {
+  const { email, group, otherGroup, manager, other, token, invite } = await deleted({ isBlocked: true });
+  expect(await invite(manager, group)).toEqual(closed);
+  expect(await invite(other, otherGroup)).toEqual(closed);
+  expect(await invite(manager, group, email.toUpperCase())).toEqual(closed);
+  expect(await accept(token)).toBe(410);
+  const { entries } = expected(200, await server.admin.get<AuditPage>('/api/audit?action=user.delete'));
+  expect(entries[0]).toMatchObject({ subject: email, detail: { address_closed: true } });
+});
+
+it('an administrator lets them in again by an invitation, which a manager may repeat', async () => {
+  const { email, group, manager, invite } = await deleted({ isBlocked: true });
+  const admin = await server.signIn(administrator);
+  const made = expected(
+    201,
+    await admin.post<InvitationMade>('/api/invitations', invitationOf(email, group)),
+  );
+  expected(204, await admin.delete(`/api/invitations/${made.id}`));
+  expect(await invite(manager, group)).toEqual([201, undefined]);
+});
+
+it('an administrator lets them in again by adding them, or by giving the address to a user', async () => {
+  const admin = await server.signIn(administrator);
+  const { email, group, manager, invite } = await deleted({ isBlocked: true });
+  const fields = { name: 'Joris', email, group: group.id, password: 'Wielewaal-88-karton' };
+  const added = expected(201, await admin.post<User>('/api/users', fields));
+  expected(204, await admin.delete(`/api/users/${added.id}`));
+  expect(await invite(manager, group)).toEqual([201, undefined]);
+
+  const second = await deleted({ isBlocked: true });
+  const { id, version } = await server.user(second.group);
+  expected(200, await admin.patch(`/api/users/${id}`, { email: second.email, version }));
+  expected(204, await admin.delete(`/api/users/${id}`));
+  expect(await second.invite(second.manager, second.group)).toEqual([201, undefined]);
+});
+
+it('deleting somebody who is not blocked closes nothing', async () => {
+  const { group, manager, invite } = await deleted({ isBlocked: false });
+  expect(await invite(manager, group)).toEqual([201, undefined]);
+});
+
+it('stores no address, and forgets it after two years', async () => {
+  const { db } = server.running.services;
+  await db.deleteFrom('closed_addresses').execute();
+  const { group, invite } = await deleted({ isBlocked: true });
+  const rows = () => db.selectFrom('closed_addresses').selectAll().execute();
+  expect(await rows()).toEqual([
+    { hash: expect.stringMatching(/^[0-9a-f]{64}$/), ends_at: new Date(time + 730 * dayMs).toISOString() },
+  ]);
+  const retainAt = (days: number) =>
+    applyRetention(db, { messagesKeepDays: undefined }, () => new Date(time + days * dayMs));
+  await retainAt(729);
+  expect(await rows()).toHaveLength(1);
+  time += 731 * dayMs;
+  expect(await invite(await server.manager(group), group)).toEqual([201, undefined]);
+  await retainAt(0);
+  expect(await rows()).toEqual([]);
+});
