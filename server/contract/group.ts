@@ -8,6 +8,7 @@ export const Group = Type.Object({
   name: Type.String(),
   is_admin: Type.Boolean(),
   user_count: Type.Integer({ minimum: 0 }),
+  has_manager: Type.Boolean({ description: 'false: none of its users who are not blocked may invite' }),
   gets_previews: Type.Boolean({ description: 'also sees releases of the channel preview' }),
   version: Type.Integer({ minimum: 1 }),
 });

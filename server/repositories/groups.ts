@@ -8,6 +8,11 @@ import { searchKey } from './search-key';
 
 const userCount = sql<number>`(select count(*) from users where users.group_id = groups.id)`;
 
+/** The index of managers holds this condition as it stands here. */
+const hasManager = sql<number>`case when exists (
+  select 1 from users where users.group_id = groups.id and users.is_manager = 1 and users.blocked = 0
+) then 1 else 0 end`;
+
 const listing: Listing = {
   sorts: {
     name: { by: sql`groups.search_key`, type: 'string' },
@@ -33,7 +38,7 @@ export async function listGroups(
       'groups.gets_previews as gets_previews',
       'groups.version as version',
     ])
-    .select(userCount.as('user_count'));
+    .select([userCount.as('user_count'), hasManager.as('has_manager')]);
   if (id !== undefined) query = query.where('groups.id', '=', id);
   const page = await readPage(query, listing, request);
   return {
@@ -41,6 +46,7 @@ export async function listGroups(
     rows: page.rows.map((row) => ({
       ...row,
       is_admin: row.is_admin === 1,
+      has_manager: row.has_manager === 1,
       gets_previews: row.gets_previews === 1,
     })),
   };

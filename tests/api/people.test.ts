@@ -335,6 +335,7 @@ describe('groups', () => {
       name,
       is_admin: false,
       user_count: 0,
+      has_manager: false,
       gets_previews: false,
       version: 1,
     });
@@ -346,6 +347,31 @@ describe('groups', () => {
     const again = await server.admin.post('/api/groups', { name: name.toUpperCase() });
     expect(again.status).toBe(409);
     expect(codes(again.body)).toEqual(['name: taken']);
+  });
+
+  it('say whether somebody manages them who is not blocked', async () => {
+    const [group, other] = [await server.group(), await server.group()];
+    const { auth } = await server.manager(group);
+    await server.user(group);
+    await server.user(other);
+    const found = async () => {
+      const page = expected(200, await server.admin.get<Group[]>('/api/groups?limit=200'));
+      const one = expected(200, await server.admin.get<GroupDetails>(`/api/groups/${group.id}`));
+      const listed = [group, other].map(({ id }) => page.find((each) => each.id === id)?.has_manager);
+      return [...listed, one.has_manager];
+    };
+    const change = async (fields: object) => {
+      const users = expected(200, await server.admin.get<User[]>(`/api/users?group=${group.id}`));
+      const { id, version } = users.find((user) => user.id === auth?.user.id)!;
+      expected(200, await server.admin.patch(`/api/users/${id}`, { ...fields, version }));
+    };
+    expect(await found()).toEqual([true, false, true]);
+    await change({ blocked: true });
+    expect(await found()).toEqual([false, false, false]);
+    await change({ blocked: false });
+    expect(await found()).toEqual([true, false, true]);
+    await change({ is_manager: false });
+    expect(await found()).toEqual([false, false, false]);
   });
 
   it('of others stay unseen by a customer', async () => {

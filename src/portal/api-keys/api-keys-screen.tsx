@@ -42,6 +42,11 @@ export function ApiKeysScreen() {
   );
 }
 
+const STOPPED = {
+  maker_blocked: 'stopped.blocked',
+  maker_not_administrator: 'stopped.notAdministrator',
+} as const;
+
 const hasPassed = (time: string) => Date.parse(time) <= Date.now();
 
 type Step =
@@ -96,7 +101,7 @@ function ApiKeys() {
         <>
           {time(created_at)}
           <span className={styles.words}>{created_by.name}</span>
-          {stopped_by && <Tag tone="signal">{t(`stopped.${stopped_by}`, { name: created_by.name })}</Tag>}
+          {stopped_by && <Tag tone="signal">{t(STOPPED[stopped_by], { name: created_by.name })}</Tag>}
         </>
       ),
     },

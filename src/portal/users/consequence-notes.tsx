@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { ApiKey } from '../../../server/contract/api-key';
 import type { User } from '../../../server/contract/user';
 import { Notice } from '../../components/ui/status';
 import { apiKeysQuery } from '../queries/api-keys';
 import { groupQuery } from '../queries/groups';
 import { useIsAdmin } from '../session/session';
 
+const hasEnded = ({ ends_at }: ApiKey) => ends_at !== null && Date.parse(ends_at) <= Date.now();
+
 /** How many API keys stop working or are deleted with their maker; nothing when there are none. */
 export function UserKeysNote({ user, isDeleted = false }: { user: User; isDeleted?: boolean }) {
   const { t } = useTranslation('users');
   const isAdmin = useIsAdmin();
   const keys = useQuery({ ...apiKeysQuery, enabled: isAdmin }).data ?? [];
-  const own = keys.filter(
-    ({ created_by, ends_at }) =>
-      created_by.id === user.id && (ends_at === null || Date.parse(ends_at) > Date.now()),
-  );
-  const count = own.filter(({ works }) => works || isDeleted).length;
+  const count = keys.filter(
+    (key) => key.created_by.id === user.id && !hasEnded(key) && (key.works || isDeleted),
+  ).length;
   if (count === 0) return null;
   return (
     <Notice tone="signal">

@@ -91,6 +91,12 @@ function Customer({ group, licences, versions }: CustomerProps) {
           <dt>{t('visibleTypes')}</dt>
           <dd>{types ? types.join(', ') || t('seesNothing') : '…'}</dd>
         </div>
+        {!group.is_admin && group.user_count > 0 && !group.has_manager && (
+          <div>
+            <dt>{t('manager')}</dt>
+            <dd>{t('noManagerText')}</dd>
+          </div>
+        )}
         {!group.is_admin && (
           <div>
             <dt>{t('editGroup.getsPreviews')}</dt>

@@ -52,10 +52,11 @@ export function GroupsSection() {
       header: t('name'),
       isRowHeader: true,
       sortBy: true,
-      cell: ({ id, name, is_admin, gets_previews }) => (
+      cell: ({ id, name, is_admin, gets_previews, user_count, has_manager }) => (
         <>
           <GroupLink group={{ id, name }} /> {is_admin && <Tag tone="signal">{t('administrators')}</Tag>}
-          {gets_previews && <Tag>{t('editGroup.previews')}</Tag>}
+          {gets_previews && <Tag>{t('editGroup.previews')}</Tag>}{' '}
+          {!is_admin && user_count > 0 && !has_manager && <Tag>{t('noManager')}</Tag>}
         </>
       ),
     },

@@ -181,6 +181,7 @@ function DeleteUserDialog({ user, onBlock, onClose }: DeleteUserDialogProps) {
   const providers = useQuery({ ...identityProvidersQuery(user.group.id), enabled: isAdmin }).data?.providers;
   // A manager is not told of providers: the sentence says "if".
   const hasProvider = !isAdmin || (providers !== undefined && providers.length > 0);
+  const canComeBack = hasProvider && !user.blocked;
   return (
     <DeleteDialog
       title={t('deleteUser.title', { name: user.name })}
@@ -194,7 +195,8 @@ function DeleteUserDialog({ user, onBlock, onClose }: DeleteUserDialogProps) {
       <p>{t('deleteUser.text', { name: user.name, email: user.email })}</p>
       <UserKeysNote user={user} isDeleted />
       <LastManagerNote user={user} />
-      {hasProvider && <p>{t('deleteUser.company', { name: user.name })}</p>}
+      {canComeBack && <p>{t('deleteUser.company', { name: user.name })}</p>}
+      {user.blocked && <p>{t('deleteUser.closed', { email: user.email })}</p>}
       {isAdmin && !user.blocked && (
         <Button small onClick={onBlock}>
           {t('deleteUser.block')}

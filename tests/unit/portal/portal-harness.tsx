@@ -22,7 +22,12 @@ const texts = Object.fromEntries(
   ]),
 );
 const i18n = i18next.createInstance();
-void i18n.use(initReactI18next).init({ lng: 'en', resources: { en: texts }, initAsync: false });
+void i18n.use(initReactI18next).init({
+  lng: 'en',
+  resources: { en: texts },
+  interpolation: { escapeValue: false }, // as in the pages: React does it
+  initAsync: false,
+});
 
 /** The next test begins with nobody signed in and nothing fetched or typed. */
 afterEach(() => {

@@ -18,6 +18,7 @@ import {
 } from '../../../server/repositories/downloadables';
 import { countDownloads, listDownloads } from '../../../server/repositories/downloads';
 import { listFeedReleases } from '../../../server/repositories/feeds';
+import { listGroups } from '../../../server/repositories/groups';
 import { deleteOldNetworks } from '../../../server/repositories/known-networks';
 import { listLicences } from '../../../server/repositories/licences';
 import { listNewReleases } from '../../../server/repositories/new-releases';
@@ -124,4 +125,11 @@ it.each([
 ])('rows come from an index in their order for %s', async (name) => {
   const plan = await plansOf(name);
   expect(plan.filter((step) => /TEMP B-TREE FOR (ORDER|GROUP) BY/.test(step))).toEqual([]);
+});
+
+it('an index of managers answers for a page of groups which have none', async () => {
+  queries.length = 0;
+  await listGroups(db, undefined, { limit: '25' });
+  const [page] = queries;
+  expect(page && planOf(page)).toContainEqual(expect.stringContaining('INDEX users_managers (group_id=?)'));
 });

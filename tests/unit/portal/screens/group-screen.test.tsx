@@ -18,6 +18,7 @@ const harbour = {
   name: 'Harbour',
   is_admin: false,
   user_count: 1,
+  has_manager: true,
   gets_previews: false,
   version: 1,
   downloads: [],
@@ -59,6 +60,12 @@ describe('the page of a customer', () => {
       },
       'what was downloaded last': { answer: { ...harbour, downloads: [download] }, says: 'bram@example.com' },
     },
+  });
+
+  it('says that nobody manages it', async () => {
+    serve({ ...others, 'GET /groups/2': { ...harbour, has_manager: false } });
+    renderPortal(element);
+    expect(await screen.findByText('None: nobody in this group can invite colleagues.')).toBeDefined();
   });
 
   it('says that there is no such group', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { UsersScreen } from '../../../../src/portal/users/users-screen';
-import { List, Refusal, renderPortal, serve } from '../portal-harness';
+import { List, Refusal, renderPortal, serve, type Answers } from '../portal-harness';
 import { queryClient } from '../../../../src/portal/query-client';
 import { testScreenStates } from './screen-states';
 
-const harbour = { id: 2, name: 'Harbour', is_admin: false, user_count: 1 };
+const harbour = { id: 2, name: 'Harbour', is_admin: false, user_count: 1, has_manager: true };
 const ada = {
   id: 1,
   name: 'Ada',
@@ -56,6 +56,16 @@ describe('the groups', () => {
     const rowOf = (group: string) => screen.getByRole('row', { name: new RegExp(`^${group} `) });
     await waitFor(() => expect(rowOf('Harbour').textContent).toContain('Scanner server'));
     expect(rowOf('Empty').textContent).toContain('No downloads');
+  });
+
+  it('say who has no manager, unless nobody is in them', async () => {
+    const none = { ...harbour, id: 3, name: 'Quay', has_manager: false };
+    const empty = { ...none, id: 4, name: 'Empty', user_count: 0 };
+    const admins = { ...none, id: 5, name: 'Vendor', is_admin: true };
+    serve({ ...answers, 'GET /groups': [harbour, none, empty, admins] });
+    renderPortal(<UsersScreen />);
+    const tags = within(await screen.findByRole('table', { name: 'Groups' })).getAllByText('No manager');
+    expect(tags.map((tag) => tag.closest('th')?.textContent)).toEqual([expect.stringContaining('Quay')]);
   });
 
   it('that cannot be loaded leave the users where they are, and are asked for again', async () => {
@@ -351,5 +361,126 @@ describe('editing a user', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls).toContain('PATCH /users/2');
+  });
+});
+
+describe('what a change of a user takes along', () => {
+  const manager = { ...bram, is_manager: true };
+  const harbourWith = (managers: number[]) => ({ ...harbour, managers, downloads: [] });
+  const admins = { ...harbour, id: 1, name: 'Administrators', is_admin: true };
+  const key = {
+    id: 4,
+    created_by: { id: bram.id, name: 'Bram' },
+    works: true,
+    stopped_by: null,
+    ends_at: null,
+  };
+  const keys = [
+    key,
+    { ...key, id: 5, ends_at: '2100-01-01T00:00:00Z' },
+    { ...key, id: 6, ends_at: '2020-01-01T00:00:00Z' },
+    { ...key, id: 7, created_by: { id: ada.id, name: 'Ada' } },
+  ];
+  const lastManager = 'Harbour then has no manager.';
+  const open = async (button: string, more: Answers = {}) => {
+    serve({ ...answers, 'GET /groups': [harbour, admins], 'GET /apiKeys': [], ...more });
+    renderPortal(<UsersScreen />);
+    fireEvent.click(await screen.findByRole('button', { name: `${button} Bram` }));
+    return within(await screen.findByRole('dialog'));
+  };
+
+  it.each([
+    ['is no longer the manager', 'Manager of the group'],
+    ['is blocked', 'Blocked'],
+  ])('says that the group has no manager when the last one %s', async (_what, box) => {
+    const dialog = await open('Edit', { 'GET /users': [ada, manager], 'GET /groups/2': harbourWith([2]) });
+    expect(dialog.queryByText(lastManager)).toBeNull();
+    fireEvent.click(dialog.getByRole('checkbox', { name: box }));
+    expect(await dialog.findByText(lastManager)).toBeDefined();
+    fireEvent.click(dialog.getByRole('checkbox', { name: box }));
+    expect(dialog.queryByText(lastManager)).toBeNull();
+  });
+
+  it('says so when the last manager moves to another group', async () => {
+    const dialog = await open('Edit', { 'GET /users': [ada, manager], 'GET /groups/2': harbourWith([2]) });
+    await dialog.findByRole('option', { name: 'Administrators' });
+    fireEvent.change(dialog.getByLabelText('Group'), { target: { value: '1' } });
+    expect(await dialog.findByText(lastManager)).toBeDefined();
+  });
+
+  it('says so before the last manager is deleted', async () => {
+    const dialog = await open('Delete', {
+      'GET /users': [ada, manager],
+      'GET /groups/2': harbourWith([2]),
+    });
+    expect(await dialog.findByText(lastManager)).toBeDefined();
+  });
+
+  it('says nothing of managers while there is another', async () => {
+    const more = { 'GET /users': [ada, manager], 'GET /groups/2': harbourWith([2, 9]), 'GET /apiKeys': keys };
+    const dialog = await open('Delete', more);
+    expect(await dialog.findByText(/API keys/)).toBeDefined();
+    expect(dialog.queryByText(lastManager)).toBeNull();
+  });
+
+  it('says how many API keys stop working with a block, and not those that have ended', async () => {
+    const dialog = await open('Edit', { 'GET /apiKeys': keys });
+    expect(dialog.queryByText(/API keys/)).toBeNull();
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Blocked' }));
+    expect(await dialog.findByText(/^2 API keys that this person made stop working\./)).toBeDefined();
+  });
+
+  it('says how many stop working with another group', async () => {
+    const dialog = await open('Edit', { 'GET /apiKeys': [key] });
+    await dialog.findByRole('option', { name: 'Administrators' });
+    fireEvent.change(dialog.getByLabelText('Group'), { target: { value: '1' } });
+    expect(await dialog.findByText(/^1 API key that this person made stops working\./)).toBeDefined();
+  });
+
+  it('says how many are deleted with their maker, also those that do not work now', async () => {
+    const dialog = await open('Delete', {
+      'GET /users': [ada, { ...bram, blocked: true }],
+      'GET /apiKeys': [{ ...key, works: false, stopped_by: 'maker_blocked' }],
+    });
+    expect(await dialog.findByText(/^1 API key that this person made is deleted too\./)).toBeDefined();
+  });
+});
+
+describe('deleting a user', () => {
+  const providers = 'GET /groups/2/identityProviders';
+  const again = /can come back by it, as a new user/;
+  const open = async (more: Answers, who: Parameters<typeof renderPortal>[1] = {}) => {
+    serve({ ...answers, 'GET /apiKeys': [], ...more });
+    renderPortal(<UsersScreen />, who);
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete Bram' }));
+    return within(await screen.findByRole('dialog', { name: 'Delete Bram?' }));
+  };
+
+  it('of a group with a company login says that they can come back, and offers to block them', async () => {
+    const dialog = await open({ [providers]: { providers: [{ id: 7 }] } });
+    expect(await dialog.findByText(again)).toBeDefined();
+    fireEvent.click(dialog.getByRole('button', { name: 'Block instead' }));
+    const edit = within(await screen.findByRole('dialog', { name: 'Edit Bram' }));
+    expect(edit.getByRole('checkbox', { name: 'Blocked' })).toBeDefined();
+  });
+
+  it('of a group without one says nothing of it', async () => {
+    const dialog = await open({ [providers]: { providers: [] } });
+    expect(await dialog.findByRole('button', { name: 'Block instead' })).toBeDefined();
+    expect(dialog.queryByText(again)).toBeNull();
+  });
+
+  it('who is blocked says that the address stays closed', async () => {
+    const blocked = { ...bram, blocked: true };
+    const dialog = await open({ 'GET /users': [ada, blocked], [providers]: { providers: [{ id: 7 }] } });
+    expect(await dialog.findByText(/^bram@example.com stays closed for two years/)).toBeDefined();
+    expect(dialog.queryByText(again)).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Block instead' })).toBeNull();
+  });
+
+  it('by a manager, who cannot block, says what happens if there is a company login', async () => {
+    const dialog = await open({}, { isAdmin: false, isManager: true });
+    expect(await dialog.findByText(again)).toBeDefined();
+    expect(dialog.queryByRole('button', { name: 'Block instead' })).toBeNull();
   });
 });
