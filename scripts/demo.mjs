@@ -22,4 +22,5 @@ const people = await seedDemo(dataDir, values.size, process.env).catch((error) =
 console.log('Who can log in:');
 console.table(people);
 console.log(`Sample licences: ${path.join(dataDir, 'samples')}`);
+process.argv.splice(2); // what was for the demo is no argument of the server
 await import(pathToFileURL(inRoot('dist', 'server.mjs')).href);

@@ -614,11 +614,12 @@ export const demoEnvironment = (
  */
 export async function seedDemo(
   dataDir: string,
-  size?: string,
+  size = 'small',
   { PORT, SITE_URL }: Environment = {},
 ): Promise<DemoPerson[]> {
   const many = DEMO_SIZES.find((name) => name === size);
-  if (size !== undefined && !many) throw new Error(`The size of the demo can be: ${DEMO_SIZES.join(', ')}`);
+  if (size !== 'small' && !many)
+    throw new Error(`The size of the demo can be: small, ${DEMO_SIZES.join(', ')}`);
   const people = [administrator, ...customers];
   const today = new Date();
   let time = today;
