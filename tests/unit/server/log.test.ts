@@ -10,7 +10,7 @@ it('names no user, password or key of a database, storage or mail server', () =>
     STORAGE_URL: 's3://bucket/prefix?endpoint=https://hush:hush@s3.example:9000/&region=eu',
     SMTP_URL: 'smtps://user:hush@mail.example',
     CONTACT_TO: 'sales@example.com',
-    METRICS_TOKEN: 'hush-hush-hush-hush',
+    METRICS_TOKEN: 'hush-hush-hush-hush-hush-hush-hush',
   });
   const described = describeSettings(config);
   expect(described).toMatchObject({
