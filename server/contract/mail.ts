@@ -70,7 +70,8 @@ export const TestMailResult = Type.Object({
   reason: Type.Unsafe<string | null>({
     ...NullableText,
     description:
-      'login, sender, greeting, connection, name, certificate, timeout or other; refused or deferred: about the recipient or the content',
+      'login, sender, greeting, connection, name, certificate, timeout or other; refused or deferred: about the recipient or the content; ' +
+      'policy: about one of these or about this server',
   }),
   detail: Type.String({ description: 'what the mail server answered, or what failed, in its words' }),
 });

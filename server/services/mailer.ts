@@ -17,7 +17,7 @@ import {
 import { contactContent } from './contact-mail';
 import type { Leases } from './leases';
 import { mailHtml, mailText, type MailContent } from './mail-content';
-import { judgeMailFailure, wordsOf, type OutageReason } from './mail/mail-verdict';
+import { judgeMailFailure, wordsOf, type MailVerdict, type OutageReason } from './mail/mail-verdict';
 import type { Outbox, SealedMail } from './outbox';
 
 export interface Mailer {
@@ -121,14 +121,33 @@ export function startMailer(
     conditions.raise('mail_failing', { values: { cause }, error });
   }
 
+  /** The mails that were refused with `policy`, and how many mails had been sent at the last time. */
+  const doubtful = new Map<number, number>();
+  let sentCount = 0;
+
+  /**
+   * What a refusal with `policy` is about. This mail: others were sent since it was last refused. This server: two different
+   * mails were refused and none was sent in between. Until one of the two is known the mail is tried again.
+   */
+  function settlePolicy(id: number): Exclude<MailVerdict, { kind: 'policy' }> {
+    const before = doubtful.get(id);
+    if (before !== undefined && before < sentCount) return { kind: 'refused' };
+    doubtful.set(id, sentCount);
+    const alike = [...doubtful.values()].filter((count) => count === sentCount).length;
+    return alike > 1 ? { kind: 'outage', reason: 'policy' } : { kind: 'deferred' };
+  }
+
   async function noteSent(item: MailToSend): Promise<void> {
     await setSent(db, item.id, now().toISOString());
     outage = undefined;
+    sentCount += 1;
+    doubtful.delete(item.id);
     conditions.clear('mail_failing');
   }
 
   async function noteFailure(item: MailToSend, error: unknown): Promise<void> {
-    const verdict = judgeMailFailure(error);
+    const judged = judgeMailFailure(error);
+    const verdict = judged.kind === 'policy' ? settlePolicy(item.id) : judged;
     const reason = wordsOf(error);
     if (verdict.kind === 'outage') {
       // Behind the others: the next try is with another mail.
@@ -142,7 +161,9 @@ export function startMailer(
     conditions.clear('mail_failing');
     const attempts = item.attempts + 1;
     const delay = Math.min(settings.retryBaseMs * 2 ** Math.min(attempts - 1, 20), longestWaitMs);
-    const isGivenUp = item.kind !== 'contact' && (verdict.kind === 'refused' || attempts >= maxAttempts);
+    const isTriedOut = attempts >= maxAttempts && judged.kind !== 'policy';
+    const isGivenUp = item.kind !== 'contact' && (verdict.kind === 'refused' || isTriedOut);
+    if (isGivenUp) doubtful.delete(item.id);
     log.warn(
       { mail: item.id, kind: item.kind, attempts, reason },
       isGivenUp

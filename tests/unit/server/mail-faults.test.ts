@@ -18,7 +18,13 @@ import { mailSettings } from '../../api/setup/mail-server';
 
 const secret = randomBytes(32);
 const siteUrl = 'https://portal.example';
-const now = () => new Date('2026-03-01T12:00:00Z');
+/** ms since the begin of the test; a clock that stands still where a test does not let it run */
+let elapsed = () => 0;
+const now = () => new Date(Date.parse('2026-03-01T12:00:00Z') + elapsed());
+function letClockRun(): void {
+  const start = performance.now();
+  elapsed = () => Math.round(performance.now() - start);
+}
 let folder: string;
 let db: Database;
 let mailer: Mailer | undefined;
@@ -30,6 +36,7 @@ let asked: string[];
 let connections: number;
 
 beforeEach(async () => {
+  elapsed = () => 0;
   folder = await mkdtemp(join(tmpdir(), 'mail-faults-'));
   db = await openDatabase(openSqlite(join(folder, 'db.sqlite')));
   [asked, lines, connections] = [[], [], 0];
@@ -223,6 +230,55 @@ it.each<[string, SMTPServerOptions, string]>([
   const [refused] = await rows();
   expect(refused).toMatchObject({ attempts: 1, sent_at: null, failed_at: now().toISOString() });
   expect(refused?.last_error).toContain(words);
+  expect(conditions.list()).toEqual([]);
+});
+
+const refusingAtRecipient = (code: number, text: string, email?: string): SMTPServerOptions => ({
+  onRcptTo: ({ address }, _session, done) =>
+    done(email === undefined || address === email ? refusal(code, text) : undefined),
+});
+
+it.each<[number, string]>([
+  [553, '5.7.1 <portal@vendor.example>: Sender address rejected: not owned by user'],
+  [554, '5.7.1 <unknown[192.0.2.1]>: Client host rejected: Access denied'],
+  [550, '5.7.1 Service unavailable, client [192.0.2.1] blocked using zen.spamhaus.org'],
+  [550, '5.4.5 Daily user sending limit exceeded'],
+  [550, '5.1.90 You have reached the daily limit for message recipients'],
+  [503, '5.5.1 Bad sequence of commands'],
+  [550, 'relay not permitted'],
+])('%i %s to each recipient is no fault of any mail', async (code, text) => {
+  letClockRun();
+  const port = await open(refusingAtRecipient(code, text));
+  await begin(port);
+  await waitFor(() => expect(cause()).toEqual([['mail_failing', 'policy']]), soon);
+  await close();
+  await open({}, port);
+  await waitFor(async () => expect((await rows()).every(({ sent_at }) => sent_at !== null)).toBe(true), soon);
+  expect([...asked].sort()).toEqual(recipients);
+  expect(conditions.list()).toEqual([]);
+});
+
+it('a refusal of the sender after the content is no fault of any mail', async () => {
+  const port = await open({
+    onData: (stream, _session, done) => {
+      stream.resume();
+      stream.on('end', () =>
+        done(refusal(550, '5.7.60 Client does not have permissions to send as this sender')),
+      );
+    },
+  });
+  await begin(port);
+  await waitFor(() => expect(cause()).toEqual([['mail_failing', 'policy']]), soon);
+  expect((await rows()).map(({ failed_at }) => failed_at)).toEqual([null, null, null]);
+});
+
+it('a refusal by policy of one recipient gives up that mail once others were sent in between', async () => {
+  letClockRun();
+  await begin(
+    await open(refusingAtRecipient(550, '5.7.1 This group takes mail of members only', recipients[0])),
+  );
+  await waitFor(async () => expect((await rows())[0]?.failed_at).not.toBeNull(), soon);
+  expect(asked).toEqual(recipients.slice(1));
   expect(conditions.list()).toEqual([]);
 });
 
