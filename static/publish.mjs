@@ -2,7 +2,7 @@
 // Publishes a file as a release, from a build server. It needs Node 20 or later, and no packages.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -40,11 +40,18 @@ const MOST_IDLE_ANSWERS = 6;
 /** What a person can do something about: shown without a stack. */
 class Failure extends Error {}
 
+/** What a build can do about a refusal that was written for a person at a screen, by its code. */
+const buildTexts = {
+  not_signed_in: (api) =>
+    `The API key is not accepted: it is wrong, has expired or was ended, or the administrator who made it is blocked or no longer one. Make a key at ${api.slice(0, -'/api'.length)}/en/app/users/api-keys/`,
+};
+
 /** The server refuses, with what it says (RFC 9457). */
 class Refused extends Failure {
-  constructor(status, problem) {
+  constructor(status, problem, api) {
+    const detail = buildTexts[problem.code]?.(api) ?? problem.detail ?? 'The server refuses.';
     const fields = (problem.errors ?? []).map(({ field, message }) => `${field}: ${message}`);
-    super([`${problem.detail ?? 'The server refuses.'} (${status})`, ...fields].join('\n  '));
+    super([`${detail} (${status})`, ...fields].join('\n  '));
     this.status = status;
     this.received = problem.received;
   }
@@ -185,7 +192,7 @@ function createCall(api, headersOf) {
           signal: AbortSignal.timeout(timeoutMs),
         });
         if (response.ok) return await answerOf(response);
-        if (!isPassing(response.status)) throw new Refused(response.status, await answerOf(response));
+        if (!isPassing(response.status)) throw new Refused(response.status, await answerOf(response), api);
         wait = waitOf(response);
         why = `the server answers ${response.status}`;
         await response.body?.cancel();
@@ -208,6 +215,16 @@ function formOf(fields) {
 }
 
 // ---- Publishing ----
+
+/** @throws Failure */
+async function checkFile(path) {
+  const about = await stat(path).catch((error) => {
+    throw new Failure(
+      error.code === 'ENOENT' ? `There is no file ${path} in ${process.cwd()}` : error.message,
+    );
+  });
+  if (about.isDirectory()) throw new Failure(`${path} is a folder, not a file`);
+}
 
 async function md5Of(file) {
   const hash = createHash('md5');
@@ -323,6 +340,7 @@ function sayKnown(releases, settings) {
 
 async function publish(settings) {
   const { file, draft, channel } = settings;
+  for (const path of [file, settings.notes]) if (path !== undefined) await checkFile(path);
   const name = settings.name.trim();
   // As the server keeps them.
   const notes =

@@ -234,9 +234,15 @@ it('says what is wrong, and exits with 1', async () => {
   }
   expect(await failed({ url: 'portal' })).toContain('BELSTOCK_URL must be');
   expect(await failed({ key: '' })).toContain('BELSTOCK_KEY must be');
-  expect(await failed({ key: `bls_${'x'.repeat(43)}` })).toContain('(401)');
+  const unknown = await failed({ key: `bls_${'x'.repeat(43)}` });
+  expect(unknown).toMatch(
+    /^The API key is not accepted: .* Make a key at http.*\/users\/api-keys\/ \(401\)$/m,
+  );
   expect(await failed({ args: [path, '--type', 'Other', '--name', '1'] })).toContain(`"${type.name}"`);
-  expect(await failed({ args: [`${path}.gone`, ...args.slice(1)] })).toContain('ENOENT');
+  const gone = await failed({ args: [`${path}.gone`, ...args.slice(1)] });
+  expect(gone.trim()).toBe(`There is no file ${path}.gone in ${process.cwd()}`);
+  expect(await failed({ args: [...args, '--notes', 'news.md'] })).toContain('There is no file news.md in ');
+  expect(await failed({ args: [folder, ...args.slice(1)] })).toContain(`${folder} is a folder, not a file`);
   expect(await failed({ args: [...args.slice(0, 4), ' '] })).toContain('name');
   expect(await releasesOf(type)).toEqual([]);
 });

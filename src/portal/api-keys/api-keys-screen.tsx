@@ -21,7 +21,7 @@ import * as styles from './api-keys.module.css';
 import { CommandSection } from './command-section';
 import { MakeApiKeyDialog } from './make-api-key-dialog';
 import { TakeOverDialog } from './take-over-dialog';
-import { useEndApiKey } from './use-api-keys';
+import { hasPassed, useEndApiKey } from './use-api-keys';
 
 /** The keys with which build servers publish. */
 export function ApiKeysScreen() {
@@ -46,8 +46,6 @@ const STOPPED = {
   maker_blocked: 'stopped.blocked',
   maker_not_administrator: 'stopped.notAdministrator',
 } as const;
-
-const hasPassed = (time: string) => Date.parse(time) <= Date.now();
 
 type Step =
   | { kind: 'make' }

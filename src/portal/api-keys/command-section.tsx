@@ -1,11 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ApiKey } from '../../../server/contract/api-key';
+import { SelectField } from '../../components/ui/field';
+import { Failure, LoadingRows } from '../../components/ui/status';
 import { CopyButton } from '../copy-button';
+import { useProblemText } from '../problem-text';
+import { apiKeysQuery } from '../queries/api-keys';
+import { downloadTypesQuery } from '../queries/download-types';
 import * as styles from './api-keys.module.css';
 import { buildFiles, buildFilesWithTokens, type BuildFile } from './build-files';
+import { hasPassed } from './use-api-keys';
 
 /** How a build server publishes. */
 export function CommandSection() {
   const { t } = useTranslation('api-keys');
+  const problemText = useProblemText();
+  const types = useQuery(downloadTypesQuery());
+  const keys = useQuery(apiKeysQuery).data ?? [];
+  const [chosen, setChosen] = useState<number>();
+  const working = keys.filter(({ works, ends_at }) => works && (ends_at === null || !hasPassed(ends_at)));
+  const ofKeys = working.flatMap((key) => key.download_types.map(({ id }) => id));
+  // What some key may publish comes first, as that is what somebody has just made it for.
+  const type =
+    types.data?.find(({ id }) => id === chosen) ??
+    types.data?.find(({ id }) => ofKeys.includes(id)) ??
+    types.data?.[0];
+  const pipeline = { origin: window.location.origin, type: type?.name ?? '' };
+  const namesOf = (isFor: (key: ApiKey) => boolean) =>
+    working
+      .filter((key) => isFor(key) && key.download_types.some(({ id }) => id === type?.id))
+      .map(({ name }) => t('command.keyName', { name }))
+      .join(', ');
+  const [names, tokenNames] = [
+    namesOf(({ issuer }) => issuer === null),
+    namesOf(({ issuer }) => issuer !== null),
+  ];
   return (
     <section aria-labelledby="publish-command" className={styles.section}>
       <h2 id="publish-command">{t('command.title')}</h2>
@@ -15,12 +45,43 @@ export function CommandSection() {
           {t('command.download')}
         </a>
       </p>
-      <h3>{t('command.withKey')}</h3>
-      <p className={styles.text}>{t('command.secret')}</p>
-      <Examples files={buildFiles(window.location.origin)} />
-      <h3>{t('command.withTokens')}</h3>
-      <p className={styles.text}>{t('command.tokens')}</p>
-      <Examples files={buildFilesWithTokens(window.location.origin)} />
+      {types.isPending && <LoadingRows rows={1} />}
+      {types.error && (
+        <Failure
+          title={t('make.typesFailed')}
+          text={problemText(types.error)}
+          retrying={types.isFetching}
+          onRetry={() => void types.refetch()}
+        />
+      )}
+      {types.data && !type && <p>{t('make.noTypes')}</p>}
+      {type && (
+        <>
+          <SelectField
+            label={t('command.type')}
+            className={styles.type}
+            value={type.id}
+            onChange={(event) => setChosen(Number(event.target.value))}
+          >
+            {types.data?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <h3>{t('command.withKey')}</h3>
+          <p className={styles.text}>
+            {names ? t('command.secret', { names }) : t('command.noKey')} {t('command.replace')}
+          </p>
+          <Examples files={buildFiles(pipeline)} />
+          <h3>{t('command.withTokens')}</h3>
+          <p className={styles.text}>
+            {t('command.tokens')}{' '}
+            {tokenNames ? t('command.tokenKeys', { names: tokenNames }) : t('command.noTokenKey')}
+          </p>
+          <Examples files={buildFilesWithTokens(pipeline)} />
+        </>
+      )}
     </section>
   );
 }
@@ -29,9 +90,9 @@ const Examples = ({ files }: { files: readonly BuildFile[] }) =>
   files.map(({ server, text }) => (
     <details key={server} className={styles.example}>
       <summary>{server}</summary>
+      <CopyButton text={text} what={server} />
       <pre>
         <code>{text}</code>
       </pre>
-      <CopyButton text={text} what={server} />
     </details>
   ));

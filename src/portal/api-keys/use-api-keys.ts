@@ -33,3 +33,6 @@ export function useEndApiKey() {
     onSettled: useRefresh(),
   });
 }
+
+/** Whether the end of a key is in the past. */
+export const hasPassed = (time: string) => Date.parse(time) <= Date.now();

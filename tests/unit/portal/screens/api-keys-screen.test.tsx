@@ -26,6 +26,7 @@ testScreenStates({
   element: <ApiKeysScreen />,
   isAdmin: true,
   call: 'GET /apiKeys',
+  others: { 'GET /downloadTypes': [{ id: 3, name: 'Stock server' }] },
   failure: 'The API keys could not be loaded',
   shown: {
     'that there are none': { answer: [], says: 'There are no API keys yet.' },
@@ -110,4 +111,25 @@ it('is for administrators alone', async () => {
   serve({});
   renderPortal(<ApiKeysScreen />, { isAdmin: false });
   expect(await screen.findByText('Only an administrator may do this.')).toBeDefined();
+});
+
+it('prints pipelines for the type that is chosen, first for one that a key may publish, and names the keys', async () => {
+  const working = { ...apiKey, ends_at: null };
+  serve({
+    'GET /apiKeys': [working, { ...working, id: 5, name: 'Ended', ends_at: apiKey.ends_at }],
+    'GET /downloadTypes': [
+      { id: 2, name: "Other's app" },
+      { id: 3, name: 'Stock server' },
+    ],
+  });
+  renderPortal(<ApiKeysScreen />, { isAdmin: true });
+  const type = await screen.findByLabelText<HTMLSelectElement>('Download type to publish');
+  expect(screen.getByText(/Store a key that may publish it \(“Nightly build”\) as a secret/)).toBeDefined();
+  const printed = () => screen.getAllByText(/node publish\.mjs/, { selector: 'code' });
+  expect(printed().map(({ textContent }) => textContent.includes("--type 'Stock server'"))).toEqual(
+    Array(5).fill(true),
+  );
+  fireEvent.change(type, { target: { value: '2' } });
+  expect(printed()[0]?.textContent).toContain(String.raw`--type 'Other'\''s app'`);
+  expect(screen.getByText(/^No API key may publish it yet/)).toBeDefined();
 });
