@@ -13,6 +13,8 @@ export interface Column<Row> {
   sortBy?: true | ((row: Row) => string | number);
   /** The cell that names the row. One per table. */
   isRowHeader?: boolean;
+  /** False for a row in which there is nothing for the header to name: a card leaves it out. Needed only where a cell is not empty. */
+  hasLabel?: (row: Row) => boolean;
   /** Only buttons: the header is for screen readers. */
   isActions?: boolean;
 }
@@ -157,15 +159,17 @@ export function Table<Row>({
         )}
         {rows.slice(0, limit).map((row) => (
           <tr key={rowKey(row)} role="row" className={rowClassName?.(row)}>
-            {columns.map(({ id, header, cell, isRowHeader, isActions }) => {
+            {columns.map(({ id, header, cell, hasLabel, isRowHeader, isActions }) => {
+              const value = cell(row);
+              const isBlank = value === undefined || value === null || value === '' || value === false;
               const content = (
                 <>
-                  {!isRowHeader && !isActions && (
+                  {!isRowHeader && !isActions && !isBlank && hasLabel?.(row) !== false && (
                     <span aria-hidden="true" className={styles.label}>
                       {header}
                     </span>
                   )}
-                  <div className={styles.value}>{cell(row)}</div>
+                  <div className={styles.value}>{value}</div>
                 </>
               );
               return isRowHeader ? (
@@ -173,7 +177,11 @@ export function Table<Row>({
                   {content}
                 </th>
               ) : (
-                <td key={id} role="cell" className={isActions ? styles.actions : undefined}>
+                <td
+                  key={id}
+                  role="cell"
+                  className={clsx(isActions && styles.actions, isBlank && styles.blank)}
+                >
                   {content}
                 </td>
               );

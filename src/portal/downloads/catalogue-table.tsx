@@ -5,13 +5,15 @@ import { sortRows, Table, type Column, type SortOrder } from '../../components/u
 import { useLanguage } from '../../i18n/use-language';
 import * as styles from './downloads-screen.module.css';
 import { History } from './history';
-import type { matching } from './matching';
+import { leadingRelease, releasesNamed, type matching } from './matching';
 import { ReleaseLine } from './release-line';
 import { divide } from './release-states';
 import type { CatalogueEntry } from './use-catalogue';
 
 interface CatalogueTableProps {
   found: ReturnType<typeof matching>;
+  /** What was searched: it may name releases. */
+  search: string;
   /** Whether types with the words in their name come first, as long as no order is chosen. */
   inNameFirst: boolean;
   sortColumn: string;
@@ -26,6 +28,7 @@ const PAGE_SIZE = 50;
 /** Download types with their releases. Memoized: a key in the search paints without it. */
 export const CatalogueTable = memo(function CatalogueTable({
   found: { inName, elsewhere },
+  search,
   inNameFirst,
   sortColumn,
   descending,
@@ -53,9 +56,10 @@ export const CatalogueTable = memo(function CatalogueTable({
     {
       id: 'description',
       header: t('columns.description'),
+      hasLabel: ({ type }) => type.description !== '',
       cell: ({ type }) => (
         <div className={styles.description}>
-          <p>{type.description}</p>
+          {type.description && <p>{type.description}</p>}
           {typeActions?.(type)}
         </div>
       ),
@@ -64,12 +68,24 @@ export const CatalogueTable = memo(function CatalogueTable({
       id: 'latest',
       header: t('columns.latest'),
       sortBy: ({ releases }) => divide(releases).latest?.release_date ?? '',
-      cell: ({ type, releases }) => <Newest typeName={type.name} releases={releases} />,
+      cell: (entry) => <Newest entry={entry} leading={leadingRelease(entry, search)} />,
     },
     {
       id: 'history',
       header: t('columns.history'),
-      cell: ({ type, releases }) => <History typeName={type.name} releases={divide(releases).earlier} />,
+      cell: (entry) => {
+        const named = releasesNamed(entry, search);
+        return (
+          <History
+            // Opened and closed anew with each other release that a search names.
+            key={named.map(({ id }) => id).join()}
+            typeName={entry.type.name}
+            releases={divide(entry.releases).earlier}
+            named={named}
+            leading={leadingRelease(entry, search)}
+          />
+        );
+      },
     },
   ];
   const rows = (inNameFirst ? [inName, elsewhere] : [[...inName, ...elsewhere]]).flatMap((some) =>
@@ -91,22 +107,29 @@ export const CatalogueTable = memo(function CatalogueTable({
 });
 
 interface NewestProps {
-  typeName: string;
-  /** of a type, newest first */
-  releases: readonly ReleaseSummary[];
+  entry: CatalogueEntry;
+  /** The release whose download is the first choice. */
+  leading: ReleaseSummary | undefined;
 }
 
 /** The release to use; a newer preview, and what is to come, above it for those who see them. */
-function Newest({ typeName, releases }: NewestProps) {
+function Newest({ entry: { type, releases }, leading }: NewestProps) {
   const { t } = useTranslation('downloads');
-  const { toCome, preview, latest } = divide(releases);
-  const above = preview ? [...toCome, preview] : toCome;
+  const { toCome, preview, latest, earlier } = divide(releases);
+  const shown = [...toCome, preview, latest].filter((release) => release !== undefined);
+  // Without one to use, all earlier ones were withdrawn.
+  const [withdrawn] = latest ? [] : earlier;
   return (
     <>
-      {above.map((release) => (
-        <ReleaseLine key={release.id} typeName={typeName} release={release} />
+      {shown.map((release) => (
+        <ReleaseLine
+          key={release.id}
+          typeName={type.name}
+          release={release}
+          isLeading={release === leading}
+        />
       ))}
-      {latest ? <ReleaseLine typeName={typeName} release={latest} isLatest /> : t('noRelease')}
+      {!latest && (withdrawn ? t('onlyWithdrawn', { release: withdrawn.name }) : t('noRelease'))}
     </>
   );
 }

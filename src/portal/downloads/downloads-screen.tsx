@@ -97,6 +97,7 @@ export function DownloadsScreen({ toolbar, notices, typeActions }: DownloadsScre
             // A search starts with the first rows again.
             key={isFiltered ? 'found' : 'all'}
             found={found}
+            search={searched}
             inNameFirst={searched !== '' && address.read('sort') === ''}
             sortColumn={sort.column}
             descending={sort.descending}

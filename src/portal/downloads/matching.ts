@@ -1,3 +1,5 @@
+import type { ReleaseSummary } from '../../../server/contract/release';
+import { divide } from './release-states';
 import type { CatalogueEntry } from './use-catalogue';
 
 const NUMBER = /^\p{N}/u;
@@ -13,8 +15,10 @@ const wordsOf = (text: string): string[] =>
 export interface SearchableEntry {
   entry: CatalogueEntry;
   nameWords: readonly string[];
-  /** Those of its category, description and releases. */
-  otherWords: readonly string[];
+  /** Those of its category and description. */
+  textWords: readonly string[];
+  /** Those of its releases. */
+  releaseWords: readonly string[];
 }
 
 const known = new WeakMap<CatalogueEntry, SearchableEntry>();
@@ -25,11 +29,11 @@ export const searchable = (entries: readonly CatalogueEntry[]): SearchableEntry[
     const found = known.get(entry);
     if (found) return found;
     const { type, releases } = entry;
-    const others = [type.categorie, type.description, ...releases.map(({ name }) => name)];
     const made = {
       entry,
       nameWords: wordsOf(type.name),
-      otherWords: [...new Set(wordsOf(others.join('\n')))],
+      textWords: wordsOf(`${type.categorie}\n${type.description}`),
+      releaseWords: [...new Set(wordsOf(releases.map(({ name }) => name).join('\n')))],
     };
     known.set(entry, made);
     return made;
@@ -50,12 +54,39 @@ export function matching(
   const tests = wordsOf(search).map(isFoundBy);
   const inName: CatalogueEntry[] = [];
   const elsewhere: CatalogueEntry[] = [];
-  for (const { entry, nameWords, otherWords } of entries) {
+  for (const { entry, nameWords, textWords, releaseWords } of entries) {
     if (category && entry.type.categorie !== category) continue;
+    const otherWords = [textWords, releaseWords];
     if (tests.every((test) => nameWords.some(test))) inName.push(entry);
-    else if (tests.every((test) => nameWords.some(test) || otherWords.some(test))) elsewhere.push(entry);
+    else if (tests.every((test) => nameWords.some(test) || otherWords.some((words) => words.some(test))))
+      elsewhere.push(entry);
   }
   return { inName, elsewhere };
+}
+
+/**
+ * The releases that a search names, newest first: those with every word that is not in the name, category or description of
+ * the type. Only the exact one where there is one: 2.1 is not 2.1.1. None where the search names no release.
+ */
+export function releasesNamed(entry: CatalogueEntry, search: string): ReleaseSummary[] {
+  const [{ nameWords = [], textWords = [] } = {}] = searchable([entry]);
+  const wanted = wordsOf(search).filter((word) => ![...nameWords, ...textWords].some(isFoundBy(word)));
+  if (wanted.length === 0) return [];
+  const tests = wanted.map(isFoundBy);
+  const named = entry.releases.filter(({ name }) => {
+    const words = wordsOf(name);
+    return tests.every((test) => words.some(test));
+  });
+  const exact = named.filter(({ name }) => wanted.every((word) => wordsOf(name).includes(word)));
+  return exact.length > 0 ? exact : named;
+}
+
+/** The release that most people come for: the newest one, unless a search names others. None where it names several others. */
+export function leadingRelease(entry: CatalogueEntry, search: string): ReleaseSummary | undefined {
+  const { latest } = divide(entry.releases);
+  const named = releasesNamed(entry, search);
+  if (named.length === 0 || (latest && named.includes(latest))) return latest;
+  return named.length === 1 ? named[0] : undefined;
 }
 
 /** The categories that occur, as the language orders them. */

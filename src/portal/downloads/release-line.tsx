@@ -13,12 +13,12 @@ import * as styles from './release-line.module.css';
 interface ReleaseLineProps {
   typeName: string;
   release: ReleaseSummary;
-  /** The newest release of its type: most people come for its download. */
-  isLatest?: boolean;
+  /** Most people come for its download: the newest release of its type, or the one that they searched for. */
+  isLeading?: boolean;
 }
 
 /** A release inside the table: its name, its day, and what one can do with it. */
-export function ReleaseLine({ typeName, release, isLatest }: ReleaseLineProps) {
+export function ReleaseLine({ typeName, release, isLeading }: ReleaseLineProps) {
   const language = useLanguage();
   const id = useId();
   return (
@@ -38,7 +38,12 @@ export function ReleaseLine({ typeName, release, isLatest }: ReleaseLineProps) {
         </span>
       </p>
       <div className={styles.actions}>
-        <DownloadForm release={release} describedBy={id} small variant={isLatest ? 'primary' : 'secondary'} />
+        <DownloadForm
+          release={release}
+          describedBy={id}
+          small
+          variant={isLeading ? 'primary' : 'secondary'}
+        />
         <OpenButton releaseId={release.id} describedBy={id} />
       </div>
     </div>

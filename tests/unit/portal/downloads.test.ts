@@ -3,7 +3,13 @@ import type { Downloadable } from '../../../server/contract/release';
 import { sortRows, type Column } from '../../../src/components/ui/table';
 import { releasesBetween } from '../../../src/portal/downloads/between';
 import { identify } from '../../../src/portal/downloads/identify';
-import { categoriesOf, matching, searchable } from '../../../src/portal/downloads/matching';
+import {
+  categoriesOf,
+  leadingRelease,
+  matching,
+  releasesNamed,
+  searchable,
+} from '../../../src/portal/downloads/matching';
 import { checksumCommands, platformOf, ticketCommands } from '../../../src/portal/downloads/shell-commands';
 import type { CatalogueEntry } from '../../../src/portal/downloads/use-catalogue';
 
@@ -91,6 +97,30 @@ describe('the list of downloads', () => {
     expect(find('3.', { entries })).toEqual([[3], all.filter((id) => id !== 3)]);
     expect(find('3.50', { entries })).toEqual([[], []]);
     expect(find('v5.0', { entries })).toEqual([[], [61]]);
+  });
+
+  it.each([
+    ['scanner zebra 2.1.1', ['2.1.1'], '2.1.1'],
+    ['2.1', ['2.1.1', '2.1.0'], undefined],
+    ['zebra 5.4', ['5.4.3'], '5.4.3'],
+    ['zebra', [], '5.4.3'],
+    ['zebra 7', [], '5.4.3'],
+    ['', [], '5.4.3'],
+  ])('a search for "%s" names the releases %j, and the first choice is %s', (search, named, leading) => {
+    const releases = [release(3, '5.4.3'), release(2, '2.1.1'), release(1, '2.1.0')];
+    const zebra = entry(1, 'Scanner for Zebra', 'App', releases);
+    expect(releasesNamed(zebra, search).map(({ name }) => name)).toEqual(named);
+    expect(leadingRelease(zebra, search)?.name).toBe(leading);
+  });
+
+  it('names only the exact release where a longer one begins in the same way', () => {
+    const server = entry(1, 'Server', 'Server', [release(3, '2.1.1'), release(2, '2.1')]);
+    expect(releasesNamed(server, '2.1').map(({ name }) => name)).toEqual(['2.1']);
+  });
+
+  it('a word of the name of a type names no release', () => {
+    const app = entry(1, 'Scanner app 9', 'App', [release(2, '10.0'), release(1, '9.0')]);
+    expect(releasesNamed(app, 'scanner 9')).toEqual([]);
   });
 
   it('names each category once', () => {

@@ -1,5 +1,5 @@
-import { beforeEach, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { useStaticQuery } from 'gatsby';
 import { DownloadsScreen } from '../../../../src/portal/downloads/downloads-screen';
 import { renderPortal, serve } from '../portal-harness';
@@ -22,6 +22,10 @@ testScreenStates({
     'that there is nothing to download': { answer: [], says: 'No downloadable found' },
     'whom to ask where there is nothing': { answer: [], says: /Email support@example\.com\./ },
     'a type without a release': { answer: [{ ...type, downloadables: [] }], says: 'No release yet' },
+    'that the only release was withdrawn': {
+      answer: [{ ...type, downloadables: [{ ...release, state: 'withdrawn' }] }],
+      says: 'Withdrawn: 4.12.0',
+    },
     'the latest release of a type': { answer: [{ ...type, downloadables: [release] }], says: '4.12.0' },
   },
 });
@@ -34,6 +38,47 @@ it('shows that nothing matches a search, and everything again when asked to', as
   expect(screen.getByText('0 of 1 found')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
   expect(await screen.findByText('4.12.0')).toBeDefined();
+});
+
+describe('a search for an earlier release', () => {
+  const names = ['5.4.3', '5.4.2', '2.1.1', '2.1.0'];
+  const downloadables = names.map((name, index) => ({ ...release, id: 100 - index, name }));
+  const lines = () => within(screen.getByRole('table')).queryAllByRole('listitem');
+
+  const search = async (text: string) => {
+    serve({ 'GET /downloadTypes': [{ ...type, downloadables }] });
+    renderPortal(<DownloadsScreen />, { isAdmin: false });
+    fireEvent.change(await screen.findByLabelText('Search'), { target: { value: text } });
+    await screen.findByText('1 of 1 found');
+  };
+
+  it('shows that release as a line of its own', async () => {
+    await search('scanner 2.1.1');
+    const [line = document.body, ...others] = lines();
+    expect(others).toEqual([]);
+    expect(within(line).getByText('Found among the earlier releases')).toBeDefined();
+    expect(within(line).getByRole('link', { name: '2.1.1' })).toBeDefined();
+  });
+
+  it('goes to it in the whole history', async () => {
+    await search('2.1.1');
+    fireEvent.click(screen.getByRole('button', { name: 'Show 2 others Scanner server' }));
+    expect(lines()).toHaveLength(3);
+    expect(document.activeElement?.textContent).toContain('2.1.1');
+  });
+
+  it('keeps the history closed where it names none', async () => {
+    await search('scanner');
+    expect(lines()).toEqual([]);
+  });
+});
+
+it('a card has no label for a description that is empty', async () => {
+  serve({ 'GET /downloadTypes': [{ ...type, description: '', downloadables: [release] }] });
+  renderPortal(<DownloadsScreen />, { isAdmin: false });
+  await screen.findByText('4.12.0');
+  expect(screen.getAllByText('Category')).toHaveLength(2);
+  expect(screen.getAllByText('Description')).toHaveLength(1);
 });
 
 it.each([
