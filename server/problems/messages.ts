@@ -10,13 +10,22 @@ export type FieldCode = keyof typeof en.fields;
 
 type Values = Readonly<Record<string, string | number>>;
 
-const fill = (text: string, values: Values = {}) =>
-  text.replace(/\{([a-z]+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+const LOCALES: Record<Language, string> = { en: 'en-GB', nl: 'nl-NL' };
+
+/** A number as the language writes it: 2,002 or 2.002. The number of a release or a group is a name: pass it as text. */
+export const numberText = (number: number, language: Language): string =>
+  new Intl.NumberFormat(LOCALES[language]).format(number);
+
+const fill = (text: string, language: Language, values: Values = {}) =>
+  text.replace(/\{([a-z]+)\}/g, (whole, name: string) => {
+    const value = values[name] ?? whole;
+    return typeof value === 'number' ? numberText(value, language) : value;
+  });
 
 /** Title and detail of a problem, in a reader's language. */
 export function problemText(code: Code, language: Language, values?: Values) {
   const { title, detail } = texts[language].problems[code];
-  return { title, detail: fill(detail, values) };
+  return { title, detail: fill(detail, language, values) };
 }
 
 /** Texts that people type, and that mails show to others. */
@@ -50,12 +59,12 @@ export function mailContent(
   const { subject, paragraphs, action } = texts[language].mails[mail];
   const values = unlinkedValues(about.values);
   return {
-    subject: fill(subject, values),
-    paragraphs: paragraphs.map((text) => fill(text, values)),
+    subject: fill(subject, language, values),
+    paragraphs: paragraphs.map((text) => fill(text, language, values)),
     action: { label: action, url: about.url },
   };
 }
 
 /** What is wrong with a field, in a reader's language. */
 export const fieldText = (code: FieldCode, language: Language, values?: Values): string =>
-  fill(texts[language].fields[code], values);
+  fill(texts[language].fields[code], language, values);

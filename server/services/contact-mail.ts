@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from '../contract/languages';
-import { mailContent, texts } from '../problems/messages';
+import { mailContent, numberText, texts } from '../problems/messages';
 import type { MailToSend } from '../repositories/outbox';
 import type { MailContent } from './mail-content';
 
@@ -24,15 +24,16 @@ export const contactSubject = (item: About): string => contentOf(item, {}, '').s
 export function contactContent(item: MailToSend, siteUrl: string): MailContent {
   const language = item.language ?? DEFAULT_LANGUAGE;
   const labels = texts[language].contactFacts;
-  const values: Record<keyof typeof labels, string | number | null> = {
+  const number = (value: number | null) => (value === null ? null : numberText(value, language));
+  const values: Record<keyof typeof labels, string | null> = {
     name: item.message_name,
     email: item.message_email,
     phone: item.message_phone,
     company: item.message_company,
     erp: item.message_erp,
-    scanners: item.message_scanners,
+    scanners: number(item.message_scanners),
     package: item.message_package,
-    licences: item.message_licences,
+    licences: number(item.message_licences),
     apps: (JSON.parse(item.message_apps ?? '[]') as string[]).join(', '),
     from: item.message_from,
     language: item.message_language,

@@ -30,7 +30,7 @@ export async function refuseSecondVersion(
   const current = await findReleaseOfName(tx, wanted);
   if (!current) return;
   throw new HttpProblem(409, 'release_name_taken', {
-    values: { name: current.name, id: current.id, sha: current.sha256 },
+    values: { name: current.name, id: String(current.id), sha: current.sha256 },
     errors: [{ field: 'name', code: 'taken' }],
     members: { current },
   });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../../server/contract/message';
-import { formatDateTime, formatList, languageName } from '../../i18n/format';
+import { formatDateTime, formatList, formatNumber, languageName } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import * as styles from './messages.module.css';
 
@@ -22,6 +22,7 @@ export function MessageFacts({ message, apps, erps }: MessageFactsProps) {
   const { t } = useTranslation('messages');
   const language = useLanguage();
   const nameOf = (known: readonly Named[], id: string) => known.find((each) => each.id === id)?.name ?? id;
+  const number = (value: number | null) => (value === null ? null : formatNumber(value, language));
   const facts: [label: string, value: ReactNode][] = [
     [t('kindLabel'), t(`kinds.${message.kind}`)],
     [
@@ -35,9 +36,9 @@ export function MessageFacts({ message, apps, erps }: MessageFactsProps) {
     [t('one.company'), message.company],
     [t('one.language'), languageName(message.language, language)],
     [t('one.erp'), message.erp === 'other' ? t('one.otherErp') : message.erp && nameOf(erps, message.erp)],
-    [t('one.scanners'), message.scanners],
+    [t('one.scanners'), number(message.scanners)],
     [t('one.package'), message.package && t(`one.packages.${message.package}`)],
-    [t('one.licences'), message.licences],
+    [t('one.licences'), number(message.licences)],
     [
       t('one.apps'),
       formatList(

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button';
-import { formatBytes } from '../../i18n/format';
+import { formatBytes, formatNumber } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../delete-dialog';
 import { ProblemError } from '../problem-error';
@@ -99,7 +99,7 @@ function UnfinishedUpload({ upload }: { upload: RememberedUpload }) {
       leaveForm(() => startUpload(file, draft, upload));
       return;
     }
-    const exactly = (count: number) => `${bytes(count)} (${count.toLocaleString(language)} B)`;
+    const exactly = (count: number) => `${bytes(count)} (${formatNumber(count, language)} B)`;
     const [found, expected] =
       bytes(file.size) === bytes(size)
         ? [exactly(file.size), exactly(size)]

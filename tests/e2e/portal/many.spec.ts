@@ -47,7 +47,7 @@ for (const width of [390, 1440]) {
     await expect(dialog.getByRole('option')).toHaveCount(0);
 
     await page.keyboard.press('ArrowDown');
-    await expect(dialog.getByText('100 of 1000 groups: type more of the name')).toBeVisible();
+    await expect(dialog.getByText('100 of 1,000 groups: type more of the name')).toBeVisible();
     await expectNoAxeViolations(page);
     await page.keyboard.press('Escape');
     await expect(dialog.getByRole('option')).toHaveCount(0);

@@ -19,7 +19,7 @@ export function textsOf(language: Language, namespace = 'releases') {
       .split('.')
       .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], texts);
     if (typeof text !== 'string') throw new Error(`no text ${namespace}:${key}`);
-    return text.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => String(values[name]));
+    return text.replace(/\{\{(\w+)(?:, number)?\}\}/g, (_match, name: string) => String(values[name]));
   };
 }
 

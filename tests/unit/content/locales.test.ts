@@ -72,6 +72,14 @@ describe.each([...texts])('the texts in %s', (language, own) => {
     expect(others).toEqual([]);
   });
 
+  it('write every number of things as the language writes numbers', () => {
+    const counts = /\{\{\s*(count|total|max|min|added|removed|changed|gains|loses|anchors)\s*\}\}/;
+    // An amount of money, and numbers that their screens format.
+    const given = ['pricing:banner.total', 'importer:check.page', 'importer:proposal.jsonCut'];
+    const bare = [...own].filter(([key, text]) => counts.test(text) && !given.includes(key));
+    expect(bare).toEqual([]);
+  });
+
   it('are closed: no lone brace of a placeholder', () => {
     const broken = [...own].filter(([, text]) => /[{}]/.test(text.replace(/\{\{[^{}]*\}\}/g, '')));
     expect(broken).toEqual([]);

@@ -9,10 +9,14 @@ const locales = {
   edges: [
     text('en', 'common', {
       greeting: 'Hello {{name}}',
-      things_one: '{{count}} thing',
-      things_other: '{{count}} things',
+      things_one: '{{count, number}} thing',
+      things_other: '{{count, number}} things',
     }),
-    text('nl', 'common', { greeting: 'Hallo {{name}}' }),
+    text('nl', 'common', {
+      greeting: 'Hallo {{name}}',
+      things_one: '{{count, number}} ding',
+      things_other: '{{count, number}} dingen',
+    }),
     text('en', 'blog', { title: 'Blog' }),
   ],
 };
@@ -22,6 +26,13 @@ it('a page speaks the texts that its query took along, as they are written', () 
   expect(t('blog:title')).toBe('Blog');
   expect(t('common:greeting', { name: 'Jo & <Al>' })).toBe('Hello Jo & <Al>');
   expect([1, 2].map((count) => t('common:things', { count }))).toEqual(['1 thing', '2 things']);
+});
+
+it.each([
+  ['en', '2,002 things'],
+  ['nl', '2.002 dingen'],
+])('a number in %s is written as %s', (language, written) => {
+  expect(pageI18n(locales, language).t('common:things', { count: 2002 })).toBe(written);
 });
 
 it('of texts in several languages it takes its own', () => {

@@ -65,7 +65,7 @@ it('searches among many, by the keyboard alone', async () => {
   expect(field.getAttribute('aria-expanded')).toBe('false');
 
   fireEvent.keyDown(field, { key: 'ArrowDown' });
-  expect(await screen.findByText('99 of 1000 groups: type more of the name')).toBeDefined();
+  expect(await screen.findByText('99 of 1,000 groups: type more of the name')).toBeDefined();
   fireEvent.keyDown(field, { key: 'Escape' });
   expect([field.getAttribute('aria-expanded'), close.mock.calls]).toEqual(['false', []]);
   fireEvent.keyDown(field, { key: 'Escape' });
