@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Makes the typefaces of static/fonts/ out of those that Fontsource publishes. See README.md in this folder.
 
-Usage: make-fonts.py INSTRUMENT_SANS GEIST_MONO OUT
-    INSTRUMENT_SANS  instrument-sans-latin-wght-normal.woff2
-    GEIST_MONO       geist-mono-latin-wght-normal.woff2
-    OUT              folder for the three files; their names say their content
+Usage: make-fonts.py INSTRUMENT_SANS INSTRUMENT_SANS_EXT GEIST_MONO OUT
+    INSTRUMENT_SANS      instrument-sans-latin-wght-normal.woff2
+    INSTRUMENT_SANS_EXT  instrument-sans-latin-ext-wght-normal.woff2
+    GEIST_MONO           geist-mono-latin-wght-normal.woff2
+    OUT                  folder for the four files; their names say their content
 """
 
 import hashlib
@@ -18,8 +19,10 @@ from fontTools.varLib.instancer import instantiateVariableFont
 ASCII = "".join(map(chr, range(0x20, 0x7F)))
 # What the site itself says in both languages, and what people there type most.
 TEXT = ASCII + "\u00a0©×·•–…€‘’“”§→−ÉËÏàáèéêëíïóöü"
-# What names in western Europe are written with besides.
-LETTERS = "".join(filter(str.isalpha, map(chr, [*range(0xC0, 0x100), 0x152, 0x153])))
+# What names in western Europe are written with besides; the dotless i of Turkish is in the same file of Fontsource.
+LETTERS = "".join(filter(str.isalpha, map(chr, [*range(0xC0, 0x100), 0x131, 0x152, 0x153])))
+# Latin Extended-A, and the letters with a comma below of Romanian: names in Turkey and in central and eastern Europe.
+FURTHER = "".join(letter for letter in map(chr, [*range(0x100, 0x180), *range(0x218, 0x21C)]) if letter not in LETTERS)
 CODES = ASCII + "\u00a0×·–…€éëïö"
 
 # Thousandths of an em. A pair that kerns by less is not seen; nor is half of ALIKE when classes are joined.
@@ -32,7 +35,7 @@ KERNING_WEIGHT = 500
 UNKERNED = set("[]{}\\|^_`~<>@#$%&*+=;©×·•§→−€\u00a0 ")
 
 
-def main(sans: str, mono: str, out: str) -> None:
+def main(sans: str, further: str, mono: str, out: str) -> None:
     rest = "".join(letter for letter in LETTERS if letter not in TEXT)
 
     text = cut(sans, TEXT, ["liga", "tnum", "locl"], (400, 700))
@@ -41,6 +44,7 @@ def main(sans: str, mono: str, out: str) -> None:
 
     save(text, out, "instrument-sans")
     save(cut(sans, rest, ["kern", "locl"], (400, 700)), out, "instrument-sans-more")
+    save(cut(further, FURTHER, ["kern", "locl"], (400, 700)), out, "instrument-sans-further")
     save(cut(mono, CODES, [], (400, 600)), out, "geist-mono")
 
 

@@ -42,3 +42,23 @@ test('a letter that only names have brings the file that holds it', async ({ pag
   await page.getByLabel('Name').fill('François Großmann');
   await expect.poll(() => fetched.filter((address) => address.includes('-more-'))).toHaveLength(1);
 });
+
+// Warehouse staff have such names.
+for (const name of ['Yıldız Işık', 'Łukasz Wójcik', 'Žižek', 'Ősz', 'Ştefan Țurcanu', 'Ģirts Ķēniņš'])
+  test(`the name ${name} is set in one typeface, in text and in bold`, async ({ page }) => {
+    await page.goto('/en/');
+    const session = await page.context().newCDPSession(page);
+    await page.locator('h1').evaluate((heading, text) => {
+      heading.innerHTML = '<span id="text"></span><b id="bold"></b>';
+      for (const element of heading.children) element.textContent = text;
+    }, name);
+    await session.send('DOM.enable');
+    await session.send('CSS.enable');
+    const { root } = await session.send('DOM.getDocument');
+    for (const selector of ['#text', '#bold']) {
+      const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+      await expect
+        .poll(async () => (await session.send('CSS.getPlatformFontsForNode', { nodeId })).fonts)
+        .toMatchObject([{ isCustomFont: true }]);
+    }
+  });
