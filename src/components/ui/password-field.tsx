@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { TextField } from './field';
 import * as styles from './password-field.module.css';
 
-type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'note'>;
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'note' | 'className'>;
 
 /** A password with a button that shows it. The button's name is text, so that no label but the field's names it. */
 export function PasswordField(props: PasswordFieldProps) {
@@ -16,6 +16,7 @@ export function PasswordField(props: PasswordFieldProps) {
         autoCapitalize="none"
         autoCorrect="off"
         {...props}
+        className={styles.field}
         type={isShown ? 'text' : 'password'}
       />
       <button type="button" className={styles.show} onClick={() => setShown(!isShown)}>

@@ -23,21 +23,22 @@ export interface SearchableEntry {
 
 const known = new WeakMap<CatalogueEntry, SearchableEntry>();
 
-/** Makes entries ready to be searched at each key: the texts of each are divided into words only once. */
-export const searchable = (entries: readonly CatalogueEntry[]): SearchableEntry[] =>
-  entries.map((entry) => {
-    const found = known.get(entry);
-    if (found) return found;
-    const { type, releases } = entry;
-    const made = {
-      entry,
-      nameWords: wordsOf(type.name),
-      textWords: wordsOf(`${type.categorie}\n${type.description}`),
-      releaseWords: [...new Set(wordsOf(releases.map(({ name }) => name).join('\n')))],
-    };
-    known.set(entry, made);
-    return made;
-  });
+/** An entry ready to be searched at each key: its texts are divided into words only once. */
+function ready(entry: CatalogueEntry): SearchableEntry {
+  const found = known.get(entry);
+  if (found) return found;
+  const { type, releases } = entry;
+  const made = {
+    entry,
+    nameWords: wordsOf(type.name),
+    textWords: wordsOf(`${type.categorie}\n${type.description}`),
+    releaseWords: [...new Set(wordsOf(releases.map(({ name }) => name).join('\n')))],
+  };
+  known.set(entry, made);
+  return made;
+}
+
+export const searchable = (entries: readonly CatalogueEntry[]): SearchableEntry[] => entries.map(ready);
 
 /** A word is found by how it begins; a number by whole parts: 3 and 3.5 find 3.5.0, neither 5 nor 3.50 does. */
 const isFoundBy = (wanted: string) =>
@@ -69,7 +70,7 @@ export function matching(
  * the type. Only the exact one where there is one: 2.1 is not 2.1.1. None where the search names no release.
  */
 export function releasesNamed(entry: CatalogueEntry, search: string): ReleaseSummary[] {
-  const [{ nameWords = [], textWords = [] } = {}] = searchable([entry]);
+  const { nameWords, textWords } = ready(entry);
   const wanted = wordsOf(search).filter((word) => ![...nameWords, ...textWords].some(isFoundBy(word)));
   if (wanted.length === 0) return [];
   const tests = wanted.map(isFoundBy);
