@@ -294,7 +294,10 @@ export function readConfig(environment: Environment, archive?: Archive): Config 
   if (databaseUrl !== undefined) {
     if (/^postgres(ql)?:/.test(databaseUrl) && isUnreadable(databaseUrl)) refuse('DATABASE_URL', ENCODED);
     if (!isAddressOf(databaseUrl, /^postgres(ql)?:$/))
-      refuse('DATABASE_URL', 'an address that begins with postgres://');
+      refuse(
+        'DATABASE_URL',
+        'an address such as postgres://user:password@host/database, or postgres://user@%2Fvar%2Frun%2Fpostgresql/database',
+      );
   }
   const poolText = get('DATABASE_POOL_SIZE') ?? '10';
   const poolSize = /^[0-9]{1,3}$/.test(poolText) ? Number(poolText) : 0;

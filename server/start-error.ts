@@ -74,6 +74,9 @@ const isTlsFault = (error: unknown) =>
 
 export const databaseFault: Explain = (error) => {
   const code = codeOf(error) ?? '';
+  // A file that the address names, such as sslrootcert=.
+  if (['ENOENT', 'EACCES', 'EISDIR'].includes(code) && !isDatabaseAway(error))
+    return `DATABASE_URL must name files that this user may read: ${placeOf(error, '')}`;
   if (isDatabaseAway(error) || databaseRefuses.has(code) || isTlsFault(error))
     return `DATABASE_URL must name a PostgreSQL database that answers and lets this user in: ${messageOf(error) || code}`;
   return undefined;

@@ -9,6 +9,7 @@ export const isUniqueViolation = (error: unknown) =>
 /** Whether a transaction lost against another one at the same time, and may be done again. */
 export const isSerializationFailure = (error: unknown) => ['40001', '40P01'].includes(codeOf(error) ?? '');
 
+/** Codes of a connection that cannot be made or broke. */
 const network = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -17,7 +18,16 @@ const network = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
 ]);
+
+/** Codes of a connection to a socket that is a file, such as `/var/run/postgresql`. */
+const socketFile = new Set(['ENOENT', 'EACCES']);
+
+const isConnect = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'syscall' in error && error.syscall === 'connect';
 
 /** Connection lost, server stopping or starting, too many connections, only reading after a change of server. */
 const sqlStates = /^(08...|57P0[1-5]|53300|25006)$/;
@@ -29,6 +39,7 @@ const messages =
 /** Whether the database does not answer just now, so that the same may be asked again later. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
-  if (code !== undefined) return network.has(code) || sqlStates.test(code);
+  if (code !== undefined)
+    return network.has(code) || sqlStates.test(code) || (socketFile.has(code) && isConnect(error));
   return error instanceof Error && messages.test(error.message);
 }

@@ -6,8 +6,14 @@ import type { Config } from '../config';
 import { openUnchanged, type Database } from '../db/connection';
 import { codeOf } from '../error-code';
 import { newestBackupAt } from '../services/backups';
+import {
+  InstallationError,
+  refuseMovedRows,
+  refuseOtherInstallation,
+} from '../services/installation/identity';
 import { readSecret } from '../services/secret';
 import { dialectOf, openFiles, sqliteFile, usesDataFolder } from '../services/stores';
+import type { FileStore } from '../storage/file-store';
 import { messageOf, note, ok, wrong, type Finding } from './finding';
 
 const GIB = 1024 ** 3;
@@ -76,18 +82,52 @@ export function checkSite({ siteDir }: Config): Finding[] {
   }
 }
 
+const seeStart = 'See docs/troubleshooting.md, "The server does not start"';
+
+/** The storage, without making its folders; undefined when it cannot be opened, which `checkStorage` says. */
+async function openStoredFiles(config: Config): Promise<FileStore | undefined> {
+  const isMissing = config.storage.kind === 'folder' && !existsSync(join(config.dataDir, 'releases'));
+  return isMissing ? undefined : openFiles(config).catch(() => undefined);
+}
+
+async function hasFiles(config: Config): Promise<boolean> {
+  const files = await openStoredFiles(config);
+  return files !== undefined && ((await files.readMark()) !== undefined || (await files.list()).length > 0);
+}
+
+/** Whether a server may start with this database and these files. */
+async function checkInstallation(db: Database, config: Config): Promise<Finding[]> {
+  try {
+    await refuseMovedRows({ db, settings: config });
+    const files = await openStoredFiles(config);
+    if (files) await refuseOtherInstallation({ db, files, settings: config });
+    return [];
+  } catch (error) {
+    if (!(error instanceof InstallationError)) throw error;
+    return [wrong('Installation', error.message, seeStart)];
+  }
+}
+
 /** Opens the database without changing it; looks at the clock beside the newest time in it. */
 export async function checkDatabase(config: Config, log: FastifyBaseLogger): Promise<Finding[]> {
   const { database, dataDir } = config;
   if (database.kind === 'sqlite' && !existsSync(sqliteFile(dataDir)))
-    return [note('Database', `there is none in ${dataDir} yet: the first start makes it`)];
+    return [
+      (await hasFiles(config))
+        ? wrong('Database', `${dataDir} has release files, and no database`, seeStart)
+        : note('Database', `there is none in ${dataDir} yet: the first start makes it`),
+    ];
   let db: Database | undefined;
   try {
     db = await openUnchanged(dialectOf(config, log).dialect);
     const name = database.kind === 'sqlite' ? sqliteFile(dataDir) : 'PostgreSQL';
-    return [ok('Database', `${name} answers, and is of this version`), await checkClock(db, database.kind)];
+    return [
+      ok('Database', `${name} answers, and is of this version`),
+      ...(await checkInstallation(db, config)),
+      await checkClock(db, database.kind),
+    ];
   } catch (error) {
-    return [wrong('Database', messageOf(error), 'See docs/troubleshooting.md, "The server does not start"')];
+    return [wrong('Database', messageOf(error), seeStart)];
   } finally {
     await db?.destroy();
   }

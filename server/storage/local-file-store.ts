@@ -12,11 +12,15 @@ function undefinedWhenMissing(error: unknown): undefined {
   if (codeOf(error) !== 'ENOENT') throw error;
 }
 
-const idsIn = (names: readonly string[], ending: string) =>
-  names.flatMap((name) => {
-    const match = /^([1-9][0-9]{0,14})\.([a-z]+)$/.exec(name);
+/** Of the files in a folder; a folder with such a name is none. */
+async function idsIn(folder: string, ending: string): Promise<number[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries.flatMap((entry) => {
+    if (entry.isDirectory()) return [];
+    const match = /^([1-9][0-9]{0,14})\.([a-z]+)$/.exec(entry.name);
     return match && match[2] === ending ? [Number(match[1])] : [];
   });
+}
 
 /** Keeps release files in two folders of `dataDir`: `uploads` and `releases`. */
 export async function openLocalFileStore(dataDir: string): Promise<FileStore> {
@@ -54,8 +58,7 @@ export async function openLocalFileStore(dataDir: string): Promise<FileStore> {
   }
 
   async function list(): Promise<number[]> {
-    const parts = idsIn(await readdir(uploads), 'part');
-    return [...new Set([...parts, ...idsIn(await readdir(releases), 'release')])];
+    return [...new Set([...(await idsIn(uploads, 'part')), ...(await idsIn(releases, 'release'))])];
   }
 
   return {
@@ -104,7 +107,12 @@ export async function openLocalFileStore(dataDir: string): Promise<FileStore> {
     async openRelease(id, part) {
       const handle = await open(releasePath(id), 'r').catch(undefinedWhenMissing);
       if (!handle) return undefined;
-      const { size } = await handle.stat();
+      const found = await handle.stat();
+      if (!found.isFile()) {
+        await handle.close();
+        return undefined;
+      }
+      const { size } = found;
       return { stream: handle.createReadStream({ highWaterMark: readBlock, ...part }), size };
     },
 

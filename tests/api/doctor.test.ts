@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import Sqlite from 'better-sqlite3';
 import { SMTPServer } from 'smtp-server';
 import { readConfig } from '../../server/config';
 import { checkProxy } from '../../server/doctor/outside';
@@ -46,6 +47,23 @@ it('finds nothing wrong beside a running server, and changes nothing', async () 
   expect(output).toMatch(/\nNothing is wrong\n$/);
   expect(code).toBe(0);
   expect(await contents()).toEqual(before);
+});
+
+it('says where the server would refuse to start: a database that was moved, or is missing beside its files', async () => {
+  server = await startProcess({ DATA_DIR: dataDir(), ADMIN_PASSWORD: administrator.password });
+  const settings = { SITE_URL: server.address };
+  await server.end('SIGTERM');
+  const database = new Sqlite(join(dataDir(), 'belstock.sqlite'));
+  database.prepare("update installation set moved_to = 'postgres://elsewhere/x'").run();
+  database.close();
+  const moved = await doctor(settings);
+  expect(moved.output).toMatch(/^WRONG Installation: DATABASE_URL must name the database .* was moved to /m);
+  expect(moved.code).toBe(1);
+
+  await rm(join(dataDir(), 'belstock.sqlite'));
+  const { code, output } = await doctor(settings);
+  expect(output).toMatch(/^WRONG Database: \S+data has release files, and no database$/m);
+  expect(code).toBe(1);
 });
 
 it('names each thing that is wrong with what to do, and keeps secrets to itself', async () => {

@@ -53,6 +53,24 @@ it.each<[string, Record<string, string>, RegExp]>([
     /^DATABASE_URL must name a PostgreSQL database that answers .*ECONNREFUSED/,
   ],
   [
+    'a socket of a database that is not there',
+    { DATABASE_URL: 'postgres://u@%2Fnowhere/x', SECRET_KEY: secret },
+    /^DATABASE_URL must name a PostgreSQL database that answers .*ENOENT/,
+  ],
+  [
+    'a certificate of a database that is not there',
+    {
+      DATABASE_URL: `postgres://${away}/x?sslmode=verify-full&sslrootcert=/nowhere/ca.pem`,
+      SECRET_KEY: secret,
+    },
+    /^DATABASE_URL must name files that this user may read: ENOENT \/nowhere\/ca\.pem\n$/,
+  ],
+  [
+    'an address of a database without a host',
+    { DATABASE_URL: 'postgres://u@/x?host=/var/run/postgresql', SECRET_KEY: secret },
+    /^DATABASE_URL must be an address such as postgres:\/\/user:password@host\/database/,
+  ],
+  [
     'a folder that is a file',
     { DATA_DIR: 'package.json' },
     /^DATA_DIR must be a folder that this user may write to: \w+ \S*package\.json\n$/,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -325,4 +325,16 @@ describeWhere(hasSwift())('files in storage that speaks S3 (OpenStack Swift)', (
     },
     600_000,
   );
+});
+
+it('a folder with the name of a release is no file of it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'file-store-'));
+  try {
+    const store = await openLocalFileStore(folder);
+    await mkdir(join(folder, 'releases', '7.release'));
+    expect(await store.list()).toEqual([]);
+    expect(await store.openRelease(7)).toBeUndefined();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
