@@ -7,8 +7,9 @@ import {
   type ChosenPackage,
   type MessageKind,
 } from './contact-choices';
-import { Id, Line, patterns, Text, Time } from './fields';
+import { Id, Line, patterns, Text, Time, NullableTime, type Named } from './fields';
 import { LANGUAGES, type Language } from './languages';
+import { KeptLicence } from './licence';
 import { limits } from './limits';
 import { listQuery } from './list';
 import { Mail } from './mail';
@@ -55,9 +56,52 @@ const SentAnswer = Type.Object({
   last_error: Mail.properties.last_error,
 });
 
+const nullable = (name: string, description: string) =>
+  Type.Unsafe<Named | null>({
+    type: ['object', 'null'],
+    properties: { id: { type: 'integer' }, name: { type: 'string' } },
+    required: ['id', 'name'],
+    description: `${name}; null: ${description}`,
+  });
+
+const GRANT_INVITATION_STATES = ['open', 'joined', 'ended'] as const;
+
+/** The free month that a message was granted, with what has become of it. */
+const MessageGrant = Type.Object({
+  id: Id,
+  at: Time,
+  by: nullable('who granted it', 'deleted since'),
+  group: Type.Object({
+    id: Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'null: the group was deleted' }),
+    name: Type.String(),
+  }),
+  invitation: Type.Object({
+    state: Type.Unsafe<(typeof GRANT_INVITATION_STATES)[number]>({
+      type: 'string',
+      enum: [...GRANT_INVITATION_STATES],
+      description: 'joined: the person has an account; ended: withdrawn, or its time is over',
+    }),
+    expires_at: Type.Unsafe<string | null>({ ...NullableTime, description: 'of an open one' }),
+    joined_at: NullableTime,
+    user: nullable('who joined', 'nobody yet, or deleted since'),
+  }),
+  license: Type.Unsafe<Pick<KeptLicence, 'id' | 'name' | 'state' | 'valid_until'> | null>({
+    ...Type.Pick(KeptLicence, ['id', 'name', 'state', 'valid_until']),
+    type: ['object', 'null'],
+    description: 'null: not known any more',
+  }),
+  mail: Type.Unsafe<Pick<Mail, 'id' | 'state' | 'last_error'> | null>({
+    ...Type.Pick(Mail, ['id', 'state', 'last_error']),
+    type: ['object', 'null'],
+    description: 'null: not kept any more',
+  }),
+});
+export type MessageGrant = Static<typeof MessageGrant>;
+
 export const MessageWithAnswers = Type.Object({
   ...Message.properties,
   answers: Type.Array(SentAnswer),
+  grants: Type.Array(MessageGrant),
   can_answer: Type.Boolean({ description: 'whether the server sends mail' }),
 });
 export type MessageWithAnswers = Static<typeof MessageWithAnswers>;
@@ -76,6 +120,7 @@ export type MessageQuery = Static<typeof MessageQuery>;
 export const MessageChange = Type.Object(
   {
     state: Type.Optional(OneOf<MessageState>(MESSAGE_STATES)),
+    kind: Type.Optional(OneOf<MessageKind>(MESSAGE_KINDS)),
     note: Type.Optional(
       Type.String({ maxLength: limits.messageLength, pattern: patterns.control_characters_in_text }),
     ),

@@ -562,6 +562,53 @@ const changes: Readonly<Record<string, Statements>> = {
     `alter table download_types add column deleted_at ${text}`,
     `alter table downloads add column group_name ${text}`,
   ],
+  '0062-message-grants': ({ id, text, jsonField }) => [
+    `create table message_grants (
+      ${id},
+      contact_message_id integer not null references contact_messages (id) on delete cascade,
+      at ${text} not null,
+      granted_by integer references users (id) on delete set null,
+      group_id integer references groups (id) on delete set null,
+      licence_id integer references licences (id) on delete set null,
+      invitation_id integer references invitations (id) on delete set null,
+      user_id integer references users (id) on delete set null,
+      joined_at ${text},
+      mail_id integer references outbox (id) on delete set null)`,
+    ...[
+      'contact_message_id',
+      'granted_by',
+      'group_id',
+      'licence_id',
+      'invitation_id',
+      'user_id',
+      'mail_id',
+    ].map((column) => `create index message_grants_by_${column} on message_grants (${column})`),
+    // Until now only the trail had them; the address of who was invited stands in the entry of the invitation, just before.
+    `insert into message_grants
+        (contact_message_id, at, granted_by, group_id, licence_id, invitation_id, user_id, joined_at, mail_id)
+      select granted.message_id, granted.at, granters.id, groups.id, licences.id, invitations.id, invited.id,
+        invited.created_at,
+        (select max(outbox.id) from outbox where outbox.kind = 'grant'
+          and lower(outbox.recipient) = granted.email and outbox.created_at <= granted.at)
+      from (
+        select contact_messages.id as message_id, audit.id as entry_id, audit.at, audit.actor_id,
+          cast(${jsonField('audit.detail', 'group')} as integer) as group_id,
+          cast(${jsonField('audit.detail', 'license')} as integer) as licence_id,
+          cast(${jsonField('audit.detail', 'invitation')} as integer) as invitation_id,
+          (select lower(trim(made.subject)) from audit as made
+            where made.action in ('invitation.create', 'invitation.renew') and made.id < audit.id
+              and cast(${jsonField('made.detail', 'id')} as text)
+                = cast(${jsonField('audit.detail', 'invitation')} as text)
+            order by made.id desc limit 1) as email
+        from audit join contact_messages on cast(contact_messages.id as text) = audit.subject
+        where audit.action = 'message.grant') as granted
+        left join users as granters on granters.id = granted.actor_id
+        left join groups on groups.id = granted.group_id
+        left join licences on licences.id = granted.licence_id
+        left join invitations on invitations.id = granted.invitation_id
+        left join users as invited on invited.email_key = granted.email
+      order by granted.entry_id`,
+  ],
 };
 
 /** The name of the last change, as the database keeps it. */

@@ -353,6 +353,22 @@ export interface Tables {
     from_page: Generated<string>;
     search_key: Generated<string>;
   };
+  /** What contact messages were granted; null: deleted since. */
+  message_grants: {
+    id: Generated<number>;
+    contact_message_id: number;
+    at: string;
+    granted_by: number | null;
+    group_id: number | null;
+    licence_id: number | null;
+    /** null: withdrawn, ended, or the person has become a user */
+    invitation_id: number | null;
+    /** what the person who was invited has become */
+    user_id: number | null;
+    /** since when the person is a user; null: not yet */
+    joined_at: string | null;
+    mail_id: number | null;
+  };
   /** Every mail that was sent or is to be. */
   outbox: {
     id: Generated<number>;

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Message, MessageQuery, MessageState } from '../contract/message';
+import type { Message, MessageChange, MessageQuery } from '../contract/message';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../contract/languages';
 import type { Page } from '../contract/list';
 import type { Queryable } from '../db/connection';
@@ -67,7 +67,7 @@ export async function findMessage(db: Queryable, id: number): Promise<Message | 
 export async function updateMessage(
   db: Queryable,
   message: Message,
-  change: { state?: MessageState; note?: string },
+  change: Omit<MessageChange, 'version'>,
 ): Promise<void> {
   await db
     .updateTable('contact_messages')

@@ -5,6 +5,7 @@ import type { Queryable } from '../db/connection';
 import type { Tables } from '../db/tables';
 import { deleteSome } from './delete-some';
 import { emailKey, emailKeys, storedEmail } from './email-address';
+import { setJoined } from './message-grants';
 import { readPage, type Listing } from './read-page';
 import { searchable } from './search-key';
 
@@ -152,6 +153,16 @@ export async function deleteInvitationsOf(db: Queryable, email: string, groupId?
   let query = db.deleteFrom('invitations').where('email_key', 'in', emailKeys(email));
   if (groupId !== undefined) query = query.where('group_id', '=', groupId);
   await query.execute();
+}
+
+/** Deletes all invitations of an address that has become a user. */
+export async function endAsUser(
+  db: Queryable,
+  email: string,
+  user: { userId: number; at: string },
+): Promise<void> {
+  await setJoined(db, email, user);
+  await deleteInvitationsOf(db, email);
 }
 
 /** Deletes all that a user has made. */

@@ -10,7 +10,7 @@ import { isUniqueViolation } from '../db/errors';
 import { HttpProblem } from '../problems/problem';
 import { findUserOfSubject, insertIdentity } from '../repositories/identities';
 import { findProvider, noteLoginByProvider, type StoredProvider } from '../repositories/identity-providers';
-import { deleteInvitationsOf, listOpenInvitationsOf } from '../repositories/invitations';
+import { endAsUser, listOpenInvitationsOf } from '../repositories/invitations';
 import { emailKey } from '../repositories/email-address';
 import { findAccount, findAccountById, insertUser, type Account } from '../repositories/users';
 import type { AttemptLimiter } from './attempt-limiter';
@@ -188,7 +188,7 @@ export function createCompanyLogins(
       language: invitation?.language ?? language,
       now: at,
     });
-    await deleteInvitationsOf(tx, claims.email);
+    await endAsUser(tx, claims.email, { userId: id, at });
     const account = await findAccountById(tx, id);
     if (!account) throw new Error('A user that was just created is missing');
     await audit.add(tx, account, {

@@ -7,6 +7,7 @@ import { mailContent } from '../problems/messages';
 import { HttpProblem, inField, invalidField, notFound } from '../problems/problem';
 import { findMessage, updateMessage } from '../repositories/contact';
 import { findGroup, findGroupByName } from '../repositories/groups';
+import { insertMessageGrant } from '../repositories/message-grants';
 import type { AuditTrail } from './audit-trail';
 import type { Groups } from './groups';
 import type { Invitations } from './invitations';
@@ -105,7 +106,7 @@ export function createGrants(
           throw new HttpProblem(409, 'changed_meanwhile', { members: { current } });
         const groupId = await inField('group', () => groupOf(tx, person, group));
         const licence = await licences.put(tx, person, signed, groupId);
-        const invitation = await inField('person', () =>
+        const { invitation, mailId } = await inField('person', () =>
           invitations.put(
             tx,
             person,
@@ -114,6 +115,15 @@ export function createGrants(
           ),
         );
         await updateMessage(tx, current, { state: 'closed' });
+        await insertMessageGrant(tx, {
+          contact_message_id: id,
+          at: now().toISOString(),
+          granted_by: person.id,
+          group_id: groupId,
+          licence_id: licence.id,
+          invitation_id: invitation.id,
+          mail_id: mailId ?? null,
+        });
         await audit.add(tx, person, {
           action: 'message.grant',
           subject: String(id),

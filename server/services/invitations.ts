@@ -16,6 +16,7 @@ import { demandsProvider } from '../repositories/identity-providers';
 import {
   deleteInvitation,
   deleteInvitationsOf,
+  endAsUser,
   findInvitation,
   insertInvitation,
   listInvitations,
@@ -53,8 +54,14 @@ export interface Invitations {
   /**
    * As `create`, in the transaction of something more, and not counted; `wake` the outbox after it.
    * @param words what the mail says; undefined: the usual
+   * @returns also the id of the mail; undefined when none was kept
    */
-  put(tx: Queryable, person: Person, invitation: NewInvitation, words?: Words): Promise<InvitationMade>;
+  put(
+    tx: Queryable,
+    person: Person,
+    invitation: NewInvitation,
+    words?: Words,
+  ): Promise<{ invitation: InvitationMade; mailId: number | undefined }>;
   /** Sends a new link, valid from now on; the one before ends. @throws HttpProblem 404, 429 after very many attempts */
   renew(person: Person, id: number): Promise<InvitationMade>;
   /** @throws HttpProblem 404 */
@@ -116,24 +123,29 @@ export function createInvitations(
     person: Person,
     invitation: Invitation,
     words?: Words,
-  ): Promise<InvitationMade> {
+  ): ReturnType<Invitations['put']> {
     const { id, name, email, language, group } = invitation;
     const account = await findAccount(tx, email);
     const made = await links.make(tx, { kind: 'invitation', subject: id, validMs });
     const isOfCompany = await demandsProvider(tx, group.id);
     const page = isOfCompany ? 'login/' : `invitation/#token=${made.token}`;
     const link = `${siteUrl}/${language}/${page}`;
-    if (account) await tellOwner(tx, person, account, group.name);
-    else {
+    const mail = async () => {
+      if (account) return tellOwner(tx, person, account, group.name);
       const usual = mailContent(
         words?.kind ?? (isOfCompany ? 'company-invitation' : 'invitation'),
         language,
         { values: { name, inviter: person.name, group: group.name }, url: link },
       );
       const { kind, ...content } = { kind: 'invitation' as const, ...usual, ...words };
-      await outbox.put(tx, { kind, to: { name, email }, language, content, link: made });
-    }
-    return outbox.sends ? invitation : { ...invitation, link, ...(isOfCompany && { company_login: true }) };
+      return outbox.put(tx, { kind, to: { name, email }, language, content, link: made });
+    };
+    return {
+      mailId: await mail(),
+      invitation: outbox.sends
+        ? invitation
+        : { ...invitation, link, ...(isOfCompany && { company_login: true }) },
+    };
   }
 
   /** A user cannot accept an invitation: the mail says so, without a link that would end in an error. */
@@ -160,7 +172,7 @@ export function createInvitations(
     person: Person,
     { id, email, is_manager: wasManager }: Invitation,
     raised: { isManager?: boolean; words?: Words | undefined } = {},
-  ): Promise<InvitationMade> {
+  ): ReturnType<Invitations['put']> {
     const isManager = wasManager || raised.isManager === true;
     await links.end(tx, 'invitation', id);
     await renewInvitation(tx, id, { invitedBy: person.id, expiresAt: inTime(), isManager });
@@ -189,7 +201,7 @@ export function createInvitations(
       await countAttempt(person);
       const made = await transact(db, (tx) => invitations.put(tx, person, invitation));
       outbox.wake();
-      return made;
+      return made.invitation;
     },
 
     async put(tx, person, invitation, words) {
@@ -233,7 +245,7 @@ export function createInvitations(
       await countAttempt(person);
       const made = await transact(db, async (tx) => renewOne(tx, person, await find(tx, person, id)));
       outbox.wake();
-      return made;
+      return made.invitation;
     },
 
     withdraw: (person, id) => transact(db, async (tx) => withdrawOne(tx, person, await find(tx, person, id))),
@@ -260,6 +272,7 @@ export function createInvitations(
         if (!link) throw linkEnded();
         const invitation = await openOrEnded(tx, link.subject);
         const { email, group, language } = invitation;
+        const at = now().toISOString();
         const id = await insertUser(tx, {
           name: (name ?? invitation.name).trim(),
           email,
@@ -267,11 +280,11 @@ export function createInvitations(
           passwordHash,
           isManager: invitation.is_manager,
           language,
-          now: now().toISOString(),
+          now: at,
         }).catch((error: unknown) => {
           throw isUniqueViolation(error) ? taken() : error;
         });
-        await deleteInvitationsOf(tx, email);
+        await endAsUser(tx, email, { userId: id, at });
         const account = await findAccountById(tx, id);
         if (!account) throw new Error('A user that was just created is missing');
         await audit.add(tx, account, {

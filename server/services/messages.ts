@@ -1,15 +1,20 @@
+import { dayOf } from '../contract/licence-term';
 import type { Page } from '../contract/list';
 import type {
   Message,
   MessageAnswer,
   MessageChange,
+  MessageGrant,
   MessageQuery,
   MessageWithAnswers,
 } from '../contract/message';
 import { transact, type Database, type Queryable } from '../db/connection';
 import { HttpProblem, notFound } from '../problems/problem';
 import { deleteMessage, findMessage, listMessages, updateMessage } from '../repositories/contact';
-import { listAnswers } from '../repositories/outbox';
+import { findInvitation } from '../repositories/invitations';
+import { findLicence } from '../repositories/licences';
+import { listMessageGrants } from '../repositories/message-grants';
+import { findListedMail, listAnswers } from '../repositories/outbox';
 import type { AuditTrail } from './audit-trail';
 import { paragraphsOf } from './mail-content';
 import type { Outbox } from './outbox';
@@ -35,10 +40,43 @@ async function present(db: Queryable, id: number): Promise<Message> {
   return message;
 }
 
+const named = (id: number | null, name: string | null) =>
+  id === null || name === null ? null : { id, name };
+
 // The trail names a message by its id alone: it is kept longer than what visitors told about themselves.
 const subjectOf = (id: number) => String(id);
 
 export function createMessages(db: Database, outbox: Outbox, audit: AuditTrail, now: () => Date): Messages {
+  /** What a message was granted, as it stands now. */
+  async function grantsOf(id: number): Promise<MessageGrant[]> {
+    const at = now().toISOString();
+    const grants: MessageGrant[] = [];
+    for (const grant of await listMessageGrants(db, id)) {
+      const { licence_id, invitation_id, mail_id, joined_at } = grant;
+      const licence = licence_id === null ? undefined : await findLicence(db, dayOf(now()), licence_id);
+      const invitation = invitation_id === null ? undefined : await findInvitation(db, invitation_id);
+      const mail = mail_id === null ? undefined : await findListedMail(db, mail_id, at);
+      const isOpen = invitation !== undefined && invitation.expires_at > at;
+      grants.push({
+        id: grant.id,
+        at: grant.at,
+        by: named(grant.granted_by, grant.granter_name),
+        group: { id: grant.group_id, name: grant.group_name ?? licence?.group?.name ?? '' },
+        invitation: {
+          state: joined_at !== null ? 'joined' : isOpen ? 'open' : 'ended',
+          expires_at: isOpen ? invitation.expires_at : null,
+          joined_at,
+          user: named(grant.user_id, grant.user_name),
+        },
+        license: licence
+          ? { id: licence.id, name: licence.name, state: licence.state, valid_until: licence.valid_until }
+          : null,
+        mail: mail ? { id: mail.id, state: mail.state, last_error: mail.last_error } : null,
+      });
+    }
+    return grants;
+  }
+
   return {
     list: (query) => listMessages(db, query),
 
@@ -56,7 +94,7 @@ export function createMessages(db: Database, outbox: Outbox, audit: AuditTrail, 
               },
             ],
       );
-      return { ...message, answers, can_answer: outbox.sends };
+      return { ...message, answers, grants: await grantsOf(id), can_answer: outbox.sends };
     },
 
     change: (person, id, { version, ...change }) =>
@@ -68,7 +106,11 @@ export function createMessages(db: Database, outbox: Outbox, audit: AuditTrail, 
         await audit.add(tx, person, {
           action: 'message.change',
           subject: subjectOf(id),
-          detail: { from: current.state, to: change.state ?? current.state },
+          detail: {
+            from: current.state,
+            to: change.state ?? current.state,
+            ...(change.kind && change.kind !== current.kind && { kind: change.kind }),
+          },
         });
         return present(tx, id);
       }),

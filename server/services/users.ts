@@ -6,7 +6,7 @@ import { invalidField, invalidFields, notFound, HttpProblem } from '../problems/
 import { deleteFeed } from '../repositories/feeds';
 import { findGroup } from '../repositories/groups';
 import { deleteIdentitiesOf } from '../repositories/identities';
-import { deleteInvitationsBy, deleteInvitationsOf } from '../repositories/invitations';
+import { deleteInvitationsBy, endAsUser } from '../repositories/invitations';
 import { emailKey } from '../repositories/email-address';
 import { deleteOtherTokens, deleteTokensByProviders } from '../repositories/tokens';
 import {
@@ -85,7 +85,7 @@ export function createUsers(
         }).catch((error: unknown) => {
           throw isUniqueViolation(error) ? taken() : error;
         });
-        await deleteInvitationsOf(tx, user.email);
+        await endAsUser(tx, user.email, { userId: id, at });
         await closedAddresses.reopen(tx, user.email);
         const created = await findUser(tx, id);
         if (!created) throw new Error('A user that was just created is missing');

@@ -68,6 +68,18 @@ export const tables: Readonly<Record<TableName, Table>> = {
   outbox: { key: ['id'], references: { contact_message_id: 'contact_messages' } },
   links: { key: ['hash'], references: {} },
   invitations: { key: ['id'], references: { group_id: 'groups', invited_by: 'users' } },
+  message_grants: {
+    key: ['id'],
+    references: {
+      contact_message_id: 'contact_messages',
+      granted_by: 'users',
+      group_id: 'groups',
+      licence_id: 'licences',
+      invitation_id: 'invitations',
+      user_id: 'users',
+      mail_id: 'outbox',
+    },
+  },
   audit: { key: ['id'], references: {} },
   audit_chain: { key: ['position'], references: {} },
   audit_chain_head: { key: ['name'], references: {} },

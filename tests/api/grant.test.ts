@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import type { AuditPage } from '../../server/contract/audit';
 import type { DownloadType } from '../../server/contract/download-type';
 import type { Grant, GrantMade } from '../../server/contract/grant';
 import type { KeptLicence } from '../../server/contract/licence';
 import type { Mail } from '../../server/contract/mail';
-import type { Message } from '../../server/contract/message';
+import type { Message, MessageWithAnswers } from '../../server/contract/message';
 import type { Auth } from '../../server/contract/session';
 import type { User } from '../../server/contract/user';
 import { waitFor } from '../setup/wait-for';
@@ -219,4 +220,87 @@ it('is nothing that a question can get', async () => {
   expect([refused.status, refused.body.code]).toEqual([409, 'not_a_request']);
   expect((await server.admin.get(`/api/messages/${question.id}/grant`)).status).toBe(409);
   expect(await everything()).toEqual(before);
+});
+
+it('is made for a question that an administrator has made a request', async () => {
+  const question = await request({ kind: 'question' });
+  const { kind, version } = expected(
+    200,
+    await server.admin.patch<Message>(`/api/messages/${question.id}`, {
+      kind: 'trial',
+      version: question.version,
+    }),
+  );
+  expect(kind).toBe('trial');
+  const { entries } = expected(
+    200,
+    await server.admin.get<AuditPage>(`/api/audit?action=message.change&q=${question.id}&limit=1`),
+  );
+  expect(entries).toMatchObject([{ detail: { from: 'new', to: 'new', kind: 'trial' } }]);
+  const proposal = await proposalFor(question);
+  expect(proposal.version).toBe(version);
+  expected(201, await grant(question, proposal));
+  const unknown = await server.admin.patch(`/api/messages/${question.id}`, { kind: 'order', version });
+  expect(unknown.status).toBe(422);
+});
+
+const grantsOf = async ({ id }: Message) =>
+  expected(200, await server.admin.get<MessageWithAnswers>(`/api/messages/${id}`)).grants;
+
+it('stays on its message: who granted it when, and what has become of group, invitation, licence and mail', async () => {
+  const message = await request();
+  expect(await grantsOf(message)).toEqual([]);
+  const made = expected(201, await grant(message, await proposalFor(message)));
+  const text = await mailTo(message.email);
+  await waitFor(async () => expect((await grantsOf(message))[0]?.mail?.state).toBe('sent'), {
+    timeout: 5000,
+  });
+  const group = { id: made.license.group?.id, name: message.company };
+  expect(await grantsOf(message)).toEqual([
+    {
+      id: expect.any(Number),
+      at: clock.now.toISOString(),
+      by: { id: expect.any(Number), name: 'Administrator' },
+      group,
+      invitation: { state: 'open', expires_at: made.invitation.expires_at, joined_at: null, user: null },
+      license: { id: made.license.id, name: message.company, state: 'valid', valid_until: '2026-02-28' },
+      mail: { id: expect.any(Number), state: 'sent', last_error: null },
+    },
+  ]);
+
+  const token = /#token=([A-Za-z0-9_-]{43})/.exec(text)?.[1];
+  const password = 'Merel-twaalf-9-dozen';
+  const { user } = expected(
+    200,
+    await server.anyone.post<Auth>('/api/invitations/accept', { token, password }),
+  );
+  const joined = { state: 'joined', expires_at: null, joined_at: clock.now.toISOString() };
+  expect((await grantsOf(message))[0]?.invitation).toEqual({
+    ...joined,
+    user: { id: user.id, name: message.name },
+  });
+
+  // What is deleted is said to be, and leads nowhere.
+  expected(204, await server.admin.delete(`/api/users/${user.id}`));
+  expected(204, await server.admin.delete(`/api/groups/${group.id}`));
+  expect(await grantsOf(message)).toMatchObject([
+    {
+      group: { id: null, name: message.company },
+      invitation: { ...joined, user: null },
+      license: { id: made.license.id },
+    },
+  ]);
+});
+
+it('stays on its message when its invitation ended or was withdrawn', async () => {
+  const [ended, withdrawn] = [await request(), await request()];
+  expected(201, await grant(ended, await proposalFor(ended)));
+  const { invitation } = expected(201, await grant(withdrawn, await proposalFor(withdrawn)));
+  expected(204, await server.admin.delete(`/api/invitations/${invitation.id}`));
+  expect((await grantsOf(withdrawn))[0]?.invitation.state).toBe('ended');
+  const before = clock.now;
+  clock.now = new Date(before.getTime() + 73 * 3_600_000);
+  await server.renewAdmin();
+  expect((await grantsOf(ended))[0]?.invitation).toMatchObject({ state: 'ended', expires_at: null });
+  clock.now = before;
 });

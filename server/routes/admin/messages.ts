@@ -38,7 +38,7 @@ export function messageRoutes(app: App, services: Services): void {
     '/messages/:id',
     {
       schema: {
-        summary: 'A message with the answers to it',
+        summary: 'A message with the answers to it, and what it was granted',
         tags,
         params: IdParams,
         response: { 200: MessageWithAnswers, ...refusals },
@@ -52,7 +52,7 @@ export function messageRoutes(app: App, services: Services): void {
     {
       config: { needsRecentLogin: false },
       schema: {
-        summary: 'Change the state or the note of a message',
+        summary: 'Change the state, the kind or the note of a message',
         tags,
         params: IdParams,
         body: MessageChange,

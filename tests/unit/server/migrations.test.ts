@@ -140,6 +140,61 @@ function migrates(place: () => Promise<() => Dialect>) {
     await db.destroy();
   });
 
+  it('finds what messages were granted when only the trail had it', async () => {
+    const open = await place();
+    const at = '2026-03-01T10:00:00.000Z';
+    const message = (id: number) =>
+      `insert into contact_messages (id, at, name, email, phone, company, message, language)
+        values (${id}, '${at}', 'N', 'n@x.nl', '', '', 'm', 'en')`;
+    const trail = (id: number, action: string, subject: string, detail: string) =>
+      `insert into audit (id, at, actor_id, action, subject, detail)
+        values (${id}, '${at}', 1, '${action}', '${subject}', '${detail}')`;
+    const mail = (id: number, recipient: string) =>
+      `insert into outbox (id, kind, recipient, created_at, next_attempt_at, attempts)
+        values (${id}, 'grant', '${recipient}', '${at}', '${at}', 0)`;
+    await leave(open(), '0061-deleted-releases', [
+      `insert into groups (id, name, name_key, is_admin, created_at) values (1, 'A', 'a', 1, '2026'), (7, 'B', 'b', 0, '2026')`,
+      `insert into users (id, name, email, email_key, group_id, password_hash, created_at)
+        values (1, 'A', 'a', 'a', 1, 'h', '2026'), (8, 'Bas', 'Bas@x.nl', 'bas@x.nl', 7, 'h', '2026-03-02')`,
+      `insert into invitations (id, email, email_key, search_key, name, group_id, is_manager, language, invited_by, created_at, expires_at)
+        values (12, 'o@x.nl', 'o@x.nl', 'o', 'O', 7, 0, 'en', 1, '2026', '2026')`,
+      message(3),
+      message(4),
+      mail(21, 'bas@x.nl'),
+      mail(22, 'o@x.nl'),
+      trail(1, 'invitation.create', ' Bas@X.nl', '{"id":11,"group":"B","group_id":7}'),
+      trail(2, 'message.grant', '3', '{"group":7,"invitation":11,"license":99}'),
+      trail(3, 'invitation.renew', 'o@x.nl', '{"id":12}'),
+      trail(4, 'message.grant', '4', '{"group":70,"invitation":12,"license":99}'),
+      trail(5, 'message.grant', '5', '{"group":7,"invitation":12,"license":99}'),
+      trail(6, 'message.change', '4', '{"from":"new","to":"closed"}'),
+    ]);
+    const db = await openDatabase(open());
+    const grants = await db.selectFrom('message_grants').selectAll().orderBy('id').execute();
+    const same = { at, granted_by: 1, licence_id: null };
+    expect(grants.map(({ id: _, ...grant }) => grant)).toEqual([
+      {
+        ...same,
+        contact_message_id: 3,
+        group_id: 7,
+        invitation_id: null,
+        user_id: 8,
+        joined_at: '2026-03-02',
+        mail_id: 21,
+      },
+      {
+        ...same,
+        contact_message_id: 4,
+        group_id: null,
+        invitation_id: 12,
+        user_id: null,
+        joined_at: null,
+        mail_id: 22,
+      },
+    ]);
+    await db.destroy();
+  });
+
   it('goes on from every version there was, and refuses what a newer one wrote', async () => {
     const names = Object.keys(migrationsFor((await place())()));
     for (const name of names) {
