@@ -47,6 +47,13 @@ export const Mail = Type.Object({
 });
 export type Mail = Static<typeof Mail>;
 
+/** A mail as it was written, without the secrets in its links. */
+export const MailWithText = Type.Object({
+  ...Type.Omit(Mail, ['link', 'link_hidden']).properties,
+  text: Type.String({ description: 'as plain text; what makes a link a way in is replaced by `…`' }),
+});
+export type MailWithText = Static<typeof MailWithText>;
+
 /** Which mails, the newest first unless asked otherwise; `q` is part of the address. */
 export const MailQuery = Type.Object(
   {

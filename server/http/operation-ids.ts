@@ -125,6 +125,7 @@ export const operationIds: Readonly<Record<string, string>> = {
   'GET /messages/{id}/grant': 'getGrant',
   'POST /messages/{id}/grant': 'grantFreeMonth',
   'GET /mails': 'listMails',
+  'GET /mails/{id}': 'getMail',
   'POST /mails/resendFailed': 'resendFailedMails',
   'POST /mails/test': 'sendTestMail',
   'POST /mails/releaseHold': 'releaseHold',

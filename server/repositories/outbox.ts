@@ -85,34 +85,43 @@ export async function findNextToSend(db: Queryable, now: string, isProbe = false
     .executeTakeFirst();
 }
 
+/** Of the contact message that a mail is made from. */
+const messageColumns = [
+  'contact_messages.at as message_at',
+  'contact_messages.name as message_name',
+  'contact_messages.email as message_email',
+  'contact_messages.phone as message_phone',
+  'contact_messages.company as message_company',
+  'contact_messages.message as message',
+  'contact_messages.language as message_language',
+  'contact_messages.kind as message_kind',
+  'contact_messages.erp as message_erp',
+  'contact_messages.scanners as message_scanners',
+  'contact_messages.package as message_package',
+  'contact_messages.licences as message_licences',
+  'contact_messages.apps as message_apps',
+  'contact_messages.from_page as message_from',
+] as const;
+
 /** With the contact message that each is made from. */
-function waitingMails(db: Queryable, now: string) {
-  return db
+const wholeMails = (db: Queryable) =>
+  db
     .selectFrom('outbox')
     .leftJoin('contact_messages', 'contact_messages.id', 'outbox.contact_message_id')
+    .selectAll('outbox')
+    .select(messageColumns);
+
+const waitingMails = (db: Queryable, now: string) =>
+  wholeMails(db)
     .where('outbox.sent_at', 'is', null)
     .where('outbox.failed_at', 'is', null)
     .where('outbox.held_at', 'is', null)
     .where('outbox.sending_at', 'is', null)
-    .where(mail.not(isLinkOver(db, now)))
-    .selectAll('outbox')
-    .select([
-      'contact_messages.at as message_at',
-      'contact_messages.name as message_name',
-      'contact_messages.email as message_email',
-      'contact_messages.phone as message_phone',
-      'contact_messages.company as message_company',
-      'contact_messages.message as message',
-      'contact_messages.language as message_language',
-      'contact_messages.kind as message_kind',
-      'contact_messages.erp as message_erp',
-      'contact_messages.scanners as message_scanners',
-      'contact_messages.package as message_package',
-      'contact_messages.licences as message_licences',
-      'contact_messages.apps as message_apps',
-      'contact_messages.from_page as message_from',
-    ]);
-}
+    .where(mail.not(isLinkOver(db, now)));
+
+/** A mail with all that it is written from. */
+export const findWholeMail = (db: Queryable, id: number) =>
+  wholeMails(db).where('outbox.id', '=', id).executeTakeFirst();
 
 export type MailToSend = NonNullable<Awaited<ReturnType<typeof findNextToSend>>>;
 

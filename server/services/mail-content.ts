@@ -32,6 +32,12 @@ export const mailText = ({ paragraphs, links = [], action, settings }: MailConte
     '',
   ].join('\n\n');
 
+/**
+ * A text of a mail for others than its reader: the secret of each link is left out. Links hand it out as `#token=`, behind the
+ * part of an address that reaches servers and their logs.
+ */
+export const withoutSecrets = (text: string) => text.replace(/([#?&]token=)[\w~.%-]+/g, '$1…');
+
 const [ink, surface, signal, signalInk] = [
   colours.ink[0],
   colours.surface[0],

@@ -1,13 +1,14 @@
 import type { Page } from '../contract/list';
 import type { FastifyBaseLogger } from 'fastify';
 import { DEFAULT_LANGUAGE } from '../contract/languages';
-import type { Mail, MailQuery, TestMailResult } from '../contract/mail';
+import type { Mail, MailQuery, MailWithText, TestMailResult } from '../contract/mail';
 import { transact, type Database } from '../db/connection';
 import { mailContent } from '../problems/messages';
 import { HttpProblem, notFound } from '../problems/problem';
 import {
   countFailedMails,
   findListedMail,
+  findWholeMail,
   listMails,
   setDue,
   setFailedDue,
@@ -16,7 +17,8 @@ import {
 import { findAccountById } from '../repositories/users';
 import type { AttemptLimiter } from './attempt-limiter';
 import type { AuditTrail } from './audit-trail';
-import { contactSubject } from './contact-mail';
+import { contactContent, contactSubject } from './contact-mail';
+import { mailText, withoutSecrets } from './mail-content';
 import type { Mailer } from './mailer';
 import type { Outbox } from './outbox';
 import type { Person } from './person';
@@ -25,6 +27,8 @@ import type { Person } from './person';
 export interface Mails {
   /** Newest first, unless asked otherwise. */
   list(person: Person, query: MailQuery): Promise<Page<Mail>>;
+  /** A mail with its text, in which no link is whole that is a way in. @throws HttpProblem 404 */
+  find(person: Person, id: number): Promise<MailWithText>;
   /**
    * Sends a mail again, or at once when it waits.
    * @throws HttpProblem 404, 409 without SMTP_URL and for a mail whose link was used, replaced or withdrawn, or has ended;
@@ -105,6 +109,16 @@ export function createMails(
     async list(person, query) {
       const page = await listMails(db, query, now().toISOString());
       return { ...page, rows: page.rows.map((mail) => shown(person, mail)) };
+    },
+
+    async find(person, id) {
+      const listed = await findListedMail(db, id, now().toISOString());
+      const whole = listed && (await findWholeMail(db, id));
+      if (!whole) throw notFound();
+      const { link: _, link_hidden: __, ...mail } = shown(person, listed);
+      const content =
+        whole.content === null ? contactContent(whole, siteUrl) : outbox.open(whole.content).content;
+      return { ...mail, text: withoutSecrets(mailText(content)) };
     },
 
     async resend(person, id) {

@@ -50,6 +50,9 @@ export const groupPath = (id: number) => `${PATHS.users}groups/${id}/`;
 /** The address of one message, without prefix. */
 export const messagePath = (id: number) => `${PATHS.messages}${id}/`;
 
+/** The address of one mail, without prefix. */
+export const mailPath = (id: number) => `${PATHS.mail}${id}/`;
+
 /** The feed of the newest posts. */
 export const FEED_PATH = `/${POST_LANGUAGE}${PATHS.blog}rss.xml`;
 

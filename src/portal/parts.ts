@@ -56,6 +56,7 @@ export const MessagesScreen = lazyPart(
   async () => (await import('./messages/messages-screen')).MessagesScreen,
 );
 export const MessageScreen = lazyPart(async () => (await import('./messages/message-screen')).MessageScreen);
+export const MailDetails = lazyPart(async () => (await import('./messages/mail-details')).MailDetails);
 export const MailScreen = lazyPart(async () => (await import('./messages/mail-screen')).MailScreen);
 
 const FOR_EVERYONE = [
@@ -86,6 +87,7 @@ const FOR_ADMINISTRATORS = [
   MessagesScreen,
   MessageScreen,
   MailScreen,
+  MailDetails,
 ];
 
 /** Of a screen's parts, those that the person who is signed in sees. */

@@ -123,6 +123,7 @@ const rights: Record<string, [number, number, number, number, number]> = {
   'POST /api/messages/:id/grant': [401, 403, 403, 422, 403],
   'DELETE /api/messages/:id': [401, 403, 403, 404, 403],
   'GET /api/mails': [401, 403, 403, 200, 403],
+  'GET /api/mails/:id': [401, 403, 403, 404, 403],
   'POST /api/mails/:id/resend': [401, 403, 403, 409, 403],
   'POST /api/mails/resendFailed': [401, 403, 403, 409, 403],
   'POST /api/mails/test': [401, 403, 403, 409, 403],

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { Mail, ResentMails, TestMailResult } from '../../server/contract/mail';
+import type { Mail, MailWithText, ResentMails, TestMailResult } from '../../server/contract/mail';
 import type { Overview } from '../../server/contract/overview';
 import { holdOutgoing } from '../../server/repositories/holds';
 import { waitFor } from '../setup/wait-for';
 import { MailServer, mailSettings } from './setup/mail-server';
-import { expected, TestServer } from './setup/server';
+import { expected, TestServer, unique } from './setup/server';
 
 const mails = new MailServer();
 let server: TestServer;
@@ -112,4 +112,45 @@ it('a letter that may have been sent is shown as such, and waits for an administ
   expect(await list()).toEqual([['letter@klant.example', 'interrupted']]);
   const listed = expected(200, await server.admin.get<Mail[]>('/api/mails?state=needs_attention'));
   expect(listed).toHaveLength(1);
+});
+
+const read = async (to: string) => {
+  const listed = expected(200, await server.admin.get<Mail[]>(`/api/mails?q=${to}`)).find(
+    ({ link_ends_at }) => link_ends_at !== null,
+  );
+  return expected(200, await server.admin.get<MailWithText>(`/api/mails/${listed?.id}`));
+};
+
+it('a mail is read as it was written, without what makes its link a way in', async () => {
+  const user = await server.user(await server.group());
+  const customer = await server.signIn(user);
+  const asked = `${unique('new').replace(' ', '')}@klant.example`;
+  const invited = `${unique('invited').replace(' ', '')}@klant.example`;
+  expected(202, await server.anyone.post('/api/password/forgot', { email: user.email }));
+  expected(200, await customer.patch('/api/me', { email: asked }));
+  const invitation = { email: invited, name: 'Iris', group: user.group.id, language: 'nl' };
+  expected(201, await server.admin.post('/api/invitations', invitation));
+  const tokenOf = (to: string) => {
+    const sent = mails.received.find(({ to: recipients }) => recipients.includes(to));
+    return /#token=3?D?([A-Za-z0-9_-]{43})/.exec(sent?.text.replace(/=\r\n/g, '') ?? '')?.[1];
+  };
+  for (const to of [asked, invited, user.email]) {
+    await waitFor(() => expect(tokenOf(to)).toBeDefined(), soon);
+    const mail = await read(to);
+    expect(mail.text).toMatch(/#token=…$/m);
+    expect(JSON.stringify(mail)).not.toContain(tokenOf(to));
+  }
+  expect((await read(invited)).text).toContain('Dag Iris,');
+  expect((await server.admin.get('/api/mails/999999')).status).toBe(404);
+});
+
+it('a contact message is read as the mail about it says it', async () => {
+  const message = { name: 'Zoe', email: 'zoe@klant.example', message: 'May I ask something?' };
+  expected(202, await server.anyone.post('/api/contact', message));
+  const listed = expected(200, await server.admin.get<Mail[]>('/api/mails')).find(
+    ({ kind }) => kind === 'contact',
+  );
+  const mail = expected(200, await server.admin.get<MailWithText>(`/api/mails/${listed?.id}`));
+  expect(mail).toMatchObject({ to: null, subject: expect.stringContaining('Zoe') });
+  expect(mail.text).toContain('May I ask something?');
 });

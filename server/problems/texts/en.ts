@@ -464,7 +464,7 @@ export const en = {
         'Hello {name},',
         'You asked for this mail in the customer portal, to see whether mail arrives. It does.',
       ],
-      action: 'Sent mail',
+      action: 'Outgoing mail',
     },
     grant: {
       subject: 'Your free month has begun',

@@ -479,7 +479,7 @@ export const nl: typeof en = {
         'Dag {name},',
         'Je vroeg in het klantenportaal om deze mail, om te zien of mail aankomt. Dat doet hij.',
       ],
-      action: 'Verstuurde mail',
+      action: 'Uitgaande mail',
     },
     grant: {
       subject: 'Je gratis maand is begonnen',

@@ -1,6 +1,6 @@
 import { IdParams, NoContent } from '../../contract/fields';
 import { listOf } from '../../contract/list';
-import { HoldRelease, Mail, MailQuery, ResentMails, TestMailResult } from '../../contract/mail';
+import { HoldRelease, Mail, MailQuery, MailWithText, ResentMails, TestMailResult } from '../../contract/mail';
 import { Problem } from '../../contract/problem';
 import { answerList } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
@@ -21,6 +21,19 @@ export function mailRoutes(app: App, services: Services): void {
       answerList(request, reply, (part) =>
         services.mails.list(personOf(request), { ...request.query, ...part }),
       ),
+  );
+
+  app.get(
+    '/mails/:id',
+    {
+      schema: {
+        summary: 'A mail with its text, without the secrets of its links',
+        tags: ['mails'],
+        params: IdParams,
+        response: { 200: MailWithText, 401: Problem, 403: Problem, 404: Problem },
+      },
+    },
+    (request) => services.mails.find(personOf(request), idOf(request.params)),
   );
 
   app.post(

@@ -1,17 +1,22 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../config/paths';
-import { MailScreen, MessageScreen, MessagesScreen } from '../../portal/parts';
+import { MailDetails, MailScreen, MessageScreen, MessagesScreen } from '../../portal/parts';
 import { PortalPage, type PortalScreen } from '../../portal/portal-page';
 import { PortalSeo } from '../../portal/portal-seo';
 
+const ID = /^[1-9]\d{0,14}$/;
+
 export default function MessagesPage({ data, location }: PageProps<Queries.MessagesPageQuery>) {
   const { t } = useTranslation('portal');
-  const screen = ([segment, ...more]: readonly string[]): PortalScreen | undefined => {
+  const screen = ([segment, id, ...more]: readonly string[]): PortalScreen | undefined => {
     if (more.length > 0) return undefined;
+    if (segment === 'mail' && id !== undefined && ID.test(id))
+      return { parts: [MailDetails], element: <MailDetails key={id} id={Number(id)} /> };
+    if (id !== undefined) return undefined;
     if (segment === undefined) return { parts: [MessagesScreen], element: <MessagesScreen /> };
     if (segment === 'mail') return { parts: [MailScreen], element: <MailScreen /> };
-    if (!/^[1-9]\d*$/.test(segment)) return undefined;
+    if (!ID.test(segment)) return undefined;
     return {
       parts: [MessageScreen],
       element: (

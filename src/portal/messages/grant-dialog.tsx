@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { GrantMade } from '../../../server/contract/grant';
 import type { InvitationMade } from '../../../server/contract/invitation';
 import type { Message } from '../../../server/contract/message';
-import { Dialog } from '../../components/ui/dialog';
-import { Failure, LoadingRows } from '../../components/ui/status';
+import { Button } from '../../components/ui/button';
+import { Dialog, DialogActions } from '../../components/ui/dialog';
+import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
 import { InvitationLinkDialog } from '../invitation-link-dialog';
 import { useProblemText } from '../problem-text';
@@ -15,6 +16,7 @@ import { grantProposalsQuery, messagesKey } from '../queries/messages';
 import { leaveForm } from '../session/unsaved-work';
 import { GrantForm } from './grant-form';
 import type { Named } from './message-facts';
+import { useChangeMessage } from './use-change-message';
 
 interface GrantDialogProps {
   message: Message;
@@ -23,13 +25,15 @@ interface GrantDialogProps {
   onClose: () => void;
 }
 
-/** Proposes what a request for the free month is answered with, to be changed and granted. */
+/** Proposes what a request for the free month is answered with, to be changed and granted; a question becomes a request first. */
 export function GrantDialog({ message, apps, erps, onClose }: GrantDialogProps) {
   const { t } = useTranslation('messages');
   const toast = useToast();
   const queryClient = useQueryClient();
   const problemText = useProblemText();
-  const proposals = useQuery(grantProposalsQuery(message.id));
+  const isQuestion = message.kind === 'question';
+  const proposals = useQuery({ ...grantProposalsQuery(message.id), enabled: !isQuestion });
+  const change = useChangeMessage(message.id);
   const [made, setMade] = useState<InvitationMade>();
   const [isSending, setSending] = useState(false);
   const close = () => leaveForm(onClose);
@@ -48,6 +52,27 @@ export function GrantDialog({ message, apps, erps, onClose }: GrantDialogProps) 
   };
   if (made) return <InvitationLinkDialog invitation={made} onClose={onClose} />;
   const body = () => {
+    if (isQuestion)
+      return (
+        <>
+          <p>{t('grant.question')}</p>
+          {change.isError && (
+            <Notice tone="not-found" role="alert">
+              <p>{problemText(change.error)}</p>
+            </Notice>
+          )}
+          <DialogActions>
+            <Button
+              variant="primary"
+              busy={change.isPending}
+              onClick={() => change.mutate({ kind: 'trial', version: message.version })}
+            >
+              {t('grant.makeRequest')}
+            </Button>
+            <Button onClick={close}>{t('grant.cancel')}</Button>
+          </DialogActions>
+        </>
+      );
     if (proposals.data)
       return (
         <GrantForm

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import type { Mail, MailFilter } from '../../../server/contract/mail';
 import { Button, ButtonLink } from '../../components/ui/button';
@@ -6,22 +6,19 @@ import { SelectField, TextField } from '../../components/ui/field';
 import { Notice } from '../../components/ui/status';
 import type { Column } from '../../components/ui/table';
 import { useToast } from '../../components/ui/toast';
-import { PATHS } from '../../config/paths';
+import { mailPath, PATHS } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { CopyButton } from '../copy-button';
 import { ListTable } from '../list-table';
 import { OnlyAdministrators } from '../only-administrators';
 import { PortalHeading } from '../portal-heading';
 import { useProblemText } from '../problem-text';
-import { mailsKey } from '../queries/messages';
-import { confirmLogin } from '../session/confirm-login';
 import { useIsAdmin } from '../session/session';
 import { useAddressState } from '../use-address-state';
 import { useList } from '../use-list';
 import { MailActions } from './mail-actions';
-import { MailStateTag } from './mail-state-tag';
+import { kindKey, MailOutcome } from './mail-outcome';
 import * as styles from './messages.module.css';
 import { useResendMail } from './use-resend-mail';
 
@@ -35,10 +32,6 @@ const FILTERS: readonly MailFilter[] = [
   'held',
   'ended',
 ];
-
-/** Texts have names without a hyphen. */
-const kindKey = (kind: string) =>
-  `mail.kinds.${kind.replace(/-([a-z])/g, (_hyphen, letter: string) => letter.toUpperCase())}`;
 
 /** All mail of the site, and what became of it. */
 export function MailScreen() {
@@ -83,9 +76,9 @@ function MailList() {
     {
       id: 'subject',
       header: t('mail.subject'),
-      cell: ({ kind, subject }) => (
+      cell: ({ id, kind, subject }) => (
         <span className={styles.words}>
-          {subject}
+          <Link to={localizedPath(mailPath(id), language)}>{subject}</Link>
           <span className={styles.note}>{t(kindKey(kind), { defaultValue: kind })}</span>
         </span>
       ),
@@ -95,13 +88,19 @@ function MailList() {
       header: t('mail.created'),
       cell: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(created_at, language)}</time>,
     },
-    { id: 'state', header: t('mail.state'), cell: (mail) => <State mail={mail} to={recipient(mail)} /> },
+    {
+      id: 'state',
+      header: t('mail.state'),
+      cell: (mail) => <MailOutcome mail={mail} to={recipient(mail)} />,
+    },
     {
       id: 'actions',
       header: t('mail.actions'),
       isActions: true,
       cell: (mail) =>
-        mail.can_resend && (
+        mail.can_resend &&
+        // One that was sent well is sent again from its own page.
+        mail.state !== 'sent' && (
           <Button small busy={resend.isPending && resend.variables === mail.id} onClick={() => send(mail)}>
             {mail.state === 'waiting' ? t('mail.sendNow') : t('mail.resend')}
             <span className="visually-hidden"> {recipient(mail)}</span>
@@ -151,44 +150,6 @@ function MailList() {
           </Notice>
         }
       />
-    </>
-  );
-}
-
-/** What became of a mail, and why. */
-function State({ mail, to }: { mail: Mail; to: string }) {
-  const { t } = useTranslation('messages');
-  const language = useLanguage();
-  const { state, attempts, last_error, next_attempt_at, sent_at, link, link_hidden: isLinkHidden } = mail;
-  const client = useQueryClient();
-  const showLink = async () => {
-    if (await confirmLogin()) await client.invalidateQueries({ queryKey: mailsKey });
-  };
-  const notes = [
-    sent_at && formatDateTime(sent_at, language),
-    attempts > 0 && t('mail.attempts', { count: attempts }),
-    last_error,
-    attempts > 0 && next_attempt_at && t('mail.next', { date: formatDateTime(next_attempt_at, language) }),
-    state === 'ended' && t('mail.linkEnded'),
-  ].filter((note): note is string => Boolean(note));
-  return (
-    <>
-      <MailStateTag state={state} />
-      {notes.map((note) => (
-        <span key={note} className={styles.note}>
-          {note}
-        </span>
-      ))}
-      {link && (
-        <span className={styles.note}>
-          {t('mail.link')} <code>{link}</code> <CopyButton text={link} what={t('mail.copyLink', { to })} />
-        </span>
-      )}
-      {isLinkHidden && (
-        <Button small onClick={() => void showLink()}>
-          {t('mail.showLink')}
-        </Button>
-      )}
     </>
   );
 }

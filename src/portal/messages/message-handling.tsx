@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { MESSAGE_KINDS } from '../../../server/contract/contact-choices';
 import { limits } from '../../../server/contract/limits';
 import type { Message } from '../../../server/contract/message';
 import { Button } from '../../components/ui/button';
@@ -15,10 +16,10 @@ import * as styles from './messages.module.css';
 import { STATES } from './state-tag';
 import { useChangeMessage } from './use-change-message';
 
-const FIELDS = ['state', 'note'] as const;
+const FIELDS = ['state', 'kind', 'note'] as const;
 
 /**
- * State and note of a message. When somebody else was faster, what was typed stays, what they saved is shown, and saving again
+ * State, kind and note of a message. When somebody else was faster, what was typed stays, what they saved is shown, and saving again
  * replaces it.
  */
 export function MessageHandling({ message }: { message: Message }) {
@@ -28,9 +29,9 @@ export function MessageHandling({ message }: { message: Message }) {
   const [seen, setSeen] = useState(message);
   const { current, latest, take, forget } = useSavedMeanwhile(seen);
   const { register, handleSubmit, setError, reset, control, formState } = useForm<
-    Pick<Message, 'state' | 'note'>
+    Pick<Message, 'state' | 'kind' | 'note'>
   >({
-    values: { state: message.state, note: message.note },
+    values: { state: message.state, kind: message.kind, note: message.note },
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
   const { errors, isDirty, dirtyFields } = formState;
@@ -46,6 +47,7 @@ export function MessageHandling({ message }: { message: Message }) {
         value: t(`states.${saved.state}`),
         differs: saved.state !== values.state,
       },
+      { label: t('kindLabel'), value: t(`kinds.${saved.kind}`), differs: saved.kind !== values.kind },
       { label: t('handling.note'), value: saved.note, differs: saved.note !== values.note },
     ].filter(({ differs }) => differs);
   const showProblem = useShowProblem(setError, { fields: FIELDS });
@@ -55,8 +57,8 @@ export function MessageHandling({ message }: { message: Message }) {
     change.mutate(
       { ...values, version: latest.version },
       {
-        onSuccess: ({ state, note }) => {
-          reset({ state, note });
+        onSuccess: ({ state, kind, note }) => {
+          reset({ state, kind, note });
           forget();
           toast(t('handling.done'));
         },
@@ -76,6 +78,13 @@ export function MessageHandling({ message }: { message: Message }) {
           {STATES.map((state) => (
             <option key={state} value={state}>
               {t(`states.${state}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={t('kindLabel')} error={errors.kind?.message} {...register('kind')}>
+          {MESSAGE_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`kinds.${kind}`)}
             </option>
           ))}
         </SelectField>

@@ -21,6 +21,7 @@ import { mailtoOf } from './answer-draft';
 import { GrantDialog } from './grant-dialog';
 import { MailStateTag } from './mail-state-tag';
 import { MessageFacts, type Named } from './message-facts';
+import { MessageGrants } from './message-grants';
 import { MessageHandling } from './message-handling';
 import * as styles from './messages.module.css';
 import { StateTag } from './state-tag';
@@ -78,29 +79,34 @@ function MessageDetails({ message, ...names }: MessageDetailsProps) {
   const language = useLanguage();
   const [dialog, setDialog] = useState<'answer' | 'delete' | 'grant'>();
   const close = () => setDialog(undefined);
-  const canGrant = message.kind === 'trial' && message.state !== 'closed';
+  const isOpen = message.state !== 'closed';
+  const asksForMonth = message.kind === 'trial' && isOpen;
   return (
     <>
       <p>
         <StateTag state={message.state} />
       </p>
       <div className={styles.actions}>
-        {canGrant && (
+        {asksForMonth && (
           <Button variant="primary" onClick={() => setDialog('grant')}>
             {t('grant.button')}
           </Button>
         )}
         {message.can_answer && (
-          <Button variant={canGrant ? 'secondary' : 'primary'} onClick={() => setDialog('answer')}>
+          <Button
+            variant={isOpen && !asksForMonth ? 'primary' : 'secondary'}
+            onClick={() => setDialog('answer')}
+          >
             {t('answer.button')}
           </Button>
         )}
         <ButtonLink
-          variant={canGrant || message.can_answer ? 'secondary' : 'primary'}
+          variant={isOpen && !asksForMonth && !message.can_answer ? 'primary' : 'secondary'}
           to={mailtoOf(message, t)}
         >
           {t('answer.mailto')}
         </ButtonLink>
+        {isOpen && !asksForMonth && <Button onClick={() => setDialog('grant')}>{t('grant.button')}</Button>}
         <Button variant="quiet" onClick={() => setDialog('delete')}>
           {t('delete.button')}
         </Button>
@@ -113,6 +119,7 @@ function MessageDetails({ message, ...names }: MessageDetailsProps) {
               {message.message}
             </p>
           </section>
+          {message.grants.length > 0 && <MessageGrants grants={message.grants} />}
           {message.answers.length > 0 && (
             <section aria-labelledby="message-answers">
               <h2 id="message-answers">{t('answers.title')}</h2>

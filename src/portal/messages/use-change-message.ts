@@ -3,7 +3,7 @@ import type { Message, MessageChange } from '../../../server/contract/message';
 import { api } from '../api-client';
 import { messagesKey } from '../queries/messages';
 
-/** Changes state and note of a message. */
+/** Changes state, kind and note of a message. */
 export function useChangeMessage(id: number) {
   const queryClient = useQueryClient();
   return useMutation({

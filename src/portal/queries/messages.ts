@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Grant } from '../../../server/contract/grant';
 import { LANGUAGES, type Language } from '../../../server/contract/languages';
+import type { MailWithText } from '../../../server/contract/mail';
 import type { MessageWithAnswers } from '../../../server/contract/message';
 import { get } from '../api-client';
 
@@ -9,6 +10,13 @@ export const messagesKey = ['messages'] as const;
 
 /** The key prefix of the list of all mail. */
 export const mailsKey = ['mails'] as const;
+
+/** A mail with its text. */
+export const mailQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...mailsKey, id],
+    queryFn: ({ signal }) => get<MailWithText>(`/mails/${id}`, { signal }),
+  });
 
 /** The key prefix of what is proposed to be granted. */
 export const grantsKey = ['grants'] as const;

@@ -91,7 +91,7 @@ for (const words of WORDS) {
     expect(mail?.text).toMatch(/^Reply-To: .*sales@belstock\.example/m);
 
     await page.getByRole('link', { name: 'All messages' }).click();
-    await page.getByRole('link', { name: 'Sent mail' }).click();
+    await page.getByRole('link', { name: 'Outgoing mail' }).click();
     const row = page.getByRole('row', { name: new RegExp(email) });
     await expect(row).toContainText('Sent');
     await expectNoAxeViolations(page);

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../../src/portal/api-client';
+import { MailDetails } from '../../../../src/portal/messages/mail-details';
 import { MailScreen } from '../../../../src/portal/messages/mail-screen';
 import { MessageScreen } from '../../../../src/portal/messages/message-screen';
 import { MessagesScreen } from '../../../../src/portal/messages/messages-screen';
@@ -28,7 +29,7 @@ const message = {
   note: '',
   version: 3,
 };
-const whole = { ...message, answers: [], can_answer: true };
+const whole = { ...message, answers: [], grants: [], can_answer: true };
 const apps = [{ id: 'app-8', name: 'Picking' }];
 const erps = [{ id: 'exact-online', name: 'Exact Online' }];
 const one = <MessageScreen id={7} apps={apps} erps={erps} />;
@@ -129,7 +130,7 @@ describe('a message', () => {
     expect(waiting?.textContent).toContain('Waiting');
     expect(waiting?.textContent).not.toContain('Not now');
     expect(failed?.textContent).toMatch(/Failed.*No such mailbox/);
-    const way = screen.getByRole('link', { name: 'Sent mail' });
+    const way = screen.getByRole('link', { name: 'Outgoing mail' });
     expect(failed?.contains(way)).toBe(true);
     expect(way.getAttribute('href')).toBe('/en/app/messages/mail/');
   });
@@ -222,7 +223,12 @@ describe('a message', () => {
     await waitFor(() => expect(state.value).toBe('closed'));
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(saved).toHaveBeenCalledWith('/messages/7', { state: 'closed', note: 'Mine.', version: 4 }),
+      expect(saved).toHaveBeenCalledWith('/messages/7', {
+        state: 'closed',
+        kind: 'trial',
+        note: 'Mine.',
+        version: 4,
+      }),
     );
     saved.mockRestore();
   });
@@ -276,6 +282,71 @@ describe('the free month', () => {
     await screen.findByRole('textbox', { name: 'Name of the group' });
     return calls;
   }
+
+  it('is granted for a question once that has become a request', async () => {
+    const question = { ...whole, kind: 'question' };
+    const calls = serve({ 'GET /messages/7': question });
+    const changed = jest.spyOn(api, 'patch');
+    renderPortal(one);
+    fireEvent.click(await screen.findByRole('button', { name: 'Grant the free month' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/^This message asks a question/)).toBeDefined();
+    expect(calls.filter((call) => call.includes('/grant'))).toEqual([]);
+    const request = { ...whole, version: 4 };
+    serve({ 'GET /messages/7': request, 'PATCH /messages/7': request, ...proposed(proposal, english) });
+    fireEvent.click(dialog.getByRole('button', { name: 'Make it a request' }));
+    expect(await screen.findByRole('textbox', { name: 'Name of the group' })).toBeDefined();
+    expect(changed).toHaveBeenCalledWith('/messages/7', { kind: 'trial', version: 3 });
+    changed.mockRestore();
+  });
+
+  it('is shown on its message, with the ways to what was made', async () => {
+    const granted = {
+      id: 1,
+      at: '2026-05-01T10:00:00Z',
+      by: { id: 1, name: 'Ada' },
+      group: { id: 4, name: 'Northwind' },
+      invitation: { state: 'open', expires_at: '2026-05-04T10:00:00Z', joined_at: null, user: null },
+      license: { id: 9, name: 'Northwind B.V.', state: 'valid', valid_until: '2026-05-31' },
+      mail: { id: 5, state: 'failed', last_error: 'No such mailbox' },
+    };
+    const gone = {
+      ...granted,
+      id: 2,
+      by: null,
+      group: { id: null, name: 'Northwind' },
+      invitation: { state: 'joined', expires_at: null, joined_at: '2026-05-02T10:00:00Z', user: null },
+      license: { ...granted.license, state: 'withdrawn' },
+      mail: null,
+    };
+    const joined = {
+      ...granted,
+      id: 3,
+      invitation: { ...gone.invitation, user: { id: 6, name: 'Zoe Smith' } },
+    };
+    serve({ 'GET /messages/7': { ...whole, state: 'closed', grants: [granted, gone, joined] } });
+    renderPortal(one);
+    await screen.findByRole('heading', { name: 'Free month granted' });
+    const [first, second, third] = [...document.querySelectorAll('dl')].map((facts) => within(facts));
+    expect(first?.getByText(/^By Ada, /)).toBeDefined();
+    const hrefs = first?.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual([
+      '/en/app/users/groups/4/',
+      '/en/app/license/?q=Northwind%20B.V.',
+      '/en/app/messages/mail/5/',
+    ]);
+    expect(first?.getByText(/^Open until 4 May 2026/)).toBeDefined();
+    expect(first?.getByText('No such mailbox')).toBeDefined();
+    expect(second?.getByText(/^By an administrator who was deleted since/)).toBeDefined();
+    expect(second?.getByText('Northwind (deleted)')).toBeDefined();
+    expect(second?.getByText(/^Account made on .*, deleted since$/)).toBeDefined();
+    expect(second?.getByText(/\(withdrawn\)/)).toBeDefined();
+    expect(second?.getByText('No longer kept')).toBeDefined();
+    expect(second?.getAllByRole('link')).toHaveLength(1);
+    expect(third?.getByText(/^Zoe Smith has an account since/)).toBeDefined();
+    // Nothing is left to be done first.
+    expect(screen.queryByRole('button', { name: 'Grant the free month' })).toBeNull();
+  });
 
   it('is mailed in the language of the person, until a word of the mail was changed', async () => {
     await open();
@@ -403,5 +474,40 @@ describe('the mail', () => {
     renderPortal(<MailScreen />);
     expect(await screen.findByText(link)).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
+  });
+});
+
+describe('one mail', () => {
+  const element = <MailDetails id={5} />;
+  const text = 'Dear Zoe,\n\nChoose a new password:\nhttps://portal.example/en/password/#token=…';
+  const sent = { ...mail, state: 'sent', last_error: null, attempts: 0, sent_at: mail.created_at, text };
+
+  testScreenStates({
+    element,
+    call: 'GET /mails/5',
+    failure: 'The mail could not be loaded',
+    shown: { 'what was written': { answer: sent, says: /Dear Zoe,/ } },
+  });
+
+  it('says that the link in it is not whole, and is sent again where somebody asks for it', async () => {
+    serve({ 'GET /mails/5': sent, 'POST /mails/5/resend': sent });
+    renderPortal(element);
+    expect(await screen.findByText(/^The link in it works for the recipient only/)).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(toasts()).toContain('The mail to zoe@northwind.example is being sent.'));
+  });
+
+  it('that is not there says so', async () => {
+    serve({ 'GET /mails/5': new Refusal(404, { detail: 'This no longer exists.' }) });
+    renderPortal(element);
+    expect(await screen.findByRole('heading', { name: 'Mail not found', level: 1 })).toBeDefined();
+  });
+
+  it('is reached from the list, which does not offer to send again what was sent well', async () => {
+    serve({ 'GET /mails': [sent] });
+    renderPortal(<MailScreen />);
+    const way = await screen.findByRole('link', { name: 'Choose a new password' });
+    expect(way.getAttribute('href')).toBe('/en/app/messages/mail/5/');
+    expect(screen.queryByRole('button', { name: /Send again/ })).toBeNull();
   });
 });

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'gatsby';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MailWithText } from '../../../server/contract/mail';
+import { Button, ButtonLink } from '../../components/ui/button';
+import { Failure, LoadingRows, Notice } from '../../components/ui/status';
+import { useToast } from '../../components/ui/toast';
+import { messagePath, PATHS } from '../../config/paths';
+import { formatDateTime } from '../../i18n/format';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import { OnlyAdministrators } from '../only-administrators';
+import { PortalHeading } from '../portal-heading';
+import { ProblemError } from '../problem-error';
+import { useProblemText } from '../problem-text';
+import { mailQuery } from '../queries/messages';
+import { useIsAdmin } from '../session/session';
+import { kindKey, MailOutcome } from './mail-outcome';
+import * as styles from './messages.module.css';
+import { useResendMail } from './use-resend-mail';
+
+/** One mail at its own address: what was written to whom, and what became of it. */
+export function MailDetails({ id }: { id: number }) {
+  const { t } = useTranslation('messages');
+  const language = useLanguage();
+  const problemText = useProblemText();
+  const isAdmin = useIsAdmin();
+  const mail = useQuery({ ...mailQuery(id), enabled: isAdmin });
+  const isUnknown = mail.error instanceof ProblemError && mail.error.status === 404;
+  return (
+    <>
+      <PortalHeading title={mail.data?.subject ?? t(isUnknown ? 'mail.unknown' : 'mail.one')}>
+        {isAdmin && <ButtonLink to={localizedPath(PATHS.mail, language)}>{t('mail.back')}</ButtonLink>}
+      </PortalHeading>
+      {!isAdmin && <OnlyAdministrators />}
+      {isAdmin && mail.isPending && <LoadingRows rows={6} />}
+      {isUnknown && (
+        <Notice tone="not-found">
+          <p>{t('mail.unknownText')}</p>
+        </Notice>
+      )}
+      {mail.isError && !mail.data && !isUnknown && (
+        <Failure
+          title={t('mail.loadFailed')}
+          text={problemText(mail.error)}
+          onRetry={() => void mail.refetch()}
+          retrying={mail.isFetching}
+        />
+      )}
+      {mail.data && <Details mail={mail.data} />}
+    </>
+  );
+}
+
+function Details({ mail }: { mail: MailWithText }) {
+  const { t } = useTranslation('messages');
+  const language = useLanguage();
+  const problemText = useProblemText();
+  const toast = useToast();
+  const resend = useResendMail();
+  const { id, kind, subject, created_at, state, message_id, can_resend: canResend, text } = mail;
+  const to = mail.to ?? t('mail.vendor');
+  const facts: [label: string, value: ReactNode][] = [
+    [t('mail.to'), to],
+    [t('mail.subject'), subject],
+    [t('mail.kind'), t(kindKey(kind), { defaultValue: kind })],
+    [
+      t('mail.created'),
+      <time key="at" dateTime={created_at}>
+        {formatDateTime(created_at, language)}
+      </time>,
+    ],
+    [t('mail.state'), <MailOutcome key="state" mail={mail} to={to} />],
+  ];
+  return (
+    <>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {message_id !== null && (
+        <p>
+          <Link to={localizedPath(messagePath(message_id), language)}>{t('mail.message')}</Link>
+        </p>
+      )}
+      <section aria-labelledby="mail-text">
+        <h2 id="mail-text">{t('mail.text')}</h2>
+        {text.includes('token=…') && <p className={styles.note}>{t('mail.withoutSecrets')}</p>}
+        <p className={styles.text}>{text}</p>
+      </section>
+      {resend.isError && (
+        <Notice tone="not-found" role="alert" title={t('mail.resendFailed')}>
+          <p>{problemText(resend.error)}</p>
+        </Notice>
+      )}
+      {canResend && (
+        <p className={styles.actions}>
+          <Button
+            variant={state === 'sent' ? 'quiet' : 'primary'}
+            busy={resend.isPending}
+            onClick={() => resend.mutate(id, { onSuccess: () => toast(t('mail.resent', { to }), to) })}
+          >
+            {t(state === 'waiting' ? 'mail.sendNow' : 'mail.resend')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Mail } from '../../../server/contract/mail';
+import { Button } from '../../components/ui/button';
+import { formatDateTime } from '../../i18n/format';
+import { useLanguage } from '../../i18n/use-language';
+import { CopyButton } from '../copy-button';
+import { mailsKey } from '../queries/messages';
+import { confirmLogin } from '../session/confirm-login';
+import { MailStateTag } from './mail-state-tag';
+import * as styles from './messages.module.css';
+
+/** The key of the text for a kind of mail: texts have names without a hyphen. */
+export const kindKey = (kind: string) =>
+  `mail.kinds.${kind.replace(/-([a-z])/g, (_hyphen, letter: string) => letter.toUpperCase())}`;
+
+/** What became of a mail, and why. */
+export function MailOutcome({ mail, to }: { mail: Mail; to: string }) {
+  const { t } = useTranslation('messages');
+  const language = useLanguage();
+  const { state, attempts, last_error, next_attempt_at, sent_at, link, link_hidden: isLinkHidden } = mail;
+  const client = useQueryClient();
+  const showLink = async () => {
+    if (await confirmLogin()) await client.invalidateQueries({ queryKey: mailsKey });
+  };
+  const notes = [
+    sent_at && formatDateTime(sent_at, language),
+    attempts > 0 && t('mail.attempts', { count: attempts }),
+    last_error,
+    attempts > 0 && next_attempt_at && t('mail.next', { date: formatDateTime(next_attempt_at, language) }),
+    state === 'ended' && t('mail.linkEnded'),
+  ].filter((note): note is string => Boolean(note));
+  return (
+    <>
+      <MailStateTag state={state} />
+      {notes.map((note) => (
+        <span key={note} className={styles.note}>
+          {note}
+        </span>
+      ))}
+      {link && (
+        <span className={styles.note}>
+          {t('mail.link')} <code>{link}</code> <CopyButton text={link} what={t('mail.copyLink', { to })} />
+        </span>
+      )}
+      {isLinkHidden && (
+        <Button small onClick={() => void showLink()}>
+          {t('mail.showLink')}
+        </Button>
+      )}
+    </>
+  );
+}
