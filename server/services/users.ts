@@ -6,7 +6,7 @@ import { invalidField, invalidFields, notFound, HttpProblem } from '../problems/
 import { deleteFeed } from '../repositories/feeds';
 import { findGroup } from '../repositories/groups';
 import { deleteIdentitiesOf } from '../repositories/identities';
-import { deleteInvitationsBy, endAsUser } from '../repositories/invitations';
+import { deleteInvitationsBy, deleteInvitationsOf, endAsUser } from '../repositories/invitations';
 import { emailKey } from '../repositories/email-address';
 import { deleteOtherTokens, deleteTokensByProviders } from '../repositories/tokens';
 import {

@@ -140,7 +140,7 @@ it('a mail is read as it was written, without what makes its link a way in', asy
     expect(mail.text).toMatch(/#token=…$/m);
     expect(JSON.stringify(mail)).not.toContain(tokenOf(to));
   }
-  expect((await read(invited)).text).toContain('Dag Iris,');
+  expect((await read(invited)).text).toContain('Hallo Iris,');
   expect((await server.admin.get('/api/mails/999999')).status).toBe(404);
 });
 
