@@ -35,6 +35,7 @@ beforeEach(() => {
   time = Date.now();
   issuer.forge = undefined;
   issuer.hasOtherKey = false;
+  issuer.signedBy = undefined;
   issuer.otherKid = undefined;
 });
 
@@ -301,6 +302,48 @@ it('takes no ID token that another key has signed', async () => {
   issuer.hasOtherKey = true;
   const { url } = await begin(`anna@${domain}`);
   expect(await comeBack(await issuer.visit(url))).toBe('openid-failed');
+});
+
+it.each(['nobody', 'the public key'] as const)('takes no ID token that is signed by %s', async (signedBy) => {
+  const { domain } = await company();
+  issuer.account = person(domain);
+  issuer.signedBy = signedBy;
+  const { url } = await begin(`anna@${domain}`);
+  expect(await comeBack(await issuer.visit(url))).toBe('openid-failed');
+});
+
+it('takes the same subject of two issuers for two people', async () => {
+  const other = new Issuer();
+  await other.open();
+  const { domain } = await company();
+  const anna = person(domain);
+  const { user } = expected(200, await logIn(anna));
+
+  const group = await server.group();
+  const otherDomain = newDomain();
+  other.redirectUris.push(redirectUriOf(group));
+  const provider = { issuer: other.address, ...client, domains: [otherDomain] };
+  expected(
+    201,
+    await server.admin.post(`/api/groups/${group.id}/identityProviders`, {
+      ...provider,
+      is_required: false,
+      trusts_email: false,
+    }),
+  );
+  // The other issuer says the address of its own domain, or Anna's.
+  const logInThere = async (account: Account) => {
+    other.account = account;
+    const { url, browser_secret } = await begin(`x@${otherDomain}`);
+    const fragment = await comeBack(await other.visit(url));
+    return exchange({ code: fragment.slice('openid='.length), browser_secret });
+  };
+  const stranger = expected(200, await logInThere({ ...anna, email: `anna@${otherDomain}` }));
+  expect(stranger.user.id).not.toBe(user.id);
+  expect(stranger.user.group.id).toBe(group.id);
+  const asAnna = await logInThere({ ...anna, sub: 'another' });
+  expect([asAnna.status, asAnna.body.code]).toEqual([403, 'email_of_other_domain']);
+  await other.close();
 });
 
 it('logs people in at once after the provider has rotated its key, however many come together', async () => {

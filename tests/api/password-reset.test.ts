@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { passwordLinkFor } from '../../server/commands/password-link';
 import type { AuditPage } from '../../server/contract/audit';
+import type { SecondFactorAsked } from '../../server/contract/session';
 import { MailServer, mailSettings } from './setup/mail-server';
 import { mailsTo, tokenIn } from './setup/mailed-links';
 import { TestServer, expected } from './setup/server';
@@ -53,6 +54,28 @@ it('sends who has to log in with a company account there instead', async () => {
   const [mail = ''] = await mailsTo(post, user.email, 1);
   expect(mail).toContain('https://portal.example/en/login/');
   expect(mail).not.toContain('token=');
+});
+
+it('leaves the second factor as it is: the new password alone logs nobody in', async () => {
+  const user = await server.user(await server.group());
+  const at = new Date(time).toISOString();
+  await server.running.services.db
+    .insertInto('passkeys')
+    .values({
+      user_id: user.id,
+      name: 'Key',
+      credential_id: 'a credential',
+      public_key: 'key',
+      counter: 0,
+      created_at: at,
+      last_used_at: null,
+    })
+    .execute();
+  expect((await reset(await askedFor(user))).status).toBe(204);
+  const login = { email: user.email, password: newPassword };
+  const asked = expected(200, await server.anyone.post<SecondFactorAsked>('/api/login', login));
+  expect(asked).not.toHaveProperty('token');
+  expect(asked.second_factor).toEqual(['passkey', 'recovery_code']);
 });
 
 it('sets a new password by a link in a mail, once, and ends every login', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
 import site from '../../content/site.json' with { type: 'json' };
@@ -81,6 +82,20 @@ it('makes secrets of 160 random bits and recovery codes of 120, others for each 
     expect(JSON.stringify(stored)).not.toContain(code);
     expect(JSON.stringify(stored)).not.toContain(code.replaceAll('-', ''));
   }
+});
+
+it('stores nothing of a recovery code but its SHA-256', async () => {
+  const { user, recovery_codes } = await protectedUser();
+  const { db } = server.running.services;
+  const rows = await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', user.id).execute();
+  const hashes = recovery_codes.map((code) =>
+    createHash('sha256')
+      .update(`${user.id} ${code.replaceAll('-', '')}`)
+      .digest('hex'),
+  );
+  const byHash = (one: { hash: string }, two: { hash: string }) => (one.hash < two.hash ? -1 : 1);
+  const expectedRows = hashes.map((hash) => ({ user_id: user.id, hash })).sort(byHash);
+  expect(rows.sort(byHash)).toEqual(expectedRows);
 });
 
 it('keeps logins as they are until the secret is confirmed with a right code', async () => {

@@ -143,6 +143,17 @@ it('gives another token with each login, of 32 bytes', async () => {
   expect(first.auth?.token).not.toBe(second.auth?.token);
 });
 
+it('gives tokens that differ in each of their 256 bits from login to login', async () => {
+  const user = await server.user(await server.group());
+  const bits = Array.from({ length: 256 }, () => new Set<number>());
+  for (let login = 0; login < 40; login += 1) {
+    time += 3000; // a minute has 30 logins
+    const token = Buffer.from((await server.signIn(user)).auth?.token ?? '', 'base64url');
+    bits.forEach((seen, index) => seen.add(((token[index >> 3] ?? 0) >> (index & 7)) & 1));
+  }
+  expect(bits.filter((seen) => seen.size < 2)).toEqual([]);
+});
+
 it('takes a password of any characters, up to 200 of them, and tells it from those that are nearly the same', async () => {
   const person = await server.customer();
   const password = ` één zin; "spaties" & 漢字 \u{1F511} ${'lang '.repeat(40)}`.slice(0, 199) + 'z';

@@ -1,6 +1,16 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, importJWK, decodeJwt, SignJWT, type JWK, type JWTPayload } from 'jose';
+import {
+  decodeJwt,
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  importJWK,
+  SignJWT,
+  UnsecuredJWT,
+  type JWK,
+  type JWTPayload,
+} from 'jose';
 import type { Provider } from 'oidc-provider';
 
 /** A person as the issuer knows them. */
@@ -20,6 +30,10 @@ export class Issuer {
   forge: ((claims: JWTPayload) => JWTPayload) | undefined;
   /** Signs with a key that it does not publish. */
   hasOtherKey = false;
+  /** Signs ID tokens in a way that anybody could: not at all, or with HMAC and the public key as its secret. */
+  signedBy: 'nobody' | 'the public key' | undefined;
+  /** Shows a page before it logs somebody in, which leads on by a link or by itself. */
+  asks: 'by a link' | 'by itself' | undefined;
   /** Names its key so in ID tokens. */
   otherKid: string | undefined;
   address = '';
@@ -83,6 +97,11 @@ export class Issuer {
   }
 
   async #answer(provider: Provider, ...[request, response]: Parameters<Provider['interactionDetails']>) {
+    if (this.asks !== undefined && !request.url?.endsWith('?go')) {
+      const goOn = this.asks === 'by itself' ? '<script>location.assign("?go")</script>' : '';
+      response.setHeader('content-type', 'text/html');
+      return response.end(`<!doctype html><title>Issuer</title><a href="?go">Go on</a>${goOn}`);
+    }
     const { prompt, params } = await provider.interactionDetails(request, response);
     if (!this.account) return provider.interactionFinished(request, response, { error: 'access_denied' });
     const accountId = this.account.sub;
@@ -101,6 +120,12 @@ export class Issuer {
 
   async #sign(token: string): Promise<string> {
     const claims = decodeJwt(token);
+    if (this.signedBy === 'nobody') return new UnsecuredJWT(claims).encode();
+    if (this.signedBy === 'the public key') {
+      const key = await importJWK(await this.publicKey(), 'RS256');
+      const secret = new TextEncoder().encode(await exportSPKI(key as CryptoKey));
+      return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: this.#key.kid ?? '' }).sign(secret);
+    }
     const signer = this.hasOtherKey
       ? (await generateKeyPair('RS256')).privateKey
       : await importJWK(this.#key);

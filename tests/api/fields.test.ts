@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expected, TestServer, unique, type Caller } from './setup/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(() => server.stop());
+
+/** Texts whose line breaks do not count. */
+const unwrapped = (...tables: Record<string, string>[]) =>
+  Object.fromEntries(
+    Object.entries(Object.assign({}, ...tables) as Record<string, string>).map(([name, text]) => [
+      name,
+      text.trim().replace(/\s+/g, ' '),
+    ]),
+  );
+
+/** The paths of all fields of a JSON value: `[].group.name`. */
+function* fieldsOf(value: unknown, at = ''): Generator<string> {
+  if (Array.isArray(value)) {
+    for (const item of value) yield* fieldsOf(item, `${at}[]`);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, field] of Object.entries(value)) {
+      const path = at === '' ? name : `${at}.${name}`;
+      yield path;
+      yield* fieldsOf(field, path);
+    }
+  }
+}
+
+/** What everybody may read. The API document is a constant. */
+const ofAnyone: Record<string, string> = {
+  '/api/health': 'status version',
+  '/api/license/keys': 'keys keys[].alg keys[].crv keys[].kid keys[].kty keys[].use keys[].x',
+};
+
+/** What a customer may read besides. */
+const ofCustomer: Record<string, string> = {
+  '/api/downloadTypes': `
+    [].categorie [].description [].escrow [].has_windows_service_installer [].id [].name [].version
+    [].windows_service_installer_bits [].windows_service_installer_program_name`,
+  '/api/downloadTypes/:id/downloadables': `
+    [].channel [].current_hash [].current_hash_checked_at [].download_type_id [].file_name [].hash [].id
+    [].kind [].name [].release_date [].release_notes [].release_notes_nl [].sha256 [].size [].state
+    [].support_ends [].version`,
+  '/api/downloadTypes?include=userGroups,downloadables': `
+    [].categorie [].description [].downloadables [].downloadables[].hash [].downloadables[].id
+    [].downloadables[].name [].downloadables[].release_date [].downloadables[].size [].escrow
+    [].has_windows_service_installer [].id [].name [].version [].windows_service_installer_bits
+    [].windows_service_installer_program_name`,
+  '/api/downloadables/:id/attachments': '[].created_at [].file_name [].format [].id [].kind [].size',
+  '/api/downloadables/:id/sbom': `
+    added attachment attachment.created_at attachment.file_name attachment.format attachment.id
+    attachment.kind attachment.size before before.id before.name changed components download_type
+    download_type.id download_type.name release release.id release.name removed`,
+  '/api/downloadables/:id/sbom/changes': `
+    [].change [].id [].licence [].licence_before [].name [].version [].version_before`,
+  '/api/downloadables/:id/sbom/components': '[].id [].licence [].name [].version',
+  '/api/groups': '[].gets_previews [].has_manager [].id [].is_admin [].name [].user_count [].version',
+  '/api/licenses': `
+    [].apps [].company [].created_at [].edition [].erp [].group [].group.id [].group.name [].id [].name
+    [].state [].users [].valid_from [].valid_until`,
+  '/api/me': 'email has_password id language name pending_email release_mails version',
+  '/api/me/data': `
+    account account.created_at account.email account.group account.has_password account.id
+    account.is_manager account.language account.last_login_at account.name account.pending_email
+    account.release_mails account.version api_keys audit_entries audit_entries[].action
+    audit_entries[].actor audit_entries[].at audit_entries[].detail audit_entries[].detail.file_name
+    audit_entries[].detail.id audit_entries[].detail.ip audit_entries[].detail.way audit_entries[].id
+    audit_entries[].subject company_accounts downloads downloads[].count downloads[].last_at
+    downloads[].release feed_created_at invitations logins logins[].browser logins[].created_at
+    logins[].current logins[].id logins[].last_used_at logins[].network logins[].system logins[].way
+    passkeys`,
+  '/api/me/loginWays': 'company second_factor_required ways',
+  '/api/me/notices': 'feed_created_at release_mails sends_mail',
+  '/api/me/passkeys': '',
+  '/api/me/secondFactor': 'passkeys recovery_codes required totp',
+  '/api/me/sessions': '[].browser [].created_at [].current [].id [].last_used_at [].network [].system [].way',
+  '/api/users': `
+    [].blocked [].created_at [].email [].group [].group.id [].group.name [].id [].is_manager
+    [].last_login_at [].name [].version`,
+};
+
+/** Where a manager may read others, or more. */
+const ofManager: Record<string, string> = {
+  '/api/invitations': `
+    [].created_at [].email [].expires_at [].group [].group.id [].group.name [].id [].invited_by
+    [].invited_by.id [].invited_by.name [].is_manager [].language [].name`,
+  '/api/me/data': `
+    account account.created_at account.email account.group account.has_password account.id
+    account.is_manager account.language account.last_login_at account.name account.pending_email
+    account.release_mails account.version api_keys audit_entries audit_entries[].action
+    audit_entries[].actor audit_entries[].at audit_entries[].detail audit_entries[].detail.file_name
+    audit_entries[].detail.group audit_entries[].detail.group_id audit_entries[].detail.id
+    audit_entries[].detail.ip audit_entries[].detail.way audit_entries[].id audit_entries[].subject
+    company_accounts downloads downloads[].count downloads[].last_at downloads[].release feed_created_at
+    invitations invitations[].created_at invitations[].email logins logins[].browser logins[].created_at
+    logins[].current logins[].id logins[].last_used_at logins[].network logins[].system logins[].way
+    passkeys`,
+};
+
+/** What a call takes from a customer, and so from everybody where it needs no login. */
+const takenFromCustomer: Record<string, string> = {
+  'POST /api/login': 'email password',
+  'POST /api/login/secondFactor': 'challenge code',
+  'POST /api/login/passkey': 'id rawId response type',
+  'POST /api/login/openid': 'email language',
+  'POST /api/login/openid/token': 'browser_secret code',
+  'POST /api/password/forgot': 'email language',
+  'POST /api/password/reset': 'password token',
+  'POST /api/email/confirm': 'token',
+  'POST /api/invitations/open': 'token',
+  'POST /api/invitations/accept': 'name password token',
+  'POST /api/apiKeys/exchange': 'token',
+  'POST /api/contact': `
+    app apps company email erp from kind language licences message name package phone scanners website`,
+  'POST /api/me/password': 'current_password new_password',
+  'PATCH /api/me': 'email language name release_mails version',
+  'POST /api/me/totp/confirm': 'code',
+  'POST /api/me/passkeys': 'name response',
+  'PATCH /api/me/passkeys/{id}': 'name',
+};
+
+/** `is_manager` is refused if true: invitations.test.ts. */
+const takenFromManager: Record<string, string> = {
+  'POST /api/invitations': 'email group is_manager language name renew',
+};
+
+/** A group that has one of each thing, with somebody in it and a manager. */
+async function filledGroup() {
+  const group = await server.group();
+  const xml = '<service><id>p</id><executable>p.exe</executable></service>';
+  const type = await server.downloadType(
+    {
+      has_windows_service_installer: true,
+      windows_service_installer_program_name: 'p',
+      windows_service_installer_xml_contents: xml,
+    },
+    [group],
+  );
+  const release = await server.admin.release(type);
+  const sbom = (version: string) =>
+    Buffer.from(
+      JSON.stringify({
+        bomFormat: 'CycloneDX',
+        specVersion: '1.6',
+        components: [{ type: 'library', name: 'left-pad', version, licenses: [{ license: { id: 'MIT' } }] }],
+      }),
+    );
+  const addSbom = async (to: { id: number }, version: string) =>
+    expected(
+      201,
+      await server.admin.multipart<{ id: number }>(`/api/downloadables/${to.id}/attachments`, [
+        ['kind', 'sbom'],
+        ['file_name', 'sbom.json'],
+        ['file', sbom(version)],
+      ]),
+    );
+  await addSbom(release, '1.0.0');
+  const second = await server.admin.release(type, Buffer.from('second'), { name: '2.0' });
+  const attachment = await addSbom(second, '2.0.0');
+  const licence = {
+    name: unique('licence').replace(' ', '-'),
+    edition: 'full',
+    users: 1,
+    apps: [],
+    valid_from: '2026-01-01',
+    valid_until: '2036-12-31',
+  };
+  expected(200, await server.admin.post('/api/license/create', { license: licence, group: group.id }));
+  const [kept] = expected(200, await server.admin.get<{ id: number }[]>('/api/licenses'));
+  const [customer, manager] = [await server.customer(group), await server.manager(group)];
+  for (const person of [customer, manager]) {
+    expected(201, await person.post('/api/me/feed'));
+    expected(201, await person.post(`/api/downloadables/${second.id}/ticket`));
+  }
+  const invitation = { name: 'Cas', email: 'cas@klant.example', language: 'nl', group: group.id };
+  expected(201, await manager.post('/api/invitations', invitation));
+
+  const pathOf = (url: string) =>
+    url
+      .replace('/downloadTypes/:id', `/downloadTypes/${type.id}`)
+      .replace('/licenses/:id', `/licenses/${kept?.id}`)
+      .replace('/groups/:id', `/groups/${group.id}`)
+      .replace(':id', String(second.id))
+      .replace(':attachment', String(attachment.id));
+  return { customer, manager, pathOf };
+}
+
+const urlsOf = (wanted: string) => [
+  ...new Set(server.running.routes.filter(({ method }) => method === wanted).map(({ url }) => url)),
+];
+
+it('answers have these fields for each kind of caller, and no others', async () => {
+  const { customer, manager, pathOf } = await filledGroup();
+  const readBy = async (caller: Caller) => {
+    const found: Record<string, string> = {};
+    for (const url of [...urlsOf('GET'), '/api/downloadTypes?include=userGroups,downloadables']) {
+      if (url === '/api/openapi.json') continue;
+      const answer = await caller.get<unknown>(pathOf(url));
+      if (answer.status !== 200 || !answer.headers.get('content-type')?.includes('json')) continue;
+      found[url] = [...new Set(fieldsOf(answer.body))].sort().join(' ');
+    }
+    return found;
+  };
+  expect(await readBy(server.anyone)).toEqual(unwrapped(ofAnyone));
+  expect(await readBy(customer)).toEqual(unwrapped(ofAnyone, ofCustomer));
+  expect(await readBy(manager)).toEqual(unwrapped(ofAnyone, ofCustomer, ofManager));
+  const secrets = Object.entries(await readBy(server.admin)).filter(([, fields]) =>
+    /(^|[.\s])(password|password_hash|secret|client_secret|token|key_hash)(\s|$)/.test(fields),
+  );
+  expect(secrets).toEqual([]);
+});
+
+interface Document {
+  paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Body }> } }>>;
+}
+interface Body {
+  properties?: Record<string, unknown>;
+  additionalProperties?: unknown;
+}
+
+it('calls take these fields from a customer and a manager, and no others', async () => {
+  const { customer, manager, pathOf } = await filledGroup();
+  const { paths } = expected(200, await server.anyone.get<Document>('/api/openapi.json'));
+  const open: string[] = [];
+  const takenFrom = async (caller: Caller) => {
+    const found: Record<string, string> = {};
+    for (const [url, calls] of Object.entries(paths))
+      for (const [method, { requestBody }] of Object.entries(calls)) {
+        const schema = requestBody?.content['application/json']?.schema;
+        if (!schema) continue;
+        const path = pathOf(url.replace(/\{(\w+)\}/g, ':$1'));
+        const answer = await caller.send(method.toUpperCase(), path, {
+          body: '{}',
+          headers: { 'content-type': 'application/json' },
+        });
+        if (answer.status === 401 || answer.status === 403) continue;
+        const name = `${method.toUpperCase()} ${url}`;
+        if (schema.additionalProperties !== false) open.push(name);
+        found[name] = Object.keys(schema.properties ?? {})
+          .sort()
+          .join(' ');
+      }
+    return found;
+  };
+  expect(await takenFrom(customer)).toEqual(unwrapped(takenFromCustomer));
+  expect(await takenFrom(manager)).toEqual(unwrapped(takenFromCustomer, takenFromManager));
+  // Browsers add fields to the answer of a passkey, other programs to that of a form: they are not read.
+  expect([...new Set(open)]).toEqual(['POST /api/login/passkey', 'POST /api/contact']);
+});

@@ -1,0 +1,18 @@
+import { expect, it } from '@jest/globals';
+import { filesBelow, read } from '../content/files';
+
+/** Files which use it for how long to wait before another try. */
+const waiting = ['server/db/connection.ts', 'server/services/leases.ts'];
+
+it('no secret of the server comes from Math.random, which can be predicted', () => {
+  const sources = filesBelow('server', '.ts', '.mjs');
+  expect(sources.length).toBeGreaterThan(100);
+  const lines = sources.flatMap((file) =>
+    read(file)
+      .split('\n')
+      .filter((line) => /Math\s*\.\s*random|\bMath\s*\[/.test(line))
+      .map((line) => ({ file, line: line.trim() })),
+  );
+  expect(lines.map(({ file }) => file)).toEqual(waiting);
+  for (const { line } of lines) expect(line).toContain('pause(');
+});
