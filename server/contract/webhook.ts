@@ -50,8 +50,19 @@ export type Webhook = Static<typeof Webhook>;
 export const NewWebhook = Type.Object({ download_type_id: Id, url: Url }, { additionalProperties: false });
 export type NewWebhook = Static<typeof NewWebhook>;
 
-export const AddedWebhook = Type.Object({
+/** A webhook as it was saved, and whether its address leads anywhere. */
+export const SavedWebhook = Type.Object({
   ...Webhook.properties,
+  unreachable: Type.Unsafe<'name' | 'address' | null>({
+    anyOf: [{ type: 'string', enum: ['name', 'address'] }, { type: 'null' }],
+    description:
+      'why nothing can be delivered as it is: no server has the name, or all of its addresses are in private networks',
+  }),
+});
+export type SavedWebhook = Static<typeof SavedWebhook>;
+
+export const AddedWebhook = Type.Object({
+  ...SavedWebhook.properties,
   secret: Type.String({
     description: 'signs what is sent (Standard Webhooks, `whsec_`); in no other answer',
   }),

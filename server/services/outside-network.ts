@@ -1,5 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { codeOf } from '../error-code';
 
 /** A range of addresses, as in `10.0.0.0/8`. */
 export interface Network {
@@ -91,6 +93,26 @@ export class ForbiddenAddressError extends Error {}
 export function literalAddress({ hostname }: URL): string | undefined {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(host) === 0 ? undefined : host;
+}
+
+/** How long somebody who saves an address waits for its name to be looked up. */
+const lookUpMs = 3000;
+
+/**
+ * Why nothing can be sent to an address as names are now; null also while that cannot be told, as without an answer of DNS.
+ * Never throws.
+ */
+export async function whyUnreachable(network: OutsideNetwork, url: URL): Promise<'name' | 'address' | null> {
+  if (literalAddress(url) !== undefined) return null;
+  const settled = new AbortController();
+  const late = pause(lookUpMs, undefined, { signal: settled.signal, ref: false }).catch(() => undefined);
+  const looked = network.resolve(url.hostname).then(
+    (addresses) => (addresses.some((each) => network.mayReach(each)) ? null : ('address' as const)),
+    (error: unknown) => (['ENOTFOUND', 'ENODATA'].includes(codeOf(error) ?? '') ? ('name' as const) : null),
+  );
+  const why = await Promise.race([looked, late]);
+  settled.abort();
+  return why ?? null;
 }
 
 /**

@@ -7,6 +7,7 @@ import type {
   Delivery,
   DeliveryState,
   NewWebhook,
+  SavedWebhook,
   Webhook,
   WebhookChange,
   WebhookEvent,
@@ -38,7 +39,7 @@ import type { AttemptLimiter } from './attempt-limiter';
 import type { AuditTrail } from './audit-trail';
 import type { Person } from './person';
 import { createCipher } from './secret';
-import { literalAddress, type OutsideNetwork } from './outside-network';
+import { literalAddress, whyUnreachable, type OutsideNetwork } from './outside-network';
 import { postJson } from './webhook-post';
 import { secretsOf } from './webhook-sender';
 import { newWebhookSecret, signedHeaders } from './webhook-signature';
@@ -49,7 +50,7 @@ export interface Webhooks {
   /** @throws HttpProblem 409 when there are too many, or one of this type and address, 422 */
   add(person: Person, webhook: NewWebhook): Promise<AddedWebhook>;
   /** What waits is sent to the new address. @throws HttpProblem 404, 422 */
-  change(person: Person, id: number, change: WebhookChange): Promise<Webhook>;
+  change(person: Person, id: number, change: WebhookChange): Promise<SavedWebhook>;
   /** @throws HttpProblem 404 */
   remove(person: Person, id: number): Promise<void>;
   /** The newest first. @throws HttpProblem 404 */
@@ -187,7 +188,7 @@ export function createWebhooks(
     async add(person, { download_type_id, url: text }) {
       const url = checkedUrl(text);
       const signing = newWebhookSecret();
-      return transact(db, async (tx) => {
+      const added = await transact(db, async (tx) => {
         if (!(await findDownloadType(tx, person, download_type_id)))
           throw invalidField('download_type_id', 'unknown_download_type');
         if ((await countWebhooks(tx)) >= limits.webhooks)
@@ -205,15 +206,16 @@ export function createWebhooks(
           subject: webhook.download_type.name,
           detail: { id, host: hostOf(webhook) },
         });
-        return { ...webhook, secret: signing };
+        return webhook;
       });
+      return { ...added, unreachable: await whyUnreachable(network, url), secret: signing };
     },
 
     async change(person, id, change) {
       const url = change.url === undefined ? undefined : checkedUrl(change.url).href;
       // The failure was at the previous address. A webhook that is off cannot fail.
       conditions.clear('webhook_failing', String(id));
-      return transact(db, async (tx) => {
+      const changed = await transact(db, async (tx) => {
         const before = await existing(tx, id);
         if (url !== undefined && url !== before.url)
           await refuseSecond(tx, { typeId: before.download_type.id, url });
@@ -226,6 +228,7 @@ export function createWebhooks(
         });
         return webhook;
       });
+      return { ...changed, unreachable: await whyUnreachable(network, new URL(changed.url)) };
     },
 
     async remove(person, id) {
@@ -267,7 +270,7 @@ export function createWebhooks(
     async renewSecret(person, id) {
       const signing = newWebhookSecret();
       const oldEndsAt = new Date(now().getTime() + oldSecretMs).toISOString();
-      return transact(db, async (tx) => {
+      const renewed = await transact(db, async (tx) => {
         const webhook = await existing(tx, id);
         await setWebhookSecret(tx, id, { secret: cipher.encrypt(signing), oldEndsAt });
         await audit.add(tx, person, {
@@ -275,8 +278,10 @@ export function createWebhooks(
           subject: webhook.download_type.name,
           detail: { id, host: hostOf(webhook) },
         });
-        return { ...webhook, secret: signing };
+        return webhook;
       });
+      const unreachable = await whyUnreachable(network, new URL(renewed.url));
+      return { ...renewed, unreachable, secret: signing };
     },
 
     async deliveries(id) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '../components/ui/button';
 import { Dialog, DialogActions } from '../components/ui/dialog';
 import { TextField } from '../components/ui/field';
@@ -16,11 +17,22 @@ interface ShownOnceDialogProps {
   close: string;
   /** Only that button closes: who has closed it can never see the value again. */
   locked?: boolean;
+  /** Below the value. */
+  children?: ReactNode;
   onClose: () => void;
 }
 
 /** Shows a secret, or an address that holds one: it is to be copied now. */
-export function ShownOnceDialog({ title, text, label, value, what, close, ...rest }: ShownOnceDialogProps) {
+export function ShownOnceDialog({
+  title,
+  text,
+  label,
+  value,
+  what,
+  close,
+  children,
+  ...rest
+}: ShownOnceDialogProps) {
   return (
     <Dialog title={title} {...rest}>
       <div className={styles.body}>
@@ -32,6 +44,7 @@ export function ShownOnceDialog({ title, text, label, value, what, close, ...res
           readOnly
           onFocus={(event) => event.currentTarget.select()}
         />
+        {children}
         <DialogActions>
           <CopyButton text={value} what={what} />
           <Button onClick={rest.onClose}>{close}</Button>

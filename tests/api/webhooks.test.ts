@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { createConditions } from '../../server/conditions/conditions';
 import type { AddedWebhook, Delivery, Webhook, WebhookTest } from '../../server/contract/webhook';
 import type { DownloadType } from '../../server/contract/download-type';
@@ -308,8 +308,15 @@ it('follows no redirect, and reads no more than a kilobyte', async () => {
 });
 
 it('is not sent to a private network, whatever its name leads to by now', async () => {
-  // Each attempt asks once, and connects to what it was told: were it to ask again, it would get the next.
-  network.names.set('other.example', ['127.0.0.1', '10.0.0.1', '127.0.0.2', '169.254.169.254', '::1']);
+  // Saving asks once, and each attempt, which connects to what it was told: were it to ask again, it would get the next.
+  network.names.set('other.example', [
+    '127.0.0.1',
+    '127.0.0.1',
+    '10.0.0.1',
+    '127.0.0.2',
+    '169.254.169.254',
+    '::1',
+  ]);
   receiver.answer = (response) => response.writeHead(500).end();
   const { webhook } = await published(hook.replace('hooks.example', 'other.example'));
   await send();
@@ -548,6 +555,27 @@ it('is sent what waits for a time in the future, as a clock that was ahead wrote
   await db.updateTable('webhook_deliveries').set({ next_attempt_at: '2099-01-01T00:00:00.000Z' }).execute();
   await send();
   expect(receiver.received).toHaveLength(2);
+});
+
+it.each([
+  ['a name that no server has', 'nowhere.example', [], 'name'],
+  ['a name in a private network', 'inside.example', ['10.0.0.1'], 'address'],
+  ['a name of both kinds', 'both.example', ['10.0.0.1', '8.8.8.8'], null],
+])('is saved with %s, which is told', async (_what, host, addresses, unreachable) => {
+  const resolve = jest.spyOn(network, 'resolve').mockImplementation((name) => {
+    if (name === host && addresses.length > 0) return Promise.resolve(addresses);
+    return Promise.reject(Object.assign(new Error('No such name'), { code: 'ENOTFOUND' }));
+  });
+  const added = await add(await server.downloadType(), `https://${host}/hook`);
+  expect(added.unreachable).toBe(unreachable);
+  const path = `/api/webhooks/${added.id}`;
+  expect(expected(200, await server.admin.patch(path, { active: false }))).toMatchObject({ unreachable });
+  expect(expected(200, await server.admin.post(`${path}/secret`))).toMatchObject({ unreachable });
+  resolve.mockRejectedValue(Object.assign(new Error('No answer'), { code: 'EAI_AGAIN' }));
+  expect(expected(200, await server.admin.patch(path, { active: true }))).toMatchObject({
+    unreachable: null,
+  });
+  resolve.mockRestore();
 });
 
 it('can be tried at once, and shows what it answers', async () => {

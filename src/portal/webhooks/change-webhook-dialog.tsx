@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Webhook } from '../../../server/contract/webhook';
+import type { SavedWebhook, Webhook } from '../../../server/contract/webhook';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { CheckboxField } from '../../components/ui/field';
@@ -8,6 +9,7 @@ import { useToast } from '../../components/ui/toast';
 import { FormProblem } from '../form-problem';
 import { useShowProblem } from '../problem-text';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
+import { UnreachableNotice } from './unreachable-notice';
 import { UrlField } from './url-field';
 import { useChangeWebhook } from './use-webhooks';
 import * as styles from './webhooks.module.css';
@@ -17,7 +19,8 @@ export function ChangeWebhookDialog({ webhook, onClose }: { webhook: Webhook; on
   const { t } = useTranslation('webhooks');
   const toast = useToast();
   const change = useChangeWebhook(webhook.id);
-  const { register, handleSubmit, setError, formState } = useForm({
+  const [unreachable, setUnreachable] = useState<SavedWebhook>();
+  const { register, handleSubmit, setError, reset, formState } = useForm({
     defaultValues: { url: webhook.url, active: webhook.active },
   });
   const { errors, isDirty } = formState;
@@ -30,9 +33,13 @@ export function ChangeWebhookDialog({ webhook, onClose }: { webhook: Webhook; on
     change.mutate(
       { url: url.trim(), active },
       {
-        onSuccess: () => {
+        onSuccess: (saved) => {
           toast(t('change.done'));
-          onClose();
+          // What was typed may be wrong, and stands there still.
+          const isWrong = saved.active && Boolean(saved.unreachable);
+          setUnreachable(isWrong ? saved : undefined);
+          if (isWrong) reset({ url: saved.url, active: saved.active });
+          else onClose();
         },
         onError: showProblem,
       },
@@ -52,13 +59,14 @@ export function ChangeWebhookDialog({ webhook, onClose }: { webhook: Webhook; on
           error={errors.active?.message}
           {...register('active')}
         />
+        {unreachable && <UnreachableNotice webhook={unreachable} />}
         <FormProblem text={errors.root?.message} />
         <DialogActions>
           <Button type="submit" variant="primary" busy={change.isPending}>
             {t('change.submit')}
           </Button>
           <Button onClick={close} disabled={change.isPending}>
-            {t('cancel')}
+            {t(unreachable ? 'close' : 'cancel')}
           </Button>
         </DialogActions>
       </form>

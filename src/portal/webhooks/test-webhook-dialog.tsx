@@ -10,12 +10,43 @@ import * as styles from './webhooks.module.css';
 /** Sends a test to a webhook, and shows what it answers. */
 export function TestWebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useTranslation('webhooks');
-  const problemText = useProblemText();
   const test = useTestWebhook();
-  const result = test.data;
   return (
     <Dialog title={t('test.open')} onClose={onClose}>
       <p className={styles.words}>{t('test.text', { url: webhook.url })}</p>
+      <TestResult test={test} />
+      <DialogActions>
+        <Button variant="primary" busy={test.isPending} onClick={() => test.mutate(webhook.id)}>
+          {t('test.open')}
+        </Button>
+        <Button onClick={onClose}>{t('close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** The same where a webhook was just added, or got another secret. */
+export function TestWebhook({ webhook }: { webhook: Webhook }) {
+  const { t } = useTranslation('webhooks');
+  const test = useTestWebhook();
+  return (
+    <div className={styles.form}>
+      <p className={styles.words}>{t('test.afterSecret')}</p>
+      <TestResult test={test} />
+      <div>
+        <Button busy={test.isPending} onClick={() => test.mutate(webhook.id)}>
+          {t('test.open')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function TestResult({ test: { data: result, error } }: { test: ReturnType<typeof useTestWebhook> }) {
+  const { t } = useTranslation('webhooks');
+  const problemText = useProblemText();
+  return (
+    <>
       {result && (
         <Notice
           tone={result.delivered ? 'confirmed' : 'not-found'}
@@ -26,17 +57,11 @@ export function TestWebhookDialog({ webhook, onClose }: { webhook: Webhook; onCl
           {result.answer && <pre>{result.answer}</pre>}
         </Notice>
       )}
-      {test.error && (
+      {error && (
         <Notice tone="not-found" role="alert" title={t('test.failed')}>
-          <p>{problemText(test.error)}</p>
+          <p>{problemText(error)}</p>
         </Notice>
       )}
-      <DialogActions>
-        <Button variant="primary" busy={test.isPending} onClick={() => test.mutate(webhook.id)}>
-          {t('test.open')}
-        </Button>
-        <Button onClick={onClose}>{t('close')}</Button>
-      </DialogActions>
-    </Dialog>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import type {
   AddedWebhook,
   Delivery,
   NewWebhook,
-  Webhook,
+  SavedWebhook,
   WebhookChange,
   WebhookTest,
 } from '../../../server/contract/webhook';
@@ -23,7 +23,8 @@ export const useAddWebhook = () =>
 
 export const useChangeWebhook = (id: number) =>
   useMutation({
-    mutationFn: async (change: WebhookChange) => (await api.patch<Webhook>(`/webhooks/${id}`, change)).data,
+    mutationFn: async (change: WebhookChange) =>
+      (await api.patch<SavedWebhook>(`/webhooks/${id}`, change)).data,
     onSuccess: useRefresh(),
   });
 

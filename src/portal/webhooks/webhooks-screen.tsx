@@ -22,7 +22,8 @@ import { AddWebhookDialog } from './add-webhook-dialog';
 import { ChangeWebhookDialog } from './change-webhook-dialog';
 import { DeliveriesDialog } from './deliveries-dialog';
 import { DeliveryTag } from './delivery-tag';
-import { TestWebhookDialog } from './test-webhook-dialog';
+import { TestWebhook, TestWebhookDialog } from './test-webhook-dialog';
+import { UnreachableNotice } from './unreachable-notice';
 import { useDeleteWebhook, useRenewSecret } from './use-webhooks';
 import * as styles from './webhooks.module.css';
 
@@ -61,7 +62,10 @@ export function WebhooksScreen() {
           what={t('secret.copy')}
           close={t('close')}
           onClose={close}
-        />
+        >
+          <UnreachableNotice webhook={step.webhook} />
+          <TestWebhook webhook={step.webhook} />
+        </ShownOnceDialog>
       )}
       {step?.kind === 'change' && <ChangeWebhookDialog webhook={step.webhook} onClose={close} />}
       {step?.kind === 'deliveries' && <DeliveriesDialog webhook={step.webhook} onClose={close} />}

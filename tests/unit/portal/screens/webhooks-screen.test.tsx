@@ -88,6 +88,31 @@ it('says at the field why an address is refused, and keeps it', async () => {
   expect((url as HTMLInputElement).value).toBe('https://10.0.0.1/');
 });
 
+it('says of one that was added that its address leads nowhere, and lets it be tried beside its secret', async () => {
+  const added = { ...webhook, secret: 'whsec_abc', unreachable: 'name' };
+  const tested = { delivered: false, status: null, error: 'name', answer: null };
+  serve({ ...answers, 'POST /webhooks': added, 'POST /webhooks/1/test': tested });
+  await open('Add webhook');
+  fireEvent.change(await screen.findByLabelText('Address'), { target: { value: webhook.url } });
+  fireEvent.change(screen.getByLabelText('Download type'), { target: { value: '7' } });
+  pressIn('Add');
+  expect(
+    await screen.findByText(/^Saved, but there is no server with the name hooks\.example\./),
+  ).toBeDefined();
+  pressIn('Send a test');
+  expect(await screen.findByText('There is no server with this name')).toBeDefined();
+  expect(screen.getByDisplayValue('whsec_abc')).toBeDefined();
+});
+
+it('keeps an address to be changed open that leads nowhere', async () => {
+  serve({ ...answers, 'PATCH /webhooks/1': { ...webhook, unreachable: 'address' } });
+  await open(/^Edit/);
+  pressIn('Save');
+  expect(await screen.findByText(/hooks\.example is in a private network/)).toBeDefined();
+  pressIn('Close');
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+});
+
 it('turns one off', async () => {
   const calls = serve({ ...answers, 'PATCH /webhooks/1': { ...webhook, active: false } });
   await open(/^Edit/);
