@@ -19,13 +19,18 @@ const authorization = () => {
   return auth ? `${auth.token_type} ${auth.token}` : undefined;
 };
 
-api.interceptors.request.use((config) => {
-  config.headers.set('Authorization', authorization());
-  config.headers.set('Accept-Language', document.documentElement.lang);
-  const viewed = viewedGroupOf(readAuth()?.user);
-  if (viewed) config.headers.set('View-As-Group', viewed.id);
-  return config;
-});
+api.interceptors.request.use(
+  (config) => {
+    config.headers.set('Authorization', authorization());
+    config.headers.set('Accept-Language', document.documentElement.lang);
+    const viewed = viewedGroupOf(readAuth()?.user);
+    if (viewed) config.headers.set('View-As-Group', viewed.id);
+    return config;
+  },
+  undefined,
+  // So that a call leaves at once, not after what is rendered meanwhile.
+  { synchronous: true },
+);
 
 api.interceptors.response.use(undefined, async (error: unknown) => {
   const problem = await toProblemError(error);

@@ -1,4 +1,9 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Component, ComponentChange } from '../../server/contract/attachment';
 import type { Group } from '../../server/contract/group';
@@ -74,26 +79,32 @@ export function useList<Resource extends keyof Lists>({
   const [restored] = useState({ question, rows: Math.min(Number(address.read('rows')), MOST_ROWS) });
   const isRestored = restored.question === question && restored.rows > PAGE_SIZE;
 
+  const queryClient = useQueryClient();
+  const queryOf = (text: string, size: number) =>
+    infiniteQueryOptions({
+      queryKey: [resource, 'list', { path, q: text, order, ...wanted }],
+      queryFn: ({ pageParam: cursor, signal }) =>
+        getPage<Lists[Resource]>(
+          path,
+          {
+            q: text || undefined,
+            sort: order || undefined,
+            ...wanted,
+            limit: cursor === undefined ? size : PAGE_SIZE,
+            cursor,
+          },
+          signal,
+        ),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next }) => next,
+    });
   const list = useInfiniteQuery({
-    queryKey: [resource, 'list', { path, q, order, ...wanted }],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      getPage<Lists[Resource]>(
-        path,
-        {
-          q: q || undefined,
-          sort: order || undefined,
-          ...wanted,
-          limit: cursor === undefined && isRestored ? restored.rows : PAGE_SIZE,
-          cursor,
-        },
-        signal,
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
+    ...queryOf(q, isRestored ? restored.rows : PAGE_SIZE),
     placeholderData: keepPreviousData,
   });
   const rows = list.data?.pages.flatMap((page) => page.rows);
-  const total = list.data?.pages.at(-1)?.total ?? 0;
+  const lastPage = list.data?.pages.at(-1);
+  const total = lastPage?.total ?? 0;
 
   return {
     rows,
@@ -103,7 +114,11 @@ export function useList<Resource extends keyof Lists>({
     retry: () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch()),
     retrying: list.isFetching,
     search,
-    setSearch: (text: string) => address.write({ q: text, rows: '' }),
+    setSearch: (text: string) => {
+      // Before anything is rendered: the server answers meanwhile.
+      void queryClient.prefetchInfiniteQuery(queryOf(toQuery(text), PAGE_SIZE));
+      address.write({ q: text, rows: '' });
+    },
     sort,
     setSort: (wanted: SortOrder) => {
       address.write({ rows: '' });
@@ -113,12 +128,14 @@ export function useList<Resource extends keyof Lists>({
     /** What the server is asked for, but for the page. */
     question: { ...(q && { q }), ...(order && { sort: order }), ...wanted },
     /** For the table, while there are more rows. */
-    more: list.hasNextPage
+    more: lastPage?.next
       ? {
           total,
           size: Math.min(PAGE_SIZE, total - (rows?.length ?? 0)),
           isBusy: list.isFetchingNextPage,
           show: () => {
+            // Of what is asked for by now, no page is here yet.
+            if (list.isPlaceholderData) return;
             address.write({ rows: String((rows?.length ?? 0) + PAGE_SIZE) });
             void list.fetchNextPage();
           },

@@ -191,23 +191,25 @@ export function Table<Row>({
       </tbody>
     </table>
   );
-  if (!further) return table;
   return (
+    // Always, so that the rows stay where they are when the last of them is shown.
     <div>
       {table}
-      <div className={styles.more}>
-        <p>{t('ui.rowsShown', { count: shown, total: further.total })}</p>
-        <Button
-          small
-          busy={further.isBusy}
-          onClick={() => {
-            firstNewRow.current = shown;
-            further.show();
-          }}
-        >
-          {t('ui.showMore', { count: further.size })}
-        </Button>
-      </div>
+      {further && (
+        <div className={styles.more}>
+          <p>{t('ui.rowsShown', { count: shown, total: further.total })}</p>
+          <Button
+            small
+            busy={further.isBusy}
+            onClick={() => {
+              firstNewRow.current = shown;
+              further.show();
+            }}
+          >
+            {t('ui.showMore', { count: further.size })}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

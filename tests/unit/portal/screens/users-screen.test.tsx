@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { AxiosAdapter } from 'axios';
+import { api } from '../../../../src/portal/api-client';
 import { UsersScreen } from '../../../../src/portal/users/users-screen';
 import { List, Refusal, renderPortal, serve, type Answers } from '../portal-harness';
 import { queryClient } from '../../../../src/portal/query-client';
@@ -117,17 +119,36 @@ describe('hundreds of users', () => {
     show();
     await screen.findByText('260 users');
     const field = screen.getByRole('searchbox');
+    const table = screen.getByRole('table');
     field.focus();
     serve({ ...answers, 'GET /users': 'pending' });
     fireEvent.change(field, { target: { value: 'person 25' } });
-    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+    expect(screen.getByRole('table')).toBe(table);
+    expect(table.getAttribute('aria-busy')).toBe('true');
+    expect(screen.getByText('25 of 260 shown')).toBeDefined();
     expect(screen.getAllByRole('rowheader')).toHaveLength(25);
     serve({ ...answers, 'GET /users': new List(many) });
     fireEvent.change(field, { target: { value: 'person 26' } });
     expect(await screen.findByText('2 users')).toBeDefined();
-    expect(screen.getByRole('table').getAttribute('aria-busy')).toBeNull();
+    expect(screen.getByRole('table')).toBe(table);
+    expect(table.getAttribute('aria-busy')).toBeNull();
     expect(document.activeElement).toBe(field);
     expect(window.location.search).toBe('?q=person+26');
+  });
+
+  it('are asked for before what was typed is shown', async () => {
+    serve({ ...answers, 'GET /users': new List(many) });
+    show();
+    await screen.findByText('260 users');
+    const shownAtCall: string[] = [];
+    const answer = api.defaults.adapter as AxiosAdapter;
+    api.defaults.adapter = (config) => {
+      shownAtCall.push(window.location.search);
+      return answer(config);
+    };
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'person 26' } });
+    expect(await screen.findByText('2 users')).toBeDefined();
+    expect(shownAtCall).toEqual(['']);
   });
 
   it('that could not be fetched further are asked for again, those before staying', async () => {
