@@ -41,3 +41,18 @@ const formerKey = (email: string): string => email.trim().normalize('NFKC').toLo
 
 /** The keys that the row of an address may have, the present one first. */
 export const emailKeys = (email: string): string[] => [...new Set([emailKey(email), formerKey(email)])];
+
+/** Mailboxes of Google: dots in the part before the sign mean nothing. */
+const google = ['gmail.com', 'googlemail.com'];
+
+/**
+ * The mailbox of an address, to count what is sent to it: without the tag after a plus sign. Never says who somebody is, as not every
+ * server reads tags.
+ */
+export function mailboxKey(email: string): string {
+  const key = emailKey(email);
+  const at = key.lastIndexOf('@');
+  const domain = key.slice(at + 1);
+  const [name = ''] = key.slice(0, at).split(/(?<=.)\+/, 1);
+  return google.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+}

@@ -138,7 +138,7 @@ export function createInvitations(
         { values: { name, inviter: person.name, group: group.name }, url: link },
       );
       const { kind, ...content } = { kind: 'invitation' as const, ...usual, ...words };
-      return outbox.put(tx, { kind, to: { name, email }, language, content, link: made });
+      return outbox.put(tx, { kind, to: { name, email }, language, content, by: person, link: made });
     };
     return {
       mailId: await mail(),
@@ -154,6 +154,7 @@ export function createInvitations(
       kind: 'invitation',
       to: { name, email },
       language,
+      by: person,
       content: mailContent('invited-user', language, {
         values: { name, inviter: person.name, group },
         url: `${siteUrl}/${language}/login/`,

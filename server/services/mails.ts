@@ -127,7 +127,8 @@ export function createMails(
         const mail = await findListedMail(tx, id, now().toISOString());
         if (!mail) throw notFound();
         if (mail.is_link_over) throw new HttpProblem(409, 'link_ended');
-        if (mail.recipient !== null) await outbox.count(tx, { kind: mail.kind, email: mail.recipient });
+        if (mail.recipient !== null)
+          await outbox.count(tx, { kind: mail.kind, email: mail.recipient, by: person });
         await setDue(tx, id, now().toISOString());
         await audit.add(tx, person, {
           action: 'mail.resend',

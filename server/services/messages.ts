@@ -125,6 +125,7 @@ export function createMessages(db: Database, outbox: Outbox, audit: AuditTrail, 
           language: message.language,
           content: { subject: subject.trim(), paragraphs: paragraphsOf(text) },
           contactMessageId: id,
+          by: person,
         });
         // A request that was granted must not become one that can be granted.
         await updateMessage(tx, message, { state: message.state === 'closed' ? 'closed' : 'answered' });

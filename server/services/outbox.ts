@@ -3,11 +3,12 @@ import type { Queryable } from '../db/connection';
 import type { MailKind } from '../db/tables';
 import { mailContent, unlinked } from '../problems/messages';
 import { findContactSummary, insertMail, updateMailContent } from '../repositories/outbox';
-import { emailKey } from '../repositories/email-address';
+import { mailboxKey } from '../repositories/email-address';
 import { findVendorLanguage } from '../repositories/users';
-import type { AttemptLimiter } from './attempt-limiter';
+import type { AttemptLimiter, Limit } from './attempt-limiter';
 import type { NewLink } from './links';
 import type { MailContent } from './mail-content';
+import type { Person } from './person';
 import { createCipher } from './secret';
 
 export interface Mail {
@@ -19,8 +20,16 @@ export interface Mail {
   replyTo?: { name: string; email: string };
   /** the contact message that it is about: deleted with it */
   contactMessageId?: number;
+  /** the person who causes it; undefined: anybody */
+  by?: Pick<Person, 'isAdmin'>;
   /** the link in it: once that was used, replaced or withdrawn, or has ended, the mail is not sent any more */
   link?: Pick<NewLink, 'hash' | 'endsAt'>;
+}
+
+/** What the limits on mails know of one. */
+interface CountedMail extends Pick<Mail, 'by'> {
+  kind: MailKind;
+  email: string;
 }
 
 /** The encrypted part of a stored mail. Without `to` it is sent to the vendor. */
@@ -35,11 +44,8 @@ const limitedKinds: readonly MailKind[] = [
   'email-confirmation',
 ];
 const hourMs = 3_600_000;
-/** Limits for each recipient and kind, over all senders. */
-const mailLimits = [
-  { most: 3, windowMs: hourMs },
-  { most: 10, windowMs: 24 * hourMs },
-];
+const mostInHour = 3;
+const mostInDay = 10;
 
 /** So many contact messages are mailed one by one in ten minutes, whichever networks they come from. */
 const contactMails = { of: 'contact mails', most: 20, windowMs: 10 * 60_000 };
@@ -60,7 +66,7 @@ export interface Outbox {
    */
   put(tx: Queryable, mail: Mail): Promise<number | undefined>;
   /** Counts a mail that is sent again. @throws HttpProblem 429 when the recipient got very many of its kind */
-  count(tx: Queryable, mail: { kind: MailKind; email: string }): Promise<void>;
+  count(tx: Queryable, mail: CountedMail): Promise<void>;
   /** Puts in the mail to the vendor about a contact message; above 20 in ten minutes one mail about all that wait. */
   putContactMessage(tx: Queryable, id: number): Promise<void>;
   /** What a row keeps encrypted. */
@@ -81,15 +87,24 @@ export function createOutbox(
 ): Outbox {
   const cipher = createCipher(secret, 'mail');
 
-  async function count(tx: Queryable, { kind, email }: { kind: MailKind; email: string }): Promise<void> {
+  /**
+   * Limits for each mailbox and kind, over all senders; administrators have their own, so that nobody else uses up theirs. Anybody
+   * can ask for a password of somebody else: the owner gets a link an hour, the time for which one is valid, also after the limit of a day.
+   */
+  async function count(tx: Queryable, { kind, email, by }: CountedMail): Promise<void> {
     if (!sends || !limitedKinds.includes(kind)) return;
-    for (const { most, windowMs } of mailLimits)
-      await limiter.take(tx, {
-        of: `${kind} mails in ${windowMs} to ${emailKey(email)}`,
-        most,
-        windowMs,
-        code: 'too_many_mails',
-      });
+    const sender = by?.isAdmin ? ' by administrators' : '';
+    const limit = (name: string, most: number, windowMs: number): Limit => ({
+      of: `${kind} mails ${name} to ${mailboxKey(email)}${sender}`,
+      most,
+      windowMs,
+      code: 'too_many_mails',
+    });
+    await limiter.take(tx, limit('in an hour', mostInHour, hourMs));
+    const ofDay = limit('in a day', mostInDay, 24 * hourMs);
+    if (kind !== 'password-reset') return limiter.take(tx, ofDay);
+    const { count: inDay } = await limiter.add(tx, ofDay);
+    if (inDay > mostInDay) await limiter.take(tx, limit('beyond those of a day', 1, hourMs));
   }
 
   /** Writes how many messages came beyond those that are mailed one by one; the mail waits until the ten minutes are over. */
@@ -115,9 +130,9 @@ export function createOutbox(
     sends,
     count,
 
-    async put(tx, { kind, to, language, content, replyTo, contactMessageId, link }) {
+    async put(tx, { kind, to, language, content, replyTo, contactMessageId, by, link }) {
       if (!sends && !link) return undefined;
-      await count(tx, { kind, email: to.email });
+      await count(tx, { kind, email: to.email, ...(by && { by }) });
       const addressed = { ...to, ...(to.name !== undefined && { name: unlinked(to.name) }) };
       const sealed: SealedMail = { to: addressed, content, ...(replyTo && { replyTo }) };
       const mail = {

@@ -83,7 +83,12 @@ export function createOwnAccount(
   }
 
   /** Mails a link to an address, or tells its owner that it is in use: who asked learns neither. */
-  async function askForConfirmation(tx: Queryable, account: Account, email: string): Promise<void> {
+  async function askForConfirmation(
+    tx: Queryable,
+    person: Person,
+    account: Account,
+    email: string,
+  ): Promise<void> {
     await limiter.take(tx, { of: `new addresses of ${account.id}`, most: 5, windowMs: 3_600_000 });
     await links.end(tx, 'email-confirmation', account.id);
     const link = await links.make(tx, {
@@ -107,6 +112,7 @@ export function createOwnAccount(
             values: { name: account.name, email },
             url: `${siteUrl}/${language}/email/#token=${link.token}`,
           }),
+      by: person,
       link,
     });
     await outbox.put(tx, {
@@ -137,7 +143,7 @@ export function createOwnAccount(
         if (name !== account.name || written !== account.email || language !== account.language)
           await updateOwnAccount(tx, account, { name: name.trim(), email: written, language });
         if (change.release_mails) await setReleaseMails(tx, account.id, change.release_mails);
-        if (isReaddressed) await askForConfirmation(tx, account, email);
+        if (isReaddressed) await askForConfirmation(tx, person, account, email);
         await audit.addRepeated(tx, person, {
           action: 'account.change',
           subject: account.email,

@@ -5,6 +5,7 @@ import {
   emailKey,
   emailKeys,
   hostOf,
+  mailboxKey,
   storedEmail,
 } from '../../../server/repositories/email-address';
 import { isOpenToAnybody } from '../../../server/services/public-mail-domains';
@@ -23,6 +24,14 @@ it('compares addresses of one mailbox as the same, however they are spelt', () =
     expect(emailKey(spelling)).toBe('other@x.test');
   expect(emailKey('jan@MÜNCHEN.example')).toBe(emailKey('jan@xn--mnchen-3ya.example'));
   expect(emailKey('other+1@x.test')).toBe('other+1@x.test');
+});
+
+it('counts what is sent to one mailbox together', () => {
+  for (const spelling of ['jan@x.test', 'Jan+1@x.test', 'jan+a+b@X.test.'])
+    expect(mailboxKey(spelling)).toBe('jan@x.test');
+  expect(mailboxKey('j.an+x@googlemail.com')).toBe('jan@gmail.com');
+  expect(mailboxKey('j.an@x.test')).toBe('j.an@x.test');
+  expect(mailboxKey('+jan@x.test')).toBe('+jan@x.test');
 });
 
 it('stores the domain in ASCII, and the part before it as it was typed', () => {
