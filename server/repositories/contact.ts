@@ -54,9 +54,15 @@ export async function listMessages(db: Queryable, request: MessageQuery): Promis
   let query = db.selectFrom('contact_messages').selectAll();
   if (request.state !== undefined) query = query.where('state', '=', request.state);
   if (request.kind !== undefined) query = query.where('kind', '=', request.kind);
-  const page = await readPage(query, listing, request);
+  const page = await readPage(query, listingOf(request), request);
   return { ...page, rows: page.rows.map(fromRow) };
 }
+
+/** Messages of one state are all equally new. */
+const listingOf = ({ state }: MessageQuery): Listing =>
+  state === undefined
+    ? listing
+    : { ...listing, sorts: { ...listing.sorts, new: { by: sql`contact_messages.id`, type: 'number' } } };
 
 export async function findMessage(db: Queryable, id: number): Promise<Message | undefined> {
   const row = await db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst();

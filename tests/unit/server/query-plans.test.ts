@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '../../../server/db/connection';
 import { openSqlite } from '../../../server/db/sqlite';
 import type { Tables } from '../../../server/db/tables';
 import { eraseAuditAddresses, listOwnAuditEntries } from '../../../server/repositories/audit';
-import { deleteContactMessages, deleteMessage } from '../../../server/repositories/contact';
+import { deleteContactMessages, deleteMessage, listMessages } from '../../../server/repositories/contact';
 import {
   findLeastRecentlyChecked,
   findUnsigned,
@@ -45,6 +45,8 @@ const asked: Record<string, (db: Database) => Promise<unknown>> = {
   'addresses of old entries': (db) => eraseAuditAddresses(db, 'ip', now, 10),
   'salts of old entries': (db) => eraseAuditAddresses(db, 'ip_salt', now, 10),
   'entries of a person': (db) => listOwnAuditEntries(db, 1, 10),
+  'messages, first page': (db) => listMessages(db, { limit: '25' }),
+  'new messages': (db) => listMessages(db, { state: 'new', limit: '5' }),
   'old messages': (db) => deleteContactMessages(db, now, 10),
   'a message with its mails': (db) => deleteMessage(db, 1),
   'answers to a message': (db) => listAnswers(db, 1, now),
@@ -118,6 +120,8 @@ it.each(Object.keys(asked))('no growing table is read whole for %s', async (name
 });
 
 it.each([
+  'messages, first page',
+  'new messages',
   'downloads of a release',
   'statistics of a release',
   'the next file to check',
