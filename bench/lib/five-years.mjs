@@ -13,7 +13,7 @@ import {
 } from '../../server/services/audit-hashes.ts';
 import { createCipher, readSecret } from '../../server/services/secret.ts';
 import { seedDemo } from './seed-demo.mjs';
-import { sized } from './sized.mjs';
+import { sized, SMALLEST } from './sized.mjs';
 
 const DAY_MS = 24 * 3_600_000;
 const DAYS = 5 * 365;
@@ -29,7 +29,7 @@ const scaled = (rows) => Math.max(1, Math.round(rows * sized('SCALE', 1, 0.001))
  * @returns the people of the demo: administrator, customers, one of the many users
  */
 export async function seedFiveYears(dataDir) {
-  const people = await seedDemo(dataDir, 'five-years');
+  const people = await seedDemo(dataDir, SMALLEST ? undefined : 'five-years');
   const db = new Database(path.join(dataDir, 'belstock.sqlite'));
   try {
     db.pragma('synchronous = off');
@@ -62,26 +62,32 @@ const readWorld = (db) => ({
 const pick = (items, index) => items[index % items.length];
 const at = (ms) => new Date(ms).toISOString();
 
-/** Prepares an insert of these columns. */
-function inserter(db, table, columns) {
-  const statement = db.prepare(
-    `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
-  );
-  return (...values) => statement.run(values);
+/** Returns a function that inserts a row, an object by column; all rows of a table have the same columns. */
+function inserter(db, table) {
+  let statement;
+  return (row) => {
+    const columns = Object.keys(row);
+    statement ??= db.prepare(
+      `insert into ${table} (${columns.join(', ')}) values (${columns.map((column) => `@${column}`).join(', ')})`,
+    );
+    return statement.run(row);
+  };
 }
 
+/** In place of those of the demo. */
 function addDownloads(db, { now, users, releases }) {
-  const add = inserter(db, 'downloads', [
-    'downloadable_id',
-    'user_id',
-    'group_id',
-    'day',
-    'count',
-    'last_at',
-  ]);
+  db.exec('delete from downloads');
+  const add = inserter(db, 'downloads');
   const addOne = (release, user, daysAgo, index) => {
     const last = at(now - daysAgo * DAY_MS - (index % 3600) * 1000);
-    add(release.id, user.id, user.group_id, last.slice(0, 10), 1 + (index % 3), last);
+    add({
+      downloadable_id: release.id,
+      user_id: user.id,
+      group_id: user.group_id,
+      day: last.slice(0, 10),
+      count: 1 + (index % 3),
+      last_at: last,
+    });
   };
   const [popular, ...others] = releases.toReversed();
   // Each user has a step of their own between two downloads: no day is there twice.
@@ -96,47 +102,42 @@ function addDownloads(db, { now, users, releases }) {
 
 /** Mails of the 90 days that they are kept. */
 function addMails(db, { now, users }) {
-  const add = inserter(db, 'outbox', [
-    'kind',
-    'urgency',
-    'recipient',
-    'language',
-    'subject',
-    'created_at',
-    'attempts',
-    'next_attempt_at',
-    'sent_at',
-    'failed_at',
-    'last_error',
-  ]);
+  const add = inserter(db, 'outbox');
   const count = scaled(120_000);
   for (let index = 0; index < count; index += 1) {
     const created = at(now - 88 * DAY_MS + (index / count) * 87 * DAY_MS);
-    const failed = index % 1000 === 0;
-    const language = index % 2 ? 'nl' : 'en';
-    add(
-      ...[index % 5 ? 'release' : 'security', 2, pick(users, index).email, language, `Release ${index}`],
-      ...[created, 1, created, failed ? null : created, failed ? created : null],
-      failed ? 'No such mailbox' : null,
-    );
+    const hasFailed = index % 1000 === 0;
+    add({
+      kind: index % 5 ? 'release' : 'security',
+      urgency: 2,
+      recipient: pick(users, index).email,
+      language: index % 2 ? 'nl' : 'en',
+      subject: `Release ${index}`,
+      created_at: created,
+      attempts: 1,
+      next_attempt_at: created,
+      sent_at: hasFailed ? null : created,
+      failed_at: hasFailed ? created : null,
+      last_error: hasFailed ? 'No such mailbox' : null,
+    });
   }
 }
 
 function addLogins(db, { now, users }) {
-  const addToken = inserter(db, 'tokens', [
-    'hash',
-    'user_id',
-    'created_at',
-    'expires_at',
-    'browser',
-    'network',
-  ]);
-  const addNetwork = inserter(db, 'known_networks', ['user_id', 'network', 'last_login_at']);
+  const addToken = inserter(db, 'tokens');
+  const addNetwork = inserter(db, 'known_networks');
   for (const [index, user] of users.entries()) {
     const created = at(now - (index % 600) * 60_000);
-    addToken(hash('token', index), user.id, created, at(now + 12 * 3_600_000), 'Firefox', '192.0.2.0/24');
+    addToken({
+      hash: hash('token', index),
+      user_id: user.id,
+      created_at: created,
+      expires_at: at(now + 12 * 3_600_000),
+      browser: 'Firefox',
+      network: '192.0.2.0/24',
+    });
     for (let network = 0; network < 10; network += 1)
-      addNetwork(user.id, hash('network', index, network), created);
+      addNetwork({ user_id: user.id, network: hash('network', index, network), last_login_at: created });
   }
 }
 
@@ -144,23 +145,9 @@ const hash = (...values) => createHash('sha256').update(JSON.stringify(values)).
 
 /** An SBOM of 200 components for each release that has none. The two newest are left to the benchmark. */
 function addSboms(db, { now, releases }) {
-  const addFile = inserter(db, 'attachments', [
-    'downloadable_id',
-    'kind',
-    'file_name',
-    'size',
-    'format',
-    'created_at',
-  ]);
-  const addPiece = inserter(db, 'attachment_pieces', ['attachment_id', 'number', 'content']);
-  const addComponent = inserter(db, 'sbom_components', [
-    'attachment_id',
-    'identity',
-    'name',
-    'version',
-    'licence',
-    'search_key',
-  ]);
+  const addFile = inserter(db, 'attachments');
+  const addPiece = inserter(db, 'attachment_pieces');
+  const addComponent = inserter(db, 'sbom_components');
   const has = db.prepare(`select 1 from attachments where downloadable_id = ? and kind = 'sbom'`);
   const components = Array.from({ length: 200 }, (_, index) => `component-${index}`);
   const content = Buffer.from(
@@ -168,11 +155,24 @@ function addSboms(db, { now, releases }) {
   ).toString('base64');
   for (const [index, release] of releases.slice(0, -2).slice(-scaled(releases.length)).entries()) {
     if (has.get(release.id)) continue;
-    const { lastInsertRowid: id } = addFile(
-      ...[release.id, 'sbom', 'product.cdx.json', content.length, 'CycloneDX 1.6', at(now)],
-    );
-    addPiece(id, 0, content);
-    for (const name of components) addComponent(id, hash(name), name, `1.${index}.0`, 'MIT', name);
+    const { lastInsertRowid: id } = addFile({
+      downloadable_id: release.id,
+      kind: 'sbom',
+      file_name: 'product.cdx.json',
+      size: content.length,
+      format: 'CycloneDX 1.6',
+      created_at: at(now),
+    });
+    addPiece({ attachment_id: id, number: 0, content });
+    for (const name of components)
+      addComponent({
+        attachment_id: id,
+        identity: hash(name),
+        name,
+        version: `1.${index}.0`,
+        licence: 'MIT',
+        search_key: name,
+      });
   }
 }
 
@@ -180,30 +180,15 @@ function addSboms(db, { now, releases }) {
 async function addTrail(db, { now, users, releases }, secret) {
   for (const table of ['audit', 'audit_chain', 'audit_chain_head', 'audit_anchors', 'audit_keys'])
     db.exec(`delete from ${table}`);
-  const addEntry = inserter(db, 'audit', [
-    'id',
-    'at',
-    'actor_id',
-    'actor',
-    'action',
-    'subject',
-    'detail',
-    'ip',
-    'count',
-    'last_at',
-    'group_id',
-    'release_id',
-    'ip_salt',
-    'ip_digest',
-  ]);
-  const insertLink = inserter(db, 'audit_chain', ['position', 'kind', 'entry_id', 'at', 'digest', 'hash']);
+  const addEntry = inserter(db, 'audit');
+  const insertLink = inserter(db, 'audit_chain');
   const macs = createAuditMacs(secret);
   const signer = await createSigner(db, secret, now);
   let end = { position: 0, hash: noHash };
   const addLink = (kind, entry, time, digest) => {
     const link = { position: end.position + 1, kind, entry_id: entry, at: time, digest };
     end = { position: link.position, hash: hashOfLink(end.hash, link) };
-    insertLink(link.position, kind, entry, time, digest, end.hash);
+    insertLink({ ...link, hash: end.hash });
   };
 
   const count = scaled(800_000);
@@ -214,10 +199,7 @@ async function addTrail(db, { now, users, releases }, secret) {
     const ms = now - ((count - id + 1) / count) * HOURS * 3_600_000;
     const row = rowOf(id, ms, now, pick(users, id * 13), pick(releases, id * 7));
     const counted = row.action === 'login' || row.action === 'download';
-    addEntry(
-      ...[id, row.at, row.actor_id, row.actor, row.action, row.subject, row.detail, row.ip, 1, null],
-      ...[row.group_id, row.release_id, row.ip_salt, row.ip_digest],
-    );
+    addEntry({ id, ...row, count: 1, last_at: null });
     addLink('entry', id, row.at, digestOfEntry(row, counted));
     if (counted) open.push(id);
     while (open.length > 40 || (id === count && open.length > 0))
@@ -228,9 +210,7 @@ async function addTrail(db, { now, users, releases }, secret) {
     }
   }
   const head = { ...end, takes_in_up_to: 0 };
-  inserter(db, 'audit_chain_head', ['name', 'position', 'hash', 'mac', 'takes_in_up_to'])(
-    ...['head', head.position, head.hash, macs.ofHead(head), head.takes_in_up_to],
-  );
+  inserter(db, 'audit_chain_head')({ name: 'head', ...head, mac: macs.ofHead(head) });
 }
 
 const OTHER_ACTIONS = ['user.change', 'license.create', 'release.publish', 'message.change', 'login.failed'];
@@ -264,8 +244,8 @@ async function createSigner(db, secret, now) {
   const jwk = await exportJWK(privateKey);
   const kid = await calculateJwkThumbprint(jwk);
   const encrypted = createCipher(secret, 'audit keys').encrypt(JSON.stringify(jwk));
-  inserter(db, 'audit_keys', ['kid', 'created_at', 'private_key'])(kid, at(now - DAYS * DAY_MS), encrypted);
-  const add = inserter(db, 'audit_anchors', ['number', 'kind', 'signed_at', 'position', 'jws']);
+  inserter(db, 'audit_keys')({ kid, created_at: at(now - DAYS * DAY_MS), private_key: encrypted });
+  const add = inserter(db, 'audit_anchors');
   let number = 0;
   return async ({ position, hash: signed }, time) => {
     number += 1;
@@ -273,7 +253,7 @@ async function createSigner(db, secret, now) {
     const jws = await new CompactSign(Buffer.from(JSON.stringify(anchor)))
       .setProtectedHeader({ alg: 'EdDSA', typ: 'belstock-audit-anchor+jws', kid })
       .sign(privateKey);
-    add(number, 'newest', time, position, jws);
+    add({ number, kind: 'newest', signed_at: time, position, jws });
     return { number, jws };
   };
 }
