@@ -23,6 +23,26 @@ const ChannelName = Type.Unsafe<Channel>({
   enum: [...CHANNELS],
   description: 'preview: only for groups that get previews',
 });
+/** The release whose audience is asked for. */
+export const AudienceQuery = Type.Object(
+  {
+    kind: Type.Optional(Type.Unsafe<ReleaseKind>({ ...Kind, description: 'feature when left out' })),
+    channel: Type.Optional(Type.Unsafe<Channel>({ ...ChannelName, description: 'stable when left out' })),
+  },
+  { additionalProperties: false },
+);
+export type AudienceQuery = Static<typeof AudienceQuery>;
+
+/** Who would see a release of a type if it were published now. */
+export const Audience = Type.Object({
+  groups: Type.Integer({ minimum: 0, description: 'customer groups that would see it' }),
+  mails: Type.Integer({
+    minimum: 0,
+    description: 'people who would get a mail about it; 0 while the server sends none',
+  }),
+});
+export type Audience = Static<typeof Audience>;
+
 const SupportEnds = Type.Unsafe<string | null>({
   type: ['string', 'null'],
   maxLength: 10,

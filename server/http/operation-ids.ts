@@ -73,6 +73,7 @@ export const operationIds: Readonly<Record<string, string>> = {
   'POST /downloadTypes': 'createDownloadType',
   'PATCH /downloadTypes/{id}': 'updateDownloadType',
   'DELETE /downloadTypes/{id}': 'deleteDownloadType',
+  'GET /downloadTypes/{id}/audience': 'getAudience',
   'GET /downloadTypes/{id}/userGroups': 'listAllowedGroups',
   'POST /downloadTypes/{id}/userGroups': 'allowGroup',
   'PUT /downloadTypes/{id}/userGroups': 'setAllowedGroups',

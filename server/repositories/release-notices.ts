@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import type { ReleaseMails } from '../contract/notices';
-import type { ReleaseKind } from '../contract/release';
+import type { Channel, ReleaseKind } from '../contract/release';
 import type { Queryable } from '../db/connection';
-import { isPublished, releaseVisibleTo, visibleTo, visibleToUsers, type Viewer } from './visibility';
+import {
+  isPublished,
+  releaseVisibleTo,
+  visibleTo,
+  visibleToGroups,
+  visibleToUsers,
+  type Viewer,
+} from './visibility';
 
 /** `new`: it is to be told to all who may see it; `stable`: only previews of it were told so far. */
 export type Announcement = 'new' | 'stable';
@@ -83,6 +90,40 @@ export async function insertNotices(db: Queryable, releaseId: number, what: Anno
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** How many customer groups would see a release of a type, and how many people it would be mailed to. */
+export async function countAudience(
+  db: Queryable,
+  { typeId, kind, channel, publisherId }: NewReleaseOf,
+): Promise<{ groups: number; people: number }> {
+  const ofType = db
+    .selectFrom('download_types')
+    .innerJoin('groups', (join) => join.onTrue())
+    .where('download_types.id', '=', typeId);
+  const isSeen = visibleToGroups(sql`${channel}`, sql.ref('groups.id'));
+  const groups = await ofType
+    .where('groups.is_admin', '=', 0)
+    .where(isSeen)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const people = await ofType
+    .innerJoin('users', 'users.group_id', 'groups.id')
+    .where((is) => is.or([is('groups.is_admin', '=', 1), isSeen]))
+    .where('users.blocked', '=', 0)
+    .where('users.id', '!=', publisherId)
+    .where('users.release_mails', 'in', kind === 'security' ? ['all', 'security'] : ['all'])
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { groups: groups.count, people: people.count };
+}
+
+/** A release that somebody is about to publish. */
+interface NewReleaseOf {
+  typeId: number;
+  kind: ReleaseKind;
+  channel: Channel;
+  publisherId: number;
 }
 
 /**

@@ -50,4 +50,9 @@ export const isPublished = (now: string): RawBuilder<boolean> => sql<boolean>`(d
  * and `downloadables`.
  */
 export const visibleToUsers = sql<boolean>`(groups.is_admin = 1
-  or ((downloadables.channel = 'stable' or groups.gets_previews = 1) and ${allowedFor(sql.ref('users.group_id'))}))`;
+  or ${visibleToGroups(sql.ref('downloadables.channel'), sql.ref('users.group_id'))})`;
+
+/** Which customer groups see releases of a channel: for use in a query that has `groups` and `download_types`. */
+export function visibleToGroups(channel: RawBuilder<unknown>, groupId: RawBuilder<unknown>) {
+  return sql<boolean>`((${channel} = 'stable' or groups.gets_previews = 1) and ${allowedFor(groupId)})`;
+}

@@ -1,14 +1,18 @@
 import type { Notices as NoticeSettings } from '../contract/notices';
+import type { Audience, AudienceQuery } from '../contract/release';
 import type { Database } from '../db/connection';
+import { findDownloadType } from '../repositories/download-types';
 import { findFeedTime } from '../repositories/feeds';
 import { notFound } from '../problems/problem';
-import { findReleaseMails } from '../repositories/release-notices';
+import { countAudience, findReleaseMails } from '../repositories/release-notices';
 import type { Outbox } from './outbox';
 import type { Person } from './person';
 
-/** How a person is told of releases, for that person. */
+/** How people are told of releases. */
 export interface Notices {
   settings(person: Person): Promise<NoticeSettings>;
+  /** Who would see a release that this person publishes now, and get a mail about it. @throws HttpProblem 404 */
+  audience(person: Person, typeId: number, release: AudienceQuery): Promise<Audience>;
 }
 
 export const createNotices = (db: Database, { sends }: Pick<Outbox, 'sends'>): Notices => ({
@@ -20,5 +24,11 @@ export const createNotices = (db: Database, { sends }: Pick<Outbox, 'sends'>): N
       sends_mail: sends,
       feed_created_at: (await findFeedTime(db, id)) ?? null,
     };
+  },
+
+  async audience(person, typeId, { kind = 'feature', channel = 'stable' }) {
+    if (!(await findDownloadType(db, person, typeId))) throw notFound();
+    const { groups, people } = await countAudience(db, { typeId, kind, channel, publisherId: person.id });
+    return { groups, mails: sends ? people : 0 };
   },
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { NewFeed, Notices } from '../../server/contract/notices';
+import type { Audience } from '../../server/contract/release';
 import type { OwnAccount } from '../../server/contract/own-account';
 import { parseAtomFeed } from 'feedsmith';
 import { announceReleases, mailReleases } from '../../server/services/release-notices';
@@ -60,6 +61,32 @@ const subjectOf = (mail: string) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim();
 
 const wants = (caller: Caller, release_mails: string) =>
   caller.patch<OwnAccount>('/api/me', { release_mails });
+
+it('are counted before the release is published, as who sees it and who gets them', async () => {
+  const [group, previews] = [await server.group(), await server.group()];
+  const { db } = server.running.services;
+  await db.updateTable('groups').set({ gets_previews: 1 }).where('id', '=', previews.id).execute();
+  const type = await server.downloadType({}, [group, previews]);
+  const readers = [await server.user(group), await server.user(group), await server.user(previews)];
+  const [all, secure] = [await server.signIn(readers[0]!), await server.signIn(readers[1]!)];
+  const blocked = await server.user(group);
+  await db.updateTable('users').set({ blocked: 1 }).where('id', '=', blocked.id).execute();
+  await wants(secure, 'security');
+  await wants(all, 'all');
+  const audience = async (query: string) =>
+    expected(200, await server.admin.get<Audience>(`/api/downloadTypes/${type.id}/audience${query}`));
+  expect(await audience('')).toEqual({ groups: 2, mails: 2 });
+  expect(await audience('?kind=security')).toEqual({ groups: 2, mails: 3 });
+  expect(await audience('?channel=preview')).toEqual({ groups: 1, mails: 1 });
+
+  // It is what happens then.
+  await server.admin.release(type, undefined, { kind: 'security' });
+  await tell();
+  const addresses = readers.map(({ email }) => email);
+  await received(addresses[0]!);
+  expect(mails.received.flatMap(({ to }) => to).sort()).toEqual([...addresses].sort());
+  expect((await server.admin.get('/api/downloadTypes/999999/audience')).status).toBe(404);
+});
 
 it('come to everyone who may see the type, in their language, with links to the release and to the setting', async () => {
   const group = await server.group();

@@ -89,6 +89,7 @@ const rights: Record<string, [number, number, number, number, number]> = {
   'POST /api/downloadTypes': [401, 403, 403, 422, 403],
   'PATCH /api/downloadTypes/:id': [401, 403, 403, 422, 403],
   'DELETE /api/downloadTypes/:id': [401, 403, 403, 409, 403],
+  'GET /api/downloadTypes/:id/audience': [401, 403, 403, 200, 403],
   'GET /api/downloadTypes/:id/userGroups': [401, 403, 403, 200, 403],
   'POST /api/downloadTypes/:id/userGroups': [401, 403, 403, 422, 403],
   'PUT /api/downloadTypes/:id/userGroups': [401, 403, 403, 422, 403],

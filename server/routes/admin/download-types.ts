@@ -13,6 +13,7 @@ import { IdParams, NoContent, patterns } from '../../contract/fields';
 import { limits } from '../../contract/limits';
 import { listOf, listQuery } from '../../contract/list';
 import { Problem } from '../../contract/problem';
+import { Audience, AudienceQuery } from '../../contract/release';
 import { answerPage } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
 import { pageOf } from '../../services/page-of';
@@ -80,6 +81,20 @@ export function downloadTypeAdminRoutes(app: App, services: Services): void {
       await services.downloadTypes.remove(personOf(request), idOf(request.params));
       return reply.code(204).send(null);
     },
+  );
+
+  app.get(
+    '/downloadTypes/:id/audience',
+    {
+      schema: {
+        summary: 'How many groups would see a release of this type, and how many people get a mail about it',
+        tags: ['downloads'],
+        params: IdParams,
+        querystring: AudienceQuery,
+        response: { 200: Audience, ...refusals },
+      },
+    },
+    (request) => services.notices.audience(personOf(request), idOf(request.params), request.query),
   );
 
   app.get(

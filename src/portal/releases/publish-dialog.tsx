@@ -10,6 +10,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { FormProblem } from '../form-problem';
 import { useShowProblem } from '../problem-text';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
+import { AudienceLine } from './audience-line';
 import * as styles from './dialogs.module.css';
 import { useChangeRelease, useReleaseStep } from './use-release-step';
 
@@ -88,7 +89,10 @@ export function PublishDialog({ release, onClose }: { release: Downloadable; onC
             error={errors.at?.message}
           />
         )}
-        <p>{t(`publish.text.${when}`)}</p>
+        {when !== 'now' && <p>{t(`publish.text.${when}`)}</p>}
+        {when !== 'draft' && (
+          <AudienceLine typeId={release.download_type_id} kind={release.kind} channel={release.channel} />
+        )}
         <FormProblem text={errors.root?.message} />
         <DialogActions>
           <Button type="submit" variant="primary" busy={isPending}>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { limits } from '../../../server/contract/limits';
 import type { FieldError } from '../../../server/contract/problem';
 import type { Channel, ReleaseKind } from '../../../server/contract/release';
 import { Button } from '../../components/ui/button';
-import { CheckboxField, SelectField, TextField } from '../../components/ui/field';
+import { SelectField, TextField } from '../../components/ui/field';
 import { FileDrop } from '../../components/ui/file-drop';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { downloadTypesQuery } from '../queries/download-types';
@@ -14,7 +14,9 @@ import { formatBytes } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { useProblemText } from '../problem-text';
 import { useUnsavedWork } from '../session/unsaved-work';
+import { AudienceLine } from './audience-line';
 import { NotesField } from './notes-field';
+import { proposedName } from './proposed-name';
 import { ReleaseFields } from './release-fields';
 import type { ReleaseDraft } from './upload-types';
 import type { UploadFailure } from './upload-failure';
@@ -29,7 +31,6 @@ interface Values {
   kind: ReleaseKind;
   channel: Channel;
   support_ends: string;
-  draft: boolean;
 }
 
 const FIELDS = ['download_type_id', 'name', 'release_notes', 'release_notes_nl', 'support_ends'] as const;
@@ -59,7 +60,7 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
   const [fileError, setFileError] = useState<string>();
   const serverErrorOf = (name: keyof Values): FieldError | undefined =>
     failure?.fields?.find(({ field }) => field === name);
-  const { register, handleSubmit, setFocus, control, formState } = useForm<Values>({
+  const { register, handleSubmit, setFocus, setValue, getValues, control, formState } = useForm<Values>({
     // The file comes first, and is not part of the form's values.
     shouldFocusError: false,
     defaultValues: {
@@ -70,10 +71,18 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
       kind: draft?.kind ?? 'feature',
       channel: draft?.channel ?? 'stable',
       support_ends: draft?.supportEnds ?? '',
-      draft: draft?.isDraft ?? false,
     },
   });
-  const [notes, notesNl] = useWatch({ control, name: ['release_notes', 'release_notes_nl'] });
+  const [notes, notesNl, typeId, kind, channel] = useWatch({
+    control,
+    name: ['release_notes', 'release_notes_nl', 'download_type_id', 'kind', 'channel'],
+  });
+  const [only, ...others] = types.data ?? [];
+  const onlyType = others.length === 0 ? only?.id : undefined;
+  useEffect(() => {
+    if (onlyType !== undefined && getValues('download_type_id') === '')
+      setValue('download_type_id', String(onlyType));
+  }, [onlyType, getValues, setValue]);
   const { errors, touchedFields, dirtyFields, isDirty } = formState;
   // What came back from an upload that failed was typed too.
   useUnsavedWork(
@@ -100,6 +109,9 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
   const choose = (chosen: File) => {
     setFile(chosen);
     setFileError(undefined);
+    const proposed = proposedName(chosen.name);
+    if (proposed !== '' && getValues('name').trim() === '')
+      setValue('name', proposed, { shouldDirty: true, shouldValidate: true });
   };
   const atMost = (max: number) => ({ value: max, message: t('upload.errors.tooLong', { max }) });
   const checkFile = () => {
@@ -107,8 +119,12 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
     setFileError(t('upload.errors.file'));
     return false;
   };
-  const submit = handleSubmit(
-    (values) => {
+  const refuse = (wrong: FieldErrors<Values>) => {
+    const first = FIELDS.find((name) => wrong[name]);
+    if (checkFile() && first) setFocus(first);
+  };
+  const submit = (isDraft: boolean) =>
+    void handleSubmit((values) => {
       if (!checkFile() || !file) return;
       onUpload(file, {
         downloadTypeId: Number(values.download_type_id),
@@ -118,18 +134,21 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
         kind: values.kind,
         channel: values.channel,
         supportEnds: values.support_ends,
-        isDraft: values.draft,
+        isDraft,
       });
-    },
-    (wrong) => {
-      const first = FIELDS.find((name) => wrong[name]);
-      if (checkFile() && first) setFocus(first);
-    },
-  );
+    }, refuse)();
   const elsewhere = failure && !failure.fields?.some(({ field }) => isField(field));
 
   return (
-    <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form
+      method="post"
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(false);
+      }}
+    >
       <p>{t('upload.intro')}</p>
       {elsewhere && (
         <Notice tone="not-found" role="alert">
@@ -203,16 +222,23 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
         renderNotes={renderNotes}
         error={errorOf('release_notes_nl')}
       />
-      <CheckboxField
-        {...register('draft')}
-        label={t('upload.fields.draft')}
-        hint={t('upload.fields.draftHint')}
-      />
-      <p>
-        <Button type="submit" variant="primary">
-          {t('upload.submit')}
-        </Button>
-      </p>
+      <div className={styles.acts}>
+        <AudienceLine
+          id="upload-audience"
+          typeId={typeId === '' ? undefined : Number(typeId)}
+          kind={kind}
+          channel={channel}
+        />
+        <p id="upload-draft">{t('upload.draftHint')}</p>
+        <p>
+          <Button type="submit" variant="primary" aria-describedby="upload-audience">
+            {t('upload.submit')}
+          </Button>
+          <Button aria-describedby="upload-draft" onClick={() => submit(true)}>
+            {t('upload.saveDraft')}
+          </Button>
+        </p>
+      </div>
     </form>
   );
 }

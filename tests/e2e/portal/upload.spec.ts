@@ -243,7 +243,8 @@ test('the upload form says what is missing and keeps what was typed', async ({
 }, testInfo) => {
   allowedConsoleErrors.push(/422/);
   const t = textsOf('en');
-  await api.createDownloadType();
+  // Of two types, none is chosen.
+  for (let count = 0; count < 2; count += 1) await api.createDownloadType();
   await api.signInBrowser(page);
   await openUpload(page, 'en');
   await page.getByLabel(t('upload.fields.notes'), { exact: true }).fill('**Careful**');

@@ -1,11 +1,18 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { api } from '../../../../src/portal/api-client';
 import { AllUnfinishedUploads } from '../../../../src/portal/releases/all-unfinished-uploads';
+import { proposedName } from '../../../../src/portal/releases/proposed-name';
+import { UploadForm } from '../../../../src/portal/releases/upload-form';
 import { UploadScreen } from '../../../../src/portal/releases/upload-screen';
 import { Refusal, renderPortal, serve } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const element = <UploadScreen renderNotes={() => null} />;
+const types = [
+  { id: 1, name: 'Scanner server' },
+  { id: 2, name: 'Scanner app' },
+];
 
 describe('the upload of a release', () => {
   testScreenStates({
@@ -26,11 +33,82 @@ describe('the upload of a release', () => {
   });
 
   it('begins only with a file, a type and a name', async () => {
-    serve({ 'GET /downloadTypes': [{ id: 1, name: 'Scanner server' }] });
+    serve({ 'GET /downloadTypes': types });
     renderPortal(element);
     fireEvent.click(await screen.findByRole('button', { name: 'Upload release' }));
     for (const missing of [/^Choose the file/, /^Choose the download type/, /^Enter a name for the release/])
       expect(await screen.findByText(missing)).toBeDefined();
+  });
+});
+
+describe('publishing and keeping a draft', () => {
+  const audience = { groups: 12, mails: 84 };
+  const choose = (name: string) =>
+    fireEvent.change(screen.getByLabelText('File'), { target: { files: [new File(['x'], name)] } });
+  const nameField = () => screen.getByLabelText<HTMLInputElement>('Name');
+  const show = async (more: object = {}) => {
+    serve({ 'GET /downloadTypes': types.slice(0, 1), 'GET /downloadTypes/1/audience': audience, ...more });
+    renderPortal(element);
+    await screen.findByLabelText('File');
+  };
+
+  it('say who sees it and gets a mail, beside the button that publishes', async () => {
+    await show();
+    const line = await screen.findByText(
+      'Once published, 12 customer groups see it, and 84 people get a mail.',
+    );
+    const publish = screen.getByRole('button', { name: 'Upload release' });
+    expect(publish.getAttribute('aria-describedby')).toBe(line.id);
+  });
+
+  it('ask for the numbers of the kind and the channel that are chosen', async () => {
+    await show();
+    const asked = jest.spyOn(api, 'get');
+    fireEvent.change(screen.getByLabelText('Channel'), { target: { value: 'preview' } });
+    await waitFor(() =>
+      expect(asked).toHaveBeenCalledWith(
+        '/downloadTypes/1/audience',
+        expect.objectContaining({ params: { kind: 'feature', channel: 'preview' } }),
+      ),
+    );
+    asked.mockRestore();
+  });
+
+  it('are two buttons, for the only type there is and the version in the name of the file', async () => {
+    const upload = jest.fn<Parameters<typeof UploadForm>[0]['onUpload']>();
+    serve({ 'GET /downloadTypes': types.slice(0, 1), 'GET /downloadTypes/1/audience': audience });
+    renderPortal(<UploadForm onUpload={upload} renderNotes={() => null} />);
+    await screen.findByLabelText('File');
+    choose('server-4.12.0.exe');
+    fireEvent.click(screen.getByRole('button', { name: 'Save as draft' }));
+    await waitFor(() => expect(upload).toHaveBeenCalledTimes(1));
+    fireEvent.click(screen.getByRole('button', { name: 'Upload release' }));
+    await waitFor(() => expect(upload).toHaveBeenCalledTimes(2));
+    const sent = upload.mock.calls.map(([, draft]) => [draft.downloadTypeId, draft.name, draft.isDraft]);
+    expect(sent).toEqual([
+      [1, '4.12.0', true],
+      [1, '4.12.0', false],
+    ]);
+  });
+
+  it('keep the name that was typed before the file', async () => {
+    await show();
+    fireEvent.input(nameField(), { target: { value: 'Spring' } });
+    choose('server-4.12.0.exe');
+    expect(nameField().value).toBe('Spring');
+  });
+
+  it.each([
+    ['belstock-service-4.12.0.exe', '4.12.0'],
+    ['Setup v2.1.tar.gz', '2.1'],
+    ['app-1.2.3-rc.1_x64.msi', '1.2.3-rc.1'],
+    ['app2-4.12.0.7z', '4.12.0'],
+    ['release-7.0.0.1', '7.0.0.1'],
+    ['setup.exe', ''],
+    ['app2.zip', ''],
+    ['', ''],
+  ])('propose the version in the name of a file: %s', (fileName, version) => {
+    expect(proposedName(fileName)).toBe(version);
   });
 });
 
