@@ -8,7 +8,8 @@ import { createAuditAnchors } from '../services/audit-anchors';
 import { checkAuditTrail } from '../services/audit-check';
 import { createAuditMacs } from '../services/audit-hashes';
 import type { PlaceSettings } from '../services/stores';
-import { openToRead, secretOf } from '../transfer/place';
+import { provenSecret } from '../services/sealed-keys';
+import { openToRead } from '../transfer/place';
 import type { Report } from '../transfer/report';
 import { argumentsOf } from './lib/arguments';
 import { isMain } from './lib/is-main';
@@ -46,10 +47,10 @@ async function verify(
   report: Report,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const secret = await secretOf(settings);
   const place = await openToRead(settings, log);
   const now = () => new Date();
   try {
+    const secret = await provenSecret(place.db, settings);
     const check = await checkAuditTrail(
       {
         db: place.db,

@@ -7,7 +7,7 @@ import { createAuditTrail } from '../services/audit-trail';
 import { createLinks } from '../services/links';
 import { makePasswordLink } from '../services/password-resets';
 import { deleteSecondFactors } from '../services/second-factors';
-import { openSecret } from '../services/secret';
+import { provenSecret } from '../services/sealed-keys';
 import { openServedDatabase } from '../services/stores';
 import { argumentsOf } from './lib/arguments';
 import { isMain } from './lib/is-main';
@@ -27,7 +27,7 @@ export async function passwordLinkFor(
   const db = await openServedDatabase(config, pino({ level: 'warn' }));
   const now = () => new Date();
   try {
-    const macs = createAuditMacs(await openSecret(config.dataDir, config.secretKey));
+    const macs = createAuditMacs(await provenSecret(db, config));
     return await transact(db, async (tx) => {
       const account = await findAccount(tx, email);
       if (!account) throw new Error(`Nobody has the address ${email}`);

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { configFromProcess, type Config } from '../config';
 import { addReleaseKey } from '../services/release-keys';
-import { openSecret } from '../services/secret';
+import { provenSecret } from '../services/sealed-keys';
 import { openServedDatabase } from '../services/stores';
 import { isMain } from './lib/is-main';
 import { refuseUsage, runCommand } from './lib/run-command';
@@ -16,7 +16,7 @@ export async function rotateReleaseKey(
 ): Promise<string> {
   const db = await openServedDatabase(config, pino({ level: 'warn' }));
   try {
-    return await addReleaseKey(db, await openSecret(config.dataDir, config.secretKey), new Date());
+    return await addReleaseKey(db, await provenSecret(db, config), new Date());
   } finally {
     await db.destroy();
   }

@@ -11,7 +11,8 @@ import {
   refuseMovedRows,
   refuseOtherInstallation,
 } from '../services/installation/identity';
-import { readSecret } from '../services/secret';
+import { provenSecret } from '../services/sealed-keys';
+import { BrokenKeyError, readSecret } from '../services/secret';
 import { dialectOf, openFiles, sqliteFile, usesDataFolder } from '../services/stores';
 import type { FileStore } from '../storage/file-store';
 import { messageOf, note, ok, wrong, type Finding } from './finding';
@@ -101,9 +102,10 @@ async function checkInstallation(db: Database, config: Config): Promise<Finding[
     await refuseMovedRows({ db, settings: config });
     const files = await openStoredFiles(config);
     if (files) await refuseOtherInstallation({ db, files, settings: config });
+    await provenSecret(db, config);
     return [];
   } catch (error) {
-    if (!(error instanceof InstallationError)) throw error;
+    if (!(error instanceof InstallationError || error instanceof BrokenKeyError)) throw error;
     return [wrong('Installation', error.message, seeStart)];
   }
 }

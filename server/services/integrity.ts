@@ -103,11 +103,13 @@ export function createIntegrity(
 
     async checkDue(signal) {
       const isStopped = () => signal.aborted;
+      const failures: unknown[] = [];
       await forgetFutureChecks(db, now().toISOString());
       for (let last: DownloadableRow | undefined; ;) {
         const before = new Date(now().getTime() - checkEveryMs).toISOString();
         const row = await findLeastRecentlyChecked(db, before, last);
-        if (!row || isStopped()) return;
+        if (isStopped()) return;
+        if (!row) break;
         last = row;
         try {
           const hash = await currentHash(row.id, () => pause(gentlePauseMs, undefined, { signal }));
@@ -116,9 +118,11 @@ export function createIntegrity(
           if (isStopped()) return;
           // A failed read does not prove the file damaged. The next run tries again.
           log.error({ err: error, id: row.id }, 'the file of a release could not be checked');
+          failures.push(error);
         }
         await otherWork();
       }
+      if (failures.length > 0) throw failures[0];
     },
   };
 }

@@ -11,19 +11,6 @@ const tagBytes = 16;
 /** A key of this installation cannot be read: the message is one line that says what must be. */
 export class BrokenKeyError extends Error {}
 
-/**
- * The secret of this installation, 32 bytes: `SECRET_KEY`, or a file in `DATA_DIR/keys` that is made when it is missing,
- * readable by the owner only.
- * @throws BrokenKeyError
- */
-export async function openSecret(dataDir: string, secretKey: Buffer | undefined): Promise<Buffer> {
-  const found = secretKey ?? (await readSecret(dataDir));
-  if (found) return found;
-  const secret = randomBytes(secretBytes);
-  await writeSecret(dataDir, secret);
-  return secret;
-}
-
 const keysFolder = (dataDir: string) => containedPath(dataDir, 'keys');
 const secretPath = (dataDir: string) => containedPath(keysFolder(dataDir), 'secret.key');
 
@@ -41,7 +28,14 @@ export async function readSecret(dataDir: string): Promise<Buffer | undefined> {
   );
 }
 
-/** Keeps a secret in a data folder. */
+/** Makes the secret of an installation, 32 bytes, and keeps it in a data folder. */
+export async function makeSecret(dataDir: string): Promise<Buffer> {
+  const secret = randomBytes(secretBytes);
+  await writeSecret(dataDir, secret);
+  return secret;
+}
+
+/** Keeps a secret in `DATA_DIR/keys`, readable by its owner only. */
 export async function writeSecret(dataDir: string, secret: Buffer): Promise<void> {
   await mkdir(keysFolder(dataDir), { recursive: true, mode: 0o700 });
   await writeFileDurably(secretPath(dataDir), secret.toString('base64'), 0o600);

@@ -24,7 +24,7 @@ import {
 import { sharedSettings } from './installation/shared-settings';
 import { createLocalLeases, createSharedLeases, type Leases } from './leases';
 import { noReserve, openReserve, type Reserve } from './reserve';
-import { openSecret } from './secret';
+import { openSecret } from './sealed-keys';
 
 /** What the services work on, wherever the settings say that it is. */
 export interface Stores {
@@ -75,7 +75,7 @@ export async function openStores(config: Config, log: FastifyBaseLogger): Promis
     const installation = await leases.inTurn('installation', () =>
       reserve.spend(() => joinInstallation({ db, files, settings: config }, dialect)),
     );
-    const secret = await using(inFolder, () => openSecret(dataDir, config.secretKey));
+    const secret = await using(inFolder, () => openSecret(db, config));
     return { db, files, leases, reserve, secret, installation, close };
   } catch (error) {
     await close();

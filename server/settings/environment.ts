@@ -21,12 +21,14 @@ function isOneEditAway(a: string, b: string): boolean {
   return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
 }
 
-/** @throws ConfigError for a name that is one edit away from a setting: it would be ignored without a word */
+/** @throws ConfigError for a name that is nearly that of a setting: it would be ignored without a word */
 function refuseMistyped(environment: Environment): void {
   const known = new Set<string>([...NAMES, ...FILE_NAMES]);
   for (const name of Object.keys(environment)) {
     // Windows does not tell names apart by case.
     if (known.has(process.platform === 'win32' ? name.toUpperCase() : name) || !environment[name]) continue;
+    if ((NAMES as string[]).includes(name.replace(/_FILE$/, '')))
+      throw new ConfigError(`${name} is not a setting: only secrets can be read from files`);
     const meant = [...known].find((other) => isOneEditAway(name.toUpperCase(), other));
     if (meant !== undefined) throw new ConfigError(`${name} is not a setting: did you mean ${meant}?`);
   }

@@ -7,7 +7,8 @@ const isSpace = (text: string) => /\s/.test(text);
 
 /**
  * The variables of a file in the syntax of systemd's `EnvironmentFile=`: `#` and `;` begin comment lines, quotes and
- * backslashes as in a shell, and nothing is expanded.
+ * backslashes as in a shell, and nothing is expanded. What systemd would skip with a warning is an error here.
+ * @throws ConfigError for a line that is no assignment, and a quotation mark that is not closed
  */
 export function parseSettingsFile(text: string): Record<string, string> {
   const variables: Record<string, string> = {};
@@ -21,9 +22,13 @@ export function parseSettingsFile(text: string): Record<string, string> {
     if (skipped) {
       at += skipped[0].length;
     } else if (name === undefined) {
-      at += rest.indexOf(END) + 1;
+      throw new ConfigError(`Line ${lineAt(input, at)} must be NAME=value`);
     } else {
-      const { value, length } = readValue(rest.slice(assigned.length));
+      const { value, length, isOpen } = readValue(rest.slice(assigned.length));
+      if (isOpen)
+        throw new ConfigError(
+          `${name}, line ${lineAt(input, at)}, must end with the quotation mark it begins with`,
+        );
       variables[name] = value;
       at += assigned.length + length;
     }
@@ -31,8 +36,13 @@ export function parseSettingsFile(text: string): Record<string, string> {
   return variables;
 }
 
-/** The value at the beginning of a text, and how many characters it takes there with its end of line. */
-function readValue(input: string): { value: string; length: number } {
+const lineAt = (input: string, at: number) => input.slice(0, at).split(END).length;
+
+/**
+ * The value at the beginning of a text, and how many characters it takes there with its end of line. `isOpen`: a quotation
+ * mark is not closed.
+ */
+function readValue(input: string): { value: string; length: number; isOpen: boolean } {
   let value = '';
   let quote = '';
   let hasBegun = false;
@@ -48,7 +58,7 @@ function readValue(input: string): { value: string; length: number } {
       } else value += here;
       continue;
     }
-    if (here === END) return { value: value.slice(0, spacesFrom), length: at + 1 };
+    if (here === END) return { value: value.slice(0, spacesFrom), length: at + 1, isOpen: false };
     if (!hasBegun && isSpace(here)) continue;
     if (!hasBegun && (here === '"' || here === "'")) {
       quote = here;
@@ -65,7 +75,16 @@ function readValue(input: string): { value: string; length: number } {
     else spacesFrom ??= value.length;
     value += here;
   }
-  return { value, length: input.length };
+  return { value, length: input.length, isOpen: quote !== '' };
+}
+
+function parsed(text: string, file: string): Record<string, string> {
+  try {
+    return parseSettingsFile(text);
+  } catch (error) {
+    if (error instanceof ConfigError) throw new ConfigError(`${file}: ${error.message}`);
+    throw error;
+  }
 }
 
 /**
@@ -73,7 +92,7 @@ function readValue(input: string): { value: string; length: number } {
  * `SMTP_URL= node …` starts without the one in the file. Not `--env-file`: Node itself reads that, in
  * another syntax, wherever it stands.
  * @returns the other arguments
- * @throws ConfigError when the file cannot be read
+ * @throws ConfigError when the file cannot be read, or is no file of settings
  */
 export function takeSettingsFile(args: readonly string[], environment: NodeJS.ProcessEnv): string[] {
   const at = args.findIndex((arg) => arg === '--settings' || arg.startsWith('--settings='));
@@ -86,6 +105,6 @@ export function takeSettingsFile(args: readonly string[], environment: NodeJS.Pr
   } catch (error) {
     throw new ConfigError(`--settings must name a file that can be read: ${codeOf(error) ?? ''} ${file}`);
   }
-  for (const [name, value] of Object.entries(parseSettingsFile(text))) environment[name] ??= value;
+  for (const [name, value] of Object.entries(parsed(text, file))) environment[name] ??= value;
   return [...args.slice(0, at), ...args.slice(at + (inOne ? 1 : 2))];
 }

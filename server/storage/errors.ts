@@ -1,3 +1,5 @@
+import { codeOf } from '../error-code';
+
 const faults = new WeakSet<object>();
 
 /** Marks an error as a fault of the storage rather than of one object, and returns it. */
@@ -16,3 +18,7 @@ export function isStorageRefusal(error: unknown): boolean {
   const status = metadata?.httpStatusCode ?? 0;
   return isStorageAway(error) && status >= 400 && status < 500 && status !== 429;
 }
+
+/** True if a file in a folder is there, but cannot be read: its rights are wrong or its disk fails. */
+export const isUnreadable = (error: unknown): boolean =>
+  ['EACCES', 'EPERM', 'EIO'].includes(codeOf(error) ?? '');

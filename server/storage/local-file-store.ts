@@ -4,6 +4,7 @@ import { codeOf } from '../error-code';
 import { LostUploadError, type FileStore, type UnknownFile } from './file-store';
 import { containedPath } from './contained-path';
 import { syncFolder, writeFileDurably } from './durable';
+import { asStorageFault, isUnreadable } from './errors';
 
 /** Large enough that a download is bound by the disk and the network, small enough for many at once. */
 const readBlock = 1024 * 1024;
@@ -105,7 +106,9 @@ export async function openLocalFileStore(dataDir: string): Promise<FileStore> {
     },
 
     async openRelease(id, part) {
-      const handle = await open(releasePath(id), 'r').catch(undefinedWhenMissing);
+      const handle = await open(releasePath(id), 'r').catch((error: unknown) =>
+        undefinedWhenMissing(isUnreadable(error) ? asStorageFault(error) : error),
+      );
       if (!handle) return undefined;
       const found = await handle.stat();
       if (!found.isFile()) {

@@ -6,14 +6,16 @@ import { lastMigration, type Queryable } from '../db/connection';
 import { codeOf } from '../error-code';
 import { findDownloadableRow } from '../repositories/downloadables';
 import { findInstallation } from '../repositories/installation';
+import { provenSecret } from '../services/sealed-keys';
 import type { PlaceSettings } from '../services/stores';
 import { syncFolder } from '../storage/durable';
+import { isUnreadable } from '../storage/errors';
 import { version } from '../version';
 import { writeArchive, type AddEntry } from './archive';
 import type { Facts } from './files';
 import { rowsIn } from './lines';
 import { names, type Manifest } from './manifest';
-import { openToRead, secretOf, TransferError, type Place } from './place';
+import { openToRead, TransferError, type Place } from './place';
 import { countTowards, type Report } from './report';
 import { countUnfinished, inSnapshot, listReleaseFiles, readRows, toLine, type ReleaseFile } from './rows';
 import { allTables, countsByItself, type TableName } from './tables';
@@ -35,10 +37,10 @@ export async function makeBackup(
   if (await exists(path)) throw new TransferError(`${file} is there already: name a new file`);
   if (!(await exists(dirname(path)))) throw new TransferError(`${dirname(path)} must be a folder`);
   const at = new Date();
-  const secret = Buffer.from((await secretOf(settings)).toString('base64'));
   const place = await openToRead(settings, log);
   let folder: string | undefined;
   try {
+    const secret = Buffer.from((await provenSecret(place.db, settings)).toString('base64'));
     // Beside the file, so that it can be renamed into its place.
     const spools = (folder = await mkdtemp(`${path}.`));
     const archive = join(spools, 'archive.tar');
@@ -84,6 +86,8 @@ export async function makeBackup(
     if (folder) await rm(folder, { recursive: true, force: true });
   }
 }
+
+const fillBytes = 1024 * 1024;
 
 const spoolOf = (folder: string, table: string) => join(folder, `${table}.ndjson`);
 
@@ -144,19 +148,45 @@ async function addFiles(
 ): Promise<Set<number>> {
   const gone = new Set<number>();
   for (const { id, name, sha256 } of releases) {
-    const file = await files.openRelease(id);
+    let unreadable: string | undefined;
+    const noteUnreadable = (error: unknown) => {
+      unreadable = `cannot be read: ${codeOf(error)}`;
+      return undefined;
+    };
+    const file = await files.openRelease(id).catch((error: unknown) => {
+      if (!isUnreadable(error)) throw error;
+      return noteUnreadable(error);
+    });
     let facts: Facts | undefined;
-    if (file) facts = await add(names.file(id), file.size, file.stream);
-    if (facts && (sha256 === null || facts.sha256 === sha256)) continue;
+    if (file) facts = await add(names.file(id), file.size, filledUp(file, noteUnreadable));
+    if (facts && !unreadable && (sha256 === null || facts.sha256 === sha256)) continue;
     if (!facts && !(await findDownloadableRow(db, id))) {
       gone.add(id);
       continue;
     }
     const fault = facts ? 'changed' : 'missing';
     manifest.faulty[id] = fault;
-    report.line(`The file of release ${id} (${name}) is ${fault}`);
+    report.line(`The file of release ${id} (${name}) ${unreadable ?? `is ${fault}`}`);
   }
   return gone;
+}
+
+/** The bytes of a file; zeros in place of those that cannot be read: its size is written already. */
+export async function* filledUp(
+  { stream, size }: { stream: AsyncIterable<Uint8Array>; size: number },
+  onUnreadable: (error: unknown) => void,
+): AsyncGenerator<Uint8Array> {
+  let left = size;
+  try {
+    for await (const piece of stream) {
+      left -= piece.byteLength;
+      yield piece;
+    }
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    onUnreadable(error);
+    for (; left > 0; left -= Math.min(left, fillBytes)) yield new Uint8Array(Math.min(left, fillBytes));
+  }
 }
 
 /** Notes in their spool that releases are deleted: the rows that refer to them stay. */

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { latestChange } from '../db/migrations';
 import { codeOf } from '../error-code';
+import { keyTables, opensKey, type KeyTable } from '../services/sealed-keys';
 import { DamagedArchiveError, readArchive, type ArchiveEntry } from './archive';
 import { Reading, type Facts } from './files';
 import { readText, rowsIn } from './lines';
@@ -62,6 +63,8 @@ class Contents implements CheckedBackup {
   readonly #ids = new Map<string, Set<unknown>>();
   /** the SHA-256 in the row of each release */
   readonly #releases = new Map<string, unknown>();
+  /** the private keys, as they were encrypted */
+  readonly #keys: { table: KeyTable; encrypted: string }[] = [];
 
   note(problem: string): void {
     if (this.#problems.length < maxProblems) this.#problems.push(problem);
@@ -107,6 +110,8 @@ class Contents implements CheckedBackup {
       if (id !== null && id !== undefined && !this.#ids.get(other)?.has(id))
         this.note(`${where}: there is no row ${id} in ${other}, to which ${column} refers`);
     }
+    const keyTable = keyTables.find((known) => known === table);
+    if (keyTable) this.#keys.push({ table: keyTable, encrypted: String(row['private_key']) });
     if (table === 'downloadables' && row['state'] !== 'deleted')
       this.#releases.set(String(row['id']), row['sha256']);
   }
@@ -131,6 +136,9 @@ class Contents implements CheckedBackup {
       if ((this.#rows.get(name) ?? 0) !== rows)
         this.note(`${names.table(name)} has ${this.#rows.get(name) ?? 0} rows, not ${rows}`);
     this.#compareReleases(manifest);
+    const secret = Buffer.from(this.secret, 'base64');
+    const closed = this.#keys.find(({ table, encrypted }) => !opensKey(secret, table, encrypted));
+    if (closed) this.note(`The secret is not the one that the keys in ${closed.table} were encrypted with`);
   }
 
   #compareReleases({ faulty }: Manifest): void {

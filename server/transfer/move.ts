@@ -7,9 +7,10 @@ import {
   markTarget,
   refuseOtherInstallation,
 } from '../services/installation/identity';
+import { provenSecret } from '../services/sealed-keys';
 import { openFiles, type PlaceSettings } from '../services/stores';
 import { factsOf, storeRelease } from './files';
-import { hold, openToRead, openToWrite, secretOf, TransferError, type Place } from './place';
+import { hold, openToRead, openToWrite, TransferError, type Place } from './place';
 import { countTowards, type Report } from './report';
 import {
   countUnfinished,
@@ -72,7 +73,7 @@ async function copy(
   const installation = await installationOf(source.db);
   await refuseUnlessEmpty(target, halves, latest, installation.id);
   const keepSecret = halves.database
-    ? await prepareSecret(target, await secretOf(source.settings))
+    ? await prepareSecret(target, await provenSecret(source.db, source.settings))
     : () => Promise.resolve();
   if (halves.database) await migrate(target.db, target.dialect);
   await begin(target, halves);

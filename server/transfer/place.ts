@@ -67,13 +67,6 @@ export async function openToWrite(settings: PlaceSettings, log: FastifyBaseLogge
   }
 }
 
-/** The secret in use there. @throws BrokenKeyError when there is none */
-export async function secretOf({ dataDir, secretKey }: PlaceSettings): Promise<Buffer> {
-  const secret = secretKey ?? (await readSecret(dataDir));
-  if (!secret) throw new BrokenKeyError('SECRET_KEY must be set, or DATA_DIR hold keys/secret.key');
-  return secret;
-}
-
 /**
  * Holds places against servers until it is let go.
  * @returns what lets them go, and a signal that is aborted when a place is no longer held

@@ -8,7 +8,7 @@ import { createAudit } from '../../server/services/audit';
 import { createAuditAnchors } from '../../server/services/audit-anchors';
 import { createAuditMacs } from '../../server/services/audit-hashes';
 import { createLocalLeases } from '../../server/services/leases';
-import { secretOf } from '../../server/transfer/place';
+import { secretOf } from '../../server/services/sealed-keys';
 import { runCommand } from './setup/process';
 import { expected, TestServer } from './setup/server';
 

@@ -1,8 +1,9 @@
-import { randomBytes, randomInt } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { pino } from 'pino';
@@ -11,14 +12,16 @@ import { migrate, openRaw } from '../../server/db/connection';
 import { createConditions } from '../../server/conditions/conditions';
 import type { Health } from '../../server/contract/health';
 import type { Overview } from '../../server/contract/overview';
+import { codeOf } from '../../server/error-code';
 import { backUpWhenDue, newestBackupAt, openBackupFolder } from '../../server/services/backups';
 import { announceReleases } from '../../server/services/release-notices';
-import { createCipher, openSecret } from '../../server/services/secret';
+import { secretOf } from '../../server/services/sealed-keys';
+import { createCipher } from '../../server/services/secret';
 import { sendToWebhooks } from '../../server/services/webhook-sender';
 import { dialectOf, openConfiguredDatabase } from '../../server/services/stores';
 import { readArchive, writeArchive } from '../../server/transfer/archive';
-import { makeBackup } from '../../server/transfer/backup';
-import type { Manifest } from '../../server/transfer/manifest';
+import { filledUp, makeBackup } from '../../server/transfer/backup';
+import { names, type Manifest } from '../../server/transfer/manifest';
 import { restoreBackup, verifyBackup } from '../../server/transfer/restore';
 import { contentsOf, fill, listen, log } from './setup/contents';
 import { createElsewhere } from './setup/elsewhere';
@@ -180,7 +183,7 @@ it('restored data mail nobody and call no webhook until an administrator lets th
   const port = await mails.open();
   const hook = await receiver.open();
   const type = await source.downloadType();
-  const secret = await openSecret(source.config.dataDir, source.config.secretKey);
+  const secret = await secretOf(source.config);
   const cipher = createCipher(secret, 'webhook');
   await db
     .insertInto('webhooks')
@@ -486,6 +489,55 @@ it('a release whose file is missing or changed is named, and the rest is backed 
   expect(await restoreBackup(place, file, log, told, never)).toBe(true);
   expect(told.lines[0]).toBe(`The file of release ${lost.id} was missing already when the backup was made`);
   expect(Object.keys((await contentsOf(place)).releases)).toEqual([String(kept.id)]);
+});
+
+it('a release whose file cannot be read is named, and the rest is backed up', async () => {
+  const own = await TestServer.start();
+  cleaning.push(() => own.stop());
+  const type = await own.downloadType();
+  const [unreadable, kept] = [await own.admin.release(type), await own.admin.release(type)];
+  const path = join(own.config.dataDir, 'releases', `${unreadable.id}.release`);
+  await rm(path);
+  await symlink('/proc/self/mem', path); // each read of its beginning fails with EIO
+  const file = newPath('backup.tar');
+  const report = listen();
+  expect(await makeBackup(own.config, file, log, report, never)).toBe(false);
+  expect(report.lines[0]).toBe(
+    `The file of release ${unreadable.id} (${unreadable.name}) cannot be read: EIO`,
+  );
+  expect([...(await entriesOf(file)).keys()]).toContain(`files/${kept.id}`);
+});
+
+it('bytes that cannot be read are filled with zeros, and another failure ends the backup', async () => {
+  const failing = (code: string) => ({
+    size: 2 * 1024 * 1024,
+    // eslint-disable-next-line @typescript-eslint/require-await -- the stream of a file is asynchronous
+    stream: (async function* () {
+      yield Buffer.from('abc');
+      throw Object.assign(new Error(code), { code });
+    })(),
+  });
+  const codes: unknown[] = [];
+  const read = await buffer(Readable.from(filledUp(failing('EIO'), (error) => codes.push(codeOf(error)))));
+  expect(read.byteLength).toBe(2 * 1024 * 1024);
+  expect(read.subarray(0, 5).toString()).toBe('abc\0\0');
+  expect(codes).toEqual(['EIO']);
+  await expect(
+    buffer(Readable.from(filledUp(failing('ECONNRESET'), (error) => codes.push(error)))),
+  ).rejects.toThrow('ECONNRESET');
+});
+
+it('a backup with the secret of another installation is no whole one', async () => {
+  const entries = await entriesOf(await backUp());
+  const manifest = JSON.parse(entries.get(names.manifest)?.toString() ?? '') as Manifest;
+  const secret = Buffer.from(Buffer.alloc(32, 7).toString('base64'));
+  entries.set(names.secret, secret);
+  const sha256 = createHash('sha256').update(secret).digest('hex');
+  manifest.entries[names.secret] = { size: secret.byteLength, sha256 };
+  entries.set(names.manifest, Buffer.from(JSON.stringify(manifest)));
+  expect(await problemsOf(await write(entries))).toContain(
+    'The secret is not the one that the keys in licence_keys were encrypted with',
+  );
 });
 
 it('what is stopped in the middle leaves nothing behind, and can be done again', async () => {

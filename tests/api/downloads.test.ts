@@ -530,7 +530,7 @@ it('checks the other files when one cannot be read', async () => {
     );
   const before = second.current_hash_checked_at;
   time += 25 * 3_600_000;
-  await integrity.checkDue(new AbortController().signal);
+  await expect(integrity.checkDue(new AbortController().signal)).rejects.toThrow('i/o error');
   jest.restoreAllMocks();
   const checkedAt = async (id: number) =>
     (

@@ -5,7 +5,7 @@ import { createAuditAnchors } from '../../server/services/audit-anchors';
 import { createAuditMacs } from '../../server/services/audit-hashes';
 import { createAuditTrail } from '../../server/services/audit-trail';
 import { createIntegrity } from '../../server/services/integrity';
-import { openSecret } from '../../server/services/secret';
+import { secretOf } from '../../server/services/sealed-keys';
 import { TestServer } from './setup/server';
 
 const clock = { now: new Date('2026-03-01T12:00:00Z') };
@@ -25,7 +25,7 @@ const conditions = createConditions(log, now);
 
 beforeAll(async () => {
   server = await TestServer.start({ tokenTtlHours: 2000 }, now);
-  secret = await openSecret(server.config.dataDir, server.config.secretKey);
+  secret = await secretOf(server.config);
 });
 afterAll(() => server.stop());
 
@@ -86,7 +86,7 @@ it('no file is called missing while the whole storage is away', async () => {
   const { store } = server.running.services;
   jest.spyOn(store, 'openRelease').mockResolvedValue(undefined);
   jest.spyOn(store, 'check').mockRejectedValue(new Error('The bucket is away'));
-  await checkAll();
+  await expect(checkAll()).rejects.toThrow('The bucket is away');
   jest.restoreAllMocks();
   expect(files()).toEqual([]);
   expect(lines).toContainEqual(

@@ -7,7 +7,7 @@ import { calculateJwkThumbprint, compactVerify, createLocalJWKSet, exportJWK, ge
 import type { Licence, PublicKeys } from '../../server/contract/licence';
 import { rotateLicenceKey } from '../../server/commands/rotate-licence-key';
 import { importKeyFiles } from '../../server/services/licence-keys';
-import { openSecret } from '../../server/services/secret';
+import { secretOf } from '../../server/services/sealed-keys';
 import { signLicence } from '../../server/services/licences';
 import { expected, TestServer, type Caller } from './setup/server';
 import { waitFor } from '../setup/wait-for';
@@ -213,7 +213,7 @@ it('stays verifiable when its key was a file of an earlier version, which is mov
     join(folder, '1.json'),
     JSON.stringify({ kid, createdAt: '2026-01-01T00:00:00.000Z', privateJwk }),
   );
-  await importKeyFiles(server.running.services.db, await openSecret(dataDir, secretKey), dataDir);
+  await importKeyFiles(server.running.services.db, await secretOf({ dataDir, secretKey }), dataDir);
   expect((await open(text)).status).toBe(200);
   expect((await readdir(folder)).filter((name) => name.endsWith('.json'))).toEqual([]);
 });

@@ -38,6 +38,11 @@ it.each<[string, Record<string, string>, RegExp]>([
     { DATABSE_URL: 'postgres://x/y' },
     /^DATABSE_URL is not a setting: did you mean DATABASE_URL\?\n$/,
   ],
+  [
+    'a file for a setting that is no secret',
+    { SITE_URL_FILE: '/etc/site-url' },
+    /^SITE_URL_FILE is not a setting: only secrets can be read from files\n$/,
+  ],
   ['a path in SITE_URL', { SITE_URL: 'https://x.example/en' }, /^SITE_URL must be an address without path/],
   [
     'a percent sign in SMTP_URL',

@@ -7,7 +7,7 @@ import type { AddedWebhook, Delivery, Webhook, WebhookTest } from '../../server/
 import type { DownloadType } from '../../server/contract/download-type';
 import { announceReleases } from '../../server/services/release-notices';
 import { sendToWebhooks } from '../../server/services/webhook-sender';
-import { openSecret } from '../../server/services/secret';
+import { secretOf } from '../../server/services/sealed-keys';
 import { signedHeaders } from '../../server/services/webhook-signature';
 import { waitFor } from '../setup/wait-for';
 import { log } from './setup/contents';
@@ -29,7 +29,7 @@ beforeAll(async () => {
     { siteUrl, webhookNetwork: network, tokenTtlHours: 24 * 2000 },
     () => clock.now,
   );
-  secret = await openSecret(server.config.dataDir, server.config.secretKey);
+  secret = await secretOf(server.config);
 });
 afterAll(() => server.stop());
 beforeEach(async () => {

@@ -17,10 +17,17 @@ it.each([
   ['A=a\\ \nB=it\'s "so"', { A: 'a ', B: 'it\'s "so"' }],
   ['A="on\nlines"', { A: 'on\nlines' }],
   [' A = b \r\nB=\r\n', { A: 'b', B: '' }],
-  ['nothing\nexport A=1\nB=2', { B: '2' }],
   ['A=1\nA=2', { A: '2' }],
 ])('a file %j is read as systemd reads it', (text, variables) => {
   expect(parseSettingsFile(text)).toEqual(variables);
+});
+
+it.each([
+  ['A=1\nnothing', 'Line 2 must be NAME=value'],
+  ['export A=1', 'Line 1 must be NAME=value'],
+  ['A=1\nB="/data\nPORT=8', 'B, line 2, must end with the quotation mark it begins with'],
+])('a file %j, of which systemd would skip a part, is refused', (text, message) => {
+  expect(() => parseSettingsFile(text)).toThrow(message);
 });
 
 it('--settings sets what is not set yet, and is no argument of the command', () => {

@@ -1,0 +1,72 @@
+import type { Config } from '../config';
+import type { Queryable } from '../db/connection';
+import { BrokenKeyError, createCipher, makeSecret, readSecret } from './secret';
+
+/** The tables of private keys, with the purpose that their key is derived for. */
+const purposes = {
+  licence_keys: 'licence keys',
+  release_keys: 'release keys',
+  audit_keys: 'audit keys',
+} as const;
+export type KeyTable = keyof typeof purposes;
+export const keyTables = Object.keys(purposes) as readonly KeyTable[];
+
+/** Whether a secret opens a private key of the database. */
+export function opensKey(secret: Buffer, table: KeyTable, encrypted: string): boolean {
+  try {
+    createCipher(secret, purposes[table]).decrypt(encrypted);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const listKeys = async (db: Queryable, table: KeyTable) =>
+  (await db.selectFrom(table).select('private_key').execute()).map(({ private_key: encrypted }) => encrypted);
+
+/**
+ * Tries a secret on every private key in the database: with another one, keys could be added that no server can use.
+ * @throws BrokenKeyError when it does not open one
+ */
+export async function proveSecret(db: Queryable, secret: Buffer): Promise<void> {
+  for (const table of keyTables)
+    for (const encrypted of await listKeys(db, table))
+      if (!opensKey(secret, table, encrypted))
+        throw new BrokenKeyError(
+          `SECRET_KEY, or the file keys/secret.key in DATA_DIR, must be the one that the ${purposes[table]} in the database were encrypted with`,
+        );
+}
+
+type Place = Pick<Config, 'dataDir' | 'secretKey'>;
+
+/** The secret in use, proved. @throws BrokenKeyError when there is none, or it is another one */
+export async function provenSecret(db: Queryable, place: Place): Promise<Buffer> {
+  const secret = await secretOf(place);
+  await proveSecret(db, secret);
+  return secret;
+}
+
+/** The secret in use. @throws BrokenKeyError when there is none */
+export async function secretOf({ dataDir, secretKey }: Place): Promise<Buffer> {
+  const secret = secretKey ?? (await readSecret(dataDir));
+  if (!secret) throw new BrokenKeyError('SECRET_KEY must be set, or DATA_DIR hold keys/secret.key');
+  return secret;
+}
+
+/**
+ * The secret of a server: proved, or made where the database has no keys yet.
+ * @throws BrokenKeyError when it is missing, damaged or another one
+ */
+export async function openSecret(db: Queryable, place: Place): Promise<Buffer> {
+  const secret = place.secretKey ?? (await readSecret(place.dataDir));
+  if (secret) {
+    await proveSecret(db, secret);
+    return secret;
+  }
+  for (const table of keyTables)
+    if ((await listKeys(db, table)).length > 0)
+      throw new BrokenKeyError(
+        'DATA_DIR must hold keys/secret.key, which the keys in the database were encrypted with: restore it from a backup',
+      );
+  return makeSecret(place.dataDir);
+}

@@ -1,0 +1,76 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import Sqlite from 'better-sqlite3';
+import { runCommand, startProcess, startRefused } from './setup/process';
+import { administrator } from './setup/server';
+
+const own = Buffer.alloc(32, 1).toString('base64');
+const other = Buffer.alloc(32, 2).toString('base64');
+const isWrong =
+  /^SECRET_KEY, or the file keys\/secret\.key in DATA_DIR, must be the one that the \w+ keys in the database/;
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wrong-secret-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+const dataDir = () => join(folder, 'data');
+
+/** Starts a server once, so that its database has keys. */
+async function fill(settings: Record<string, string>): Promise<void> {
+  const server = await startProcess({
+    DATA_DIR: dataDir(),
+    ADMIN_PASSWORD: administrator.password,
+    ...settings,
+  });
+  await server.end('SIGTERM');
+}
+
+function keys(): unknown[] {
+  const database = new Sqlite(join(dataDir(), 'belstock.sqlite'), { readonly: true });
+  try {
+    return ['licence_keys', 'release_keys', 'audit_keys'].map((table) =>
+      database.prepare(`select * from ${table} order by created_at`).all(),
+    );
+  } finally {
+    database.close();
+  }
+}
+
+it.each<[string, string[]]>([
+  ['rotate-licence-key', []],
+  ['rotate-release-key', []],
+  ['password-link', [administrator.email]],
+  ['backup', ['FILE']],
+  ['audit', ['verify']],
+])('%s changes and makes nothing with the secret of another installation', async (command, args) => {
+  await fill({ SECRET_KEY: own });
+  const before = keys();
+  const { code, output } = await runCommand(
+    command,
+    args.map((arg) => (arg === 'FILE' ? join(folder, 'backup.tar') : arg)),
+    { DATA_DIR: dataDir(), SECRET_KEY: other },
+  );
+  expect(output).toMatch(isWrong);
+  expect(code).toBe(1);
+  expect(keys()).toEqual(before);
+  expect(await readdir(folder)).toEqual(['data']);
+});
+
+it('doctor says that the secret is another one', async () => {
+  await fill({ SECRET_KEY: own });
+  const { output } = await runCommand('doctor', [], { DATA_DIR: dataDir(), SECRET_KEY: other });
+  expect(output).toMatch(/^WRONG Installation: SECRET_KEY, or the file keys\/secret\.key/m);
+});
+
+it('a start without the secret of the database is refused, and makes none', async () => {
+  await fill({});
+  await rm(join(dataDir(), 'keys', 'secret.key'));
+  expect(await startRefused({ DATA_DIR: dataDir() })).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^DATA_DIR must hold keys\/secret\.key, .*restore it from a backup\n$/),
+  });
+  expect(await readdir(join(dataDir(), 'keys'))).toEqual([]);
+});
