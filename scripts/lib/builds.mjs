@@ -80,7 +80,11 @@ async function buildServer() {
     ...['dist', 'dist/commands'].map((outdir) =>
       esbuild({
         ...common,
-        entryPoints: ['server/services/hash-worker.mjs', 'server/db/reading/read-worker.mjs'],
+        entryPoints: [
+          'server/services/hashes/live-hash-worker.mjs',
+          'server/services/hashes/saved-hash-worker.mjs',
+          'server/db/reading/read-worker.mjs',
+        ],
         outdir,
         entryNames: '[name]',
         outExtension: { '.js': '.mjs' },

@@ -8,7 +8,7 @@ import { onResponseClosed } from './on-response-closed';
 interface FilePart {
   fieldName: string;
   /** in the order in which they came */
-  pieces: Buffer[];
+  pieces: Uint8Array[];
   /** bytes */
   size: number;
 }
@@ -23,6 +23,8 @@ interface MultipartLimits {
   fieldBytes: number;
   /** bytes of one file part */
   fileBytes: number;
+  /** memory of at least `fileBytes` for the file part; else it stays in the pieces in which it comes */
+  takeMemory?: () => Uint8Array;
   /** what to answer when a file part is larger */
   tooLarge: () => HttpProblem;
   files: 0 | 1;
@@ -112,14 +114,20 @@ async function readParts(request: FastifyRequest, limits: MultipartLimits): Prom
       else fields[part.fieldname] = part.value;
       continue;
     }
-    const pieces: Buffer[] = [];
+    const isWanted = files.length < limits.files;
+    const memory = isWanted ? limits.takeMemory?.() : undefined;
+    const pieces: Uint8Array[] = [];
     let size = 0;
     for await (const piece of part.file as AsyncIterable<Buffer>) {
+      const start = size;
       size += piece.byteLength;
-      if (size <= limits.fileBytes && files.length < limits.files) pieces.push(piece);
+      if (!isWanted || size > limits.fileBytes) continue;
+      if (memory) memory.set(piece, start);
+      else pieces.push(piece);
     }
     if (size > limits.fileBytes) tooLarge = true;
-    if (files.length >= limits.files) problems.push({ field: part.fieldname, code: 'unknown_field' });
+    else if (memory) pieces.push(memory.subarray(0, size));
+    if (!isWanted) problems.push({ field: part.fieldname, code: 'unknown_field' });
     files.push({ fieldName: part.fieldname, pieces, size });
   }
   if (tooLarge) throw limits.tooLarge();

@@ -37,6 +37,8 @@ import { createInstallers, type Installers } from './installers';
 import { createOrphans, type Orphans } from './installation/orphans';
 import { createIntegrity, type Integrity } from './integrity';
 import { importKeyFiles, openLicenceKeys, type LicenceKeys } from './licence-keys';
+import { createLiveHashes } from './hashes/live-hashes';
+import { createSavedHashes } from './hashes/saved-hashes';
 import { createInvitations, type Invitations } from './invitations';
 import { remindOfLicences } from './licence-reminders';
 import { createLicences, type Licences } from './licences';
@@ -71,7 +73,6 @@ import { createStatistics, type Statistics } from './statistics';
 import { databaseFault, folderFault, using } from '../start-error';
 import { openStores, usesDataFolder, type Stores } from './stores';
 import { createTickets, type Tickets } from './tickets';
-import { createUploadHashes } from './upload-hashes';
 import { createUploads, type Uploads } from './uploads';
 import { createUsers, type Users } from './users';
 import { internetAnd } from './outside-network';
@@ -199,7 +200,7 @@ async function startServices(
   });
   await reserve.spend(() => auditChain.open());
   const links = createLinks(db, now);
-  const hashes = createUploadHashes();
+  const hashes = store.openUpload ? createLiveHashes(store.openUpload) : createSavedHashes();
   const uploads = createUploads(db, store, hashes, leases, reserve, auditTrail, log, {
     maxUploadBytes: config.maxUploadBytes,
     now,

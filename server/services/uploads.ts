@@ -26,7 +26,7 @@ import type { Person } from './person';
 import { refuseSecondVersion } from './release-lifecycle';
 import type { Reserve } from './reserve';
 import { timeOf } from './time-of';
-import { UnknownHashStateError, type UploadHashes } from './upload-hashes';
+import { UnknownHashStateError, type UploadHashes } from './hashes/upload-hashes';
 
 interface NewRelease {
   downloadTypeId: number;
@@ -95,7 +95,7 @@ function skipBytes(pieces: readonly Uint8Array[], count: number): Uint8Array[] {
   return rest;
 }
 
-/** The value of a promise that was awaited with others, none of which failed. */
+/** The value of a promise that was awaited with others. @throws its reason */
 function fulfilled<T>(result: PromiseSettledResult<T>): T {
   if (result.status === 'rejected') throw result.reason;
   return result.value;
@@ -130,17 +130,20 @@ export function createUploads(
     // Side by side: writing waits for the disk, hashing for a processor.
     const [writing, hashing] = await Promise.allSettled([
       store.append(row.id, row, pieces),
-      hashes.extend(row.hash_state, pieces),
+      hashes.extend(row, pieces),
     ]);
-    for (const result of [writing, hashing])
-      if (result.status === 'rejected') throw await startAnewIfLost(row, result.reason);
-    const next = {
-      received: row.received + size,
-      hash_state: fulfilled(hashing),
-      stored: fulfilled(writing),
-    };
-    if (!(await setReceived(db, row, next, now()))) throw await overtaken(row);
-    return { ...row, ...next };
+    try {
+      const next = {
+        received: row.received + size,
+        stored: fulfilled(writing),
+        hash_state: fulfilled(hashing),
+      };
+      if (!(await setReceived(db, row, next, now()))) throw await overtaken(row);
+      return { ...row, ...next };
+    } catch (error) {
+      hashes.forget(row.id);
+      throw await startAnewIfLost(row, error);
+    }
   }
 
   /** An upload whose bytes or hashes can no longer be gone on from begins again, and its sender is told so. */
@@ -165,7 +168,7 @@ export function createUploads(
   }
 
   async function finish(person: Person, row: DownloadableRow): Promise<Downloadable> {
-    const { md5, sha256 } = await hashes.digests(row.hash_state).catch(async (error: unknown) => {
+    const { md5, sha256 } = await hashes.digests(row).catch(async (error: unknown) => {
       throw await startAnewIfLost(row, error);
     });
     if (md5 !== row.hash) {
@@ -191,6 +194,7 @@ export function createUploads(
       return findDownloadableRow(tx, row.id);
     });
     if (found?.state !== 'finished') throw await overtaken(row);
+    hashes.forget(row.id);
     return toDownloadable(found, now());
   }
 
@@ -310,10 +314,6 @@ export function createUploads(
         const size = chunk.pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
         if (row.state === 'finished') return answerFinished(row, chunk, size);
         if (row.state === 'failed') throw hashDiffers();
-        // A version before kept its hashes in memory alone.
-        if (row.received > 0 && row.hash_state === null)
-          throw await startAnewIfLost(row, new LostUploadError('The hashes of an upload were not kept'));
-
         const start = chunk.offset ?? row.received;
         const end = start + size;
         if (start > row.received) throw conflict('upload_gap', row.received);

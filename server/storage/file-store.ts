@@ -44,6 +44,12 @@ export interface FileStore {
   /** Turns an upload into a release. Doing it again is no error. @throws LostUploadError */
   publish(id: number, upload: Unfinished): Promise<void>;
   /**
+   * A part of what was acknowledged of an upload, also when it became a release meanwhile. Only where one process writes the
+   * files, and can read them back.
+   * @throws LostUploadError
+   */
+  openUpload?: (id: number, part: FilePart) => Promise<Readable>;
+  /**
    * The file of a release, or a part of it, and the size of the whole in bytes; undefined when it is missing. A file
    * that is shorter than the part may be missing, too.
    */

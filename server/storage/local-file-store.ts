@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { codeOf } from '../error-code';
 import { LostUploadError, type FileStore, type UnknownFile } from './file-store';
 import { containedPath } from './contained-path';
@@ -38,18 +38,23 @@ export async function openLocalFileStore(dataDir: string): Promise<FileStore> {
 
   const sizeOf = async (path: string) => (await stat(path).catch(undefinedWhenMissing))?.size;
 
-  /** Makes the part as long as what was acknowledged of it: what is longer was left by a call that failed. */
-  async function trim(id: number, received: number): Promise<void> {
-    const size = await sizeOf(partPath(id));
+  /** Opens the part as long as what was acknowledged of it: what is longer was left by a call that failed. */
+  async function openPart(id: number, received: number): Promise<FileHandle> {
     // The file of a release is never taken for an upload again: the record may be older than the file.
-    if ((size ?? 0) < received) throw new LostUploadError('A part is shorter than what was acknowledged');
-    if (size === undefined || size === received) return;
-    const handle = await open(partPath(id), 'r+');
+    const flags = constants.O_RDWR | (received === 0 ? constants.O_CREAT : 0);
+    const handle = await open(partPath(id), flags, 0o600).catch(undefinedWhenMissing);
+    if (!handle) throw new LostUploadError('A part is missing');
     try {
-      await handle.truncate(received);
-      await handle.sync();
-    } finally {
+      const { size } = await handle.stat();
+      if (size < received) throw new LostUploadError('A part is shorter than what was acknowledged');
+      if (size > received) {
+        await handle.truncate(received);
+        await handle.sync();
+      }
+      return handle;
+    } catch (error) {
       await handle.close();
+      throw error;
     }
   }
 
@@ -64,8 +69,7 @@ export async function openLocalFileStore(dataDir: string): Promise<FileStore> {
 
   return {
     async append(id, { received }, pieces) {
-      await trim(id, received);
-      const handle = await open(partPath(id), constants.O_RDWR | constants.O_CREAT, 0o600);
+      const handle = await openPart(id, received);
       try {
         let at = received;
         let rest = pieces.filter((piece) => piece.byteLength > 0);
@@ -93,8 +97,7 @@ export async function openLocalFileStore(dataDir: string): Promise<FileStore> {
 
     async publish(id, { received }) {
       if ((await sizeOf(partPath(id))) === undefined && (await sizeOf(releasePath(id))) === received) return;
-      await trim(id, received);
-      const part = await open(partPath(id), received === 0 ? 'a' : 'r', 0o600);
+      const part = await openPart(id, received);
       try {
         await part.sync();
       } finally {
@@ -103,6 +106,13 @@ export async function openLocalFileStore(dataDir: string): Promise<FileStore> {
       await rename(partPath(id), releasePath(id));
       await syncFolder(uploads);
       await syncFolder(releases);
+    },
+
+    async openUpload(id, part) {
+      const openIfThere = (path: string) => open(path, 'r').catch(undefinedWhenMissing);
+      const handle = (await openIfThere(partPath(id))) ?? (await openIfThere(releasePath(id)));
+      if (!handle) throw new LostUploadError('A part is missing');
+      return handle.createReadStream({ highWaterMark: readBlock, ...part });
     },
 
     async openRelease(id, part) {

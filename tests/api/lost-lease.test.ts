@@ -5,7 +5,8 @@ import { createAuditMacs } from '../../server/services/audit-hashes';
 import { createAuditTrail } from '../../server/services/audit-trail';
 import type { Person } from '../../server/services/person';
 import { noReserve, type Reserve } from '../../server/services/reserve';
-import { createUploadHashes, type UploadHashes } from '../../server/services/upload-hashes';
+import { createSavedHashes } from '../../server/services/hashes/saved-hashes';
+import type { UploadHashes } from '../../server/services/hashes/upload-hashes';
 import { createUploads, type Uploads } from '../../server/services/uploads';
 import { LostUploadError, type FileStore } from '../../server/storage/file-store';
 import { log } from './setup/contents';
@@ -22,7 +23,7 @@ let id: number;
 
 beforeAll(async () => {
   server = await TestServer.start();
-  hashes = createUploadHashes();
+  hashes = createSavedHashes();
   type = await server.downloadType();
   const {
     id: userId,

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import type { Downloadable, UnfinishedUpload, UploadStatus } from '../../server/contract/release';
 import type { DownloadType } from '../../server/contract/download-type';
@@ -31,6 +31,14 @@ const listed = async () =>
   expected(200, await server.admin.get<Downloadable[]>(`/api/downloadTypes/${type.id}/downloadables`)).map(
     ({ id }) => id,
   );
+const fetchChunk = (id: number, chunk: Buffer, offset: number, signal: AbortSignal) => {
+  const body = new FormData();
+  body.append('is_last', 'false');
+  body.append('offset', String(offset));
+  body.append('object', new Blob([Uint8Array.from(chunk)]));
+  const headers = { authorization: `Bearer ${server.admin.auth?.token ?? ''}` };
+  return fetch(`${server.anyone.address}/api/uploadChunk/${id}`, { method: 'POST', body, headers, signal });
+};
 const fetchFile = async (id: number) => {
   const answer = await fetch(`${server.anyone.address}/api/downloadables/${id}/doDownload`, {
     method: 'POST',
@@ -73,6 +81,25 @@ it('publishes a file of several chunks and gives it back byte for byte', async (
   expect(expected(200, await status(id))).toMatchObject({ received: content.byteLength, finished: true });
   expect(await listed()).toContain(id);
   expect(sha256Of(await fetchFile(id))).toBe(sha256Of(content));
+});
+
+it('keeps the chunks of uploads apart that come at once, and of clients that hang up', async () => {
+  const size = 2 * chunkBytes;
+  const contents = Array.from({ length: 4 }, () => randomBytes(size));
+  const upload = async (content: Buffer) => {
+    const id = await start(content);
+    for (let at = 0; at < size; at += chunkBytes) {
+      const chunk = content.subarray(at, at + chunkBytes);
+      const hasGone = fetchChunk(id, chunk, at, AbortSignal.timeout(randomInt(1, 60)));
+      await hasGone.catch(() => undefined);
+      const isLast = at + chunkBytes === size;
+      const answer = await server.admin.chunk<{ downloadable: Downloadable }>(id, chunk, isLast, at);
+      if (isLast) expect(expected(201, answer).downloadable.sha256).toBe(sha256Of(content));
+      else expect(expected(200, answer)).toEqual({ received: at + chunkBytes });
+    }
+    expect(sha256Of(await fetchFile(id))).toBe(sha256Of(content));
+  };
+  await Promise.all(contents.map(upload));
 });
 
 it.each<[Record<string, string>, string]>([
@@ -367,19 +394,33 @@ it.each(['ENOSPC', 'SQLITE_FULL'])(
   },
 );
 
-it('takes a release back that could not be published to its end, and publishes it at the next try', async () => {
+describe('a release that could not be published to its end', () => {
   const content = randomBytes(50_000);
-  const id = await start(content);
-  const { store } = server.running.services;
-  const publish = store.publish.bind(store);
-  jest.spyOn(store, 'publish').mockImplementationOnce(async (upload, record) => {
-    await publish(upload, record);
-    throw Object.assign(new Error('too many open files'), { code: 'EMFILE' });
+  let id: number;
+  beforeEach(async () => {
+    id = await start(content);
+    const { store } = server.running.services;
+    const publish = store.publish.bind(store);
+    jest.spyOn(store, 'publish').mockImplementationOnce(async (upload, record) => {
+      await publish(upload, record);
+      throw Object.assign(new Error('too many open files'), { code: 'EMFILE' });
+    });
+    expect((await server.admin.chunk(id, content, true, 0)).status).toBeGreaterThanOrEqual(500);
+    expect(await listed()).not.toContain(id);
   });
-  expect((await server.admin.chunk(id, content, true, 0)).status).toBeGreaterThanOrEqual(500);
-  expect(await listed()).not.toContain(id);
-  expected(201, await server.admin.chunk(id, content, true, 0));
-  expect(await fetchFile(id)).toEqual(content);
+  const isPublishedAgain = async () => {
+    const again = await server.admin.chunk<{ downloadable: Downloadable }>(id, content, true, 0);
+    expect(expected(201, again).downloadable.sha256).toBe(sha256Of(content));
+    expect(await fetchFile(id)).toEqual(content);
+  };
+
+  it('is published at the next try', () => isPublishedAgain());
+
+  it('is published at the next try after a restart', async () => {
+    await server.running.stop();
+    server = await TestServer.start(server.config, () => new Date(time));
+    await isPublishedAgain();
+  });
 });
 
 describe('an unfinished upload', () => {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { holdChunk, takeChunkMemory } from '../../chunk-memory';
 import { IdParams, NoContent } from '../../contract/fields';
 import { limits } from '../../contract/limits';
 import { listOf, listQuery } from '../../contract/list';
@@ -117,6 +118,7 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
           files: 1,
           bodies: { perPerson: 8, inAll: 16 },
           fileBytes: limits.chunkBytes,
+          takeMemory: takeChunkMemory,
           tooLarge: () => new HttpProblem(413, 'chunk_too_large', { values: { max: limits.chunkBytes } }),
         });
         if ('object' in fields) throw invalidFields([{ field: 'object', code: 'wrong_type' }]);
@@ -126,12 +128,17 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
     },
     async (request, reply) => {
       const { is_last: isLast, offset, object } = request.body;
-      const result = await services.uploads.receive(personOf(request), idOf(request.params), {
-        isLast: isTrue(isLast),
-        offset: offset === undefined ? undefined : Number(offset),
-        pieces: object,
-      });
-      return 'downloadable' in result ? reply.code(201).send(result) : reply.code(200).send(result);
+      const releases = object.map(holdChunk);
+      try {
+        const result = await services.uploads.receive(personOf(request), idOf(request.params), {
+          isLast: isTrue(isLast),
+          offset: offset === undefined ? undefined : Number(offset),
+          pieces: object,
+        });
+        return await reply.code('downloadable' in result ? 201 : 200).send(result);
+      } finally {
+        for (const release of releases) release();
+      }
     },
   );
 

@@ -43,7 +43,11 @@ async function makeBundle(entry: string): Promise<string> {
   await build({ ...common, entryPoints: [entry], outfile });
   await build({
     ...common,
-    entryPoints: ['server/services/hash-worker.mjs', 'server/db/reading/read-worker.mjs'],
+    entryPoints: [
+      'server/services/hashes/live-hash-worker.mjs',
+      'server/services/hashes/saved-hash-worker.mjs',
+      'server/db/reading/read-worker.mjs',
+    ],
     entryNames: '[name]',
     outdir: join(root, '.tmp'),
     outExtension: { '.js': '.mjs' },

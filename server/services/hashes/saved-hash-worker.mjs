@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createMD5, createSHA256 } from 'hash-wasm';
 
-// Runs in a thread of its own (upload-hashes.ts): hashing takes 20 ms for a chunk, in which the server would answer nobody.
+// Runs in a thread of its own (saved-hashes.ts): hashing takes 20 ms for a chunk, in which the server would answer nobody.
 
 const hash = await { md5: createMD5, sha256: createSHA256 }[workerData]();
 

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { parentPort } from 'node:worker_threads';
+
+// Runs in a thread of its own (live-hashes.ts). Node's hashes take a third of the time of hash-wasm, but cannot be saved.
+
+/** Those used longest ago are dropped, and read again when they go on. */
+const maxUploads = 1000;
+
+/** The hashes of uploads and how many bytes they have seen, by id, in the order of their last use. */
+const uploads = new Map();
+
+const tasks = {
+  /** Returns how many of the first `received` bytes are hashed; none when other bytes came after them. */
+  position({ upload, received }) {
+    let hashes = uploads.get(upload);
+    uploads.delete(upload);
+    if (!hashes || hashes.position > received)
+      hashes = { position: 0, md5: createHash('md5'), sha256: createHash('sha256') };
+    uploads.set(upload, hashes);
+    if (uploads.size > maxUploads) uploads.delete(uploads.keys().next().value);
+    return hashes.position;
+  },
+  add({ upload, from, bytes }) {
+    const hashes = uploads.get(upload);
+    if (hashes?.position !== from) throw new Error('Other bytes came in between');
+    hashes.md5.update(bytes);
+    hashes.sha256.update(bytes);
+    hashes.position += bytes.byteLength;
+  },
+  digests({ upload, received }) {
+    const hashes = uploads.get(upload);
+    if (hashes?.position !== received) throw new Error('Other bytes came in between');
+    // Of copies: the last chunk may have to be sent again.
+    return { md5: hashes.md5.copy().digest('hex'), sha256: hashes.sha256.copy().digest('hex') };
+  },
+  forget({ upload }) {
+    uploads.delete(upload);
+  },
+};
+
+parentPort.on('message', ({ id, task, ...values }) => {
+  try {
+    parentPort.postMessage({ id, result: tasks[task](values) });
+  } catch (error) {
+    parentPort.postMessage({ id, error: error.message });
+  }
+});

@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream';
+import { inSharedMemory } from '../../chunk-memory';
+import { LostUploadError, type FilePart } from '../../storage/file-store';
+import { createHashThread } from './hash-thread';
+import type { UploadHashes } from './upload-hashes';
+
+/**
+ * Keeps the hashes in the memory of this process. A chunk is answered for before it is hashed: what is not hashed, as after a
+ * restart, is read again before the next chunk. For files that only one process writes and can read back.
+ * @param openUpload reads a part of what was acknowledged of an upload, at most 4 MiB at a time
+ */
+export function createLiveHashes(
+  openUpload: (id: number, part: FilePart) => Promise<Readable>,
+): UploadHashes {
+  const thread = createHashThread(new URL('./live-hash-worker.mjs', import.meta.url));
+
+  const add = (upload: number, from: number, pieces: readonly Uint8Array[]) =>
+    inSharedMemory(pieces, (bytes) => thread.ask({ task: 'add', upload, from, bytes }));
+
+  /** Hashes all that was acknowledged; waits for the chunk before. */
+  async function catchUp(upload: number, received: number): Promise<void> {
+    let position = await thread.ask<number>({ task: 'position', upload, received });
+    if (position === received) return;
+    for await (const block of await openUpload(upload, { start: position, end: received - 1 })) {
+      await add(upload, position, [block as Uint8Array]);
+      position += (block as Uint8Array).byteLength;
+    }
+    if (position < received) throw new LostUploadError('A part is shorter than what was acknowledged');
+  }
+
+  return {
+    async extend({ id, received }, pieces) {
+      await catchUp(id, received);
+      // Should it fail, the next chunk reads these bytes again.
+      add(id, received, pieces).catch(() => undefined);
+      return null;
+    },
+    async digests({ id, received }) {
+      await catchUp(id, received);
+      return thread.ask({ task: 'digests', upload: id, received });
+    },
+    forget(id) {
+      thread.ask({ task: 'forget', upload: id }).catch(() => undefined);
+    },
+    close: () => thread.close(),
+  };
+}

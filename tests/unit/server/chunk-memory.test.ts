@@ -1,0 +1,27 @@
+import { expect, it } from '@jest/globals';
+import { holdChunk, inSharedMemory, takeChunkMemory } from '../../../server/chunk-memory';
+
+it('memory is used again after all who hold it have released it', () => {
+  const chunk = takeChunkMemory();
+  const [first, second] = [holdChunk(chunk), holdChunk(chunk.subarray(0, 10))];
+  first();
+  expect(takeChunkMemory().buffer).not.toBe(chunk.buffer);
+  second();
+  expect(takeChunkMemory().buffer).toBe(chunk.buffer);
+  expect(takeChunkMemory().buffer).not.toBe(chunk.buffer);
+});
+
+it('bytes in shared memory are not copied, and others are', async () => {
+  const chunk = takeChunkMemory().subarray(0, 3);
+  chunk.set([1, 2, 3]);
+  expect(await inSharedMemory([chunk], (bytes) => Promise.resolve(bytes))).toBe(chunk);
+  const pieces = [Uint8Array.of(4, 5), Uint8Array.of(), Uint8Array.of(6)];
+  const copy = await inSharedMemory(pieces, (bytes) => Promise.resolve([...bytes]));
+  expect(copy).toEqual([4, 5, 6]);
+});
+
+it('memory is free again after work that fails', async () => {
+  const chunk = takeChunkMemory();
+  await expect(inSharedMemory([chunk], () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(takeChunkMemory().buffer).toBe(chunk.buffer);
+});

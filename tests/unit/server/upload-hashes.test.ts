@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createLiveHashes } from '../../../server/services/hashes/live-hashes';
+import { createSavedHashes } from '../../../server/services/hashes/saved-hashes';
+import { UnknownHashStateError, type UploadHashes } from '../../../server/services/hashes/upload-hashes';
+import { LostUploadError, type FilePart } from '../../../server/storage/file-store';
+
+const id = 7;
+const content = randomBytes(300_000);
+const digestsOf = (bytes: Uint8Array) => ({
+  md5: createHash('md5').update(bytes).digest('hex'),
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+});
+
+const opened: UploadHashes[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((hashes) => hashes.close())));
+function open(hashes: UploadHashes): UploadHashes {
+  opened.push(hashes);
+  return hashes;
+}
+
+describe('hashes in memory', () => {
+  /** What the storage has of the upload, and what was read of it. */
+  let file = content;
+  let reads: FilePart[] = [];
+  const start = () => {
+    [file, reads] = [content, []];
+    return open(
+      createLiveHashes((_id, part) => {
+        reads.push(part);
+        return Promise.resolve(Readable.from([file.subarray(part.start, part.end + 1)]));
+      }),
+    );
+  };
+  const at = (received: number) => ({ id, received, hash_state: null });
+  const extend = (hashes: UploadHashes, start: number, end: number) =>
+    hashes.extend(at(start), [content.subarray(start, start + 10), content.subarray(start + 10, end)]);
+
+  it('read nothing of an upload that comes in one go, and answer twice', async () => {
+    const hashes = start();
+    await extend(hashes, 0, 100_000);
+    await extend(hashes, 100_000, content.byteLength);
+    expect(await hashes.digests(at(content.byteLength))).toEqual(digestsOf(content));
+    expect(await hashes.digests(at(content.byteLength))).toEqual(digestsOf(content));
+    expect(reads).toEqual([]);
+  });
+
+  it('are those of an empty file before the first byte', async () => {
+    expect(await start().digests(at(0))).toEqual(digestsOf(Buffer.alloc(0)));
+  });
+
+  it('read what another process has hashed', async () => {
+    await extend(start(), 0, 100_000);
+    const hashes = start();
+    await extend(hashes, 100_000, 200_000);
+    await extend(hashes, 200_000, content.byteLength);
+    expect(await hashes.digests(at(content.byteLength))).toEqual(digestsOf(content));
+    expect(reads).toEqual([{ start: 0, end: 99_999 }]);
+  });
+
+  it.each([
+    ['was not counted', 100_000],
+    ['was counted in part', 150_000],
+  ])('begin again after a chunk that %s', async (_what, received) => {
+    const hashes = start();
+    await extend(hashes, 0, 100_000);
+    await hashes.extend(at(100_000), [randomBytes(100_000)]);
+    await extend(hashes, received, content.byteLength);
+    expect(await hashes.digests(at(content.byteLength))).toEqual(digestsOf(content));
+    expect(reads).toEqual([{ start: 0, end: received - 1 }]);
+  });
+
+  it('begin again for an upload that is forgotten', async () => {
+    const hashes = start();
+    await hashes.extend(at(0), [randomBytes(100_000)]);
+    hashes.forget(id);
+    expect(await hashes.digests(at(100_000))).toEqual(digestsOf(content.subarray(0, 100_000)));
+  });
+
+  it('do not go on from a file that lost bytes', async () => {
+    const hashes = start();
+    file = content.subarray(0, 50_000);
+    await expect(hashes.digests(at(100_000))).rejects.toThrow(LostUploadError);
+  });
+});
+
+describe('hashes in the record', () => {
+  it('go on in any process', async () => {
+    const half = 150_000;
+    const state = await open(createSavedHashes()).extend({ id, received: 0, hash_state: null }, [
+      content.subarray(0, half),
+    ]);
+    const hashes = open(createSavedHashes());
+    const next = await hashes.extend({ id, received: half, hash_state: state }, [content.subarray(half)]);
+    expect(await hashes.digests({ id, received: content.byteLength, hash_state: next })).toEqual(
+      digestsOf(content),
+    );
+  });
+
+  it.each([null, 'AAAA.AAAA'])('cannot go on from the state %s', async (hash_state) => {
+    const hashes = open(createSavedHashes());
+    await expect(hashes.extend({ id, received: 5, hash_state }, [content])).rejects.toThrow(
+      UnknownHashStateError,
+    );
+    await expect(hashes.digests({ id, received: 5, hash_state })).rejects.toThrow(UnknownHashStateError);
+  });
+});
