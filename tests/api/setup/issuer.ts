@@ -97,12 +97,14 @@ export class Issuer {
   }
 
   async #answer(provider: Provider, ...[request, response]: Parameters<Provider['interactionDetails']>) {
-    if (this.asks !== undefined && !request.url?.endsWith('?go')) {
-      const goOn = this.asks === 'by itself' ? '<script>location.assign("?go")</script>' : '';
-      response.setHeader('content-type', 'text/html');
-      return response.end(`<!doctype html><title>Issuer</title><a href="?go">Go on</a>${goOn}`);
-    }
     const { prompt, params } = await provider.interactionDetails(request, response);
+    if (this.asks !== undefined && prompt.name === 'login' && !request.url?.endsWith('?go')) {
+      const goOn = this.asks === 'by itself' ? '<script>location.assign("?go")</script>' : '';
+      response.writeHead(200, { 'content-type': 'text/html' });
+      return response.end(
+        `<!doctype html><link rel="icon" href="data:,"><title>Issuer</title><a href="?go">Go on</a>${goOn}`,
+      );
+    }
     if (!this.account) return provider.interactionFinished(request, response, { error: 'access_denied' });
     const accountId = this.account.sub;
     if (prompt.name === 'login')

@@ -218,3 +218,61 @@ for (const language of LANGUAGES) {
     await context.close();
   });
 }
+
+test('who logged in a while ago confirms it in a window of the company, and the page goes on', async ({
+  page,
+  server,
+  api,
+  allowedConsoleErrors,
+  allowedForeignRequests,
+}) => {
+  allowedConsoleErrors.push(/40[13]/);
+  allowedForeignRequests.push(/^http:\/\/127\.0\.0\.1:/);
+  const login = textsOf('nl', 'login');
+  const portal = textsOf('nl', 'portal');
+  const account = textsOf('nl', 'account');
+  const issuer = new Issuer();
+  await issuer.open();
+  const domain = `${unique('firma').replace(' ', '')}.example`;
+  const email = `jan@${domain}`;
+  issuer.account = { sub: 'jan', email, email_verified: true, name: 'Jan Bakker' };
+  const group = await api.createGroup();
+  issuer.redirectUris.push(`${server.url}/api/login/openid/callback/${group.id}`);
+  const provider = { issuer: issuer.address, ...client, domains: [domain] };
+  const flags = { is_required: false, trusts_email: false };
+  await api.post(`/api/groups/${group.id}/identityProviders`, { ...provider, ...flags });
+
+  // Twice: the login before is there to be ended.
+  for (let time = 0; time < 2; time += 1) {
+    await page.evaluate(() => localStorage.clear()).catch(() => undefined);
+    await page.goto('/nl/app/account/');
+    await hydrate(page);
+    await page.getByLabel(login('email'), { exact: true }).fill(email);
+    await page.getByRole('button', { name: login('company.submit') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  }
+  const name = page.getByLabel(account('name'), { exact: true });
+  await name.fill('Jan de Bakker');
+  makeLoginsOlder(server, email);
+  // The issuer has forgotten who was logged in there.
+  await page.context().clearCookies();
+  issuer.asks = 'by a link';
+
+  await page.getByRole('button', { name: account('sessions.endOthers'), exact: true }).click();
+  await page
+    .getByRole('dialog', { name: account('sessions.endOthersTitle') })
+    .getByRole('button', { name: account('sessions.endOthers') })
+    .click();
+  const confirm = page.getByRole('dialog', { name: portal('logInAgain.confirm.title') });
+  const opening = page.waitForEvent('popup');
+  await confirm.getByRole('button', { name: login('company.submit') }).click();
+  const opened = await opening;
+  await opened.getByRole('link', { name: 'Go on' }).click();
+
+  await expect(page.getByText(account('sessions.othersEnded')).first()).toBeVisible();
+  await expect(confirm).toBeHidden();
+  // What was typed before is still there.
+  await expect(name).toHaveValue('Jan de Bakker');
+  await expect.poll(() => opened.isClosed()).toBe(true);
+  await issuer.close();
+});

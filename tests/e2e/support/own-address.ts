@@ -3,7 +3,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { expect, test as base } from './fixtures';
 import { startServer } from './server';
 
-async function freePort(): Promise<number> {
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;

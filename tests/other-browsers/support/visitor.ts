@@ -106,7 +106,8 @@ function markFirst(kind: Kind, name: string): string | undefined {
     return [element.getAttribute('aria-label'), plain(element.textContent), ...labels].includes(name);
   };
   const isFile = (element: Element) => element.matches('[type=file]');
-  const within = document.querySelector('dialog:modal') ?? document;
+  // The question about a dialog stands behind it in the document.
+  const within = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
   const found = [...within.querySelectorAll(selectors[kind])].filter(
     (element) =>
       isNamed(element) && (isFile(element) || element.checkVisibility({ visibilityProperty: true })),
