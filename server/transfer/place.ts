@@ -7,7 +7,6 @@ import type { Dialect } from '../db/dialect';
 import { refuseUnfinishedCopy } from '../db/unfinished-copy';
 import { refuseOtherInstallation, storageName } from '../services/installation/identity';
 import { lockDatabase } from '../services/leases';
-import { BrokenKeyError, readSecret } from '../services/secret';
 import {
   dialectOf,
   lockFile,

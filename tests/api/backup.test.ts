@@ -511,7 +511,6 @@ it('a release whose file cannot be read is named, and the rest is backed up', as
 it('bytes that cannot be read are filled with zeros, and another failure ends the backup', async () => {
   const failing = (code: string) => ({
     size: 2 * 1024 * 1024,
-    // eslint-disable-next-line @typescript-eslint/require-await -- the stream of a file is asynchronous
     stream: (async function* () {
       yield Buffer.from('abc');
       throw Object.assign(new Error(code), { code });
