@@ -29,7 +29,7 @@ import {
 import { countDownloadables, deleteFailed, listReleaseSummariesByType } from '../repositories/downloadables';
 import { findGroup } from '../repositories/groups';
 import type { AuditTrail } from './audit-trail';
-import type { Person } from './person';
+import { requireRecentLogin, type Person } from './person';
 import { definitionProblem, isUsableProgramName } from './service-definition';
 
 export interface DownloadTypes {
@@ -193,6 +193,8 @@ export function createDownloadTypes(db: Database, audit: AuditTrail, now: () => 
         const wanted = { ...stored, ...change };
         // A definition from before a rule stays until somebody changes it.
         const isChanged = installerFields.some((field) => wanted[field] !== stored[field]);
+        // Customers run the program that it names.
+        if (isChanged) requireRecentLogin(person);
         const problems = isChanged ? installerProblems(wanted) : [];
         if (problems.length > 0) throw invalidFields(problems);
         if (await isDownloadTypeNameTaken(tx, wanted.name, id)) throw nameTaken();
@@ -262,6 +264,7 @@ export function createDownloadTypes(db: Database, audit: AuditTrail, now: () => 
           ...(await numbersOf(tx, before, groups)),
         };
         if (isDryRun || added.length + removed.length === 0) return answer;
+        requireRecentLogin(person);
         await changeAllowedGroups(tx, id, { added: idsOf(added), removed: idsOf(removed) });
         await audit.add(tx, person, {
           action: 'allowed_group.set',

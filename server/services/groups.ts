@@ -8,7 +8,7 @@ import { listDownloadsOf } from '../repositories/downloads';
 import { deleteGroup, findGroup, insertGroup, listGroups, updateGroup } from '../repositories/groups';
 import { managerIds } from '../repositories/users';
 import type { AuditTrail } from './audit-trail';
-import type { Person } from './person';
+import { requireRecentLogin, type Person } from './person';
 
 export interface Groups {
   /** All groups for an administrator, else the person's own. */
@@ -69,6 +69,7 @@ export function createGroups(db: Database, audit: AuditTrail, now: () => Date): 
         if (group.version !== version)
           throw new HttpProblem(409, 'changed_meanwhile', { members: { current: group } });
         const name = change.name?.trim() ?? group.name;
+        if (change.gets_previews && !group.gets_previews) requireRecentLogin(person);
         await updateGroup(tx, { ...group, ...change, name }).catch(refuseTakenName);
         await audit.add(tx, person, {
           action: 'group.change',

@@ -18,7 +18,7 @@ import { listMailedSince } from '../repositories/outbox';
 import type { AuditTrail } from './audit-trail';
 import type { Leases } from './leases';
 import type { Outbox } from './outbox';
-import type { Person } from './person';
+import { requireRecentLogin, type Person } from './person';
 import { timeOf } from './time-of';
 import { putReleaseEvent } from './webhooks';
 
@@ -40,7 +40,7 @@ export async function refuseSecondVersion(
 export interface ReleaseLifecycle {
   /**
    * Changes what is said of a release, or its type; its file and hashes never.
-   * @throws HttpProblem 404, 409 with `current` when it is no longer of that version, or is no draft any more; 422
+   * @throws HttpProblem 403 for what needs a recent login, 404, 409 with `current` when it is no longer of that version, or is no draft any more; 422
    */
   change(person: Person, id: number, change: ReleaseChange): Promise<Downloadable>;
   /** Publishes a draft, or one that is scheduled. @param at ISO 8601; undefined or past: at once. @throws HttpProblem 404, 409, 422 */
@@ -149,6 +149,9 @@ export function createReleaseLifecycle(
         const name = change.name?.trim() ?? release.name;
         const channel = change.channel ?? release.channel;
         const isRenamed = name !== release.name || typeId !== release.download_type_id;
+        // Its customers get another file, or this one with a signature for another version.
+        if ((isRenamed || channel !== release.channel) && release.state !== 'draft')
+          requireRecentLogin(person);
         // One that has its name from before the rule keeps it while nothing of it changes.
         if (isRenamed || channel !== release.channel)
           await refuseSecondVersion(tx, { typeId, channel, name, id });

@@ -126,6 +126,76 @@ it('a build server has no login, and publishes', async () => {
   });
 });
 
+it('a change of which file customers get takes one, and a change of what is said of it takes none', async () => {
+  const hidden = await server.downloadType({}, [group]);
+  const type = await server.downloadType();
+  const release = await server.admin.release(hidden, Buffer.from('new'), { name: '3.0', channel: 'preview' });
+  const path = `/api/downloadables/${release.id}`;
+  let { version } = release;
+  for (const change of [{ channel: 'stable' }, { download_type_id: type.id }, { name: '3.1' }]) {
+    const changed = await refusedThenTaken((caller) =>
+      caller.patch<{ version: number }>(path, { version, ...change }),
+    );
+    expect(changed.body).toMatchObject(change);
+    ({ version } = changed.body as { version: number });
+    await server.renewAdmin();
+    admin = await server.signIn(administrator);
+  }
+  minutesLater += 11;
+  // What the form sends besides: the same name, type and channel.
+  const said = { name: '3.1', channel: 'stable', download_type_id: type.id, release_notes: 'New' };
+  expect((await admin.patch(path, { version, ...said })).status).toBe(200);
+});
+
+it('a draft is changed without one', async () => {
+  const type = await server.downloadType();
+  const { id, version } = await server.admin.release(type, Buffer.from('draft'), { draft: 'true' });
+  minutesLater += 11;
+  expect((await admin.patch(`/api/downloadables/${id}`, { version, channel: 'preview' })).status).toBe(200);
+});
+
+it('who sees a download type is set with one, and counted without', async () => {
+  const type = await server.downloadType({}, [group]);
+  const path = `/api/downloadTypes/${type.id}/userGroups`;
+  const everyone = {
+    body: JSON.stringify({ everyone: true }),
+    headers: { 'content-type': 'application/json' },
+  };
+  minutesLater += 11;
+  expect((await admin.send('PUT', `${path}?dry_run=true`, everyone)).status).toBe(200);
+  const changed = await refusedThenTaken((caller) => caller.send('PUT', path, everyone));
+  expect(changed.body).toMatchObject({ everyone: true });
+});
+
+it('the program of a Windows service is set with one, and a description without', async () => {
+  const type = await server.downloadType();
+  const path = `/api/downloadTypes/${type.id}`;
+  const service = {
+    has_windows_service_installer: true,
+    windows_service_installer_program_name: 'p',
+    windows_service_installer_xml_contents: '<service><id>p</id><executable>p.exe</executable></service>',
+  };
+  const changed = await refusedThenTaken((caller) =>
+    caller.patch<{ version: number }>(path, { ...service, version: type.version }),
+  );
+  expect(changed.body).toMatchObject(service);
+  const { version } = changed.body as { version: number };
+  await server.renewAdmin();
+  admin = await server.signIn(administrator);
+  minutesLater += 11;
+  expect((await admin.patch(path, { ...service, description: 'Said', version })).status).toBe(200);
+});
+
+it('a group gets previews with one, and another name without', async () => {
+  const { version } = expected(200, await admin.get<{ version: number }>(`/api/groups/${group.id}`));
+  const path = `/api/groups/${group.id}`;
+  const changed = await refusedThenTaken((caller) => caller.patch(path, { version, gets_previews: true }));
+  expect(changed.body).toMatchObject({ gets_previews: true });
+  const name = unique('Renamed');
+  const renamed = await admin.patch(path, { version: version + 1, name, gets_previews: true });
+  expect(renamed.status).toBe(200);
+});
+
 it('a link that waits to be passed on is read with one only, in the list and after it', async () => {
   const user = await server.user(group);
   expected(202, await server.anyone.post('/api/password/forgot', { email: user.email, language: 'en' }));

@@ -185,6 +185,11 @@ const withRecentLogin = {
     'DELETE /api/users/:id/sessions',
     'DELETE /api/users/:id/secondFactor',
     'DELETE /api/orphans',
+    'DELETE /api/download/:id',
+    'DELETE /api/groups/:id',
+    'POST /api/downloadTypes',
+    'POST /api/downloadTypes/:id/userGroups',
+    'POST /api/downloadables/:id/attachments',
     'POST /api/messages/:id/grant',
     'POST /api/apiKeys',
     'POST /api/apiKeys/:id/takeOver',
@@ -201,7 +206,15 @@ const withRecentLogin = {
   ],
 };
 /** What does for some changes; each has a test of its own (recent-login.test.ts, own-account.test.ts). */
-const withRecentLoginForSome = ['PATCH /api/me', 'PATCH /api/users/:id', 'POST /api/upload'];
+const withRecentLoginForSome = [
+  'PATCH /api/me',
+  'PATCH /api/users/:id',
+  'POST /api/upload',
+  'PATCH /api/downloadables/:id',
+  'PATCH /api/downloadTypes/:id',
+  'PUT /api/downloadTypes/:id/userGroups',
+  'PATCH /api/groups/:id',
+];
 
 let server: TestServer;
 let minutesLater = 0;

@@ -16,7 +16,7 @@ export async function attachmentAdminRoutes(app: App, { attachments }: Services)
   app.post(
     '/downloadables/:id/attachments',
     {
-      config: { needsRecentLogin: false },
+      config: { needsRecentLogin: true },
       schema: {
         summary: 'Add a small file to a release; an SBOM is checked',
         tags,

@@ -37,7 +37,7 @@ export function downloadTypeAdminRoutes(app: App, services: Services): void {
   app.post(
     '/downloadTypes',
     {
-      config: { needsRecentLogin: false },
+      config: { needsRecentLogin: true },
       bodyLimit,
       schema: {
         summary: 'Add a download type',
@@ -53,7 +53,7 @@ export function downloadTypeAdminRoutes(app: App, services: Services): void {
   app.patch(
     '/downloadTypes/:id',
     {
-      config: { needsRecentLogin: false },
+      config: { needsRecentLogin: 'for some changes' },
       bodyLimit,
       schema: {
         summary: 'Change a download type',
@@ -117,7 +117,7 @@ export function downloadTypeAdminRoutes(app: App, services: Services): void {
   app.post(
     '/downloadTypes/:id/userGroups',
     {
-      config: { needsRecentLogin: false },
+      config: { needsRecentLogin: true },
       schema: {
         summary: 'Allow a group; repeating it is no error',
         tags: ['downloads'],
@@ -140,7 +140,7 @@ export function downloadTypeAdminRoutes(app: App, services: Services): void {
   app.put(
     '/downloadTypes/:id/userGroups',
     {
-      config: { needsRecentLogin: false },
+      config: { needsRecentLogin: 'for some changes' },
       // An id and its comma take 17 bytes at most.
       bodyLimit: limits.allowedGroups * 17 + 1024,
       schema: {

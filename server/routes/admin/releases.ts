@@ -196,7 +196,7 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
   app.delete(
     '/download/:id',
     {
-      config: { needsRecentLogin: false, worksOnFullDisk: true },
+      config: { needsRecentLogin: true, worksOnFullDisk: true },
       schema: {
         summary: 'Delete a release, record and file',
         tags: ['releases'],
@@ -213,7 +213,7 @@ export async function releaseAdminRoutes(app: App, services: Services): Promise<
   app.patch(
     '/downloadables/:id',
     {
-      config: { needsRecentLogin: false },
+      config: { needsRecentLogin: 'for some changes' },
       bodyLimit: notesBodyLimit,
       schema: {
         summary: 'Change what is said of a release, or its type; never its file',

@@ -101,7 +101,7 @@ export function userAndGroupAdminRoutes(app: App, services: Services): void {
   app.patch(
     '/groups/:id',
     {
-      config: { needsRecentLogin: false },
+      config: { needsRecentLogin: 'for some changes' },
       schema: {
         summary: 'Change the name of a group, or whether it gets previews',
         tags: ['users'],
@@ -116,7 +116,7 @@ export function userAndGroupAdminRoutes(app: App, services: Services): void {
   app.delete(
     '/groups/:id',
     {
-      config: { needsRecentLogin: false },
+      config: { needsRecentLogin: true },
       schema: {
         summary: 'Delete a group that nobody needs',
         tags: ['users'],
