@@ -91,6 +91,8 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** Text of the button that confirms: a verb. */
   confirmLabel: string;
+  /** `primary` where nothing is lost. */
+  variant?: 'danger' | 'primary';
   /** Else `Cancel`. */
   cancelLabel?: string;
   onConfirm: () => void;
@@ -104,6 +106,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  variant = 'danger',
   cancelLabel,
   onConfirm,
   onClose,
@@ -120,7 +123,7 @@ export function ConfirmDialog({
         {error}
       </p>
       <DialogActions>
-        <Button variant="danger" busy={busy} onClick={onConfirm}>
+        <Button variant={variant} busy={busy} onClick={onConfirm}>
           {confirmLabel}
         </Button>
         <Button ref={cancel} disabled={busy} onClick={onClose}>

@@ -23,6 +23,7 @@ export function TakeOverDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: (
     <ConfirmDialog
       title={t('takeOver.title', { name })}
       confirmLabel={t('takeOver.button')}
+      variant="primary"
       onConfirm={confirm}
       onClose={onClose}
       busy={takeOver.isPending}

@@ -192,16 +192,20 @@ function DeleteUserDialog({ user, onBlock, onClose }: DeleteUserDialogProps) {
       done={t('deleteUser.done', { name: user.name })}
       onClose={onClose}
     >
-      <p>{t('deleteUser.text', { name: user.name, email: user.email })}</p>
-      <UserKeysNote user={user} isDeleted />
-      <LastManagerNote user={user} />
-      {canComeBack && <p>{t('deleteUser.company', { name: user.name })}</p>}
-      {user.blocked && <p>{t('deleteUser.closed', { email: user.email })}</p>}
-      {isAdmin && !user.blocked && (
-        <Button small onClick={onBlock}>
-          {t('deleteUser.block')}
-        </Button>
-      )}
+      <div className={styles.form}>
+        <p>{t('deleteUser.text', { name: user.name, email: user.email })}</p>
+        <UserKeysNote user={user} isDeleted />
+        <LastManagerNote user={user} />
+        {canComeBack && <p>{t('deleteUser.company', { name: user.name })}</p>}
+        {user.blocked && <p>{t('deleteUser.closed', { email: user.email })}</p>}
+        {isAdmin && !user.blocked && (
+          <div className={styles.buttons}>
+            <Button small onClick={onBlock}>
+              {t('deleteUser.block')}
+            </Button>
+          </div>
+        )}
+      </div>
     </DeleteDialog>
   );
 }
