@@ -60,6 +60,7 @@ export async function startServer(config: Config, now?: () => Date): Promise<Run
 
     const address = `http://${nameOf(config.host)}:${port}`;
     log.info({ version, address, ...describeSettings(config) }, 'started');
+    if (!site) log.warn({ siteDir }, 'no built site was found (SITE_DIR): only /api answers');
 
     let stopping: Promise<void> | undefined;
     return {

@@ -39,7 +39,7 @@ export async function packedFiles() {
     ...filesIn('dist', (file) => !ONLY_FOR_BUILDS.test(file)),
     ...packages.flatMap(filesOfPackage),
     ...ownFiles(product),
-    ...filesIn('docs', (file) => /^[^/]+\.md$|^(?:fail2ban|monitoring)\//.test(file)),
+    ...filesIn('docs', (file) => /^[^/]+\.md$|^(?:decisions|fail2ban|monitoring|security)\//.test(file)),
     ['CHANGELOG.md', readFileSync(inRoot('CHANGELOG.md'))],
     ['archive.json', json({ site_url: process.env.SITE_URL?.trim() || null, node: nodeMajor })],
     ['package.json', json(manifestOf(product, direct, packages))],

@@ -40,7 +40,7 @@ export async function checkMail({ mail }: Config): Promise<Finding[]> {
 export async function checkProxy(config: Config): Promise<Finding[]> {
   const { siteUrl } = config;
   let response: Response;
-  let health: { version?: string; status?: string };
+  let health: { version?: string; status?: string; reasons?: string[] };
   try {
     response = await fetch(`${siteUrl}/api/health`, {
       redirect: 'manual',
@@ -59,10 +59,18 @@ export async function checkProxy(config: Config): Promise<Finding[]> {
   const findings: Finding[] = [];
   const said = `${siteUrl}/api/health answers ${response.status} ${health.status ?? ''}`.trimEnd();
   findings.push(
-    response.ok && health.status === 'ok'
+    response.ok
       ? ok('SITE_URL', said)
       : wrong('SITE_URL', said, 'Read the log of the server: journalctl -u belstock'),
   );
+  if (response.ok && health.reasons?.length)
+    findings.push(
+      wrong(
+        'Health',
+        health.reasons.join(', '),
+        'See docs/monitoring.md, "Health": what to do for each reason',
+      ),
+    );
   if (health.version !== undefined && health.version !== version)
     findings.push(
       wrong('SITE_URL', `version ${health.version} answers, and this is ${version}`, 'Restart the server'),

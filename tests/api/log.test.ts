@@ -59,7 +59,12 @@ it('an operator reads, with the settings as they are, what happened and when', a
   expect(messages[0]).toBe('started');
   expect(messages.at(-1)).toBe('stopped');
   expect(new Set(messages.slice(1, -1))).toEqual(
-    new Set(['login failed', 'refused by a limit', 'backup made']),
+    new Set([
+      'login failed',
+      'refused by a limit',
+      'backup made',
+      'no built site was found (SITE_DIR): only /api answers',
+    ]),
   );
   for (const { level, time } of all) {
     expect(level).toMatch(/^(info|warn)$/);

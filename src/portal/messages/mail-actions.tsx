@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ResentMails, TestMailResult } from '../../../server/contract/mail';
 import { Button } from '../../components/ui/button';
@@ -7,6 +7,7 @@ import { useToast } from '../../components/ui/toast';
 import { api } from '../api-client';
 import { useProblemText } from '../problem-text';
 import { mailsKey } from '../queries/messages';
+import { noticesQuery } from '../queries/notices';
 import * as styles from './messages.module.css';
 
 /** What can be done with all mail: send what failed again, and try the settings. */
@@ -25,6 +26,8 @@ export function MailActions() {
     mutationFn: async () => (await api.post<TestMailResult>('/mails/test')).data,
   });
   const failure = resend.error ?? test.error;
+  const { data: notices } = useQuery(noticesQuery);
+  if (notices?.sends_mail === false) return <p>{t('mail.sendsNoMail')}</p>;
 
   return (
     <>
@@ -46,7 +49,11 @@ export function MailActions() {
         </Notice>
       )}
       {failure && (
-        <Notice tone="not-found" role="alert" title={t('mail.resendFailed')}>
+        <Notice
+          tone="not-found"
+          role="alert"
+          title={t(resend.error ? 'mail.resendFailed' : 'mail.test.failed')}
+        >
           <p>{problemText(failure)}</p>
         </Notice>
       )}

@@ -57,8 +57,6 @@ function MailList() {
   const state = FILTERS.find((name) => name === address.read('state')) ?? '';
   const mails = useList({ resource: 'mails', filters: { state } });
   const resend = useResendMail();
-  // The server sends no mail then.
-  const passesLinksOn = mails.rows?.some(({ link }) => link !== undefined);
   const recipient = ({ to }: Mail) => to ?? t('mail.vendor');
 
   const send = (mail: Mail) =>
@@ -112,7 +110,7 @@ function MailList() {
   return (
     <>
       <p className={styles.intro}>{t('mail.intro')}</p>
-      {!passesLinksOn && <MailActions />}
+      <MailActions />
       <div role="search" aria-label={t('mail.filter')} className={styles.filter}>
         <TextField
           label={t('mail.search')}

@@ -176,10 +176,13 @@ test('an operator who follows the documents gets from nothing to an updated, res
   expect(page).toMatch(/^HTTP\/2 200[\s\S]*strict-transport-security: max-age=31536000\r\n/);
   await status(`${https}/api/files/very-secret/x.zip`);
   await status(`${https}/api/feed/very-secret.xml`);
+  await status(`${https}//api/files/very-secret/x.zip`);
+  await status(`${https}/%61pi/files/very-secret/x.zip`);
+  await status(`${http}/api/files/very-secret/x.zip`);
   // nginx writes a line after its answer.
   await expect
     .poll(() => machine.read('var/log/nginx/belstock.log'))
-    .toMatch(/"GET \/api\/files\/\*\*\* HTTP[\s\S]*"GET \/api\/feed\/\*\*\* HTTP/);
+    .toMatch(/"GET \/api\/feed\/\*\*\* HTTP[\s\S]*(?:"GET \/api\/files\/\*\*\* HTTP[\s\S]*){3}/);
   const log = machine.read('var/log/nginx/belstock.log');
   expect(log).not.toContain('very-secret');
 
@@ -284,9 +287,10 @@ test('while two versions run, every script is found, whichever instance answers'
   const [upstream = '', locations = ''] = blocksOf('several-instances.md')
     .filter(({ language }) => language === 'nginx')
     .map(({ text }) => text);
-  const single = blocksOf('proxy.md').filter(
+  const [plain, single] = blocksOf('proxy.md').filter(
     ({ language, heading }) => language === 'nginx' && heading === 'nginx',
-  )[1];
+  );
+  machine.write('etc/nginx/conf.d/belstock-http.conf', machine.translate(plain?.text ?? ''));
   const configuration = (single?.text ?? '')
     .replace(/^upstream [\s\S]*?^}\n/m, () => upstream)
     .replace(/^ {2}location \/ [\s\S]*?^ {2}}\n/m, () => locations);
