@@ -470,11 +470,11 @@ describe('the mail', () => {
     const link = 'https://belstock.example/en/reset/?token=abc';
     serve({
       'GET /mails': [{ ...mail, state: 'waiting', attempts: 0, last_error: null, can_resend: false, link }],
-      'GET /me/notices': { release_mails: 'none', sends_mail: false },
+      'GET /me/notices': { release_mails: 'all', sends_mail: false, feed_created_at: null },
     });
     renderPortal(<MailScreen />);
     expect(await screen.findByText(link)).toBeDefined();
-    expect(await screen.findByText(/^This server sends no mail/)).toBeDefined();
+    expect(await screen.findByText(/SMTP_URL is not set/)).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
   });
 });
