@@ -1,3 +1,4 @@
+import site from '../../content/site.json' with { type: 'json' };
 import type { Language } from '../contract/languages';
 import { en } from './texts/en';
 import { nl } from './texts/nl';
@@ -50,6 +51,9 @@ const unlinkedValues = (values: Values): Values =>
     ]),
   );
 
+/** The product, which every mail names: its reader may know nothing else of who writes. */
+export const product = site.name;
+
 /** What a mail says, in the language of who gets it. @param about what fills its texts, and where its button leads */
 export function mailContent(
   mail: keyof typeof en.mails,
@@ -57,9 +61,10 @@ export function mailContent(
   about: { values: Values; url: string },
 ) {
   const { subject, paragraphs, action } = texts[language].mails[mail];
-  const values = unlinkedValues(about.values);
+  const values = { product, ...unlinkedValues(about.values) };
+  const filled = fill(subject, language, values);
   return {
-    subject: fill(subject, language, values),
+    subject: filled.includes(product) ? filled : `[${product}] ${filled}`,
     paragraphs: paragraphs.map((text) => fill(text, language, values)),
     action: { label: action, url: about.url },
   };

@@ -5,6 +5,7 @@ import type { MailSettings } from '../config';
 import { DEFAULT_LANGUAGE, type Language } from '../contract/languages';
 import type { TestMailResult } from '../contract/mail';
 import type { Database } from '../db/connection';
+import { product } from '../problems/messages';
 import { isHeld } from '../repositories/holds';
 import {
   clampNextAttempts,
@@ -73,6 +74,8 @@ export function startMailer(
     maxRequeues: 0,
     ...transportOptions,
   });
+  // An address alone is shown with the name of the product.
+  const from = /[<\s]/.test(settings.from) ? settings.from : { name: product, address: settings.from };
   const domain = settings.contactTo.split('@').at(-1) ?? 'localhost';
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -106,7 +109,7 @@ export function startMailer(
     await transport.sendMail({
       messageId: `<${item.kind}-${item.id}-${Date.parse(at)}@${domain}>`,
       date: new Date(at),
-      from: settings.from,
+      from,
       ...compose(item),
     });
   }
@@ -252,7 +255,7 @@ export function startMailer(
       try {
         const { response } = await once.sendMail({
           to,
-          from: settings.from,
+          from,
           replyTo: settings.contactTo,
           subject: content.subject,
           text: mailText(content),

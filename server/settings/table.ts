@@ -139,7 +139,8 @@ const SETTINGS_TABLE = {
   MAIL_FROM: {
     group: 'Mail',
     default: 'the user in `SMTP_URL`',
-    meaning: 'The sender of all mail: `Support <support@example.com>`',
+    meaning:
+      'The sender of all mail: `Support <support@example.com>`. An address alone gets the name of the product',
   },
 
   MAX_UPLOAD_BYTES: {

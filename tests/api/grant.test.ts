@@ -82,7 +82,10 @@ it('is proposed from what the visitor wrote and chose, for one month from today'
       valid_from: '2026-01-31',
       valid_until: '2026-02-28',
     },
-    mail: { subject: 'Je gratis maand is begonnen', text: expect.stringContaining(`Dag ${message.name},`) },
+    mail: {
+      subject: 'Je gratis maand Belstock is begonnen',
+      text: expect.stringContaining(`Dag ${message.name},`),
+    },
   });
 });
 
@@ -161,7 +164,7 @@ it('is proposed and mailed in one language, that of the visitor or another', asy
   );
   expect(proposal.person.language).toBe('en');
   expect(proposal.mail).toEqual({
-    subject: 'Your free month has begun',
+    subject: 'Your free month of Belstock has begun',
     text: expect.stringContaining(`Hello ${message.name},`),
   });
   expected(201, await grant(message, proposal));

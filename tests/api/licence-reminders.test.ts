@@ -128,13 +128,15 @@ it('say in the language of each person which licence ends when, and where to loo
   const [toCustomer, toVendor] = await mails();
   expect(toCustomer).toMatchObject({
     kind: 'licence-reminder',
-    subject: `Licentie ${kept.name} loopt af op 31 maart 2026`,
+    subject: `[Belstock] Licentie ${kept.name} loopt af op 31 maart 2026`,
     content: { action: { url: `${siteUrl}/nl/app/license/` } },
   });
   expect(toCustomer?.content.paragraphs.join()).toContain(
     `van ${kept.group?.name} is te gebruiken tot en met`,
   );
-  expect(toVendor?.subject).toBe(`Licence ${kept.name} of ${kept.group?.name}: last day 31 March 2026`);
+  expect(toVendor?.subject).toBe(
+    `[Belstock] Licence ${kept.name} of ${kept.group?.name}: last day 31 March 2026`,
+  );
   expect(toVendor?.content.paragraphs.join()).toContain(user.email);
   expect(toVendor?.content.action?.url).toBe(`${siteUrl}/en/app/license/?q=${encodeURIComponent(kept.name)}`);
   expect(JSON.stringify([toCustomer, toVendor])).not.toMatch(/\{[a-z]+\}/);

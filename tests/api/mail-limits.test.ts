@@ -158,9 +158,9 @@ it('about contact messages are one by one at first, then one about all that wait
   expect((await write(25)).status).toBe(202);
   await waitFor(() => expect(post.received.length - before).toBe(22));
   const texts = post.received.slice(before).map(({ text }) => text);
-  expect(texts.filter((text) => text.includes('Subject: Messages that wait in the portal: 5'))).toHaveLength(
-    1,
-  );
+  expect(
+    texts.filter((text) => text.includes('Subject: [Belstock] Messages that wait in the portal: 5')),
+  ).toHaveLength(1);
 
   // Beyond 300 an hour only networks that have written before are listened to; the robots' trap counts for nothing.
   for (let network = 26; network < 300; network += 1) expect((await write(network)).status).toBe(202);

@@ -289,7 +289,7 @@ describe('mail', () => {
     expected(200, await server.admin.patch('/api/me', { language: 'nl' }));
     const id = await write(server, { ...trial, company: '', message: 'We <b>scan</b>.\n\nA lot.' });
     const [mail = ''] = await mailsTo(post, 'sales@belstock.example', 1);
-    expect(mail).toMatch(/^Subject: Gratis maand: Zoe Smith/m);
+    expect(mail).toMatch(/^Subject: \[Belstock\] Gratis maand: Zoe Smith/m);
     expect(mail).toMatch(/^Reply-To: .*zoe@northwind\.example/m);
     expect(mail).toMatch(/^Content-Type: text\/plain/m);
     expect(mail).toMatch(/^Content-Type: text\/html/m);
@@ -298,7 +298,7 @@ describe('mail', () => {
     expect(mail).toContain('We &#60;b&#62;scan&#60;/b&#62;.<br><br>A lot.');
     expect(mail).toContain(`Bericht openen:\r\nhttps://portal.example/nl/app/messages/${id}/`);
     expect(mail).not.toMatch(/^Auto-Submitted/m);
-    expect((await mails())[0]?.subject).toMatch(/^Gratis maand: Zoe Smith/);
+    expect((await mails())[0]?.subject).toMatch(/^\[Belstock\] Gratis maand: Zoe Smith/);
   });
 
   it('is listed with what became of it, and sent again', async () => {
@@ -319,7 +319,10 @@ describe('mail', () => {
     expect(answers).toMatchObject([{ id: answer?.id, state: 'failed', last_error: answer?.last_error }]);
     expect(answer).toMatchObject({ attempts: 1, next_attempt_at: null, can_resend: true, message_id: id });
     expect(answer?.last_error).toContain('No such mailbox');
-    expect(contact).toMatchObject({ subject: 'Free month: Zoe Smith (Zoé & Co)', last_error: null });
+    expect(contact).toMatchObject({
+      subject: '[Belstock] Free month: Zoe Smith (Zoé & Co)',
+      last_error: null,
+    });
     expect(JSON.stringify(await mails())).not.toContain('Welcome.');
     expect(await found('state=failed')).toEqual(['answer']);
     expect(await found('state=sent')).toEqual(['contact']);

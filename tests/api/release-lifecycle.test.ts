@@ -230,7 +230,7 @@ describe('a withdrawn release', () => {
     expect(await listed(server.admin, type)).toMatchObject([{ told_at: new Date(time).toISOString() }]);
     expect((await listed(await server.signIn(silent), type))[0]).not.toHaveProperty('told_at');
     const [mail = ''] = await mailsTo(post, reader.email, 1);
-    expect(mail).toContain(`Subject: ${type.name} 4.0 is ingetrokken`);
+    expect(mail).toContain(`Subject: [Belstock] ${type.name} 4.0 is ingetrokken`);
     expect(mail).toContain('It prints twice.');
     expect(mail).toContain(`https://portal.example/nl/app/downloads/${release.id}/`);
     await mailsTo(post, silent.email, 0);

@@ -99,7 +99,7 @@ it('come to everyone who may see the type, in their language, with links to the 
 
   const [mail, ...more] = (await received(reader.email)).map(decoded);
   expect(more).toEqual([]);
-  expect(subjectOf(mail ?? '')).toBe(`Nieuw: ${type.name} 4.2`);
+  expect(subjectOf(mail ?? '')).toBe(`[Belstock] Nieuw: ${type.name} 4.2`);
   expect(mail).toContain(`https://portal.example/nl/app/downloads/${release.id}/`);
   expect(mail).toContain('List-Unsubscribe: <https://portal.example/nl/app/account/>');
   expect(await received(other.email)).toEqual([]);
@@ -129,7 +129,7 @@ it('come once, after a day together, but for what was deleted meanwhile', async 
   await tell();
   await tell();
   const digest = decoded((await received(reader.email))[1] ?? '');
-  expect(subjectOf(digest)).toBe('New releases: 2');
+  expect(subjectOf(digest)).toBe('[Belstock] New releases: 2');
   expect(digest).toContain(`${type.name} second:`);
   expect(digest).toContain(`/en/app/downloads/${third.id}/`);
   hours(48);
@@ -222,15 +222,15 @@ it('come at once of security fixes, and of nothing else to who wants no other', 
   await tell();
   const subjects = async ({ email }: { email: string }) =>
     (await received(email)).map((mail) => subjectOf(decoded(mail)));
-  const fixes = ['1.1', '1.2'].map((name) => `Security update: ${type.name} ${name}`);
-  expect(await subjects(all)).toEqual([`New: ${type.name} 1.0`, ...fixes]);
+  const fixes = ['1.1', '1.2'].map((name) => `[Belstock] Security update: ${type.name} ${name}`);
+  expect(await subjects(all)).toEqual([`[Belstock] New: ${type.name} 1.0`, ...fixes]);
   expect(await subjects(security)).toEqual(fixes);
 
   await server.admin.release(type, undefined, { name: '1.3' });
   await server.admin.release(type, undefined, { name: '1.4', kind: 'security' });
   await tell();
   const together = decoded((await received(all.email))[3] ?? '');
-  expect(subjectOf(together)).toBe('Security updates: 1 of 2 new releases');
+  expect(subjectOf(together)).toBe('[Belstock] Security updates: 1 of 2 new releases');
   expect(together).toContain(`Security update: ${type.name} 1.4:`);
   expect(together.replace(/=?\s+/g, ' ')).toContain('at most one a day, and security updates at once');
 });
@@ -253,7 +253,7 @@ it('come of a preview once more when it is stable, to those who get no previews'
     expected(200, await server.admin.patch(`/api/downloadables/${release.id}`, { channel, version: of }));
   const subjects = async ({ email }: { email: string }) =>
     (await received(email)).map((mail) => subjectOf(decoded(mail)));
-  expect(await subjects(reader)).toEqual([`New: ${type.name} 2.9`]);
+  expect(await subjects(reader)).toEqual([`[Belstock] New: ${type.name} 2.9`]);
   hours(48);
   await tell();
   // It is not told again when it was a preview by mistake meanwhile, nor one that began as stable.
@@ -269,7 +269,9 @@ it('come of a preview once more when it is stable, to those who get no previews'
     hours(48);
   }
   await tell();
-  expect(await subjects(reader)).toEqual(['2.9', '3.0'].map((name) => `New: ${type.name} ${name}`));
+  expect(await subjects(reader)).toEqual(
+    ['2.9', '3.0'].map((name) => `[Belstock] New: ${type.name} ${name}`),
+  );
   expect((await subjects(tester)).filter((subject) => subject?.includes('3.0'))).toHaveLength(1);
   expect((await names()).slice(0, 2)).toEqual(['3.0', '2.9'].map((name) => `${type.name} ${name}`));
 });

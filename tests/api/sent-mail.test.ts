@@ -154,3 +154,14 @@ it('a contact message is read as the mail about it says it', async () => {
   expect(mail).toMatchObject({ to: null, subject: expect.stringContaining('Zoe') });
   expect(mail.text).toContain('May I ask something?');
 });
+
+it('a mail comes from the product by name, unless MAIL_FROM has another', async () => {
+  const fromOf = () => /^From: (.*)$/m.exec(mails.received.at(-1)?.text ?? '')?.[1]?.trim();
+  expected(200, await server.admin.post('/api/mails/test'));
+  expect(fromOf()).toMatch(/^Belstock <[^<>]+>$/);
+
+  const named = await TestServer.start({ mail: { ...mailSettings(port), from: 'Help <help@example.com>' } });
+  expected(200, await named.admin.post('/api/mails/test'));
+  expect(fromOf()).toBe('Help <help@example.com>');
+  await named.stop();
+});

@@ -93,9 +93,9 @@ it('recovery codes that somebody has stay when one-time codes are set up', async
 
 it('each change of a way to log in is mailed', async () => {
   const { user, caller, secret, logIn } = await protectedUser();
-  expect(await mailsOf(user)).toEqual(['One-time codes were set up for your account']);
+  expect(await mailsOf(user)).toEqual(['[Belstock] One-time codes were set up for your account']);
   expected(200, await caller.post<RecoveryCodes>('/api/me/recoveryCodes'));
-  expect((await mailsOf(user))[0]).toBe('Your recovery codes were replaced');
+  expect((await mailsOf(user))[0]).toBe('[Belstock] Your recovery codes were replaced');
   const { db } = server.running.services;
   const made = {
     public_key: 'key',
@@ -106,18 +106,18 @@ it('each change of a way to log in is mailed', async () => {
   const passkey = { user_id: user.id, name: 'Blue key', credential_id: `of ${user.id}`, ...made };
   const { id } = await db.insertInto('passkeys').values(passkey).returning('id').executeTakeFirstOrThrow();
   expected(204, await caller.delete(`/api/me/passkeys/${id}`));
-  expect((await mailsOf(user))[0]).toBe('A passkey was removed from your account');
+  expect((await mailsOf(user))[0]).toBe('[Belstock] A passkey was removed from your account');
   const again = await logIn(() => codeOf(secret));
   expected(204, await again.delete('/api/me/totp'));
-  expect((await mailsOf(user))[0]).toBe('One-time codes were removed from your account');
+  expect((await mailsOf(user))[0]).toBe('[Belstock] One-time codes were removed from your account');
 });
 
 it('each use of a recovery code is mailed, and stands in the trail with how many are left', async () => {
   const { user, codes, logIn } = await protectedUser();
   for (const code of codes.slice(0, 6)) await logIn(() => code);
-  expect((await mailsOf(user))[0]).toBe('A recovery code was used to log in');
+  expect((await mailsOf(user))[0]).toBe('[Belstock] A recovery code was used to log in');
   await logIn(() => codes[6] ?? '');
-  expect((await mailsOf(user))[0]).toBe('A recovery code was used, and few are left');
+  expect((await mailsOf(user))[0]).toBe('[Belstock] A recovery code was used, and few are left');
   const { entries } = expected(
     200,
     await server.admin.get<AuditPage>(`/api/audit?action=recovery_code.use&q=${user.email}`),

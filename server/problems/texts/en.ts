@@ -433,62 +433,62 @@ export const en = {
   mails: {
     'contact-message': {
       subject: 'Contact: {who}',
-      paragraphs: ['{facts}', '{message}'],
+      paragraphs: ['This was written by the contact form of {product}.', '{facts}', '{message}'],
       action: 'Open the message',
     },
     'contact-messages': {
       subject: 'Messages that wait in the portal: {count}',
       paragraphs: [
-        'More than 20 contact messages came within ten minutes. {count} of them were not mailed one by one: they wait in the portal.',
+        'More than 20 messages came by the contact form of {product} within ten minutes. {count} of them were not mailed one by one: they wait in the portal.',
       ],
       action: 'See the messages',
     },
     'trial-message': {
       subject: 'Free month: {who}',
-      paragraphs: ['{facts}', '{message}'],
+      paragraphs: ['This was written by the contact form of {product}.', '{facts}', '{message}'],
       action: 'Open the message',
     },
     'release-withdrawn': {
       subject: '{type} {release} was withdrawn',
       paragraphs: [
         'Hello {name},',
-        'You downloaded {type} {release} from our customer portal. We have withdrawn that release, for this reason:',
+        'You downloaded {type} {release} from the customer portal of {product}. We have withdrawn that release, for this reason:',
         '{reason}',
         'In the portal you find the releases that you can use instead. Questions? Just answer this mail.',
       ],
       action: 'Look at the release',
     },
     test: {
-      subject: 'Test mail of the customer portal',
+      subject: 'Test mail of {product}',
       paragraphs: [
         'Hello {name},',
-        'You asked for this mail in the customer portal, to see whether mail arrives. It does.',
+        'You asked for this mail in the customer portal of {product}, to see whether mail arrives. It does.',
       ],
       action: 'Outgoing mail',
     },
     grant: {
-      subject: 'Your free month has begun',
+      subject: 'Your free month of {product} has begun',
       paragraphs: [
         'Hello {name},',
-        'Thank you for your request. You can try all of it for one month, free and without any obligation. Your licence and the software are ready in the customer portal.',
+        'Thank you for your request. You can try all of it for one month, free and without any obligation. Your licence and the software are ready in the customer portal of {product}.',
         'Choose a password to begin. The link works once, for 72 hours. Questions? Just answer this mail.',
       ],
       action: 'Begin',
     },
     invitation: {
-      subject: 'Your access to the customer portal',
+      subject: 'Your access to {product} for {group}',
       paragraphs: [
         'Hello {name},',
-        '{inviter} has invited you to the customer portal, as a user of {group}. There you find your downloads and licences.',
+        '{inviter} has invited you to the customer portal of {product}, as a user of {group}. {product} is software for the warehouse that works with your ERP system. In the portal you find your downloads and licences.',
         'Choose a password to begin. The link works once, for 72 hours. Did you not expect this mail? Then ignore it.',
       ],
       action: 'Accept the invitation',
     },
     'company-invitation': {
-      subject: 'Your access to the customer portal',
+      subject: 'Your access to {product} for {group}',
       paragraphs: [
         'Hello {name},',
-        '{inviter} has invited you to the customer portal, as a user of {group}. There you find your downloads and licences.',
+        '{inviter} has invited you to the customer portal of {product}, as a user of {group}. {product} is software for the warehouse that works with your ERP system. In the portal you find your downloads and licences.',
         'Your company wants its people to log in with their company account, so you need no password here. On the login page, enter the address that this mail was sent to, and choose “Log in with your company account”. The invitation is valid for 72 hours. Did you not expect this mail? Then ignore it.',
       ],
       action: 'Log in',
@@ -497,16 +497,16 @@ export const en = {
       subject: 'An invitation for an address that has an account',
       paragraphs: [
         'Hello {name},',
-        '{inviter} has invited this address to the customer portal, as a user of {group}. It already has an account in the portal, so the invitation cannot be accepted.',
+        '{inviter} has invited this address to the customer portal of {product}, as a user of {group}. It already has an account in the portal, so the invitation cannot be accepted.',
         'Do you want to move to {group}? Then answer this mail. Otherwise there is nothing for you to do: your account stays as it is.',
       ],
       action: 'Log in',
     },
     'password-reset': {
-      subject: 'A new password for the customer portal',
+      subject: 'A new password for {product}',
       paragraphs: [
         'Hello {name},',
-        'You, or somebody else, asked for a new password for this address.',
+        'You, or somebody else, asked for a new password for this address at {product}.',
         'The link works once, for 60 minutes. Did you not ask for it? Then ignore this mail: your password stays as it is.',
       ],
       action: 'Choose a new password',
@@ -515,7 +515,7 @@ export const en = {
       subject: 'You log in with the account of your company',
       paragraphs: [
         'Hello {name},',
-        'You, or somebody else, asked for a new password for this address.',
+        'You, or somebody else, asked for a new password for this address at {product}.',
         'Your company wants its people to log in with their company account, so you need no password here. On the login page, choose “Log in with your company account”.',
       ],
       action: 'Log in',
@@ -524,7 +524,7 @@ export const en = {
       subject: 'Your password was changed',
       paragraphs: [
         'Hello {name},',
-        'Your password for the customer portal was changed, and you were logged out everywhere.',
+        'Your password for the customer portal of {product} was changed, and you were logged out everywhere.',
         'Was it not you? Then choose a new password right away, and reply to this mail.',
       ],
       action: 'Choose a new password',
@@ -533,7 +533,7 @@ export const en = {
       subject: 'Your second step was removed',
       paragraphs: [
         'Hello {name},',
-        'An administrator has removed the one-time codes and passkeys from your login to the customer portal. You now log in with your password alone, and can set up new ones in the portal.',
+        'An administrator has removed the one-time codes and passkeys from your login to the customer portal of {product}. You now log in with your password alone, and can set up new ones in the portal.',
         'Did you not ask for this? Then reply to this mail at once.',
       ],
       action: 'Log in',
@@ -542,7 +542,7 @@ export const en = {
       subject: 'Confirm your new email address',
       paragraphs: [
         'Hello {name},',
-        'You want to log in to the customer portal with {email} from now on. Confirm this within 24 hours with the button.',
+        'You want to log in to the customer portal of {product} with {email} from now on. Confirm this within 24 hours with the button.',
         'Did you not ask for this? Then do nothing: nothing changes.',
       ],
       action: 'Confirm the address',
@@ -551,7 +551,7 @@ export const en = {
       subject: 'Your email address was entered for another account',
       paragraphs: [
         'Hello {name},',
-        'Somebody wanted to use this address for another account of the customer portal. It already belongs to your account, so nothing has changed.',
+        'Somebody wanted to use this address for another account of the customer portal of {product}. It already belongs to your account, so nothing has changed.',
         'Was it you? Then log in with this address.',
       ],
       action: 'Log in',
@@ -560,7 +560,7 @@ export const en = {
       subject: 'Another email address was entered for your account',
       paragraphs: [
         'Hello {name},',
-        '{email} was entered as the new address of your account. It replaces this one when it is confirmed there.',
+        '{email} was entered as the new address of your account with {product}. It replaces this one when it is confirmed there.',
         'Was it not you? Then take it back in the portal and change your password at once.',
       ],
       action: 'See your account',
@@ -569,7 +569,7 @@ export const en = {
       subject: 'Your email address was changed',
       paragraphs: [
         'Hello {name},',
-        'From now on you log in to the customer portal with {email}, and mails go there. You are logged out everywhere.',
+        'From now on you log in to the customer portal of {product} with {email}, and mails go there. You are logged out everywhere.',
         'Did you not expect this? Then reply to this mail at once.',
       ],
       action: 'Log in',
@@ -578,7 +578,7 @@ export const en = {
       subject: 'One-time codes were set up for your account',
       paragraphs: [
         'Hello {name},',
-        'One-time codes from an app are now asked for when you log in to the customer portal with your password.',
+        'One-time codes from an app are now asked for when you log in to the customer portal of {product} with your password.',
         'Was it not you? Then choose a new password right away, and reply to this mail.',
       ],
       action: 'View your account',
@@ -587,7 +587,7 @@ export const en = {
       subject: 'One-time codes were removed from your account',
       paragraphs: [
         'Hello {name},',
-        'One-time codes are no longer asked for when you log in to the customer portal.',
+        'One-time codes are no longer asked for when you log in to the customer portal of {product}.',
         'Was it not you? Then choose a new password right away, and reply to this mail.',
       ],
       action: 'View your account',
@@ -596,7 +596,7 @@ export const en = {
       subject: 'A passkey was removed from your account',
       paragraphs: [
         'Hello {name},',
-        'The passkey {passkey} was removed from your account. It no longer logs you in to the customer portal.',
+        'The passkey {passkey} was removed from your account. It no longer logs you in to the customer portal of {product}.',
         'Was it not you? Then choose a new password right away, and reply to this mail.',
       ],
       action: 'View your passkeys',
@@ -605,7 +605,7 @@ export const en = {
       subject: 'Your recovery codes were replaced',
       paragraphs: [
         'Hello {name},',
-        'New recovery codes were made for your account of the customer portal. The older ones no longer work.',
+        'New recovery codes were made for your account of the customer portal of {product}. The older ones no longer work.',
         'Was it not you? Then choose a new password right away, and reply to this mail.',
       ],
       action: 'View your account',
@@ -614,7 +614,7 @@ export const en = {
       subject: 'A recovery code was used to log in',
       paragraphs: [
         'Hello {name},',
-        'Somebody logged in to the customer portal with your password and one of your recovery codes. Recovery codes left: {left}.',
+        'Somebody logged in to the customer portal of {product} with your password and one of your recovery codes. Recovery codes left: {left}.',
         'Was it not you? Then choose a new password right away, make new recovery codes, and reply to this mail.',
       ],
       action: 'View your account',
@@ -623,7 +623,7 @@ export const en = {
       subject: 'A recovery code was used, and few are left',
       paragraphs: [
         'Hello {name},',
-        'Somebody logged in to the customer portal with your password and one of your recovery codes. Recovery codes left: {left}. Make new ones in the portal before you need them.',
+        'Somebody logged in to the customer portal of {product} with your password and one of your recovery codes. Recovery codes left: {left}. Make new ones in the portal before you need them.',
         'Was it not you? Then choose a new password right away, make new recovery codes, and reply to this mail.',
       ],
       action: 'Make new recovery codes',
@@ -632,26 +632,29 @@ export const en = {
       subject: 'A passkey was added to your account',
       paragraphs: [
         'Hello {name},',
-        'The passkey {passkey} was added to your account. It logs in to the customer portal without your password.',
+        'The passkey {passkey} was added to your account. It logs in to the customer portal of {product} without your password.',
         'Was it not you? Then remove it in the portal right away, choose a new password, and reply to this mail.',
       ],
       action: 'See your passkeys',
     },
     'release-published': {
       subject: 'New: {type} {release}',
-      paragraphs: ['Hello {name},', '{release} of {type} is in the customer portal now.'],
+      paragraphs: ['Hello {name},', '{release} of {type} is in the customer portal of {product} now.'],
       action: 'See the release',
     },
     'releases-published': {
       subject: 'New releases: {count}',
-      paragraphs: ['Hello {name},', 'These releases have come to the customer portal since the last mail.'],
+      paragraphs: [
+        'Hello {name},',
+        'These releases have come to the customer portal of {product} since the last mail.',
+      ],
       action: 'See all downloads',
     },
     'security-release-published': {
       subject: 'Security update: {type} {release}',
       paragraphs: [
         'Hello {name},',
-        '{release} of {type} is in the customer portal now. It is a security update: install it soon.',
+        '{release} of {type} is in the customer portal of {product} now. It is a security update: install it soon.',
       ],
       action: 'See the release',
     },
@@ -659,7 +662,7 @@ export const en = {
       subject: 'Security updates: {fixes} of {count} new releases',
       paragraphs: [
         'Hello {name},',
-        'These releases have come to the customer portal since the last mail. Install the security updates among them soon.',
+        'These releases have come to the customer portal of {product} since the last mail. Install the security updates among them soon.',
       ],
       action: 'See all downloads',
     },
@@ -667,7 +670,7 @@ export const en = {
       subject: 'Licence {licence} ends on {day}',
       paragraphs: [
         'Hello {name},',
-        'The licence {licence} of {group} can be used up to and including {day}.',
+        'The {product} licence {licence} of {group} can be used up to and including {day}.',
         'Do you want to go on? Then reply to this mail, and we will renew it. The new file will be in the portal.',
       ],
       action: 'See your licences',
@@ -676,14 +679,16 @@ export const en = {
       subject: 'Licence {licence} ended on {day}',
       paragraphs: [
         'Hello {name},',
-        'The last day of the licence {licence} of {group} was {day}.',
+        'The last day of the {product} licence {licence} of {group} was {day}.',
         'Do you want to go on? Then reply to this mail, and we will renew it. The new file will be in the portal.',
       ],
       action: 'See your licences',
     },
     'licence-reminder-sent': {
       subject: 'Licence {licence} of {group}: last day {day}',
-      paragraphs: ['The last day of the licence {licence} of {group} is {day}. Told about it: {told}.'],
+      paragraphs: [
+        'The last day of the {product} licence {licence} of {group} is {day}. Told about it: {told}.',
+      ],
       action: 'Renew or withdraw it',
     },
   },

@@ -448,62 +448,62 @@ export const nl: typeof en = {
   mails: {
     'contact-message': {
       subject: 'Contact: {who}',
-      paragraphs: ['{facts}', '{message}'],
+      paragraphs: ['Dit is geschreven via het contactformulier van {product}.', '{facts}', '{message}'],
       action: 'Bericht openen',
     },
     'contact-messages': {
       subject: 'Berichten die in het portaal wachten: {count}',
       paragraphs: [
-        'Er kwamen binnen tien minuten meer dan 20 contactberichten. {count} daarvan zijn niet apart gemaild: ze wachten in het portaal.',
+        'Er kwamen binnen tien minuten meer dan 20 berichten via het contactformulier van {product}. {count} daarvan zijn niet apart gemaild: ze wachten in het portaal.',
       ],
       action: 'Berichten bekijken',
     },
     'trial-message': {
       subject: 'Gratis maand: {who}',
-      paragraphs: ['{facts}', '{message}'],
+      paragraphs: ['Dit is geschreven via het contactformulier van {product}.', '{facts}', '{message}'],
       action: 'Bericht openen',
     },
     'release-withdrawn': {
       subject: '{type} {release} is ingetrokken',
       paragraphs: [
         'Hallo {name},',
-        'Je hebt {type} {release} uit ons klantportaal gedownload. We hebben die release ingetrokken, om deze reden:',
+        'Je hebt {type} {release} uit het klantportaal van {product} gedownload. We hebben die release ingetrokken, om deze reden:',
         '{reason}',
         'In het portaal vind je de releases die je in plaats daarvan kunt gebruiken. Vragen? Beantwoord gewoon deze mail.',
       ],
       action: 'Bekijk de release',
     },
     test: {
-      subject: 'Testmail van het klantenportaal',
+      subject: 'Testmail van {product}',
       paragraphs: [
         'Dag {name},',
-        'Je vroeg in het klantenportaal om deze mail, om te zien of mail aankomt. Dat doet hij.',
+        'Je vroeg in het klantportaal van {product} om deze mail, om te zien of mail aankomt. Dat doet hij.',
       ],
       action: 'Uitgaande mail',
     },
     grant: {
-      subject: 'Je gratis maand is begonnen',
+      subject: 'Je gratis maand {product} is begonnen',
       paragraphs: [
         'Dag {name},',
-        'Bedankt voor je aanvraag. Je kunt alles een maand proberen, gratis en zonder verplichtingen. Je licentie en de software staan klaar in het klantportaal.',
+        'Bedankt voor je aanvraag. Je kunt alles een maand proberen, gratis en zonder verplichtingen. Je licentie en de software staan klaar in het klantportaal van {product}.',
         'Kies een wachtwoord om te beginnen. De link werkt één keer, 72 uur lang. Vragen? Beantwoord gewoon deze mail.',
       ],
       action: 'Beginnen',
     },
     invitation: {
-      subject: 'Je toegang tot het klantportaal',
+      subject: 'Je toegang tot {product} voor {group}',
       paragraphs: [
         'Hallo {name},',
-        '{inviter} heeft je uitgenodigd voor het klantportaal, als gebruiker van {group}. Daar vind je je downloads en licenties.',
+        '{inviter} heeft je uitgenodigd voor het klantportaal van {product}, als gebruiker van {group}. {product} is software voor het magazijn die met je ERP-systeem samenwerkt. In het portaal vind je je downloads en licenties.',
         'Kies een wachtwoord om te beginnen. De link werkt één keer, 72 uur lang. Had je deze mail niet verwacht? Dan kun je hem negeren.',
       ],
       action: 'Uitnodiging aannemen',
     },
     'company-invitation': {
-      subject: 'Je toegang tot het klantportaal',
+      subject: 'Je toegang tot {product} voor {group}',
       paragraphs: [
         'Hallo {name},',
-        '{inviter} heeft je uitgenodigd voor het klantportaal, als gebruiker van {group}. Daar vind je je downloads en licenties.',
+        '{inviter} heeft je uitgenodigd voor het klantportaal van {product}, als gebruiker van {group}. {product} is software voor het magazijn die met je ERP-systeem samenwerkt. In het portaal vind je je downloads en licenties.',
         'Je bedrijf wil dat je inlogt met je bedrijfsaccount: een wachtwoord heb je hier niet nodig. Vul op de inlogpagina het adres in waarop je deze mail kreeg, en kies voor ‘Inloggen met je bedrijfsaccount’. De uitnodiging is 72 uur geldig. Had je deze mail niet verwacht? Dan kun je hem negeren.',
       ],
       action: 'Inloggen',
@@ -512,16 +512,16 @@ export const nl: typeof en = {
       subject: 'Een uitnodiging voor een adres dat al een account heeft',
       paragraphs: [
         'Hallo {name},',
-        '{inviter} heeft dit adres uitgenodigd voor het klantenportaal, als gebruiker van {group}. Het heeft al een account in het portaal, dus de uitnodiging kan niet worden aangenomen.',
+        '{inviter} heeft dit adres uitgenodigd voor het klantportaal van {product}, als gebruiker van {group}. Het heeft al een account in het portaal, dus de uitnodiging kan niet worden aangenomen.',
         'Wil je overstappen naar {group}? Beantwoord dan deze mail. Anders hoef je niets te doen: je account blijft zoals het is.',
       ],
       action: 'Inloggen',
     },
     'password-reset': {
-      subject: 'Een nieuw wachtwoord voor het klantportaal',
+      subject: 'Een nieuw wachtwoord voor {product}',
       paragraphs: [
         'Hallo {name},',
-        'Jij, of iemand anders, heeft een nieuw wachtwoord gevraagd voor dit adres.',
+        'Jij, of iemand anders, heeft een nieuw wachtwoord gevraagd voor dit adres bij {product}.',
         'De link werkt één keer, 60 minuten lang. Heb je er niet om gevraagd? Dan kun je deze mail negeren: je wachtwoord blijft zoals het is.',
       ],
       action: 'Nieuw wachtwoord kiezen',
@@ -530,7 +530,7 @@ export const nl: typeof en = {
       subject: 'Je logt in met het account van je bedrijf',
       paragraphs: [
         'Hallo {name},',
-        'Jij, of iemand anders, heeft een nieuw wachtwoord gevraagd voor dit adres.',
+        'Jij, of iemand anders, heeft een nieuw wachtwoord gevraagd voor dit adres bij {product}.',
         'Je bedrijf wil dat je inlogt met je bedrijfsaccount: een wachtwoord heb je hier niet nodig. Kies op de inlogpagina voor ‘Inloggen met je bedrijfsaccount’.',
       ],
       action: 'Inloggen',
@@ -539,7 +539,7 @@ export const nl: typeof en = {
       subject: 'Je wachtwoord is gewijzigd',
       paragraphs: [
         'Hallo {name},',
-        'Je wachtwoord voor het klantportaal is gewijzigd, en je bent overal uitgelogd.',
+        'Je wachtwoord voor het klantportaal van {product} is gewijzigd, en je bent overal uitgelogd.',
         'Was jij dat niet? Kies dan meteen een nieuw wachtwoord, en beantwoord deze mail.',
       ],
       action: 'Nieuw wachtwoord kiezen',
@@ -548,7 +548,7 @@ export const nl: typeof en = {
       subject: 'Je tweede stap is verwijderd',
       paragraphs: [
         'Hallo {name},',
-        'Een beheerder heeft de eenmalige codes en passkeys van je account op het klantportaal verwijderd. Je logt nu in met alleen je wachtwoord en kunt in het portaal nieuwe instellen.',
+        'Een beheerder heeft de eenmalige codes en passkeys van je account op het klantportaal van {product} verwijderd. Je logt nu in met alleen je wachtwoord en kunt in het portaal nieuwe instellen.',
         'Heb je hier niet om gevraagd? Beantwoord deze mail dan meteen.',
       ],
       action: 'Inloggen',
@@ -557,7 +557,7 @@ export const nl: typeof en = {
       subject: 'Bevestig je nieuwe e-mailadres',
       paragraphs: [
         'Hallo {name},',
-        'Je wilt voortaan met {email} inloggen op het klantportaal. Bevestig dat binnen 24 uur met de knop.',
+        'Je wilt voortaan met {email} inloggen op het klantportaal van {product}. Bevestig dat binnen 24 uur met de knop.',
         'Heb je hier niet om gevraagd? Doe dan niets: er verandert niets.',
       ],
       action: 'Adres bevestigen',
@@ -566,7 +566,7 @@ export const nl: typeof en = {
       subject: 'Je e-mailadres is ingevuld voor een ander account',
       paragraphs: [
         'Hallo {name},',
-        'Iemand wilde dit adres gebruiken voor een ander account van het klantportaal. Het hoort al bij jouw account, dus er is niets veranderd.',
+        'Iemand wilde dit adres gebruiken voor een ander account van het klantportaal van {product}. Het hoort al bij jouw account, dus er is niets veranderd.',
         'Was je het zelf? Log dan in met dit adres.',
       ],
       action: 'Inloggen',
@@ -575,7 +575,7 @@ export const nl: typeof en = {
       subject: 'Er is een ander e-mailadres ingevuld voor je account',
       paragraphs: [
         'Hallo {name},',
-        '{email} is ingevuld als het nieuwe adres van je account. Het vervangt dit adres zodra het daar bevestigd is.',
+        '{email} is ingevuld als het nieuwe adres van je account bij {product}. Het vervangt dit adres zodra het daar bevestigd is.',
         'Was je dit niet zelf? Trek het dan in het portaal terug en wijzig meteen je wachtwoord.',
       ],
       action: 'Naar je account',
@@ -584,7 +584,7 @@ export const nl: typeof en = {
       subject: 'Je e-mailadres is gewijzigd',
       paragraphs: [
         'Hallo {name},',
-        'Je logt vanaf nu met {email} in op het klantportaal en mails gaan daarheen. Je bent overal uitgelogd.',
+        'Je logt vanaf nu met {email} in op het klantportaal van {product} en mails gaan daarheen. Je bent overal uitgelogd.',
         'Verwachtte je dit niet? Beantwoord deze mail dan meteen.',
       ],
       action: 'Inloggen',
@@ -593,7 +593,7 @@ export const nl: typeof en = {
       subject: 'Eenmalige codes zijn voor je account ingesteld',
       paragraphs: [
         'Hallo {name},',
-        'Voortaan vraagt het klantportaal na je wachtwoord om een eenmalige code uit een app.',
+        'Voortaan vraagt het klantportaal van {product} na je wachtwoord om een eenmalige code uit een app.',
         'Was jij dit niet? Kies dan meteen een nieuw wachtwoord en beantwoord deze mail.',
       ],
       action: 'Bekijk je account',
@@ -602,7 +602,7 @@ export const nl: typeof en = {
       subject: 'Eenmalige codes zijn van je account verwijderd',
       paragraphs: [
         'Hallo {name},',
-        'Het klantportaal vraagt bij het inloggen niet meer om een eenmalige code.',
+        'Het klantportaal van {product} vraagt bij het inloggen niet meer om een eenmalige code.',
         'Was jij dit niet? Kies dan meteen een nieuw wachtwoord en beantwoord deze mail.',
       ],
       action: 'Bekijk je account',
@@ -611,7 +611,7 @@ export const nl: typeof en = {
       subject: 'Er is een passkey van je account verwijderd',
       paragraphs: [
         'Hallo {name},',
-        'De passkey {passkey} is van je account verwijderd. Je kunt er niet meer mee inloggen op het klantportaal.',
+        'De passkey {passkey} is van je account verwijderd. Je kunt er niet meer mee inloggen op het klantportaal van {product}.',
         'Was jij dit niet? Kies dan meteen een nieuw wachtwoord en beantwoord deze mail.',
       ],
       action: 'Bekijk je passkeys',
@@ -620,7 +620,7 @@ export const nl: typeof en = {
       subject: 'Je herstelcodes zijn vervangen',
       paragraphs: [
         'Hallo {name},',
-        'Er zijn nieuwe herstelcodes voor je account op het klantportaal gemaakt. De oude werken niet meer.',
+        'Er zijn nieuwe herstelcodes voor je account op het klantportaal van {product} gemaakt. De oude werken niet meer.',
         'Was jij dit niet? Kies dan meteen een nieuw wachtwoord en beantwoord deze mail.',
       ],
       action: 'Bekijk je account',
@@ -629,7 +629,7 @@ export const nl: typeof en = {
       subject: 'Er is ingelogd met een herstelcode',
       paragraphs: [
         'Hallo {name},',
-        'Iemand heeft op het klantportaal ingelogd met je wachtwoord en een van je herstelcodes. Herstelcodes over: {left}.',
+        'Iemand heeft op het klantportaal van {product} ingelogd met je wachtwoord en een van je herstelcodes. Herstelcodes over: {left}.',
         'Was jij dit niet? Kies dan meteen een nieuw wachtwoord, maak nieuwe herstelcodes en beantwoord deze mail.',
       ],
       action: 'Bekijk je account',
@@ -638,7 +638,7 @@ export const nl: typeof en = {
       subject: 'Er is een herstelcode gebruikt en je hebt er weinig over',
       paragraphs: [
         'Hallo {name},',
-        'Iemand heeft op het klantportaal ingelogd met je wachtwoord en een van je herstelcodes. Herstelcodes over: {left}. Maak op tijd nieuwe in het portaal.',
+        'Iemand heeft op het klantportaal van {product} ingelogd met je wachtwoord en een van je herstelcodes. Herstelcodes over: {left}. Maak op tijd nieuwe in het portaal.',
         'Was jij dit niet? Kies dan meteen een nieuw wachtwoord, maak nieuwe herstelcodes en beantwoord deze mail.',
       ],
       action: 'Maak nieuwe herstelcodes',
@@ -647,21 +647,21 @@ export const nl: typeof en = {
       subject: 'Er is een passkey aan je account toegevoegd',
       paragraphs: [
         'Hallo {name},',
-        'De passkey {passkey} is aan je account toegevoegd. Daarmee kun je zonder wachtwoord inloggen op het klantportaal.',
+        'De passkey {passkey} is aan je account toegevoegd. Daarmee kun je zonder wachtwoord inloggen op het klantportaal van {product}.',
         'Was jij dit niet? Verwijder hem dan meteen in het portaal, kies een nieuw wachtwoord en beantwoord deze mail.',
       ],
       action: 'Bekijk je passkeys',
     },
     'release-published': {
       subject: 'Nieuw: {type} {release}',
-      paragraphs: ['Hallo {name},', '{release} van {type} staat nu in het klantportaal.'],
+      paragraphs: ['Hallo {name},', '{release} van {type} staat nu in het klantportaal van {product}.'],
       action: 'Release bekijken',
     },
     'releases-published': {
       subject: 'Nieuwe releases: {count}',
       paragraphs: [
         'Hallo {name},',
-        'Deze releases zijn sinds de vorige mail in het klantportaal verschenen.',
+        'Deze releases zijn sinds de vorige mail in het klantportaal van {product} verschenen.',
       ],
       action: 'Alle downloads bekijken',
     },
@@ -669,7 +669,7 @@ export const nl: typeof en = {
       subject: 'Beveiligingsupdate: {type} {release}',
       paragraphs: [
         'Hallo {name},',
-        '{release} van {type} staat nu in het klantportaal. Het is een beveiligingsupdate: installeer hem snel.',
+        '{release} van {type} staat nu in het klantportaal van {product}. Het is een beveiligingsupdate: installeer hem snel.',
       ],
       action: 'Release bekijken',
     },
@@ -677,7 +677,7 @@ export const nl: typeof en = {
       subject: 'Beveiligingsupdates: {fixes} van {count} nieuwe releases',
       paragraphs: [
         'Hallo {name},',
-        'Deze releases zijn sinds de vorige mail in het klantportaal verschenen. Installeer de beveiligingsupdates daarvan snel.',
+        'Deze releases zijn sinds de vorige mail in het klantportaal van {product} verschenen. Installeer de beveiligingsupdates daarvan snel.',
       ],
       action: 'Alle downloads bekijken',
     },
@@ -685,7 +685,7 @@ export const nl: typeof en = {
       subject: 'Licentie {licence} loopt af op {day}',
       paragraphs: [
         'Hallo {name},',
-        'De licentie {licence} van {group} is te gebruiken tot en met {day}.',
+        'De {product}-licentie {licence} van {group} is te gebruiken tot en met {day}.',
         'Wil je verder? Beantwoord dan deze mail, dan verlengen we de licentie. Het nieuwe bestand vind je in het portaal.',
       ],
       action: 'Je licenties bekijken',
@@ -694,7 +694,7 @@ export const nl: typeof en = {
       subject: 'Licentie {licence} is afgelopen op {day}',
       paragraphs: [
         'Hallo {name},',
-        'De laatste dag van de licentie {licence} van {group} was {day}.',
+        'De laatste dag van de {product}-licentie {licence} van {group} was {day}.',
         'Wil je verder? Beantwoord dan deze mail, dan verlengen we de licentie. Het nieuwe bestand vind je in het portaal.',
       ],
       action: 'Je licenties bekijken',
@@ -702,7 +702,7 @@ export const nl: typeof en = {
     'licence-reminder-sent': {
       subject: 'Licentie {licence} van {group}: laatste dag {day}',
       paragraphs: [
-        'De laatste dag van de licentie {licence} van {group} is {day}. Bericht gekregen: {told}.',
+        'De laatste dag van de {product}-licentie {licence} van {group} is {day}. Bericht gekregen: {told}.',
       ],
       action: 'Verlengen of intrekken',
     },
