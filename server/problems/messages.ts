@@ -29,6 +29,10 @@ export function problemText(code: Code, language: Language, values?: Values) {
   return { title, detail: fill(detail, language, values) };
 }
 
+/** What a feed of releases is called. */
+export const feedTitle = (language: Language, values: { product: string; group: string }): string =>
+  fill(texts[language].feed.title, language, values);
+
 /** Texts that people type, and that mails show to others. */
 const typed = ['name', 'inviter', 'group', 'who'];
 

@@ -61,6 +61,8 @@ export function listFeedReleases(db: Queryable, viewer: Viewer, most: number, no
       'download_types.categorie as categorie',
       publishedAt.as('at'),
       updatedAt.as('updatedAt'),
+      'downloadables.kind as kind',
+      'downloadables.channel as channel',
       'downloadables.release_notes as notes',
       'downloadables.release_notes_nl as notesNl',
     ])

@@ -1,5 +1,7 @@
+import { Marked } from 'marked';
+import site from '../../content/site.json' with { type: 'json' };
 import type { Language } from '../contract/languages';
-import { texts } from '../problems/messages';
+import { feedTitle, texts } from '../problems/messages';
 import { escapeHtml } from '../problems/render';
 import type { FeedRelease } from '../repositories/feeds';
 
@@ -18,37 +20,68 @@ const shortened = (text: string) =>
 const notesOf = ({ notes, notesNl }: Pick<FeedRelease, 'notes' | 'notesNl'>, language: Language) =>
   language === 'nl' ? notesNl || notes : notes || notesNl;
 
-/** Releases, newest first, as an Atom feed (RFC 4287). */
+const WEB_LINK = /^(https?|mailto):$/;
+
+/** Where a link of the notes leads, for a reader outside the site; undefined for one that leads to no page and no address. */
+function absoluteLink(href: string, siteUrl: string): string | undefined {
+  const url = URL.parse(href, `${siteUrl}/`);
+  return url && WEB_LINK.test(url.protocol) ? url.href : undefined;
+}
+
+/** Markdown to HTML as the portal shows it: no HTML of its own, no pictures, and links that lead somewhere. */
+const markdownTo = (siteUrl: string) => {
+  const marked = new Marked({
+    gfm: false,
+    renderer: {
+      html: () => '',
+      image: ({ text }) => escapeHtml(text),
+      link({ href, tokens }) {
+        const text = this.parser.parseInline(tokens);
+        const url = absoluteLink(href, siteUrl);
+        return url === undefined ? text : `<a href="${escapeHtml(url)}">${text}</a>`;
+      },
+    },
+  });
+  return (markdown: string) => marked.parse(markdown, { async: false }).trim();
+};
+
+/** Releases, newest first, as an Atom feed (RFC 4287). @param group of the person whose feed it is */
 export function atomFeed(
   releases: readonly FeedRelease[],
   {
     siteUrl,
     ownAddress,
     language,
+    group,
     createdAt,
-  }: { siteUrl: string; ownAddress: string; language: Language; createdAt: string },
+  }: { siteUrl: string; ownAddress: string; language: Language; group: string; createdAt: string },
 ): string {
-  const { title, author } = texts[language].feed;
+  const { kinds, channels } = texts[language].feed;
   const downloads = `${siteUrl}/${language}/app/downloads/`;
   // Names that stay when an address or a language changes (RFC 4151).
   const idOf = (what: string) => xml(`tag:${new URL(siteUrl).hostname},2026:${what}`);
+  const toHtml = markdownTo(siteUrl);
+  const category = (scheme: string, term: string, label: string) =>
+    `<category scheme="${idOf(scheme)}" term="${term}" label="${xml(label)}"/>`;
   const entries = releases.map(
-    ({ id, name, type, categorie, at, updatedAt, ...release }) => `<entry>
+    ({ id, name, type, categorie, at, updatedAt, kind, channel, ...release }) => `<entry>
 <id>${idOf(`release/${id}`)}</id>
 <title>${xml(`${type} ${name}`)}</title>
 <link href="${xml(`${downloads}${id}/`)}"/>
 <published>${at}</published>
 <updated>${updatedAt}</updated>
 <category term="${xml(categorie)}"/>
-<content type="text">${xml(shortened(notesOf(release, language)))}</content>
+${category('kind', kind, kinds[kind])}
+${category('channel', channel, channels[channel])}
+<content type="html">${xml(toHtml(shortened(notesOf(release, language))))}</content>
 </entry>
 `,
   );
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
 <id>${idOf('releases')}</id>
-<title>${xml(title)}</title>
-<author><name>${xml(author)}</name></author>
+<title>${xml(feedTitle(language, { product: site.name, group }))}</title>
+<author><name>${xml(site.name)}</name></author>
 <link rel="self" type="application/atom+xml" href="${xml(ownAddress)}"/>
 <link href="${xml(downloads)}"/>
 <updated>${releases[0]?.updatedAt ?? createdAt}</updated>

@@ -67,6 +67,7 @@ export function createFeeds(
         siteUrl,
         ownAddress: addressOf(siteUrl, secret),
         language: account.language,
+        group: account.group_name,
         createdAt: feed.created_at,
       });
     },

@@ -1,12 +1,24 @@
 import { useTranslation } from 'react-i18next';
+import { useCompany } from '../components/layout/use-company';
+import { ButtonLink } from '../components/ui/button';
 import { Notice } from '../components/ui/status';
+import { PATHS } from '../config/paths';
+import { localizedPath } from '../i18n/localized-path';
+import { useLanguage } from '../i18n/use-language';
 
-/** Shown to others instead of a screen for administrators. */
+/** Shown to others instead of a screen for administrators: whom to ask, and a way back. */
 export function OnlyAdministrators() {
   const { t } = useTranslation('portal');
+  const language = useLanguage();
+  const { supportEmail } = useCompany();
   return (
-    <Notice tone="not-found">
-      <p>{t('onlyAdministrators')}</p>
-    </Notice>
+    <>
+      <Notice tone="not-found">
+        <p>{t('onlyAdministrators.text', { email: supportEmail })}</p>
+      </Notice>
+      <p>
+        <ButtonLink to={localizedPath(PATHS.downloads, language)}>{t('onlyAdministrators.back')}</ButtonLink>
+      </p>
+    </>
   );
 }

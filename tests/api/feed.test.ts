@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { parseAtomFeed } from 'feedsmith';
+import { SaxesParser } from 'saxes';
 import type { NewFeed, Notices } from '../../server/contract/notices';
 import type { Auth } from '../../server/contract/session';
 import { startProcess } from './setup/process';
@@ -55,9 +56,58 @@ it('has what its owner may download, newest first, with links to the portal', as
     id: `tag:portal.example,2026:release/${newest.id}`,
     links: [{ href: `https://portal.example/en/app/downloads/${newest.id}/` }],
     updated: newest.release_date,
-    content: { value: 'Reads <b>]]> & "quotes"' },
+    content: { type: 'html', value: '<p>Reads ]]&gt; &amp; &quot;quotes&quot; </p>' },
   });
 });
+
+it.each([
+  ['en', 'releases for', 'Security', 'Preview'],
+  ['nl', 'releases voor', 'Beveiliging', 'Preview'],
+] as const)(
+  'says in %s whose releases they are, and of which kind and channel',
+  async (language, words, kind, channel) => {
+    const group = await server.group(`Vries & Co ${language}`);
+    expected(200, await server.admin.patch(`/api/groups/${group.id}`, { gets_previews: true, version: 1 }));
+    const reader = await server.customer(group);
+    expected(
+      200,
+      await reader.patch('/api/me', {
+        language,
+        version: expected(200, await reader.get<{ version: number }>('/api/me')).version,
+      }),
+    );
+    const type = await server.downloadType({}, [group]);
+    const notes =
+      'See [features](/en/features/), <script>x</script>[mail](mailto:a@b.example) and [this](javascript:alert).';
+    await server.admin.release(type, undefined, {
+      name: '2.0',
+      kind: 'security',
+      channel: 'preview',
+      release_notes: notes,
+    });
+
+    const { text } = await read(await newFeed(reader));
+    const parser = new SaxesParser({ xmlns: true });
+    parser.on('error', (error) => {
+      throw error;
+    });
+    parser.write(text).close();
+    const feed = parseAtomFeed(text);
+    expect(feed.title?.value).toBe(`Belstock: ${words} Vries & Co ${language}`);
+    const entry = feed.entries?.find(({ title }) => title?.value.endsWith(' 2.0'));
+    expect(entry?.categories).toEqual(
+      expect.arrayContaining([
+        { scheme: 'tag:portal.example,2026:kind', term: 'security', label: kind },
+        { scheme: 'tag:portal.example,2026:channel', term: 'preview', label: channel },
+      ]),
+    );
+    expect(entry?.content).toEqual({
+      type: 'html',
+      value:
+        '<p>See <a href="https://portal.example/en/features/">features</a>, x<a href="mailto:a@b.example">mail</a> and this.</p>',
+    });
+  },
+);
 
 it('has the 50 newest, and of long notes the beginning', async () => {
   const reader = await server.customer();
@@ -87,7 +137,10 @@ it('is well formed and valid while there is nothing in it', async () => {
   try {
     const path = new URL(expected(201, await empty.admin.post<NewFeed>('/api/me/feed')).url).pathname;
     const feed = parseAtomFeed((await empty.anyone.get(path)).text);
-    expect(feed).toMatchObject({ title: { value: 'New releases' }, authors: [{ name: 'Customer portal' }] });
+    expect(feed).toMatchObject({
+      title: { value: 'Belstock: releases for Administrators' },
+      authors: [{ name: 'Belstock' }],
+    });
     expect(Date.parse(String(feed.updated))).not.toBeNaN();
   } finally {
     await empty.stop();

@@ -27,5 +27,7 @@ export function Link({
 export const navigate = jest.fn<(to: string, options?: object) => void>();
 export const withPrefix = (path: string) => path;
 export const graphql = () => undefined;
-/** A test that renders a component with a static query says what it answers. */
-export const useStaticQuery = jest.fn<() => unknown>();
+/** The company of the site, unless a test says otherwise. */
+export const useStaticQuery = jest.fn<() => unknown>(() => ({
+  company: { supportEmail: 'support@example.com', quickSupport: [] },
+}));

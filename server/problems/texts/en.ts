@@ -696,8 +696,12 @@ export const en = {
   releaseMails: 'Choose whether these mails come (at most one a day, and security updates at once)',
   /** What stands before a release in a mail about several. */
   securityUpdate: 'Security update',
-  /** The feed of releases: its name, and who writes it. */
-  feed: { title: 'New releases', author: 'Customer portal' },
+  /** The feed of releases: its name, and the words for its categories. */
+  feed: {
+    title: '{product}: releases for {group}',
+    kinds: { feature: 'New features', fix: 'Improvements', security: 'Security' },
+    channels: { stable: 'Stable', preview: 'Preview' },
+  },
   /** What stands before the facts of a contact message, in the mail to the vendor. */
   contactFacts: {
     name: 'Name',

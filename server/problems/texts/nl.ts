@@ -42,7 +42,7 @@ export const nl: typeof en = {
     },
     blocked: {
       title: 'Account geblokkeerd',
-      detail: 'Dit account is geblokkeerd. Vraag de beheerder van je groep of onze support om hulp.',
+      detail: 'Dit account is geblokkeerd. Vraag de manager van je groep of onze support om hulp.',
     },
     company_login_required: {
       title: 'Bedrijfsaccount nodig',
@@ -709,7 +709,11 @@ export const nl: typeof en = {
   },
   releaseMails: 'Kies of je deze mails krijgt (hooguit één per dag, en beveiligingsupdates meteen)',
   securityUpdate: 'Beveiligingsupdate',
-  feed: { title: 'Nieuwe releases', author: 'Klantportaal' },
+  feed: {
+    title: '{product}: releases voor {group}',
+    kinds: { feature: 'Nieuwe functies', fix: 'Verbeteringen', security: 'Beveiliging' },
+    channels: { stable: 'Stabiel', preview: 'Preview' },
+  },
   contactFacts: {
     name: 'Naam',
     email: 'E-mail',

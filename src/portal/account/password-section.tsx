@@ -6,14 +6,16 @@ import type { PasswordChange } from '../../../server/contract/session';
 import { Button } from '../../components/ui/button';
 import { PasswordField } from '../../components/ui/password-field';
 import { Notice } from '../../components/ui/status';
+import { useLanguage } from '../../i18n/use-language';
 import { FormProblem } from '../form-problem';
 import { useProblemText, useShowProblem } from '../problem-text';
 import { loginWaysQuery } from '../queries/login-ways';
 import { ownAccountQuery } from '../queries/own-account';
 import { useSessionUser } from '../session/session';
 import { useUnsavedWork } from '../session/unsaved-work';
+import { useMailPasswordLink } from '../use-mail-password-link';
 import * as styles from './account.module.css';
-import { useAskForPassword, useChangePassword } from './use-change-password';
+import { useChangePassword } from './use-change-password';
 
 const FIELDS = ['current_password', 'new_password'] as const;
 
@@ -34,7 +36,8 @@ function NoPassword({ email }: { email: string }) {
   const { t } = useTranslation('portal');
   const problemText = useProblemText();
   const hasNothing = useQuery(loginWaysQuery).data?.ways.length === 0;
-  const ask = useAskForPassword();
+  const language = useLanguage();
+  const ask = useMailPasswordLink();
   return (
     <>
       <p>{t('password.none.text')}</p>
@@ -51,7 +54,7 @@ function NoPassword({ email }: { email: string }) {
           </Notice>
         )}
       </div>
-      <Button busy={ask.isPending} onClick={() => ask.mutate(email)}>
+      <Button busy={ask.isPending} onClick={() => ask.mutate({ email, language })}>
         {t('password.none.submit')}
       </Button>
     </>

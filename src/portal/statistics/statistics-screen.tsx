@@ -36,7 +36,7 @@ export function StatisticsScreen({ releaseId }: { releaseId: number }) {
   const name = data && `${data.download_type.name} ${data.release.name}`;
   return (
     <>
-      <PortalHeading title={name ? t('title', { name }) : t('downloads')}>
+      <PortalHeading title={name ? t('title', { name }) : t('statistics')}>
         <ButtonLink to={localizedPath(isUnknown ? PATHS.downloads : releasePath(releaseId), language)}>
           {t(isUnknown ? 'backToDownloads' : 'back')}
         </ButtonLink>

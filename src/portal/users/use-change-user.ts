@@ -14,7 +14,9 @@ export function useChangeUser(id: number) {
     // Also after a refusal: the list may be older than what refused it.
     onSettled: () =>
       Promise.all(
-        [usersKey, groupsKey, invitationsKey, apiKeysQuery.queryKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+        [usersKey, groupsKey, invitationsKey, apiKeysQuery.queryKey].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
       ),
   });
 }

@@ -13,6 +13,10 @@ export function useDeleteUser() {
     },
     // Also after a refusal: the list may be older than what refused it.
     onSettled: () =>
-      Promise.all([usersKey, groupsKey, apiKeysQuery.queryKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+      Promise.all(
+        [usersKey, groupsKey, apiKeysQuery.queryKey].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
 }

@@ -16,6 +16,7 @@ import { useList } from '../use-list';
 import { identityProvidersQuery } from '../queries/identity-providers';
 import { useIsAdmin } from '../session/session';
 import { AddUserDialog } from './add-user-dialog';
+import { ColleagueActions } from './colleague-actions';
 import { EditUserDialog } from './edit-user-dialog';
 import { EndUserSessionsDialog, RemoveSecondFactorDialog } from './end-access-dialogs';
 import { InviteDialog } from './invite-dialog';
@@ -68,7 +69,8 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
       isRowHeader: true,
     },
     { id: 'email', header: t('email'), cell: ({ email }) => email, sortBy: true },
-    ...(groupId === undefined ? [groupColumn] : []),
+    // All that others than administrators see are of one group.
+    ...(isAdmin && groupId === undefined ? [groupColumn] : []),
     {
       id: 'last_login_at',
       header: t('lastLogin'),
@@ -84,14 +86,14 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
       cell: (user) =>
         user.id === ownId ? (
           <span className={styles.self}>{t('yourself')}</span>
+        ) : !isAdmin ? (
+          <ColleagueActions user={user} onDelete={() => setUserToDelete(user)} />
         ) : (
           <>
-            {isAdmin && (
-              <Button small onClick={() => setUserToEdit(user)}>
-                {t('edit.button')}
-                <span className="visually-hidden"> {user.name}</span>
-              </Button>
-            )}
+            <Button small onClick={() => setUserToEdit(user)}>
+              {t('edit.button')}
+              <span className="visually-hidden"> {user.name}</span>
+            </Button>
             <Button small onClick={() => setUserToDelete(user)}>
               {t('delete')}
               <span className="visually-hidden"> {user.name}</span>

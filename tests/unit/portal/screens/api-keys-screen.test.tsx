@@ -110,7 +110,9 @@ describe('a key of another administrator', () => {
 it('is for administrators alone', async () => {
   serve({});
   renderPortal(<ApiKeysScreen />, { isAdmin: false });
-  expect(await screen.findByText('Only an administrator may do this.')).toBeDefined();
+  expect(
+    await screen.findByText(/only for the administrators of the portal.*Email support@example\.com/),
+  ).toBeDefined();
 });
 
 it('prints pipelines for the type that is chosen, first for one that a key may publish, and names the keys', async () => {

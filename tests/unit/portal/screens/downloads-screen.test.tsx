@@ -1,17 +1,11 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { useStaticQuery } from 'gatsby';
 import { DownloadsScreen } from '../../../../src/portal/downloads/downloads-screen';
 import { renderPortal, serve } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const type = { id: 1, name: 'Scanner server', categorie: 'Server', description: 'The core.' };
 const release = { id: 7, name: '4.12.0', release_date: '2026-05-01T10:00:00Z', hash: 'a', size: 10 };
-
-beforeEach(() => {
-  const company = { supportEmail: 'support@example.com', quickSupport: [] };
-  jest.mocked(useStaticQuery).mockReturnValue({ company });
-});
 
 testScreenStates({
   element: <DownloadsScreen />,

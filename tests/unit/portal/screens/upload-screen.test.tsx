@@ -28,7 +28,9 @@ describe('the upload of a release', () => {
   it('is not for customers, whom nothing is asked for', async () => {
     const calls = serve({});
     renderPortal(element, { isAdmin: false });
-    expect(await screen.findByText('Only an administrator may do this.')).toBeDefined();
+    expect(
+      await screen.findByText(/only for the administrators of the portal.*Email support@example\.com/),
+    ).toBeDefined();
     expect(calls).toEqual([]);
   });
 

@@ -49,6 +49,42 @@ describe('the users', () => {
   });
 });
 
+describe('what a manager does for colleagues', () => {
+  const show = async (colleague: object, more: Answers = {}) => {
+    const calls = serve({ ...answers, 'GET /users': [{ ...bram, ...colleague }], ...more });
+    renderPortal(<UsersScreen />, { isAdmin: false, isManager: true });
+    await screen.findByText('bram@example.com');
+    return calls;
+  };
+
+  it('has a link for a new password mailed to one', async () => {
+    const calls = await show({}, { 'POST /password/forgot': 202 });
+    fireEvent.click(screen.getByRole('button', { name: 'Mail a password link Bram' }));
+    expect(
+      await screen.findByText(/A link to choose a new password goes to bram@example\.com/),
+    ).toBeDefined();
+    expect(calls).toContain('POST /password/forgot');
+  });
+
+  it('says why no link was mailed', async () => {
+    const detail = 'Too many. Try again later.';
+    await show({}, { 'POST /password/forgot': new Refusal(429, { detail }) });
+    fireEvent.click(screen.getByRole('button', { name: 'Mail a password link Bram' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Try again');
+  });
+
+  it('says of a blocked one who blocked them and whom to ask, and offers what would be refused no more', async () => {
+    await show({ blocked: true });
+    expect(screen.getByText(/Blocked by an administrator.*support@example\.com/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Bram/ })).toBeNull();
+  });
+
+  it('has no column that holds the own group in each row', async () => {
+    await show({});
+    expect(screen.queryByRole('columnheader', { name: /Group/ })).toBeNull();
+  });
+});
+
 describe('the groups', () => {
   it('say what their members can see', async () => {
     const type = { id: 1, name: 'Scanner server', user_groups: [{ user_group_id: harbour.id }] };

@@ -56,7 +56,9 @@ testScreenStates({
 it('is not for everybody', async () => {
   const calls = serve(answers);
   renderPortal(<WebhooksScreen />, { isAdmin: false });
-  expect(await screen.findByText('Only an administrator may do this.')).toBeDefined();
+  expect(
+    await screen.findByText(/only for the administrators of the portal.*Email support@example\.com/),
+  ).toBeDefined();
   expect(calls).not.toContain('GET /webhooks');
   expect(screen.queryByRole('button', { name: 'Add webhook' })).toBeNull();
 });
