@@ -58,7 +58,11 @@ export const Sbom = Type.Object({
   before: Type.Unsafe<Static<typeof Named> | null>({
     ...Named,
     type: ['object', 'null'],
-    description: 'the newest earlier release of the type that has an SBOM too; null when there is none',
+    description:
+      'the earlier release of the type that it is compared with: the newest one that has an SBOM too, not after `since`; null when there is none',
+  }),
+  comparable: Type.Array(Named, {
+    description: 'the earlier releases of the type that have an SBOM too, newest first; at most 200',
   }),
   added: Count,
   removed: Count,
@@ -66,16 +70,54 @@ export const Sbom = Type.Object({
 });
 export type Sbom = Static<typeof Sbom>;
 
+const Purl = Type.String({
+  description:
+    'package URL without its version, `pkg:npm/react`; empty when the SBOM says none, or was added before it was kept',
+});
+
 /** What a release is made with. */
 export const Component = Type.Object({
   id: Id,
   name: Type.String(),
   version: Type.String({ description: 'all that it is there in; empty when the SBOM says none' }),
   licence: Type.String({ description: 'as the SBOM writes it; empty when it says none' }),
+  purl: Purl,
 });
 export type Component = Static<typeof Component>;
 
-export const ComponentsQuery = pagedQuery('name', 'licence');
+export const ComponentsQuery = Type.Object(
+  {
+    ...pagedQuery('name', 'licence').properties,
+    licence: Type.Optional(
+      Type.String({ maxLength: 1001, description: 'only those with this licence, just as it is listed' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type ComponentsQuery = Static<typeof ComponentsQuery>;
+
+/** A licence that an SBOM names. */
+export const ComponentLicence = Type.Object({
+  id: Id,
+  licence: Type.String({ description: 'as the SBOM writes it; empty for components without one' }),
+  count: Type.Integer({ minimum: 1, description: 'components with just this licence' }),
+});
+export type ComponentLicence = Static<typeof ComponentLicence>;
+
+export const ComponentLicencesQuery = pagedQuery('count', 'licence');
+
+export const SbomQuery = Type.Object(
+  {
+    since: Type.Optional(
+      Type.String({
+        pattern: patterns.invalid_id,
+        description: 'id of the earlier release that it is compared with, such as the one that is installed',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type SbomQuery = Static<typeof SbomQuery>;
 
 const CHANGES = ['added', 'removed', 'changed'] as const;
 
@@ -87,8 +129,13 @@ export const ComponentChange = Type.Object({
   version: Type.String({ description: 'in this release; of a removed one in the release before' }),
   version_before: Type.Unsafe<string | null>({ ...NullableText, description: 'of a changed one' }),
   licence: Type.String(),
+  purl: Purl,
   licence_before: Type.Unsafe<string | null>({ ...NullableText, description: 'of a changed one' }),
 });
 export type ComponentChange = Static<typeof ComponentChange>;
 
-export const ComponentChangesQuery = pagedQuery('name', 'change');
+export const ComponentChangesQuery = Type.Object(
+  { ...pagedQuery('name', 'change').properties, ...SbomQuery.properties },
+  { additionalProperties: false },
+);
+export type ComponentChangesQuery = Static<typeof ComponentChangesQuery>;

@@ -609,6 +609,8 @@ const changes: Readonly<Record<string, Statements>> = {
         left join users as invited on invited.email_key = granted.email
       order by granted.entry_id`,
   ],
+  '0064-package-urls': ({ text }) => [
+    `alter table sbom_components add column purl ${text} not null default ''`,
   // The order in which messages are listed, written as in the query.
   '0066-new-messages-first': () => [
     `create index contact_messages_new_first on contact_messages ((case when state = 'new' then 1 else 0 end), id)`,

@@ -247,6 +247,8 @@ export interface Tables {
   attachment_pieces: { attachment_id: number; number: number; content: string };
   /** What an SBOM lists, each component once with all its versions. */
   sbom_components: {
+    /** package URL without its version; empty when there is none, or it was stored before this column */
+    purl: Generated<string>;
     id: Generated<number>;
     attachment_id: number;
     /** the same in every SBOM that lists it; a hash */

@@ -100,6 +100,7 @@ export const operationIds: Readonly<Record<string, string>> = {
   'DELETE /downloadables/{id}/attachments/{attachment}': 'deleteAttachment',
   'GET /downloadables/{id}/sbom': 'getSbom',
   'GET /downloadables/{id}/sbom/components': 'listComponents',
+  'GET /downloadables/{id}/sbom/licences': 'listComponentLicences',
   'GET /downloadables/{id}/sbom/changes': 'listComponentChanges',
   'POST /upload': 'createUpload',
   'GET /upload': 'listUploads',

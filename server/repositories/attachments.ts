@@ -72,12 +72,16 @@ export async function deleteAttachment(db: Queryable, id: number): Promise<void>
   await db.deleteFrom('attachments').where('id', '=', id).execute();
 }
 
-/** The SBOM of the newest release before another of its type, of those that have one and that the viewer gets. @param now ISO 8601, UTC */
-export const findSbomBefore = (
+/**
+ * The SBOMs of the releases before another of its type, newest first, of those that the viewer gets.
+ * @param now ISO 8601, UTC
+ * @param since id of a release: none after it
+ */
+export const listSbomsBefore = (
   db: Queryable,
   viewer: Viewer,
   release: { id: number; download_type_id: number },
-  now: string,
+  { now, since, most }: { now: string; since?: number; most: number },
 ) =>
   db
     .selectFrom('attachments')
@@ -93,8 +97,15 @@ export const findSbomBefore = (
       sql<boolean>`(${publication}, downloadables.id) <
         (select ${publication}, downloadables.id from downloadables where downloadables.id = ${release.id})`,
     )
+    .$if(since !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(${publication}, downloadables.id) <=
+          (select ${publication}, downloadables.id from downloadables
+            where downloadables.id = ${since} and downloadables.download_type_id = ${release.download_type_id})`,
+      ),
+    )
     .orderBy(publication, 'desc')
     .orderBy('downloadables.id', 'desc')
     .select(['attachments.id as attachmentId', 'downloadables.id as id', 'downloadables.name as name'])
-    .limit(1)
-    .executeTakeFirst();
+    .limit(most)
+    .execute();

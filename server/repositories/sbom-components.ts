@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import type { Component, ComponentChange } from '../contract/attachment';
+import type { Component, ComponentChange, ComponentLicence } from '../contract/attachment';
 import type { ListQuery, Page } from '../contract/list';
 import type { Queryable } from '../db/connection';
 import type { Tables } from '../db/tables';
@@ -12,7 +12,7 @@ const rowsAtOnce = 500;
 export async function insertComponents(
   db: Queryable,
   attachmentId: number,
-  components: readonly { identity: string; name: string; version: string; licence: string }[],
+  components: readonly { identity: string; name: string; version: string; licence: string; purl: string }[],
 ): Promise<void> {
   for (let at = 0; at < components.length; at += rowsAtOnce) {
     const rows = components.slice(at, at + rowsAtOnce).map((component) => ({
@@ -41,19 +41,56 @@ const listing: Listing = {
 export const listComponents = (
   db: Queryable,
   attachmentId: number,
-  request: ListQuery,
+  request: ListQuery & { licence?: string },
 ): Promise<Page<Component>> =>
   readPage(
     db
       .selectFrom('sbom_components')
       .where('sbom_components.attachment_id', '=', attachmentId)
+      .$if(request.licence !== undefined, (query) =>
+        query.where('sbom_components.licence', '=', request.licence ?? ''),
+      )
       .select([
         'sbom_components.id as id',
         'sbom_components.name as name',
         'sbom_components.version as version',
         'sbom_components.licence as licence',
+        'sbom_components.purl as purl',
       ]),
     listing,
+    request,
+  );
+
+/** The licences of an SBOM with the number of components of each. @throws HttpProblem 422 for a broken cursor */
+export const listLicences = (
+  db: Queryable,
+  attachmentId: number,
+  request: ListQuery,
+): Promise<Page<ComponentLicence>> =>
+  readPage(
+    db
+      .selectFrom(
+        db
+          .selectFrom('sbom_components')
+          .where('attachment_id', '=', attachmentId)
+          .groupBy('licence')
+          .select((eb) => ['licence', eb.fn.min('id').as('id'), eb.fn.countAll<number>().as('count')])
+          .as('licences'),
+      )
+      .select([
+        'licences.id as id',
+        'licences.licence as licence',
+        'licences.count as count',
+      ]) as unknown as SelectQueryBuilder<Tables, 'sbom_components', ComponentLicence>,
+    {
+      sorts: {
+        count: { by: sql`licences.count`, type: 'number' },
+        licence: { by: sql`lower(substr(licences.licence, 1, 200))`, type: 'string' },
+      },
+      sort: '-count',
+      id: sql`licences.id`,
+      searched: [sql`lower(licences.licence)`],
+    },
     request,
   );
 
@@ -114,6 +151,7 @@ export const listChanges = (
         'sbom_components.name as name',
         'sbom_components.version as version',
         'sbom_components.licence as licence',
+        'sbom_components.purl as purl',
         'other.version as version_before',
         'other.licence as licence_before',
       ])

@@ -10,6 +10,8 @@ interface SbomComponent {
   name: string;
   version: string;
   licence: string;
+  /** package URL without its version; empty when there is none */
+  purl: string;
 }
 
 interface ReadSbom {
@@ -168,19 +170,24 @@ function decoded(segment: string): string {
 }
 
 function merge(listed: readonly Listed[]): SbomComponent[] {
-  const found = new Map<string, { name: string; versions: Set<string>; licences: Set<string> }>();
+  const found = new Map<
+    string,
+    { name: string; purl: string; versions: Set<string>; licences: Set<string> }
+  >();
   for (const { name, version, licences, purl } of listed) {
-    const key = purl ? withoutVersion(purl) : name;
-    const one = found.get(key) ?? { name, versions: new Set(), licences: new Set() };
+    const ownPurl = purl ? withoutVersion(purl) : '';
+    const key = ownPurl || name;
+    const one = found.get(key) ?? { name, purl: ownPurl, versions: new Set(), licences: new Set() };
     found.set(key, one);
     one.versions.add(version);
     for (const licence of licences) one.licences.add(licence);
   }
-  return [...found].map(([key, { name, versions, licences }]) => ({
+  return [...found].map(([key, { name, purl, versions, licences }]) => ({
     identity: createHash('sha256').update(key).digest('base64url'),
     name,
     version: cellOf(versions),
     licence: cellOf(licences),
+    purl: purl.length > longestCell ? '' : purl,
   }));
 }
 

@@ -1,14 +1,24 @@
-import type { Attachment, Component, ComponentChange, Sbom } from '../contract/attachment';
+import type {
+  Attachment,
+  Component,
+  ComponentChange,
+  ComponentChangesQuery,
+  ComponentLicence,
+  ComponentsQuery,
+  Sbom,
+  SbomQuery,
+} from '../contract/attachment';
 import type { ListQuery, Page } from '../contract/list';
 import type { Database } from '../db/connection';
 import { notFound } from '../problems/problem';
 import { findDownloadType } from '../repositories/download-types';
-import { findSbomBefore, listAttachments } from '../repositories/attachments';
+import { listAttachments, listSbomsBefore } from '../repositories/attachments';
 import {
   countChanges,
   countComponents,
   listChanges,
   listComponents,
+  listLicences,
   type Compared,
 } from '../repositories/sbom-components';
 import { releaseWithContents } from './attachments';
@@ -16,11 +26,13 @@ import type { Person } from './person';
 
 /** What releases are made with, as their SBOMs say; all throw 404 where there is none, and as `Attachments.list`. */
 export interface Sboms {
-  find(person: Person, releaseId: number): Promise<Sbom>;
+  find(person: Person, releaseId: number, query: SbomQuery): Promise<Sbom>;
   /** A page, of 200 rows when the query has no limit. @throws HttpProblem 422 */
-  components(person: Person, releaseId: number, query: ListQuery): Promise<Page<Component>>;
-  /** Since the release before; none where no release before has an SBOM. A page, as `components`. @throws HttpProblem 422 */
-  changes(person: Person, releaseId: number, query: ListQuery): Promise<Page<ComponentChange>>;
+  components(person: Person, releaseId: number, query: ComponentsQuery): Promise<Page<Component>>;
+  /** The licences of its components, the most frequent first. A page, as `components`. @throws HttpProblem 422 */
+  licences(person: Person, releaseId: number, query: ListQuery): Promise<Page<ComponentLicence>>;
+  /** Since the release before, or the one that is asked for; none where no release before has an SBOM. A page, as `components`. @throws HttpProblem 422 */
+  changes(person: Person, releaseId: number, query: ComponentChangesQuery): Promise<Page<ComponentChange>>;
 }
 
 const unchanged = { added: 0, removed: 0, changed: 0 };
@@ -29,6 +41,9 @@ const unchanged = { added: 0, removed: 0, changed: 0 };
 const usualLimit = '200';
 
 const maxCounted = 1_000;
+
+/** Earlier releases to choose from. */
+const maxComparable = 200;
 
 /**
  * Keeps what was counted about SBOMs, which never change: counting costs 50 ms for 20,000 components. The numbers of the pairs
@@ -56,9 +71,9 @@ export function createSboms(db: Database, now: () => Date): Sboms {
     changesOnce(`${compared.before} ${compared.after}`, () => countChanges(db, compared));
 
   /** A page; what was searched for is counted with it, the whole only once. */
-  async function pageOf<Row>(
-    query: ListQuery,
-    read: (query: ListQuery) => Promise<Page<Row>>,
+  async function pageOf<Row, Query extends ListQuery>(
+    query: Query,
+    read: (query: Query) => Promise<Page<Row>>,
     countAll: () => Promise<number>,
   ): Promise<Page<Row>> {
     const limited = { limit: usualLimit, ...query };
@@ -73,9 +88,13 @@ export function createSboms(db: Database, now: () => Date): Sboms {
     return { release, sbom };
   }
 
-  async function comparedFor(person: Person, releaseId: number) {
+  async function comparedFor(person: Person, releaseId: number, { since }: SbomQuery) {
     const { release, sbom } = await sbomOf(person, releaseId);
-    const before = await findSbomBefore(db, person, release, now().toISOString());
+    const [before] = await listSbomsBefore(db, person, release, {
+      now: now().toISOString(),
+      ...(since !== undefined && { since: Number(since) }),
+      most: 1,
+    });
     return { release, sbom, before };
   }
 
@@ -85,8 +104,12 @@ export function createSboms(db: Database, now: () => Date): Sboms {
   });
 
   return {
-    async find(person, releaseId) {
-      const { release, sbom, before } = await comparedFor(person, releaseId);
+    async find(person, releaseId, query) {
+      const { release, sbom, before } = await comparedFor(person, releaseId, query);
+      const comparable = await listSbomsBefore(db, person, release, {
+        now: now().toISOString(),
+        most: maxComparable,
+      });
       const type = await findDownloadType(db, person, release.download_type_id);
       if (!type) throw notFound();
       return {
@@ -95,12 +118,14 @@ export function createSboms(db: Database, now: () => Date): Sboms {
         attachment: sbom,
         components: await componentsOf(sbom),
         before: before ? { id: before.id, name: before.name } : null,
+        comparable: comparable.map(({ id, name }) => ({ id, name })),
         ...(before ? await changesOf(pair(sbom, before)) : unchanged),
       };
     },
 
     async components(person, releaseId, query) {
       const { sbom } = await sbomOf(person, releaseId);
+      if (query.licence !== undefined) return listComponents(db, sbom.id, { limit: usualLimit, ...query });
       return pageOf(
         query,
         (limited) => listComponents(db, sbom.id, limited),
@@ -108,8 +133,13 @@ export function createSboms(db: Database, now: () => Date): Sboms {
       );
     },
 
+    async licences(person, releaseId, query) {
+      const { sbom } = await sbomOf(person, releaseId);
+      return listLicences(db, sbom.id, { limit: usualLimit, ...query });
+    },
+
     async changes(person, releaseId, query) {
-      const { sbom, before } = await comparedFor(person, releaseId);
+      const { sbom, before } = await comparedFor(person, releaseId, query);
       if (!before) return { rows: [], total: 0 };
       const compared = pair(sbom, before);
       return pageOf(

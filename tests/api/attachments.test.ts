@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Attachment, Component, ComponentChange, Sbom } from '../../server/contract/attachment';
+import type {
+  Attachment,
+  Component,
+  ComponentChange,
+  ComponentLicence,
+  Sbom,
+} from '../../server/contract/attachment';
 import type { AuditPage } from '../../server/contract/audit';
 import type { DownloadType } from '../../server/contract/download-type';
 import type { Group } from '../../server/contract/group';
@@ -189,6 +195,7 @@ describe('what comes with a release', () => {
     `${pathOf(release)}/${id}`,
     pathOf(release, 'sbom'),
     pathOf(release, 'sbom/components'),
+    pathOf(release, 'sbom/licences'),
     pathOf(release, 'sbom/changes'),
   ];
   const answers = async (caller: Caller, paths: readonly string[]) => {
@@ -350,6 +357,7 @@ describe('an SBOM', () => {
       attachment: added,
       components: 5,
       before: { id: oldest.id, name: '1.0' },
+      comparable: [{ id: oldest.id, name: '1.0' }],
       added: 1,
       removed: 1,
       changed: 3,
@@ -358,8 +366,8 @@ describe('an SBOM', () => {
       expected(200, await customer.get<ComponentChange[]>(`${pathOf(newest, 'sbom/changes')}${query}`)).map(
         ({ id: _, ...change }) => change,
       );
-    const same = { licence: 'MIT', licence_before: 'MIT' };
-    const alone = { version: '1', version_before: null, licence: 'MIT', licence_before: null };
+    const same = { licence: 'MIT', licence_before: 'MIT', purl: '' };
+    const alone = { version: '1', version_before: null, licence: 'MIT', licence_before: null, purl: '' };
     expect(await changes()).toEqual([
       { name: 'come', change: 'added', ...alone },
       { name: 'doubled', change: 'changed', version: '1, 2', version_before: '1', ...same },
@@ -372,6 +380,7 @@ describe('an SBOM', () => {
         version_before: '1',
         licence: 'BUSL-1.1',
         licence_before: 'MIT',
+        purl: '',
       },
     ]);
     expect((await changes('?sort=-change')).map(({ change }) => change)).toEqual([
@@ -394,6 +403,78 @@ describe('an SBOM', () => {
     expect((await customer.get(pathOf(without, 'sbom'))).status).toBe(404);
     expect(await customer.get(pathOf(oldest, 'sbom'))).toMatchObject({ body: { before: null, added: 0 } });
     expect((await customer.get(pathOf(oldest, 'sbom/changes'))).body).toEqual([]);
+  });
+
+  it('is compared with the release that is installed, or the last one before it that has a list', async () => {
+    const { type, release: first } = await newRelease({ name: '1.0' });
+    const { release: second } = await newRelease({ name: '1.1' }, type);
+    const { release: without } = await newRelease({ name: '1.2' }, type);
+    const { release: third } = await newRelease({ name: '1.3' }, type);
+    const { release: last } = await newRelease({ name: '1.4' }, type);
+    const other = (await newRelease()).release;
+    await attach(first, sbomOf(component('a', '1')));
+    await attach(second, sbomOf(component('a', '2')));
+    await attach(third, sbomOf(component('a', '3'), component('b', '1')));
+    await attach(last, sbomOf(component('a', '4'), component('b', '1')));
+    const since = async (release?: { id: number }) => {
+      const query = release ? `?since=${release.id}` : '';
+      const { before, comparable, added } = expected(
+        200,
+        await customer.get<Sbom>(`${pathOf(last, 'sbom')}${query}`),
+      );
+      expect(comparable.map(({ name }) => name)).toEqual(['1.3', '1.1', '1.0']);
+      const changes = expected(
+        200,
+        await customer.get<ComponentChange[]>(`${pathOf(last, 'sbom/changes')}${query}`),
+      );
+      return [before?.name ?? null, added, changes.map(({ version_before }) => version_before)];
+    };
+    expect(await since()).toEqual(['1.3', 0, ['3']]);
+    expect(await since(first)).toEqual(['1.0', 1, ['1', null]]);
+    expect(await since(without)).toEqual(['1.1', 1, ['2', null]]);
+    expect(await since(last)).toEqual(['1.3', 0, ['3']]);
+    expect(await since(other)).toEqual([null, 0, []]);
+    expect((await customer.get(`${pathOf(last, 'sbom')}?since=x`)).status).toBe(422);
+  });
+
+  it('says of each component where it comes from, and is shown by licence with the number of each', async () => {
+    const { release } = await newRelease();
+    const purl = (name: string, id: string, url: string) => ({ ...component(name, '1', id), purl: url });
+    await attach(
+      release,
+      sbomOf(
+        purl('react', 'MIT', 'pkg:npm/react@19.0.0'),
+        purl('zlib', 'GPL-2.0-only', 'pkg:deb/debian/zlib@1.3?arch=amd64'),
+        component('lib', '1', 'LGPL-2.1'),
+        component('other', '1', 'MIT'),
+      ),
+    );
+    const components = async (query = '') =>
+      expected(200, await customer.get<Component[]>(`${pathOf(release, 'sbom/components')}${query}`));
+    expect((await components()).map((each) => each.purl)).toEqual([
+      '',
+      '',
+      'pkg:npm/react',
+      'pkg:deb/debian/zlib',
+    ]);
+    expect((await components('?licence=GPL-2.0-only')).map(({ name }) => name)).toEqual(['zlib']);
+    expect((await components('?licence=MIT&q=rea')).map(({ name }) => name)).toEqual(['react']);
+    const path = pathOf(release, 'sbom/licences');
+    const page = await customer.get<ComponentLicence[]>(`${path}?limit=2`);
+    expect(page.headers.get('x-total-count')).toBe('3');
+    const next = /<([^>]*)>/.exec(page.headers.get('link') ?? '')?.[1] ?? '';
+    const all = [...page.body, ...expected(200, await customer.get<ComponentLicence[]>(next))];
+    expect(all.map(({ licence, count }) => [licence, count])).toEqual(
+      expect.arrayContaining([
+        ['MIT', 2],
+        ['GPL-2.0-only', 1],
+        ['LGPL-2.1', 1],
+      ]),
+    );
+    expect(all[0]?.licence).toBe('MIT');
+    expect((await customer.get<ComponentLicence[]>(`${path}?q=lgpl`)).body).toMatchObject([
+      { licence: 'LGPL-2.1' },
+    ]);
   });
 
   it('is never compared with a release that the reader does not get, or that is no earlier one', async () => {

@@ -31,6 +31,7 @@ const rights: Record<string, [number, number, number, number, number]> = {
   'GET /api/downloadables/:id/attachments/:attachment': [401, 404, 200, 200, 403],
   'GET /api/downloadables/:id/sbom': [401, 404, 200, 200, 403],
   'GET /api/downloadables/:id/sbom/components': [401, 404, 200, 200, 403],
+  'GET /api/downloadables/:id/sbom/licences': [401, 404, 200, 200, 403],
   'GET /api/downloadables/:id/sbom/changes': [401, 404, 200, 200, 403],
   'POST /api/downloadables/:id/windowsServiceInstaller/:bits': [401, 404, 200, 200, 403],
   'POST /api/password/forgot': [422, 422, 422, 422, 422],

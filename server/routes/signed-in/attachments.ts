@@ -6,8 +6,11 @@ import {
   Component,
   ComponentChange,
   ComponentChangesQuery,
+  ComponentLicence,
+  ComponentLicencesQuery,
   ComponentsQuery,
   Sbom,
+  SbomQuery,
 } from '../../contract/attachment';
 import { IdParams } from '../../contract/fields';
 import { listOf, listQuery } from '../../contract/list';
@@ -76,10 +79,11 @@ export function attachmentRoutes(app: App, { attachments, sboms }: Services): vo
           'What the SBOM of a release holds, counted, and what is otherwise than in the release before',
         tags,
         params: IdParams,
-        response: { 200: Sbom, ...refusals },
+        querystring: SbomQuery,
+        response: { 200: Sbom, ...refusals, 422: Problem },
       },
     },
-    (request) => sboms.find(personOf(request), idOf(request.params)),
+    (request) => sboms.find(personOf(request), idOf(request.params), request.query),
   );
 
   app.get(
@@ -98,6 +102,25 @@ export function attachmentRoutes(app: App, { attachments, sboms }: Services): vo
         request,
         reply,
         await sboms.components(personOf(request), idOf(request.params), request.query),
+      ),
+  );
+
+  app.get(
+    '/downloadables/:id/sbom/licences',
+    {
+      schema: {
+        summary: 'The licences that the SBOM of a release names, with the number of components of each',
+        tags,
+        params: IdParams,
+        querystring: ComponentLicencesQuery,
+        response: { 200: listOf(ComponentLicence), ...refusals, 422: Problem },
+      },
+    },
+    async (request, reply) =>
+      answerPage(
+        request,
+        reply,
+        await sboms.licences(personOf(request), idOf(request.params), request.query),
       ),
   );
 
