@@ -15,6 +15,7 @@ import { useProblemText } from '../problem-text';
 import { attachmentsQuery } from '../queries/attachments';
 import { useIsAdmin } from '../session/session';
 import { AddAttachmentDialog } from './add-attachment-dialog';
+import { useAddressState } from '../use-address-state';
 import * as styles from './attachments.module.css';
 import { useDeleteAttachment, useDownloadAttachment } from './use-attachments';
 
@@ -70,6 +71,9 @@ function AttachmentTable({ releaseId, attachments }: AttachmentTableProps) {
   const { t } = useTranslation('attachments');
   const language = useLanguage();
   const isAdmin = useIsAdmin();
+  // The installed release, as it was chosen for the notes.
+  const installed = useAddressState().read('since');
+  const since = installed ? `?since=${encodeURIComponent(installed)}` : '';
   const [deleted, setDeleted] = useState<Attachment>();
   const problemText = useProblemText();
   const deletion = useDeleteAttachment(releaseId);
@@ -94,7 +98,7 @@ function AttachmentTable({ releaseId, attachments }: AttachmentTableProps) {
       cell: (attachment) => (
         <>
           {attachment.kind === 'sbom' && (
-            <ButtonLink small to={localizedPath(sbomPath(releaseId), language)}>
+            <ButtonLink small to={localizedPath(sbomPath(releaseId), language) + since}>
               {t('sbom.open')}
             </ButtonLink>
           )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'gatsby';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Component, ComponentChange, Sbom } from '../../../server/contract/attachment';
 import { ButtonLink } from '../../components/ui/button';
@@ -14,17 +15,18 @@ import { ListTable } from '../list-table';
 import { PortalHeading } from '../portal-heading';
 import { ProblemError } from '../problem-error';
 import { useProblemText } from '../problem-text';
-import { sbomQuery } from '../queries/attachments';
+import { licencesOfSbomQuery, sbomQuery } from '../queries/attachments';
 import { useAddressState } from '../use-address-state';
 import { useList } from '../use-list';
 import * as styles from './attachments.module.css';
 
-/** What a release is made with, and what of it is otherwise than in the release before. */
+/** What a release is made with, and what of it is otherwise than in an earlier one: that which is installed, where it is known. */
 export function SbomScreen({ releaseId }: { releaseId: number }) {
   const { t } = useTranslation('attachments');
   const language = useLanguage();
   const problemText = useProblemText();
-  const sbom = useQuery(sbomQuery(releaseId));
+  const asked = useAddressState().read('since');
+  const sbom = useQuery(sbomQuery(releaseId, /^\d{1,15}$/.test(asked) ? asked : ''));
   const isUnknown = sbom.error instanceof ProblemError && sbom.error.status === 404;
   const name = sbom.data && `${sbom.data.download_type.name} ${sbom.data.release.name}`;
   return (
@@ -53,12 +55,20 @@ export function SbomScreen({ releaseId }: { releaseId: number }) {
 
 const CHANGES = 'changes';
 
+/** From this width on there is room for all filters, in pixels. */
+const WIDE = 768;
+
 function Contents({ sbom }: { sbom: Sbom }) {
   const { t } = useTranslation('attachments');
   const language = useLanguage();
   const address = useAddressState();
-  const { release, before, components, added, removed, changed } = sbom;
+  const { release, before, comparable, components, added, removed, changed } = sbom;
   const showsChanges = before !== null && address.read('view') === CHANGES;
+  const since = before ? String(before.id) : '';
+  const licence = showsChanges ? '' : address.read('licence');
+  const licences = useQuery(licencesOfSbomQuery(release.id)).data?.rows ?? [];
+  // On a phone the first component is to be seen without scrolling.
+  const [isWide] = useState(() => window.innerWidth >= WIDE);
   return (
     <>
       <p className={styles.words}>
@@ -68,7 +78,7 @@ function Contents({ sbom }: { sbom: Sbom }) {
             {t('sbom.counts', { added, removed, changed })}
           </>
         ) : (
-          t('sbom.noneBefore')
+          t(comparable.length > 0 ? 'sbom.noneNotAfter' : 'sbom.noneBefore')
         )}
       </p>
       <div role="search" aria-label={t('sbom.filter')} className={styles.filter}>
@@ -78,28 +88,70 @@ function Contents({ sbom }: { sbom: Sbom }) {
           value={address.read('q')}
           onChange={(event) => address.write({ q: event.target.value, rows: '' })}
         />
-        {before && (
-          <SelectField
-            label={t('sbom.show')}
-            value={showsChanges ? CHANGES : ''}
-            onChange={(event) => address.write({ view: event.target.value, sort: '', order: '', rows: '' })}
-          >
-            <option value="">{t('sbom.all', { count: components })}</option>
-            <option value={CHANGES}>{t('sbom.onlyChanges', { count: added + removed + changed })}</option>
-          </SelectField>
-        )}
+        <details open={isWide || showsChanges || licence !== ''} className={styles.filters}>
+          <summary>{t('sbom.moreFilters')}</summary>
+          <div className={styles.filter}>
+            {comparable.length > 0 && (
+              <SelectField
+                label={t('sbom.comparedWith')}
+                value={since}
+                onChange={(event) => address.write({ since: event.target.value, rows: '' })}
+              >
+                {!before && <option value="">{t('sbom.nothing')}</option>}
+                {comparable.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+            )}
+            {before && (
+              <SelectField
+                label={t('sbom.show')}
+                value={showsChanges ? CHANGES : ''}
+                onChange={(event) =>
+                  address.write({ view: event.target.value, sort: '', order: '', rows: '' })
+                }
+              >
+                <option value="">{t('sbom.all', { count: components })}</option>
+                <option value={CHANGES}>{t('sbom.onlyChanges', { count: added + removed + changed })}</option>
+              </SelectField>
+            )}
+            {!showsChanges && (
+              <SelectField
+                label={t('sbom.licence')}
+                value={licence}
+                onChange={(event) => address.write({ licence: event.target.value, rows: '' })}
+              >
+                <option value="">{t('sbom.allLicences')}</option>
+                {licences
+                  .filter(({ licence: name }) => name !== '')
+                  .map(({ id, licence: name, count }) => (
+                    <option key={id} value={name}>
+                      {t('sbom.licenceCount', { licence: name, count })}
+                    </option>
+                  ))}
+              </SelectField>
+            )}
+          </div>
+        </details>
       </div>
-      {showsChanges ? <Changes releaseId={release.id} /> : <Components releaseId={release.id} />}
+      {showsChanges ? (
+        <Changes releaseId={release.id} since={since} />
+      ) : (
+        <Components releaseId={release.id} licence={licence} />
+      )}
     </>
   );
 }
 
-function Components({ releaseId }: { releaseId: number }) {
+function Components({ releaseId, licence }: { releaseId: number; licence: string }) {
   const { t } = useTranslation('attachments');
   const list = useList({
     resource: 'components',
     path: `/downloadables/${releaseId}/sbom/components`,
     sorts: ['name', 'licence'],
+    filters: { licence },
   });
   const columns: Column<Component>[] = [
     {
@@ -107,7 +159,7 @@ function Components({ releaseId }: { releaseId: number }) {
       header: t('sbom.name'),
       isRowHeader: true,
       sortBy: true,
-      cell: ({ name }) => <span className={styles.words}>{name}</span>,
+      cell: (component) => <Name of={component} />,
     },
     { id: 'version', header: t('sbom.version'), cell: ({ version }) => <Cell text={version} /> },
     {
@@ -128,12 +180,13 @@ function Components({ releaseId }: { releaseId: number }) {
   );
 }
 
-function Changes({ releaseId }: { releaseId: number }) {
+function Changes({ releaseId, since }: { releaseId: number; since: string }) {
   const { t } = useTranslation('attachments');
   const list = useList({
     resource: 'componentChanges',
     path: `/downloadables/${releaseId}/sbom/changes`,
     sorts: ['name', 'change'],
+    filters: { since },
   });
   const columns: Column<ComponentChange>[] = [
     {
@@ -141,13 +194,18 @@ function Changes({ releaseId }: { releaseId: number }) {
       header: t('sbom.name'),
       isRowHeader: true,
       sortBy: true,
-      cell: ({ name }) => <span className={styles.words}>{name}</span>,
+      cell: (component) => <Name of={component} />,
     },
     {
       id: 'change',
       header: t('sbom.change'),
       sortBy: true,
-      cell: ({ change }) => <Tag>{t(`sbom.changes.${change}`)}</Tag>,
+      cell: ({ change }) => (
+        <Tag tone={CHANGE_LOOKS[change].tone}>
+          <span aria-hidden="true">{CHANGE_LOOKS[change].sign}</span>
+          {t(`sbom.changes.${change}`)}
+        </Tag>
+      ),
     },
     {
       id: 'version',
@@ -168,6 +226,23 @@ function Changes({ releaseId }: { releaseId: number }) {
       failure={t('sbom.loadFailed')}
       found={(count) => (count > 0 ? t('sbom.found', { count }) : t('sbom.none'))}
     />
+  );
+}
+
+/** Told apart by a sign, and not by colour alone. */
+const CHANGE_LOOKS = {
+  added: { sign: '+', tone: 'confirmed' },
+  changed: { sign: '≠', tone: 'signal' },
+  removed: { sign: '−', tone: 'not-found' },
+} as const;
+
+/** A component, and where it comes from. */
+function Name({ of: { name, purl } }: { of: { name: string; purl: string } }) {
+  return (
+    <>
+      <span className={styles.words}>{name}</span>
+      {purl && <code className={styles.purl}>{purl}</code>}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { Attachment, Sbom } from '../../../server/contract/attachment';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Attachment, ComponentLicence, Sbom } from '../../../server/contract/attachment';
 import { get } from '../api-client';
+import { getPage } from './get-page';
 
 /** The small files that come with a release. */
 export const attachmentsQuery = (releaseId: number) =>
@@ -9,9 +10,23 @@ export const attachmentsQuery = (releaseId: number) =>
     queryFn: ({ signal }) => get<Attachment[]>(`/downloadables/${releaseId}/attachments`, { signal }),
   });
 
-/** What the SBOM of a release says in all, and beside that of the release before. */
-export const sbomQuery = (releaseId: number) =>
+/** What the SBOM of a release says in all, and beside that of an earlier one. @param since id of the installed release, or empty */
+export const sbomQuery = (releaseId: number, since: string) =>
   queryOptions({
-    queryKey: ['sbom', releaseId],
-    queryFn: ({ signal }) => get<Sbom>(`/downloadables/${releaseId}/sbom`, { signal }),
+    queryKey: ['sbom', releaseId, since],
+    queryFn: ({ signal }) =>
+      get<Sbom>(`/downloadables/${releaseId}/sbom`, { signal, params: { since: since || undefined } }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The most frequent licences in the SBOM of a release. */
+export const licencesOfSbomQuery = (releaseId: number) =>
+  queryOptions({
+    queryKey: ['sbom', releaseId, 'licences'],
+    queryFn: ({ signal }) =>
+      getPage<ComponentLicence>(
+        `/downloadables/${releaseId}/sbom/licences`,
+        { sort: '-count', limit: 200 },
+        signal,
+      ),
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Component, ComponentChange, Sbom } from '../../../../server/contract/attachment';
 import { SbomScreen } from '../../../../src/portal/attachments/sbom-screen';
 import { List, Refusal, renderPortal, serve } from '../portal-harness';
@@ -18,12 +18,22 @@ const sbom: Sbom = {
   },
   components: 2,
   before: { id: 6, name: '3.1.1' },
+  comparable: [
+    { id: 6, name: '3.1.1' },
+    { id: 4, name: '3.0.0' },
+  ],
   added: 1,
   removed: 0,
   changed: 1,
 };
-const fastify: Component = { id: 1, name: 'fastify', version: '5.6.1', licence: 'MIT' };
-const unknown: Component = { id: 2, name: '<b>reports</b>', version: '', licence: '' };
+const fastify: Component = {
+  id: 1,
+  name: 'fastify',
+  version: '5.6.1',
+  licence: 'MIT',
+  purl: 'pkg:npm/fastify',
+};
+const unknown: Component = { id: 2, name: '<b>reports</b>', version: '', licence: '', purl: '' };
 const changed: ComponentChange = {
   ...fastify,
   change: 'changed',
@@ -50,7 +60,7 @@ describe('the SBOM', () => {
     failure: 'The components could not be loaded',
     shown: {
       'that there is none to compare with': {
-        answer: { ...sbom, before: null },
+        answer: { ...sbom, before: null, comparable: [] },
         says: /^No earlier release/,
       },
       'of which release it is': { answer: sbom, says: 'Components of Server 3.2.0' },
@@ -102,4 +112,31 @@ it('opens at what changed by its address, and shows a new one as it is', async (
   renderPortal(element);
   expect(await screen.findByText('Added')).toBeDefined();
   expect(screen.getByText('2.0')).toBeDefined();
+});
+
+it('compares with the release that is installed, and with another one that is chosen', async () => {
+  window.history.replaceState(null, '', '?view=changes&since=4');
+  const since4 = { ...sbom, before: { id: 4, name: '3.0.0' }, added: 2 };
+  const calls = serve({ [call]: since4, [changes]: new List([added]) });
+  renderPortal(element);
+  const choice = await screen.findByLabelText<HTMLSelectElement>('Compare with');
+  expect(choice.value).toBe('4');
+  expect(screen.getByText(/added 2, removed 0, changed 1/)).toBeDefined();
+  calls.length = 0;
+  fireEvent.change(choice, { target: { value: '6' } });
+  await waitFor(() => expect(calls).toContain(call));
+  expect(window.location.search).toBe('?view=changes&since=6');
+});
+
+it('shows where a component comes from, and only those with a licence that is chosen', async () => {
+  const licences = [
+    { id: 1, licence: 'MIT', count: 2002 },
+    { id: 2, licence: '', count: 1 },
+  ];
+  serve({ [call]: sbom, [components]: new List([fastify]), [`${call}/licences`]: licences });
+  renderPortal(element);
+  expect(await screen.findByText('pkg:npm/fastify')).toBeDefined();
+  expect(await screen.findByRole('option', { name: 'MIT (2,002)', hidden: true })).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Licence'), { target: { value: 'MIT' } });
+  await waitFor(() => expect(window.location.search).toBe('?licence=MIT'));
 });
