@@ -611,6 +611,7 @@ const changes: Readonly<Record<string, Statements>> = {
   ],
   '0064-package-urls': ({ text }) => [
     `alter table sbom_components add column purl ${text} not null default ''`,
+  ],
   // The order in which messages are listed, written as in the query.
   '0066-new-messages-first': () => [
     `create index contact_messages_new_first on contact_messages ((case when state = 'new' then 1 else 0 end), id)`,
