@@ -10,10 +10,13 @@ export const patterns = {
   required: '\\S',
   control_characters: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$',
   control_characters_in_text: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f\\ud800-\\udfff]*$',
-  // Only what can receive mail (RFC 5321, 4.5.3.1): no dot too many, no letter that nobody sees, a domain of two labels.
+  // Only what can receive mail (RFC 5321, 4.5.3.1): no dot too many, no character that nobody sees. The domain has two labels of at
+  // most 63 characters, without a hyphen at either end; the last is no number, as in an IPv4 address.
   invalid_email:
-    '^(?=[^@]{1,64}@)(?![.])(?![^@]*[.][.])(?![^@]*[.]@)[^\\s@<>()\\[\\]\\\\,;:"\\u0000-\\u001f\\u007f\\ud800-\\udfff\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff]+@' +
-    '(?=[^.。．｡]+[.。．｡])(?![\\s\\S]*[.。．｡]{2})(?![\\s\\S]*[.。．｡]$)(?![-.。．｡])[^\\s@<>()\\[\\]\\\\,;:"\\u0000-\\u001f\\u007f\\ud800-\\udfff\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff/\'`]+$',
+    '^(?=[^@]{1,64}@)(?![.])(?![^@]*[.][.])(?![^@]*[.]@)[^\\s@<>()\\[\\]\\\\,;:"\\p{Cc}\\p{Cf}\\p{Cs}\\p{Z}\\p{Default_Ignorable_Code_Point}\\u2800]+@' +
+    '(?=[^.。．｡]+[.。．｡])(?![\\s\\S]*[.。．｡]{2})(?![\\s\\S]*[.。．｡-]$)(?![-.。．｡])(?![\\s\\S]*-[.。．｡])(?![\\s\\S]*[.。．｡]-)' +
+    '(?![\\s\\S]*[.。．｡][0-9]+$)(?![\\s\\S]*[^.。．｡]{64})' +
+    '[^\\s!-,/:-@\\[-`{-~\\p{Cc}\\p{Cf}\\p{Cs}\\p{Z}\\p{Default_Ignorable_Code_Point}\\u2800]+$',
   invalid_hash: '^[0-9a-fA-F]{32}$',
   // Names that Windows cannot save, and marks that turn the direction of letters and so hide an ending.
   invalid_file_name:

@@ -1,5 +1,6 @@
 import site from '../../content/site.json' with { type: 'json' };
 import type { Language } from '../contract/languages';
+import { invisible } from '../repositories/look-alikes';
 import { en } from './texts/en';
 import { nl } from './texts/nl';
 
@@ -37,14 +38,16 @@ export const feedTitle = (language: Language, values: { product: string; group: 
 const typed = ['name', 'inviter', 'group', 'who'];
 
 /**
- * A text as no mail program makes a link of it: without schemes, and without dots and at signs between words. A dot after one
- * letter stays, as in "B.V.".
+ * A text as no mail program makes a link of it: without schemes, backslashes and what nobody sees, and without dots and at signs
+ * between words. A dot before one letter stays, as in "B.V.".
  */
 export const unlinked = (text: string) =>
   text
     .normalize('NFKC')
+    .replace(invisible, '')
+    .replaceAll('\\', ' ')
     .replace(/\b[a-z][a-z0-9+.-]*:(?=\S)\/*/giu, '')
-    .replace(/(?<=[\p{L}\p{N}])[.。｡](?=[\p{L}\p{N}-]{2,})/gu, ' ')
+    .replace(/(?<=\S)[.。｡](?=[^\s.。｡]{2,}|[0-9])/gu, ' ')
     .replace(/(?<=\S)@(?=\S)/gu, ' ');
 
 const unlinkedValues = (values: Values): Values =>

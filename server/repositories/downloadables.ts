@@ -15,7 +15,7 @@ import type { Tables } from '../db/tables';
 import { addDeletedFiles } from './orphans';
 import { nameKey } from './name-key';
 import { readPage, type Listing } from './read-page';
-import { searchable, searchKey } from './search-key';
+import { searchKey } from './search-key';
 import { releaseVisibleTo, visibleTo, type Viewer } from './visibility';
 
 /** What the file of a release is. */
@@ -482,13 +482,11 @@ export async function findReleaseOfName(
   db: Queryable,
   { typeId, channel, name, id }: { typeId: number; channel: Channel; name: string; id?: number },
 ): Promise<{ id: number; name: string; sha256: string } | undefined> {
-  const prefix = `${searchable(name)}\n`;
   const rows = await db
     .selectFrom('downloadables')
     .where('download_type_id', '=', typeId)
     .where('channel', '=', channel)
     .where('state', '=', 'finished')
-    .where(sql<boolean>`substr(search_key, 1, length(${prefix})) = ${prefix}`)
     .select((eb) => ['id', 'name', eb.fn.coalesce('sha256', eb.val('')).as('sha256')])
     .orderBy('id')
     .execute();

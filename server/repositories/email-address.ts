@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 
-/** Letters that nobody sees: two addresses that differ in them look the same. */
-const invisible = /\p{Cf}/gu;
+import { isNumericLabel, invisible } from './look-alikes';
+
 /** Characters that no domain has, or that have a meaning in a URL. */
 const notOfDomain = /[\s/\\:?#%@[\]<>^|"'`{}()]/u;
 const labels = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
@@ -15,7 +15,7 @@ export function domainOf(text: string): string {
     .replace(invisible, '');
   if (notOfDomain.test(typed)) return '';
   const domain = domainToASCII(typed.replaceAll('。', '.')).toLowerCase().replace(/\.$/, '');
-  return labels.test(domain) ? domain : '';
+  return labels.test(domain) && !isNumericLabel(domain) ? domain : '';
 }
 
 /** The host of a URL, in ASCII and lower case, without a last dot. @throws TypeError when it is no URL */

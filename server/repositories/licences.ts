@@ -144,21 +144,20 @@ export const findLicenceStanding = (db: Queryable, today: string, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** A licence of a group that counts on a day and is called so, however it is spelt. */
+/** A licence of a group that counts on a day and is called so, however it is spelt; not `except`. */
 export async function findLicenceOfName(
   db: Queryable,
   today: string,
   groupId: number,
   name: string,
+  except?: number,
 ): Promise<KeptLicence | undefined> {
-  const prefix = `${searchable(name)}\n`;
   const rows = await query(db, today)
     .where('licences.group_id', '=', groupId)
     .where(stateOn(today), 'in', currentStates)
-    .where(sql<boolean>`substr(licences.search_key, 1, length(${prefix})) = ${prefix}`)
     .orderBy('licences.id', 'desc')
     .execute();
-  const row = rows.find((found) => nameKey(found.name) === nameKey(name));
+  const row = rows.find((found) => found.id !== except && nameKey(found.name) === nameKey(name));
   return row && toLicence(row);
 }
 

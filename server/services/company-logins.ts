@@ -95,7 +95,7 @@ const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(hashOf(a)),
 
 const isAddress = (email: string) =>
   email.length <= limits.emailLength &&
-  new RegExp(patterns.invalid_email).test(email) &&
+  new RegExp(patterns.invalid_email, 'u').test(email) &&
   // Two addresses that are written differently must not be the same user here.
   email.normalize('NFKC') === email;
 

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from '../contract/languages';
-import { mailContent, numberText, texts } from '../problems/messages';
+import { mailContent, numberText, texts, unlinked } from '../problems/messages';
 import type { MailToSend } from '../repositories/outbox';
 import type { MailContent } from './mail-content';
 
@@ -26,10 +26,10 @@ export function contactContent(item: MailToSend, siteUrl: string): MailContent {
   const labels = texts[language].contactFacts;
   const number = (value: number | null) => (value === null ? null : numberText(value, language));
   const values: Record<keyof typeof labels, string | null> = {
-    name: item.message_name,
+    name: item.message_name && unlinked(item.message_name),
     email: item.message_email,
     phone: item.message_phone,
-    company: item.message_company,
+    company: item.message_company && unlinked(item.message_company),
     erp: item.message_erp,
     scanners: number(item.message_scanners),
     package: item.message_package,

@@ -108,7 +108,7 @@ export function createGroups(db: Database, audit: AuditTrail, now: () => Date): 
     async memberOf(person, id) {
       if (!person.isAdmin) throw new HttpProblem(403, 'not_allowed');
       const group = await customerGroup(db, id);
-      return { ...person, groupId: group.id, isAdmin: false, isManager: false };
+      return { ...person, groupId: group.id, isAdmin: false, isManager: false, isViewing: true };
     },
   };
   return groups;

@@ -194,7 +194,9 @@ export function createIdentityProviders(
           // The secret of one issuer is never sent to another.
           throw invalidField('client_secret', 'required');
         const isOther = issuer !== current.issuer || client_id !== current.client_id;
-        if (change.is_required && (isOther || !current.has_login)) throw notTried();
+        // Nobody has logged in with a new secret. One that is required already may get one before the old one ends.
+        const isUntriedSecret = change.client_secret !== undefined && !current.is_required;
+        if (change.is_required && (isOther || isUntriedSecret || !current.has_login)) throw notTried();
         await updateProvider(tx, id, {
           issuer,
           client_id,

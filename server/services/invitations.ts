@@ -62,7 +62,7 @@ export interface Invitations {
     invitation: NewInvitation,
     words?: Words,
   ): Promise<{ invitation: InvitationMade; mailId: number | undefined }>;
-  /** Sends a new link, valid from now on; the one before ends. @throws HttpProblem 404, 429 after very many attempts */
+  /** Sends a new link, valid from now on; the one before ends. @throws HttpProblem 403 for a manager who would make a manager, 404, 429 after very many attempts */
   renew(person: Person, id: number): Promise<InvitationMade>;
   /** @throws HttpProblem 404 */
   withdraw(person: Person, id: number): Promise<void>;
@@ -171,12 +171,17 @@ export function createInvitations(
   async function renewOne(
     tx: Queryable,
     person: Person,
-    { id, email, is_manager: wasManager }: Invitation,
+    { id, email, is_manager: wasManager, invited_by: inviter }: Invitation,
     raised: { isManager?: boolean; words?: Words | undefined } = {},
   ): ReturnType<Invitations['put']> {
     const isManager = wasManager || raised.isManager === true;
+    // A new link makes a manager as a new invitation does.
+    if (isManager && !person.isAdmin) throw new HttpProblem(403, 'not_allowed');
+    // The invitation of an administrator must not end with the rights of a manager who renews it.
+    const isOfAdmin = (await findAccountById(tx, inviter.id))?.is_admin === 1;
+    const invitedBy = isOfAdmin && !person.isAdmin ? inviter.id : person.id;
     await links.end(tx, 'invitation', id);
-    await renewInvitation(tx, id, { invitedBy: person.id, expiresAt: inTime(), isManager });
+    await renewInvitation(tx, id, { invitedBy, expiresAt: inTime(), isManager });
     await audit.add(tx, person, {
       action: 'invitation.renew',
       subject: email,

@@ -205,11 +205,19 @@ export function createLicences(
       created_by: person.id,
     });
 
-  /** @throws HttpProblem 409 with the licence of this name that counts in the group, so that there are not two */
-  async function refuseSecond(tx: Queryable, licence: Licence, groupId: number | undefined): Promise<void> {
+  /**
+   * @param renewed the licence that this one replaces
+   * @throws HttpProblem 409 with the licence of this name that counts in the group, so that there are not two
+   */
+  async function refuseSecond(
+    tx: Queryable,
+    licence: Licence,
+    groupId: number | null | undefined,
+    renewed?: number,
+  ): Promise<void> {
     const last = lastDayOf(licence);
-    if (groupId === undefined || (last !== null && last < today())) return;
-    const current = await findLicenceOfName(tx, today(), groupId, licence.name);
+    if (groupId === undefined || groupId === null || (last !== null && last < today())) return;
+    const current = await findLicenceOfName(tx, today(), groupId, licence.name, renewed);
     if (!current) return;
     const { name, users } = current;
     throw new HttpProblem(409, 'licence_name_taken', { values: { name, users }, members: { current } });
@@ -324,6 +332,7 @@ export function createLicences(
         if (current.state === 'withdrawn' || current.state === 'replaced') throw notCurrent();
         if (current.valid_until === null) throw new HttpProblem(409, 'licence_without_end');
         if ((await findLicenceOfFile(tx, file)) !== undefined) throw new HttpProblem(409, 'licence_exists');
+        await refuseSecond(tx, licence, current.group?.id, id);
         const next = await insert(tx, person, licence, file, current.group);
         await setReplaced(tx, id, next);
         const kept = await present(tx, person, next);

@@ -1,6 +1,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP } from 'node:net';
+import { hostOf } from '../repositories/email-address';
 import { checkedLookup, internet, literalAddress, type OutsideNetwork } from './outside-network';
 
 const timeoutMs = 10_000;
@@ -25,7 +26,11 @@ const networkOf = (reach: Reach): OutsideNetwork => ({
 export function isOfThisMachine(address: string): boolean {
   const url = new URL(address);
   const literal = literalAddress(url);
-  return url.hostname === 'localhost' || (literal !== undefined && isLoopback(literal));
+  const host = hostOf(address);
+  return (
+    /^(?:ip6-)?localhost$|[.]localhost$|^ip6-loopback$/.test(host) ||
+    (literal !== undefined && isLoopback(literal))
+  );
 }
 
 /** Whether an address may be asked: HTTPS, and no address of a network inside. */
@@ -35,7 +40,10 @@ export function mayAsk(address: string, reach: Reach): boolean {
   const { protocol, username, password } = url;
   const isHere = isOfThisMachine(address);
   if (protocol !== 'https:' && !(protocol === 'http:' && isHere && reach.loopback)) return false;
-  if (username || password) return false;
+  if (username || password || url.port === '0') return false;
+  // A name of one label, or one that clouds give to their own services, is inside.
+  const host = hostOf(address);
+  if (!isHere && (!/[.:]/.test(host) || /[.](?:internal|local|lan|home[.]arpa)$/.test(host))) return false;
   const literal = literalAddress(url);
   return isHere ? reach.loopback : literal === undefined || internet.mayReach(literal);
 }

@@ -12,7 +12,7 @@ import { listInvitationsMadeBy } from '../repositories/invitations';
 import { findLinkOf } from '../repositories/links';
 import { findReleaseMails, setReleaseMails } from '../repositories/release-notices';
 import { deleteTokens } from '../repositories/tokens';
-import { emailKey } from '../repositories/email-address';
+import { emailKey, storedEmail } from '../repositories/email-address';
 import { findAccount, findAccountById, updateOwnAccount, type Account } from '../repositories/users';
 import type { AttemptLimiter } from './attempt-limiter';
 import type { AuditTrail } from './audit-trail';
@@ -131,7 +131,8 @@ export function createOwnAccount(
 
     async change(person, { email: typed, version, ...change }) {
       const email = typed?.trim();
-      if (email !== undefined && emailKey(email) !== emailKey(person.email)) requireRecentLogin(person);
+      // In other letters, too: links are sent to the address as it is written.
+      if (email !== undefined && storedEmail(email) !== person.email) requireRecentLogin(person);
       const me = await transact(db, async (tx) => {
         const account = await existing(tx, person.id);
         if ((version ?? account.version) !== account.version || account.email !== person.email)

@@ -24,6 +24,8 @@ export interface Person {
   isManager: boolean;
   /** names this very login, so that it can be ended or kept */
   tokenHash: string;
+  /** an administrator who looks at the portal as a customer */
+  isViewing?: true;
   /** the call is made with an API key of this person */
   apiKey?: ApiKeyHolder;
 }

@@ -437,7 +437,8 @@ export function createSessions(
       return {
         ...person,
         mustSetUpSecondFactor: isRequired && !hasSecondFactor && !isByProvider,
-        hasRecentLogin: at.getTime() - Date.parse(createdAt) <= recentMs,
+        // A login from after now was made before the clock was set back: nobody knows how old it is.
+        hasRecentLogin: createdAt <= at.toISOString() && at.getTime() - Date.parse(createdAt) <= recentMs,
         tokenHash,
       };
     },

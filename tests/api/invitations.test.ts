@@ -322,6 +322,20 @@ describe('a manager', () => {
     expect(await idsSeenBy()).toEqual(before);
   });
 
+  it('renews the invitation of an administrator without becoming its inviter, and none that makes a manager', async () => {
+    const manager = await server.manager(group);
+    const [plain, promoted] = [await invite(), await invite({ is_manager: true })];
+    const renewed = await manager.post<InvitationMade>(`/api/invitations/${plain.id}/renew`);
+    expect(expected(200, renewed).invited_by).toEqual(plain.invited_by);
+    const again = { email: promoted.email, name: 'P', group: group.id, language: 'nl', renew: true };
+    for (const refused of [
+      await manager.post(`/api/invitations/${promoted.id}/renew`),
+      await manager.post('/api/invitations', again),
+    ])
+      expect([refused.status, refused.body.code]).toEqual([403, 'not_allowed']);
+    expect((await accept(tokenIn(promoted.link))).status).toBe(200);
+  });
+
   it('does not end the invitation of the same address into another group', async () => {
     const manager = await server.manager(group);
     const other = await server.group();

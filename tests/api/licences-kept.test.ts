@@ -336,6 +336,18 @@ it('that the server does not keep says that its state is not known, whatever it 
   expect(await openFile(text)).toMatchObject({ name: kept.name, state: 'unknown' });
 });
 
+it('that ended is not renewed while another one of its name counts', async () => {
+  const group = await server.group();
+  const { kept } = await make(group, { name: 'es-1', valid_from: '2025-01-01', valid_until: '2025-12-31' });
+  const { kept: second } = await make(group, { name: 'es-1' });
+  const refused = await server.admin.post<{ code?: string; current?: KeptLicence }>(
+    `/api/licenses/${kept.id}/renew`,
+    { valid_until: '2099-12-31' },
+  );
+  expect([refused.status, refused.body.code]).toEqual([409, 'licence_name_taken']);
+  expect(refused.body.current).toMatchObject({ id: second.id });
+});
+
 it('is not made a second time under a name that one of the group has and that counts, but renewed', async () => {
   const group = await server.group();
   const { kept, license, text } = await make(group, { name: 'jansen-2027' });

@@ -132,6 +132,12 @@ it('hold no link that somebody typed as a name', async () => {
     ['ｅｖｉｌ．ｔｅｓｔ', 'evil test'],
     ['mailto:me@evil.test', 'me evil test'],
     ['HTTPS://evil.xn--p1ai', 'evil xn--p1ai'],
+    ['evil\u200b.\u00adcom', 'evil com'],
+    ['\u0939\u093f\u0928\u094d\u0926\u0940.com', '\u0939\u093f\u0928\u094d\u0926\u0940 com'],
+    ['💩.la', '💩 la'],
+    ['i❤.ws', 'i❤ ws'],
+    ['\\\\evilhost\\share', '  evilhost share'],
+    ['1.2.3.4/login', '1 2 3 4/login'],
     ['Jansen B.V.', 'Jansen B.V.'],
     ['J. de Vries', 'J. de Vries'],
   ] as const)

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
-import { fetchOutside } from '../../../server/services/outside-fetch';
+import { fetchOutside, mayAsk } from '../../../server/services/outside-fetch';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -66,4 +66,19 @@ it.each([
   'file:///etc/passwd',
 ])('asks nothing of %s', async (address) => {
   await expect(get(address, false)).rejects.toThrow('may not be asked');
+});
+
+it('asks only hosts that the internet has', () => {
+  for (const host of ['login.example', 'login.example:8443', 'login.example.'])
+    expect([host, mayAsk(`https://${host}`, { loopback: false })]).toEqual([host, true]);
+  for (const host of [
+    'localhost.',
+    'foo.localhost',
+    'ip6-localhost',
+    'x',
+    'x.example:0',
+    'metadata.google.internal',
+    'u:p@x.example',
+  ])
+    expect([host, mayAsk(`https://${host}`, { loopback: false })]).toEqual([host, false]);
 });
