@@ -28,7 +28,7 @@ const listKeys = async (db: Queryable, table: KeyTable) =>
  * Tries a secret on every private key in the database: with another one, keys could be added that no server can use.
  * @throws BrokenKeyError when it does not open one
  */
-export async function proveSecret(db: Queryable, secret: Buffer): Promise<void> {
+async function proveSecret(db: Queryable, secret: Buffer): Promise<void> {
   for (const table of keyTables)
     for (const encrypted of await listKeys(db, table))
       if (!opensKey(secret, table, encrypted))

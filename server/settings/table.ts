@@ -183,7 +183,8 @@ const SETTINGS_TABLE = {
   METRICS_TOKEN: {
     group: 'Operation',
     default: 'none',
-    meaning: 'Opens `GET /metrics` to `Authorization: Bearer` of this token, 32 characters or more; without it 404',
+    meaning:
+      'Opens `GET /metrics` to `Authorization: Bearer` of this token, 32 characters or more; without it 404',
     isSecret: true,
   },
 } as const satisfies Record<string, Setting>;

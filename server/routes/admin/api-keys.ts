@@ -45,7 +45,8 @@ export function apiKeyRoutes(app: App, services: Services): void {
       config: { needsRecentLogin: true },
       schema: {
         summary: 'Become the maker of an API key, so that it works although its maker was blocked or moved',
-        description: 'The key itself stays the same. To exclude a person who knows it, end it and make another.',
+        description:
+          'The key itself stays the same. To exclude a person who knows it, end it and make another.',
         tags: ['API keys'],
         params: IdParams,
         response: { 200: ApiKey, 401: Problem, 403: Problem, 404: Problem },
