@@ -15,6 +15,8 @@ interface DeleteDialogProps<Id> {
   done?: string;
   onDeleted?: () => void;
   onClose: () => void;
+  /** Why it cannot be deleted now. */
+  obstacle?: string | undefined;
   children: ReactNode;
 }
 
@@ -28,6 +30,7 @@ export function DeleteDialog<Id = number>({
   done,
   onDeleted,
   onClose,
+  obstacle,
   children,
 }: DeleteDialogProps<Id>) {
   const toast = useToast();
@@ -52,6 +55,7 @@ export function DeleteDialog<Id = number>({
       onConfirm={() => void confirm()}
       onClose={onClose}
       busy={deletion.isPending}
+      obstacle={obstacle}
       error={deletion.error ? problemText(deletion.error) : undefined}
     >
       {children}

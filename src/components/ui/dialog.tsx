@@ -99,6 +99,8 @@ interface ConfirmDialogProps {
   onClose: () => void;
   busy?: boolean;
   error?: string;
+  /** Why it cannot be confirmed now; said instead of what will happen. */
+  obstacle?: string | undefined;
 }
 
 /** Asks before something is deleted. Cancel has the focus at first. */
@@ -112,18 +114,26 @@ export function ConfirmDialog({
   onClose,
   busy = false,
   error,
+  obstacle,
 }: ConfirmDialogProps) {
   const { t } = useTranslation('common');
   const cancel = useRef<HTMLButtonElement>(null);
+  const obstacleId = useId();
   useEffect(() => cancel.current?.focus(), []);
   return (
     <Dialog title={title} onClose={onClose} locked={busy}>
-      {children}
+      {obstacle === undefined ? children : <p id={obstacleId}>{obstacle}</p>}
       <p role="alert" className={styles.error}>
         {error}
       </p>
       <DialogActions>
-        <Button variant={variant} busy={busy} onClick={onConfirm}>
+        <Button
+          variant={variant}
+          busy={busy}
+          disabled={obstacle !== undefined}
+          aria-describedby={obstacle === undefined ? undefined : obstacleId}
+          onClick={onConfirm}
+        >
           {confirmLabel}
         </Button>
         <Button ref={cancel} disabled={busy} onClick={onClose}>

@@ -72,7 +72,7 @@ function Downloads() {
           <AllUnfinishedUploads />
         </>
       }
-      typeActions={(type) => <TypeActions type={type} />}
+      typeActions={(type, releases) => <TypeActions type={type} releases={releases} />}
     />
   );
 }

@@ -20,7 +20,7 @@ interface CatalogueTableProps {
   descending: boolean;
   onSort: (sort: SortOrder) => void;
   /** What can be done with a download type, below its description. */
-  typeActions?: (type: CatalogueEntry['type']) => ReactNode;
+  typeActions?: (type: CatalogueEntry['type'], releases: number) => ReactNode;
 }
 
 const PAGE_SIZE = 50;
@@ -57,10 +57,10 @@ export const CatalogueTable = memo(function CatalogueTable({
       id: 'description',
       header: t('columns.description'),
       hasLabel: ({ type }) => type.description !== '',
-      cell: ({ type }) => (
+      cell: ({ type, releases }) => (
         <div className={styles.description}>
           {type.description && <p>{type.description}</p>}
-          {typeActions?.(type)}
+          {typeActions?.(type, releases.length)}
         </div>
       ),
     },

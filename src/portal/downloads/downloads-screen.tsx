@@ -21,7 +21,7 @@ interface DownloadsScreenProps {
   /** For administrators: between heading and table, such as unfinished uploads. */
   notices?: ReactNode;
   /** For administrators: what can be done with a download type, below its description. */
-  typeActions?: (type: CatalogueEntry['type']) => ReactNode;
+  typeActions?: (type: CatalogueEntry['type'], releases: number) => ReactNode;
 }
 
 const NONE: readonly CatalogueEntry[] = [];

@@ -11,10 +11,12 @@ import * as styles from './dialogs.module.css';
 
 interface TypeActionsProps {
   type: Omit<ListedDownloadType, 'downloadables'>;
+  /** How many releases it has. */
+  releases?: number;
 }
 
 /** An administrator's actions for a download type, and who sees it. */
-export function TypeActions({ type }: TypeActionsProps) {
+export function TypeActions({ type, releases = 0 }: TypeActionsProps) {
   const nameId = useId();
   const { t } = useTranslation('releases');
   const [open, setOpen] = useState<'edit' | 'groups' | 'delete'>();
@@ -39,12 +41,12 @@ export function TypeActions({ type }: TypeActionsProps) {
       </div>
       {open === 'edit' && <EditDownloadTypeDialog type={type} onClose={close} />}
       {open === 'groups' && <AllowedGroupsDialog type={type} onClose={close} />}
-      {open === 'delete' && <DeleteTypeDialog type={type} onClose={close} />}
+      {open === 'delete' && <DeleteTypeDialog type={type} releases={releases} onClose={close} />}
     </>
   );
 }
 
-function DeleteTypeDialog({ type, onClose }: TypeActionsProps & { onClose: () => void }) {
+function DeleteTypeDialog({ type, releases = 0, onClose }: TypeActionsProps & { onClose: () => void }) {
   const { t } = useTranslation('releases');
   const { id, name } = type;
   return (
@@ -56,6 +58,7 @@ function DeleteTypeDialog({ type, onClose }: TypeActionsProps & { onClose: () =>
       name={name}
       done={t('delete.type.done', { name })}
       onClose={onClose}
+      obstacle={releases > 0 ? t('delete.type.hasReleases', { count: releases }) : undefined}
     >
       <p>{t('delete.type.text')}</p>
     </DeleteDialog>

@@ -139,6 +139,7 @@ function DeleteGroupDialog({ group, onClose }: { group: Group; onClose: () => vo
       name={group.name}
       done={t('deleteGroup.done', { name: group.name })}
       onClose={onClose}
+      obstacle={group.user_count > 0 ? t('deleteGroup.hasUsers', { count: group.user_count }) : undefined}
     >
       <p>{t('deleteGroup.text', { name: group.name })}</p>
     </DeleteDialog>

@@ -1,0 +1,45 @@
+import { expect, it } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { TypeActions } from '../../../../src/portal/releases/type-actions';
+import { GroupsSection } from '../../../../src/portal/users/groups-section';
+import { List, renderPortal, serve } from '../portal-harness';
+
+const type = {
+  id: 1,
+  name: 'Server',
+  description: '',
+  categorie: 'Server',
+  escrow: false,
+  has_windows_service_installer: false,
+  windows_service_installer_program_name: '',
+  windows_service_installer_bits: [],
+  version: 1,
+};
+const dialog = () => within(screen.getByRole('dialog'));
+const isDisabled = () => dialog().getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled;
+
+it.each([
+  [0, /^The download type and its list of allowed groups disappear/, false],
+  [1, 'It still has one release. Delete that first.', true],
+  [7, 'It still has 7 releases. Delete them first.', true],
+])(
+  'a download type with %s releases says before the press whether it can be deleted',
+  (releases, says, is) => {
+    renderPortal(<TypeActions type={type} releases={releases} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(dialog().getByText(says)).toBeDefined();
+    expect(isDisabled()).toBe(is);
+  },
+);
+
+it.each([
+  [0, /^The group Harbour disappears/, false],
+  [3, 'It still has 3 users. Move or delete them first.', true],
+])('a group with %s users says before the press whether it can be deleted', async (count, says, is) => {
+  const group = { id: 2, name: 'Harbour', is_admin: false, user_count: count };
+  serve({ 'GET /groups': new List([group]), 'GET /downloadTypes': [] });
+  renderPortal(<GroupsSection />);
+  fireEvent.click(await screen.findByRole('button', { name: /^Delete/ }));
+  expect(dialog().getByText(says)).toBeDefined();
+  expect(isDisabled()).toBe(is);
+});
