@@ -21,6 +21,26 @@ export const CompanyLoginCode = Type.Object(
 );
 export type CompanyLoginCode = Static<typeof CompanyLoginCode>;
 
+export const CompanyWayQuery = Type.Object(
+  {
+    domain: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 255, description: 'of an e-mail address, after its `@`' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const COMPANY_WAYS = ['unused', 'none', 'offered', 'required'] as const;
+export const CompanyWay = Type.Object({
+  company: Type.Unsafe<(typeof COMPANY_WAYS)[number]>({
+    type: 'string',
+    enum: [...COMPANY_WAYS],
+    description:
+      'unused: no group has a company login; none: the domain has none; required: its people log in by no other way',
+  }),
+});
+export type CompanyWay = Static<typeof CompanyWay>;
+
 /** What a provider sends back: read as a whole by the protocol (RFC 6749, 4.1.2). */
 export const CompanyLoginAnswer = Type.Object({
   state: Type.Optional(Type.String()),

@@ -56,7 +56,12 @@ export const OwnData = Type.Object({
   logins: Type.Array(OwnSession),
   passkeys: Type.Array(Type.Object({ name: Type.String(), created_at: Time, last_used_at: NullableTime })),
   company_accounts: Type.Array(
-    Type.Object({ issuer: Type.String(), subject: Type.String(), created_at: Time }),
+    Type.Object({
+      issuer: Type.String(),
+      subject: Type.String(),
+      created_at: Time,
+      last_login_at: NullableTime,
+    }),
     { description: 'what companies know the person by (OpenID Connect)' },
   ),
   feed_created_at: NullableTime,

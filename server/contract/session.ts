@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Id, Named, NewPassword, NullableText, Time } from './fields';
+import { Id, Named, NewPassword, NullableText, NullableTime, Time } from './fields';
 
 export const Credentials = Type.Object(
   {
@@ -18,11 +18,12 @@ export const OwnLoginWays = Type.Object({
   ways: Type.Array(Type.Union([Type.Literal('password'), Type.Literal('passkey'), Type.Literal('company')]), {
     description: 'by which one can log in again; that of this login first',
   }),
-  company: Type.Unsafe<{ issuer: string; required: boolean } | null>({
+  company: Type.Unsafe<{ issuer: string; required: boolean; last_login_at: string | null } | null>({
     type: ['object', 'null'],
-    properties: { issuer: Type.String(), required: Type.Boolean() },
-    required: ['issuer', 'required'],
-    description: "the company's provider; required: there is no other way",
+    properties: { issuer: Type.String(), required: Type.Boolean(), last_login_at: NullableTime },
+    required: ['issuer', 'required', 'last_login_at'],
+    description:
+      "the company's provider; required: there is no other way; last_login_at: one's own last login by it",
   }),
   second_factor_required: Type.Boolean({
     description: 'a passkey or one-time codes are required beside the password, also once they are set up',

@@ -3,6 +3,8 @@ import { Email, Id, Line, Named, NewPassword, NullableTime, Time } from './field
 import { limits } from './limits';
 import { listOfGroupQuery } from './list';
 
+const LOGS_IN_BY = ['password', 'totp', 'passkey', 'company'] as const;
+
 export const User = Type.Object({
   id: Id,
   name: Type.String(),
@@ -12,6 +14,12 @@ export const User = Type.Object({
   blocked: Type.Boolean({ description: 'may not log in' }),
   has_second_factor: Type.Optional(
     Type.Boolean({ description: 'a passkey or one-time codes; only administrators are told' }),
+  ),
+  login_ways: Type.Optional(
+    Type.Array(Type.Unsafe<(typeof LOGS_IN_BY)[number]>({ type: 'string', enum: [...LOGS_IN_BY] }), {
+      description:
+        'by which the user can log in; totp: one-time codes after the password. Administrators are told, and managers of the group, those without totp',
+    }),
   ),
   version: Type.Integer({ minimum: 1 }),
   created_at: Time,

@@ -612,6 +612,7 @@ const changes: Readonly<Record<string, Statements>> = {
   '0064-package-urls': ({ text }) => [
     `alter table sbom_components add column purl ${text} not null default ''`,
   ],
+  '0065-last-company-login': ({ text }) => [`alter table identities add column last_login_at ${text}`],
   // The order in which messages are listed, written as in the query.
   '0066-new-messages-first': () => [
     `create index contact_messages_new_first on contact_messages ((case when state = 'new' then 1 else 0 end), id)`,

@@ -106,7 +106,14 @@ export interface Tables {
   /** Whose e-mail addresses a provider speaks for; in ASCII, lower case. */
   identity_provider_domains: { domain: string; provider_id: number };
   /** Who a subject of a provider is here. */
-  identities: { provider_id: number; subject: string; user_id: number; created_at: string };
+  identities: {
+    provider_id: number;
+    subject: string;
+    user_id: number;
+    created_at: string;
+    /** null until the next login, of one that an older version made */
+    last_login_at: string | null;
+  };
   /** One-time codes of users (RFC 6238); `secret` is encrypted. */
   totp: {
     user_id: number;

@@ -9,6 +9,7 @@ export const operationIds: Readonly<Record<string, string>> = {
   'POST /login/secondFactor': 'logInWithSecondFactor',
   'POST /login/passkey/options': 'beginPasskeyLogin',
   'POST /login/passkey': 'logInWithPasskey',
+  'GET /login/ways': 'getCompanyLoginOfDomain',
   'POST /login/openid': 'beginCompanyLogin',
   'GET /login/openid/callback/{id}': 'returnFromCompanyLogin',
   'POST /login/openid/token': 'logInWithCompanyAccount',

@@ -24,7 +24,12 @@ export const listIdentities = (db: Queryable, userId: number) =>
     .innerJoin('identity_providers', 'identity_providers.id', 'identities.provider_id')
     .where('user_id', '=', userId)
     .orderBy('identities.created_at')
-    .select(['issuer', 'subject', 'identities.created_at as created_at'])
+    .select([
+      'issuer',
+      'subject',
+      'identities.created_at as created_at',
+      'identities.last_login_at as last_login_at',
+    ])
     .execute();
 
 /** @throws a unique violation when the user is another subject of the provider already */
@@ -33,6 +38,19 @@ export async function insertIdentity(
   identity: Insertable<Tables['identities']>,
 ): Promise<void> {
   await db.insertInto('identities').values(identity).execute();
+}
+
+/** Notes that a user has logged in by a provider. */
+export async function noteLoginOfIdentity(
+  db: Queryable,
+  { providerId, userId, now }: { providerId: number; userId: number; now: string },
+): Promise<void> {
+  await db
+    .updateTable('identities')
+    .set({ last_login_at: now })
+    .where('provider_id', '=', providerId)
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 /** Forgets what providers know a user by. */

@@ -63,6 +63,11 @@ export async function findProviderOfDomain(
   return row && findProvider(db, row.provider_id);
 }
 
+/** Whether any group has a provider. */
+export async function hasProviders(db: Queryable): Promise<boolean> {
+  return (await db.selectFrom('identity_providers').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Whether the users of a group may log in by its provider only. */
 export async function demandsProvider(db: Queryable, groupId: number): Promise<boolean> {
   const row = await db

@@ -131,6 +131,24 @@ export async function findTokenOwner(
   );
 }
 
+/** Whether a login would still hold if the group of its user did not demand its provider by now. */
+export async function isOutruledByProvider(db: Queryable, hash: string, now: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.id', 'tokens.user_id')
+    .innerJoin('groups', 'groups.id', 'users.group_id')
+    .innerJoin('identity_providers', 'identity_providers.group_id', 'users.group_id')
+    .where('tokens.hash', '=', hash)
+    .where('tokens.expires_at', '>', now)
+    .where('tokens.provider_id', 'is', null)
+    .where('users.blocked', '=', 0)
+    .where('groups.is_admin', '=', 0)
+    .where('identity_providers.is_required', '=', 1)
+    .select('users.id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** How a login began; undefined for one that an older version made. */
 export async function findWayOfToken(db: Queryable, hash: string): Promise<LoginWay | undefined> {
   const row = await db.selectFrom('tokens').select('way').where('hash', '=', hash).executeTakeFirst();

@@ -27,19 +27,39 @@ function listQuery(db: Queryable) {
       'users.last_login_at as last_login_at',
       (eb) =>
         eb
-          .or([
-            eb.exists(
-              eb
-                .selectFrom('totp')
-                .whereRef('totp.user_id', '=', 'users.id')
-                .where('totp.last_step', 'is not', null)
-                .select('totp.user_id'),
-            ),
-            eb.exists(
-              eb.selectFrom('passkeys').whereRef('passkeys.user_id', '=', 'users.id').select('passkeys.id'),
-            ),
-          ])
-          .as('has_second_factor'),
+          .exists(
+            eb
+              .selectFrom('totp')
+              .whereRef('totp.user_id', '=', 'users.id')
+              .where('totp.last_step', 'is not', null)
+              .select('totp.user_id'),
+          )
+          .as('has_totp'),
+      (eb) =>
+        eb
+          .exists(
+            eb.selectFrom('passkeys').whereRef('passkeys.user_id', '=', 'users.id').select('passkeys.id'),
+          )
+          .as('has_passkey'),
+      (eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('identities')
+              .whereRef('identities.user_id', '=', 'users.id')
+              .select('identities.user_id'),
+          )
+          .as('has_company_account'),
+      (eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('identity_providers')
+              .whereRef('identity_providers.group_id', '=', 'users.group_id')
+              .where('identity_providers.is_required', '=', 1)
+              .select('identity_providers.id'),
+          )
+          .as('demands_company'),
     ]);
 }
 
@@ -58,10 +78,37 @@ const toUser = (row: Account): User => ({
   last_login_at: row.last_login_at,
 });
 
+/** By which a user can log in, as far as that is known: somebody may have a company account and never have used it. */
+function waysOf(row: Account): NonNullable<User['login_ways']> {
+  const isAdmin = row.is_admin === 1;
+  if (!isAdmin && row.demands_company) return ['company'];
+  const hasPassword = row.password_hash !== '';
+  const has = {
+    password: hasPassword,
+    totp: hasPassword && row.has_totp,
+    passkey: row.has_passkey,
+    company: !isAdmin && row.has_company_account,
+  };
+  return (['password', 'totp', 'passkey', 'company'] as const).filter((way) => Boolean(has[way]));
+}
+
+/** A manager helps people in, and has no need to know who lacks a second step. */
+const toUserForManagers = (row: Account): User => ({
+  ...toUser(row),
+  login_ways: waysOf(row).filter((way) => way !== 'totp'),
+});
+
 const toUserForAdministrators = (row: Account): User => ({
   ...toUser(row),
-  has_second_factor: Boolean(row.has_second_factor),
+  has_second_factor: Boolean(row.has_totp) || Boolean(row.has_passkey),
+  login_ways: waysOf(row),
 });
+
+const toUserFor = {
+  administrator: toUserForAdministrators,
+  manager: toUserForManagers,
+  colleague: toUser,
+};
 
 const listing: Listing = {
   sorts: {
@@ -76,16 +123,16 @@ const listing: Listing = {
   searched: [sql`users.search_key`, sql`groups.search_key`],
 };
 
-/** Users, of a group or all, as administrators see them or their colleagues. @throws HttpProblem 422 for a broken cursor */
+/** Users, of a group or all, as those see them who ask. @throws HttpProblem 422 for a broken cursor */
 export async function listUsers(
   db: Queryable,
-  { groupId, forAdministrators }: { groupId: number | undefined; forAdministrators: boolean },
+  { groupId, seenBy }: { groupId: number | undefined; seenBy: keyof typeof toUserFor },
   request: ListQuery,
 ): Promise<Page<User>> {
   let query = listQuery(db);
   if (groupId !== undefined) query = query.where('users.group_id', '=', groupId);
   const page = await readPage(query, listing, request);
-  return { ...page, rows: page.rows.map(forAdministrators ? toUserForAdministrators : toUser) };
+  return { ...page, rows: page.rows.map(toUserFor[seenBy]) };
 }
 
 /** A user, as administrators see it. */

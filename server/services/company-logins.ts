@@ -1,6 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { CompanyLogin, CompanyLoginBegun, CompanyLoginCode } from '../contract/company-login';
+import type {
+  CompanyLogin,
+  CompanyLoginBegun,
+  CompanyLoginCode,
+  CompanyWay,
+} from '../contract/company-login';
 import { patterns } from '../contract/fields';
 import type { Language } from '../contract/languages';
 import { limits } from '../contract/limits';
@@ -8,8 +13,13 @@ import type { Auth } from '../contract/session';
 import { transact, type Database, type Queryable } from '../db/connection';
 import { isUniqueViolation } from '../db/errors';
 import { HttpProblem } from '../problems/problem';
-import { findUserOfSubject, insertIdentity } from '../repositories/identities';
-import { findProvider, noteLoginByProvider, type StoredProvider } from '../repositories/identity-providers';
+import { findUserOfSubject, insertIdentity, noteLoginOfIdentity } from '../repositories/identities';
+import {
+  findProvider,
+  hasProviders,
+  noteLoginByProvider,
+  type StoredProvider,
+} from '../repositories/identity-providers';
 import { endAsUser, listOpenInvitationsOf } from '../repositories/invitations';
 import { emailKey } from '../repositories/email-address';
 import { findAccount, findAccountById, insertUser, type Account } from '../repositories/users';
@@ -37,6 +47,8 @@ export interface CompanyLogins {
    * @throws HttpProblem 404 when no provider speaks for the domain, 429, 502 when the provider does not answer
    */
   begin(login: CompanyLogin, ip: string): Promise<CompanyLoginBegun>;
+  /** Tells whether the people of a domain have a company login: whether there is a user is not told. @throws HttpProblem 429 */
+  wayOf(domain: string | undefined, ip: string): Promise<CompanyWay>;
   /**
    * Takes what a provider has sent back, once. Nobody is logged in by it, and no user made: it may have been sent by
    * somebody else than who began.
@@ -161,6 +173,7 @@ export function createCompanyLogins(
       subject,
       user_id: account.id,
       created_at: now().toISOString(),
+      last_login_at: null,
     });
     await audit.add(tx, account, {
       action: 'identity.add',
@@ -238,6 +251,16 @@ export function createCompanyLogins(
       return { url, browser_secret: browserSecret };
     },
 
+    async wayOf(domain, ip) {
+      await transact(db, (tx) =>
+        limiter.take(tx, { of: `ways to log in from ${networksOf(ip).wide}`, most: 1000, windowMs }),
+      );
+      if (!(await hasProviders(db))) return { company: 'unused' };
+      const provider = domain === undefined ? undefined : await providers.ofAddress(db, `x@${domain}`);
+      if (!provider) return { company: 'none' };
+      return { company: provider.is_required ? 'required' : 'offered' };
+    },
+
     async take(groupId, search, language) {
       reserve.keep();
       const state = new URLSearchParams(search).get('state') ?? '';
@@ -261,7 +284,8 @@ export function createCompanyLogins(
         );
         return loginPage(begun.language, `=${token}`);
       } catch (error) {
-        if (error instanceof LoginDeniedError) return loginPage(begun.language, '-denied');
+        if (error instanceof LoginDeniedError)
+          return loginPage(begun.language, provider.is_required ? '-denied-required' : '-denied');
         if (error instanceof ClientRefusedError) noteFailure(provider, 'client', error.cause);
         else log.warn({ err: error, issuer: provider.issuer }, 'a login by an identity provider failed');
         return loginPage(begun.language, '-failed');
@@ -287,7 +311,9 @@ export function createCompanyLogins(
           await checkAddress(tx, provider, proof.claims);
           const account =
             (await findOrLink(tx, provider, proof.claims)) ?? (await addUser(tx, provider, proof));
-          await noteLoginByProvider(tx, provider.id, now().toISOString());
+          const at = now().toISOString();
+          await noteLoginByProvider(tx, provider.id, at);
+          await noteLoginOfIdentity(tx, { providerId: provider.id, userId: account.id, now: at });
           return sessions.start(tx, account, { way: 'company', provider }, ip, userAgent);
         });
       try {

@@ -24,6 +24,7 @@ import {
   deleteToken,
   deleteTokens,
   findTokenOwner,
+  isOutruledByProvider,
   insertToken,
   setTokenUsed,
 } from '../repositories/tokens';
@@ -93,7 +94,10 @@ export interface Sessions {
    * new password, and wrong passwords before it count no more.
    */
   replacePassword(tx: Queryable, account: Account, passwordHash: string, ip: string): Promise<void>;
-  /** The person a token belongs to; undefined when it is unknown, expired or ended. */
+  /**
+   * The person a token belongs to; undefined when it is unknown, expired or ended.
+   * @throws HttpProblem 401 when the group of the person demands its provider by now
+   */
   personOf(token: string): Promise<Person | undefined>;
   /** Ends this login. */
   logOut(person: Person): Promise<void>;
@@ -428,7 +432,11 @@ export function createSessions(
       const tokenHash = hashToken(token);
       const at = now();
       const owner = await findTokenOwner(db, tokenHash, at.toISOString());
-      if (!owner) return undefined;
+      if (!owner) {
+        if (await isOutruledByProvider(db, tokenHash, at.toISOString()))
+          throw new HttpProblem(401, 'company_login_required');
+        return undefined;
+      }
       const { hasSecondFactor, isByProvider, createdAt, lastUsedAt, ...person } = owner;
       await noteUse(tokenHash, lastUsedAt);
       const isRequired =

@@ -63,7 +63,14 @@ export function createUsers(
 
   return {
     list: (person, query) =>
-      listUsers(db, { groupId: groupAsked(person, query), forAdministrators: person.isAdmin }, query),
+      listUsers(
+        db,
+        {
+          groupId: groupAsked(person, query),
+          seenBy: person.isAdmin ? 'administrator' : person.isManager ? 'manager' : 'colleague',
+        },
+        query,
+      ),
 
     async create(person, user) {
       const problem = passwordProblem('password', user.password);

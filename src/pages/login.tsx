@@ -48,6 +48,11 @@ export default function LoginPage(_props: PageProps<Queries.LoginPageQuery>) {
               <p>{t('errors.expired')}</p>
             </Notice>
           )}
+          {!auth && remembered?.reason === 'company' && (
+            <Notice tone="signal">
+              <p>{t('errors.companyNow')}</p>
+            </Notice>
+          )}
           {!auth && remembered?.reason === 'required' && (
             <Notice>
               <p>{t('required')}</p>
@@ -68,7 +73,7 @@ export default function LoginPage(_props: PageProps<Queries.LoginPageQuery>) {
           )}
         </div>
         <Card shape="notched">
-          <LoginForm onLoggedIn={goOn} />
+          <LoginForm isForCompany={remembered?.reason === 'company'} onLoggedIn={goOn} />
         </Card>
         <p className={styles.help}>{t('help', { email: supportEmail })}</p>
       </div>

@@ -39,7 +39,8 @@ api.interceptors.response.use(undefined, async (error: unknown) => {
   const used = new AxiosHeaders(request?.headers).get('Authorization');
   // What an old login is refused does not concern a newer one.
   const isCurrent = (used ?? undefined) === authorization();
-  if (problem.status === 401 && isCurrent) endSession();
+  if (problem.status === 401 && isCurrent)
+    endSession(problem.code === 'company_login_required' ? 'company' : 'expired');
   if (problem.code === 'second_factor_required') goToSecondFactor();
   if (problem.code === 'login_not_recent' && isCurrent && request && (await confirmLogin()))
     return api.request(request);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { AuditPage } from '../../server/contract/audit';
-import type { CompanyLoginBegun } from '../../server/contract/company-login';
+import type { CompanyLoginBegun, CompanyWay } from '../../server/contract/company-login';
 import type { Health } from '../../server/contract/health';
 import type { IdentityProvider, NewIdentityProvider } from '../../server/contract/identity-provider';
 import type { InvitationMade } from '../../server/contract/invitation';
@@ -8,7 +8,7 @@ import type { Overview } from '../../server/contract/overview';
 import type { OwnAccount, OwnData } from '../../server/contract/own-account';
 import { noteLoginByProvider } from '../../server/repositories/identity-providers';
 import type { Problem } from '../../server/contract/problem';
-import type { Auth } from '../../server/contract/session';
+import type { Auth, OwnLoginWays } from '../../server/contract/session';
 import type { User } from '../../server/contract/user';
 import { client, Issuer, type Account } from './setup/issuer';
 import { tokenIn } from './setup/mailed-links';
@@ -414,6 +414,56 @@ it('leads who does not want to back to the login page', async () => {
   issuer.account = null;
   const { url } = await begin(`anna@${domain}`);
   expect(await comeBack(await issuer.visit(url))).toBe('openid-denied');
+  const strict = await company({ is_required: true });
+  issuer.account = null;
+  const begun = await begin(`anna@${strict.domain}`);
+  expect(await comeBack(await issuer.visit(begun.url))).toBe('openid-denied-required');
+});
+
+it('tells the login page by the domain alone whether its people log in so', async () => {
+  const wayOf = async (query = '') =>
+    expected(200, await server.anyone.get<CompanyWay>(`/api/login/ways${query}`)).company;
+  const { domain } = await company();
+  const strict = await company({ is_required: true });
+  expect(await wayOf()).toBe('none');
+  expect(await wayOf(`?domain=${domain.toUpperCase()}`)).toBe('offered');
+  expect(await wayOf(`?domain=${strict.domain}`)).toBe('required');
+  const user = await server.user(strict.group);
+  expect(await wayOf(`?domain=${user.email.split('@')[1]}`)).toBe('none');
+  expect((await server.anyone.get(`/api/login/ways?email=anna@${domain}`)).status).toBe(422);
+  const alone = await TestServer.start();
+  try {
+    const way = await alone.anyone.get<CompanyWay>(`/api/login/ways?domain=${domain}`);
+    expect(expected(200, way)).toEqual({ company: 'unused' });
+  } finally {
+    await alone.stop();
+  }
+});
+
+it('says when one has last logged in so, and to who helps people in by which ways they can', async () => {
+  const { group, domain } = await company();
+  const anna = person(domain);
+  const auth = expected(200, await logIn(anna));
+  time += 60_000;
+  const at = new Date(time).toISOString();
+  const again = new Caller(server.running.address, expected(200, await logIn(anna)));
+  const own = expected(200, await again.get<OwnLoginWays>('/api/me/loginWays'));
+  expect(own.company).toEqual({ issuer: issuer.address, required: false, last_login_at: at });
+  const data = expected(200, await again.get<OwnData>('/api/me/data'));
+  expect(data.company_accounts).toMatchObject([{ last_login_at: at }]);
+
+  const bram = await addUser(`bram@${domain}`, group);
+  const { db } = server.running.services;
+  const totp = { user_id: bram.id, secret: 'x', last_step: 1 };
+  await db.insertInto('totp').values(totp).execute();
+  const waysSeenBy = async (caller: Caller) => {
+    const users = expected(200, await caller.get<User[]>(`/api/users?group=${group.id}`));
+    return [auth.user.id, bram.id].map((id) => users.find((user) => user.id === id)?.login_ways);
+  };
+  expect(await waysSeenBy(server.admin)).toEqual([['company'], ['password', 'totp']]);
+  expect(await waysSeenBy(again)).toEqual([undefined, undefined]);
+  await db.updateTable('users').set({ is_manager: 1 }).where('id', '=', auth.user.id).execute();
+  expect(await waysSeenBy(again)).toEqual([['company'], ['password']]);
 });
 
 it('lets nobody in without a verified address of a domain of the company', async () => {
@@ -493,7 +543,8 @@ it('can be demanded of a group: then a password logs nobody in, and an invitatio
   expect(company_login).toBeUndefined();
   const { group: _, id, ...fields } = provider;
   expected(200, await server.admin.patch(`/api/identityProviders/${id}`, { ...fields, is_required: true }));
-  expect((await before.get('/api/downloadTypes')).status).toBe(401);
+  const ended = await before.get('/api/downloadTypes');
+  expect([ended.status, ended.body.code]).toEqual([401, 'company_login_required']);
   expect((await new Caller(server.running.address, byProvider).get('/api/downloadTypes')).status).toBe(200);
 
   const credentials = { email: bram.email, password: bram.password };

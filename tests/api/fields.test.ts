@@ -33,6 +33,7 @@ function* fieldsOf(value: unknown, at = ''): Generator<string> {
 const ofAnyone: Record<string, string> = {
   '/api/health': 'status version',
   '/api/license/keys': 'keys keys[].alg keys[].crv keys[].kid keys[].kty keys[].use keys[].x',
+  '/api/login/ways': 'company',
 };
 
 /** What a customer may read besides. */
@@ -84,6 +85,9 @@ const ofCustomer: Record<string, string> = {
 
 /** Where a manager may read others, or more. */
 const ofManager: Record<string, string> = {
+  '/api/users': `
+    [].blocked [].created_at [].email [].group [].group.id [].group.name [].id [].is_manager [].last_login_at
+    [].login_ways [].name [].version`,
   '/api/invitations': `
     [].created_at [].email [].expires_at [].group [].group.id [].group.name [].id [].invited_by
     [].invited_by.id [].invited_by.name [].is_manager [].language [].name`,

@@ -51,6 +51,7 @@ describe('users', () => {
       is_manager: false,
       blocked: false,
       has_second_factor: false,
+      login_ways: ['password'],
       version: 1,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       last_login_at: null,
@@ -250,9 +251,9 @@ describe('users', () => {
     expect((await server.admin.delete('/api/users/99999/sessions')).status).toBe(404);
   });
 
-  it('do not learn who of their group has a second factor', async () => {
+  it('do not learn who of their group has a second factor, or logs in how', async () => {
     const seen = expected(200, await (await server.customer()).get<User[]>('/api/users'));
-    expect(seen.map((user) => 'has_second_factor' in user)).toEqual([false]);
+    expect(seen.map((user) => 'has_second_factor' in user || 'login_ways' in user)).toEqual([false]);
   });
 
   it('lose every login at once when they are deleted', async () => {

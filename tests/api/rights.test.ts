@@ -11,6 +11,7 @@ const rights: Record<string, [number, number, number, number, number]> = {
   'GET /metrics': [404, 404, 404, 404, 404],
   'GET /api/openapi.json': [200, 200, 200, 200, 200],
   'GET /api/license/keys': [200, 200, 200, 200, 200],
+  'GET /api/login/ways': [200, 200, 200, 200, 200],
   'GET /api/releaseKey': [200, 200, 200, 200, 200],
   'GET /api/files/:ticket/:name': [401, 401, 401, 401, 401],
   'POST /api/login': [422, 422, 422, 422, 422],

@@ -43,7 +43,7 @@ export const en = {
     },
     company_login_required: {
       title: 'Company account needed',
-      detail: 'Your company wants you to log in with your company account. Choose that below the password.',
+      detail: 'Your company wants you to log in with your company account. Use the button for that.',
     },
     company_login_ended: {
       title: 'Log in again',

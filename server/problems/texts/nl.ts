@@ -46,7 +46,7 @@ export const nl: typeof en = {
     },
     company_login_required: {
       title: 'Bedrijfsaccount nodig',
-      detail: 'Je bedrijf wil dat je inlogt met je bedrijfsaccount. Kies dat onder het wachtwoord.',
+      detail: 'Je bedrijf wil dat je inlogt met je bedrijfsaccount. Gebruik daarvoor de knop.',
     },
     company_login_ended: {
       title: 'Log opnieuw in',

@@ -4,6 +4,8 @@ import {
   CompanyLoginAnswer,
   CompanyLoginBegun,
   CompanyLoginCode,
+  CompanyWay,
+  CompanyWayQuery,
 } from '../../contract/company-login';
 import { IdParams } from '../../contract/fields';
 import { Problem } from '../../contract/problem';
@@ -14,6 +16,19 @@ import { preferredLanguage } from '../../problems/language';
 import type { Services } from '../../services/services';
 
 export function companyLoginRoutes(app: App, { companyLogins }: Services): void {
+  app.get(
+    '/login/ways',
+    {
+      schema: {
+        summary: 'Whether the people of a domain log in with the account of their company',
+        tags: ['session'],
+        querystring: CompanyWayQuery,
+        response: { 200: CompanyWay, 422: Problem, 429: Problem },
+      },
+    },
+    (request) => companyLogins.wayOf(request.query.domain, request.ip),
+  );
+
   app.post(
     '/login/openid',
     {

@@ -44,7 +44,8 @@ export function createLoginWays(
       const isOfCompany = demanded !== undefined;
       const provider = isAdmin ? undefined : await providers.ofAddress(db, account.email);
       const ofGroup = provider?.group.id === account.group_id ? provider : undefined;
-      const issuer = (ofGroup ?? (await listIdentities(db, id)).at(-1))?.issuer;
+      const identities = await listIdentities(db, id);
+      const issuer = (ofGroup ?? identities.at(-1))?.issuer;
       const shown = issuer ?? demanded?.issuer;
       const ways: Way[] = [
         ...(!isOfCompany && account.password_hash !== noPassword ? (['password'] as const) : []),
@@ -55,7 +56,14 @@ export function createLoginWays(
       const first = now && wayAgain[now];
       return {
         ways: ways.sort((a, b) => Number(b === first) - Number(a === first)),
-        company: isAdmin || shown === undefined ? null : { issuer: shown, required: isOfCompany },
+        company:
+          isAdmin || shown === undefined
+            ? null
+            : {
+                issuer: shown,
+                required: isOfCompany,
+                last_login_at: identities.find((each) => each.issuer === shown)?.last_login_at ?? null,
+              },
         second_factor_required:
           requireSecondFactor === 'all' || (requireSecondFactor === 'admins' && isAdmin),
       };

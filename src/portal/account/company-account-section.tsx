@@ -1,15 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import type { OwnLoginWays } from '../../../server/contract/session';
+import { formatDateTime } from '../../i18n/format';
+import { useLanguage } from '../../i18n/use-language';
 import * as styles from './account.module.css';
 
 /** The account of the company that one logs in with. */
-export function CompanyAccountSection({ issuer, required }: NonNullable<OwnLoginWays['company']>) {
+export function CompanyAccountSection({
+  issuer,
+  required,
+  last_login_at,
+}: NonNullable<OwnLoginWays['company']>) {
   const { t } = useTranslation('account');
+  const language = useLanguage();
   const { host } = new URL(issuer);
+  const date = last_login_at === null ? undefined : formatDateTime(last_login_at, language);
+  const text = required ? 'company.required' : date === undefined ? 'company.also' : 'company.alsoLast';
   return (
     <section aria-labelledby="company-account-heading" className={styles.section}>
       <h2 id="company-account-heading">{t('company.title')}</h2>
-      <p>{t(required ? 'company.required' : 'company.also', { host })}</p>
+      <p>
+        {t(text, { host, date })}
+        {required && date !== undefined && ` ${t('company.last', { date })}`}
+      </p>
     </section>
   );
 }

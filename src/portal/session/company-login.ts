@@ -17,6 +17,8 @@ export type CompanyLoginOutcome =
   | { kind: 'companyOther' }
   /** The person did not want to, or may not. */
   | { kind: 'companyDenied' }
+  /** The same where passwords do not count. */
+  | { kind: 'companyDeniedRequired' }
   | { kind: 'companyFailed' }
   | { kind: 'companyEnded' }
   | Refusal;
@@ -76,6 +78,7 @@ export function takeCompanyLogin(): string | undefined {
 /** Ends a login elsewhere with what `takeCompanyLogin` has found. Never throws; stores nothing. */
 export async function endCompanyLogin(result: string): Promise<CompanyLoginOutcome> {
   if (result === '-denied') return { kind: 'companyDenied' };
+  if (result === '-denied-required') return { kind: 'companyDeniedRequired' };
   if (result === '-failed') return { kind: 'companyFailed' };
   const ofTab = takeSecret(() => sessionStorage, KEY);
   const browserSecret = ofTab ?? takeSecret(() => localStorage, WINDOW_KEY);
@@ -84,7 +87,9 @@ export async function endCompanyLogin(result: string): Promise<CompanyLoginOutco
   if (answer.kind !== 'done') return answer;
   const auth = answer.body as Auth;
   if (ofTab !== null) return { kind: 'in', auth };
-  return auth.user.id === readAuth()?.user.id ? { kind: 'companyConfirmed', auth } : { kind: 'companyOther' };
+  // Nobody is signed in any more where the page that opened this window asks to log in again.
+  const now = readAuth()?.user.id ?? auth.user.id;
+  return auth.user.id === now ? { kind: 'companyConfirmed', auth } : { kind: 'companyOther' };
 }
 
 function takeSecret(storage: () => Storage, key: string): string | null {

@@ -17,7 +17,7 @@ export function goToLogin(reason: LoginReason): void {
  * The server has ended this login: forgets it and opens the login page. A page with unsaved work stays,
  * and the portal's shell asks to log in again.
  */
-export function endSession(): void {
+export function endSession(reason: 'expired' | 'company' = 'expired'): void {
   clearAuth();
-  if (!isPageHeld()) goToLogin('expired');
+  if (!isPageHeld()) goToLogin(reason);
 }

@@ -12,6 +12,7 @@ import { LoginForm } from './login-form';
 import * as styles from './login-form.module.css';
 import { storeNewAuth, useSessionUser } from './session';
 import { leaveForm, useLeaveQuestion } from './unsaved-work';
+import { domainIn, useCompanyWay } from './use-company-way';
 
 interface LogInAgainDialogProps {
   /** The login has ended, or what is under way takes one of now. */
@@ -36,9 +37,13 @@ export function LogInAgainDialog({ why, onLeave, onClose, ways }: LogInAgainDial
     const first = ways?.[0] === 'password' || ways === undefined ? '[type=password]' : 'button';
     frame.current?.querySelector<HTMLElement>(first)?.focus();
   }, [ways]);
-  const company = user && ways?.includes('company') && (
-    <CompanyLoginButton email={user.email} inWindow secondary={ways[0] !== 'company'} />
-  );
+  // Of an ended login only the domain is left that says what the person can use.
+  const ofDomain = useCompanyWay(user ? domainIn(user.email) : undefined, why === 'ended');
+  const isCompanyFirst = ways?.[0] === 'company' || ofDomain === 'required';
+  const company = user &&
+    (ways?.includes('company') || ofDomain === 'required' || ofDomain === 'offered') && (
+      <CompanyLoginButton email={user.email} inWindow secondary={!isCompanyFirst} />
+    );
   // After a login in another tab there is nothing to leave any more.
   const open = useRef(question);
   useEffect(() => {
@@ -50,11 +55,11 @@ export function LogInAgainDialog({ why, onLeave, onClose, ways }: LogInAgainDial
     <Dialog title={t(`logInAgain.${why}.title`)} onClose={onClose ?? leave}>
       <p>{t(`logInAgain.${why}.text`)}</p>
       <div ref={frame} className={styles.again}>
-        {ways?.[0] === 'company' && company}
+        {isCompanyFirst && company}
         {!ways?.every((way) => way === 'company') && (
           <LoginForm email={user?.email} ways={ways} onLoggedIn={storeNewAuth} />
         )}
-        {ways?.[0] !== 'company' && company}
+        {!isCompanyFirst && company}
       </div>
       <p>
         <Button variant="quiet" small onClick={leave}>

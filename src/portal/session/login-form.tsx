@@ -20,6 +20,10 @@ import { logIn, logInWithCode, logInWithPasskey, type LoginOutcome } from './log
 import * as styles from './login-form.module.css';
 import { hasPasskeys } from './passkey';
 import { storeNewAuth } from './session';
+import { domainIn, useCompanyWay } from './use-company-way';
+
+/** After the last key, until an address is taken for typed. */
+const TYPING_PAUSE_MS = 300;
 
 type State =
   | { kind: 'idle' }
@@ -37,6 +41,8 @@ interface LoginFormProps {
   email?: string;
   /** How that person can log in, the first to be used before the others; undefined: not known. */
   ways?: OwnLoginWays['ways'] | undefined;
+  /** A login has just ended because the company demands its own. */
+  isForCompany?: boolean;
   /** The server took the login; nothing is stored yet. */
   onLoggedIn: (auth: Auth) => void;
 }
@@ -45,7 +51,7 @@ interface LoginFormProps {
  * Fields and button of a login. Uncontrolled: what was typed stays, also what was typed before hydration. `data-hydrate`:
  * its page's scripts run as soon as it is seen.
  */
-export function LoginForm({ email: knownEmail, ways, onLoggedIn }: LoginFormProps) {
+export function LoginForm({ email: knownEmail, ways, isForCompany = false, onLoggedIn }: LoginFormProps) {
   const { t } = useTranslation('login');
   const language = useLanguage();
   const toForgottenPassword = localizedPath(PATHS.forgottenPassword, language);
@@ -57,6 +63,25 @@ export function LoginForm({ email: knownEmail, ways, onLoggedIn }: LoginFormProp
   const isReady = useIsMounted();
   const [asked, setAsked] = useState<SecondFactorAsked>();
   const isLoginPage = knownEmail === undefined;
+
+  const [domain, setDomain] = useState<string>();
+  const company = useCompanyWay(domain, isLoginPage);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+  // After the password the code is asked for in place of the address.
+  const noteDomain = () => {
+    const email = form.current?.elements.namedItem('email');
+    if (email instanceof HTMLInputElement) setDomain(domainIn(email.value));
+  };
+  const noteDomainSoon = () => {
+    clearTimeout(pause.current);
+    pause.current = setTimeout(noteDomain, TYPING_PAUSE_MS);
+  };
+  // What the browser has filled in, or somebody typed before hydration.
+  const noteFilledIn = useEffectEvent(noteDomain);
+  useEffect(() => {
+    if (isLoginPage) noteFilledIn();
+  }, [isLoginPage]);
 
   const field = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement;
 
@@ -76,6 +101,7 @@ export function LoginForm({ email: knownEmail, ways, onLoggedIn }: LoginFormProp
     if (asked) return submitCode(asked.challenge);
     const email = field('email').value.trim();
     const password = field('password').value;
+    if (password === '' && company === 'required' && emailError(email) === undefined) return sendToCompany();
     const found: FieldErrors = {
       email: emailError(email),
       password: password === '' ? t('errors.requiredPassword') : undefined,
@@ -139,14 +165,19 @@ export function LoginForm({ email: knownEmail, ways, onLoggedIn }: LoginFormProp
     }
     setState(outcome);
     if (outcome.kind !== 'refused' || !refused) return;
-    if (isLoginPage && outcome.code === 'company_login_required')
-      form.current?.querySelector<HTMLElement>('[data-company]')?.focus();
-    else field(refused).select();
+    // The button of the company comes first then, once it is there.
+    if (!isLoginPage || outcome.code !== 'company_login_required') field(refused).select();
   };
 
   useEffect(() => {
     if (asked) form.current?.querySelector<HTMLElement>('[data-first]')?.focus();
   }, [asked]);
+
+  const isRefusedForCompany =
+    isLoginPage && state.kind === 'refused' && state.code === 'company_login_required';
+  useEffect(() => {
+    if (isRefusedForCompany) form.current?.querySelector<HTMLElement>('[data-company]')?.focus();
+  }, [isRefusedForCompany]);
 
   const endLoginElsewhere = useEffectEvent(async (result: string) => {
     setState({ kind: 'sending', by: 'company' });
@@ -178,7 +209,13 @@ export function LoginForm({ email: knownEmail, ways, onLoggedIn }: LoginFormProp
       ? 'password'
       : 'none';
   const isPasskeyFirst = offersPasskey && (asked !== undefined || ways?.[0] === 'passkey');
-  const isForCompany = isLoginPage && state.kind === 'refused' && state.code === 'company_login_required';
+  const isCompanyLeft =
+    isForCompany || isRefusedForCompany || state.kind === 'companyDeniedRequired' || company === 'required';
+  const offersCompany =
+    isLoginPage &&
+    !asked &&
+    (isCompanyLeft || (company !== undefined && company !== 'unused') || state.kind.startsWith('company'));
+  const isCompanyFirst = offersCompany && (isCompanyLeft || company === 'offered');
   const passkeyButton = (
     <Button
       variant={isPasskeyFirst ? 'primary' : undefined}
@@ -189,6 +226,20 @@ export function LoginForm({ email: knownEmail, ways, onLoggedIn }: LoginFormProp
     >
       {t(state.kind === 'sending' && state.by === 'passkey' ? 'passkeySubmitting' : 'passkey')}
     </Button>
+  );
+  const companyButton = (
+    <>
+      {company === 'required' && domain !== undefined && <p>{t('company.required', { domain })}</p>}
+      <Button
+        variant={isCompanyFirst ? 'primary' : undefined}
+        data-company
+        busy={isSending}
+        disabled={!isReady}
+        onClick={() => void sendToCompany()}
+      >
+        {t('company.submit')}
+      </Button>
+    </>
   );
   return (
     <form
@@ -212,7 +263,9 @@ export function LoginForm({ email: knownEmail, ways, onLoggedIn }: LoginFormProp
             readOnly={knownEmail !== undefined}
             required
             error={errors.email}
+            {...(isLoginPage && { onInput: noteDomainSoon, onBlur: noteDomain })}
           />
+          {isCompanyFirst && companyButton}
           <PasswordField
             label={t('password')}
             name="password"
@@ -253,7 +306,7 @@ export function LoginForm({ email: knownEmail, ways, onLoggedIn }: LoginFormProp
       {offersPassword && (
         <Button
           type="submit"
-          variant={isPasskeyFirst || isForCompany ? undefined : 'primary'}
+          variant={isPasskeyFirst || isCompanyFirst ? undefined : 'primary'}
           busy={isSending}
           disabled={!isReady}
         >
@@ -261,17 +314,7 @@ export function LoginForm({ email: knownEmail, ways, onLoggedIn }: LoginFormProp
         </Button>
       )}
       {offersPasskey && !isPasskeyFirst && passkeyButton}
-      {isLoginPage && !asked && (
-        <Button
-          variant={isForCompany ? 'primary' : undefined}
-          data-company
-          busy={isSending}
-          disabled={!isReady}
-          onClick={() => void sendToCompany()}
-        >
-          {t('company.submit')}
-        </Button>
-      )}
+      {offersCompany && !isCompanyFirst && companyButton}
       {asked && (
         <Button variant="quiet" onClick={beginAgain}>
           {t('code.back')}

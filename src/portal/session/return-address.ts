@@ -8,8 +8,11 @@ import { languageOfPath, localizedPath, withoutLanguage } from '../../i18n/local
 /** Session storage key: where to go on after logging in. Only this tab's business. */
 const KEY = 'portal:return';
 
-/** Why somebody has to log in: nobody was signed in, the login had ended, or what is under way takes one of now. */
-const reasons = ['required', 'expired', 'confirm'] as const;
+/**
+ * Why somebody has to log in: nobody was signed in, the login had ended, the company demands its own login by now, or what is
+ * under way takes a login of now.
+ */
+const reasons = ['required', 'expired', 'company', 'confirm'] as const;
 export type LoginReason = (typeof reasons)[number];
 
 export interface ReturnAddress {

@@ -15,6 +15,7 @@ import { useSavedMeanwhile } from '../use-saved-meanwhile';
 import { LastManagerNote, UserKeysNote } from './consequence-notes';
 import { GroupOfPerson, PersonFields } from './person-fields';
 import { useChangeUser } from './use-change-user';
+import { useLoginWaysText } from './use-login-ways-text';
 import * as styles from './users.module.css';
 
 interface Values {
@@ -41,6 +42,7 @@ export function EditUserDialog({ user, onEndSessions, onRemoveSecondFactor, onCl
   const toast = useToast();
   const isOwn = useSessionUser()?.id === user.id;
   const changeUser = useChangeUser(user.id);
+  const waysText = useLoginWaysText();
   const { current, latest, take } = useSavedMeanwhile(user);
   const form = useForm<Values>({
     defaultValues: {
@@ -109,6 +111,11 @@ export function EditUserDialog({ user, onEndSessions, onRemoveSecondFactor, onCl
         <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
           <PersonFields emailHint={t(isOwn ? 'edit.ownEmailHint' : 'edit.emailHint')} isEmailFixed={isOwn} />
           <GroupOfPerson />
+          {user.login_ways && (
+            <p>
+              {t('loginWays.title')}: {waysText(user.login_ways)}
+            </p>
+          )}
           <CheckboxField
             label={t('invite.isManager')}
             hint={t('invite.isManagerHint')}

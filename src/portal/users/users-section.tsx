@@ -22,6 +22,7 @@ import { EndUserSessionsDialog, RemoveSecondFactorDialog } from './end-access-di
 import { InviteDialog } from './invite-dialog';
 import { LastManagerNote, UserKeysNote } from './consequence-notes';
 import { useDeleteUser } from './use-delete-user';
+import { useLoginWaysText } from './use-login-ways-text';
 import * as styles from './users.module.css';
 
 interface UsersSectionProps {
@@ -55,6 +56,12 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
     cell: ({ group }) => <GroupLink group={group} />,
     sortBy: true,
   };
+  const waysText = useLoginWaysText();
+  const waysColumn: Column<User> = {
+    id: 'login_ways',
+    header: t('loginWays.title'),
+    cell: ({ login_ways = [] }) => waysText(login_ways),
+  };
   const columns: Column<User>[] = [
     {
       id: 'name',
@@ -71,6 +78,7 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
     { id: 'email', header: t('email'), cell: ({ email }) => email, sortBy: true },
     // All that others than administrators see are of one group.
     ...(isAdmin && groupId === undefined ? [groupColumn] : []),
+    ...(canManage ? [waysColumn] : []),
     {
       id: 'last_login_at',
       header: t('lastLogin'),

@@ -88,14 +88,34 @@ it.each([
     'GET /me/loginWays': {
       ...ways,
       ways: required ? ['company'] : ['company', 'password'],
-      company: { issuer: 'https://login.jansen.example/tenant', required },
+      company: {
+        issuer: 'https://login.jansen.example/tenant',
+        required,
+        last_login_at: required ? '2026-01-02T08:00:00Z' : null,
+      },
     },
   });
   renderPortal(<AccountScreen />);
   const says = required
-    ? /^You log in with .*login\.jansen\.example/
+    ? /^You log in with .*login\.jansen\.example.* You last did so on 2 /
     : /^You can also .*login\.jansen\.example/;
   expect(await screen.findByText(says)).toBeDefined();
   expect(headings().includes('Change password')).toBe(!required);
   expect(headings().includes('Signing in safely')).toBe(!required);
+});
+
+it('says when one has last logged in with the account of the company beside another way', async () => {
+  const company = {
+    issuer: 'https://login.jansen.example/',
+    required: false,
+    last_login_at: '2026-01-02T08:00:00Z',
+  };
+  serve({
+    'GET /me': account,
+    'GET /me/secondFactor': secondFactor,
+    'GET /me/passkeys': [],
+    'GET /me/loginWays': { ...ways, company },
+  });
+  renderPortal(<AccountScreen />);
+  expect(await screen.findByText(/^You also log in with .*jansen\.example\), last on 2 /)).toBeDefined();
 });

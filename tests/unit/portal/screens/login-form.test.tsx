@@ -1,15 +1,29 @@
-import { expect, it, jest } from '@jest/globals';
+import { beforeEach, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { LoginForm } from '../../../../src/portal/session/login-form';
 import { noPasskey, usedPasskey, withPasskeys } from '../fake-passkeys';
 import { AUTH, renderWithTexts } from '../portal-harness';
 
 const onLoggedIn = jest.fn();
+
+/** What the server is asked for, but for what a domain has. */
+const calls = jest.fn<typeof fetch>();
+let company: string;
+beforeEach(() => {
+  company = 'none';
+  calls.mockReset();
+  jest.spyOn(globalThis, 'fetch').mockImplementation((path, init) => {
+    const { pathname, searchParams } = new URL(path as string, 'http://localhost');
+    if (pathname !== '/api/login/ways') return calls(path, init);
+    const way = searchParams.has('domain') || company === 'unused' ? company : 'none';
+    return Promise.resolve(new Response(JSON.stringify({ company: way })));
+  });
+});
 const type = (label: string, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } });
 
 function logIn(answer: () => Promise<Response>) {
-  const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
+  const asked = calls.mockImplementation(answer);
   renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
   type('Email', 'ada@example.com');
   type('Password', 'Zwaluw-veertig-7-paletten');
@@ -67,7 +81,7 @@ it.each([
   ['nothing', '', '', ['Enter your email address.', 'Enter your password.']],
   ['half an address', 'ada', 'x', [/^This is not a complete email address/]],
 ])('says at the fields what is missing of %s, and asks nobody', (_what, email, password, says) => {
-  const asked = jest.spyOn(globalThis, 'fetch');
+  const asked = calls;
   renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
   type('Email', email);
   type('Password', password);
@@ -95,7 +109,7 @@ const options = { challenge: 'AQ', rpId: 'localhost' };
 
 /** Presses the button for a passkey, where the server answers in this order. */
 function usePasskey(...answers: (() => Promise<Response>)[]) {
-  const asked = jest.spyOn(globalThis, 'fetch');
+  const asked = calls;
   for (const answer of answers) asked.mockImplementationOnce(answer);
   renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
   type('Email', 'ada@example.com');
@@ -166,11 +180,9 @@ it('offers passkey and recovery code after the password of who has a passkey alo
 const companyLogin = 'Log in with your company account';
 
 it('asks for the address first, then for the login page of its company', async () => {
-  const asked = jest
-    .spyOn(globalThis, 'fetch')
-    .mockImplementation(response(404, { detail: 'No company login here.' }));
+  const asked = calls.mockImplementation(response(404, { detail: 'No company login here.' }));
   renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
-  fireEvent.click(screen.getByRole('button', { name: companyLogin }));
+  fireEvent.click(await screen.findByRole('button', { name: companyLogin }));
   expect(screen.getByText('Enter your email address.')).toBeDefined();
   expect(asked).not.toHaveBeenCalled();
   type('Email', 'ada@example.com');
@@ -185,7 +197,7 @@ it('asks for the address first, then for the login page of its company', async (
 it('ends a login that was begun in this tab, once, and takes its code out of the address', async () => {
   sessionStorage.setItem('portal:company-login', 'secret');
   window.history.replaceState(null, '', '#openid=code');
-  const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(response(200, AUTH));
+  const asked = calls.mockImplementation(response(200, AUTH));
   renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
   await waitFor(() => expect(onLoggedIn).toHaveBeenCalledWith(AUTH));
   expect(asked).toHaveBeenCalledWith(
@@ -199,11 +211,12 @@ it('ends a login that was begun in this tab, once, and takes its code out of the
 it.each([
   ['#openid=code', /^This took too long, or was begun in another browser/],
   ['#openid-ended', /^This took too long, or was begun in another browser/],
-  ['#openid-denied', /^Your company has not logged you in/],
+  ['#openid-denied', /^Your company has not logged you in.* log in with your password\.$/],
+  ['#openid-denied-required', /^Your company has not logged you in.* who manages your company account\.$/],
   ['#openid-failed', /^Logging in with your company account did not work/],
 ])('says why %s logs nobody in, without asking the server', async (hash, says) => {
   window.history.replaceState(null, '', hash);
-  const asked = jest.spyOn(globalThis, 'fetch');
+  const asked = calls;
   renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
   expect(await screen.findByText(says)).toBeDefined();
   expect(asked).not.toHaveBeenCalled();
@@ -233,7 +246,7 @@ it.each([
 
 it('sends nobody to a password who has none', async () => {
   withPasskeys({ get: noPasskey('NotAllowedError') });
-  jest.spyOn(globalThis, 'fetch').mockImplementation(response(200, options));
+  calls.mockImplementation(response(200, options));
   renderWithTexts(<LoginForm email="ada@example.com" ways={['passkey']} onLoggedIn={onLoggedIn} />);
   fireEvent.click(screen.getByRole('button', { name: 'Log in with a passkey' }));
   expect(await screen.findByText(/Try again, or use a passkey of another device\.$/)).toBeDefined();
@@ -243,4 +256,39 @@ it('leads from a password that is refused for it to the account of the company',
   logIn(response(403, { code: 'company_login_required', detail: 'Use the company account.' }));
   expect(await screen.findByText('Use the company account.')).toBeDefined();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: companyLogin }));
+});
+
+const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+
+it('offers no company account where no group has one', async () => {
+  company = 'unused';
+  renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
+  type('Email', 'ada@example.com');
+  fireEvent.blur(screen.getByLabelText('Email'));
+  await waitFor(() => expect(globalThis.fetch).toHaveBeenCalledTimes(2));
+  expect(screen.queryByRole('button', { name: companyLogin })).toBeNull();
+});
+
+it.each(['offered', 'required'])(
+  'puts the company account first for an address of its domain: %s',
+  async (way) => {
+    company = way;
+    calls.mockImplementation(response(404, { detail: 'No company login here.' }));
+    renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
+    await screen.findByRole('button', { name: companyLogin });
+    expect(buttons().indexOf('Login')).toBeLessThan(buttons().indexOf(companyLogin));
+    type('Email', 'ada@De-Vries.example');
+    await waitFor(() => expect(buttons().indexOf(companyLogin)).toBe(0));
+    expect(jest.mocked(globalThis.fetch).mock.lastCall?.[0]).toBe('/api/login/ways?domain=de-vries.example');
+    expect(screen.getByLabelText('Password')).toBeDefined();
+    fireEvent.submit(screen.getByLabelText<HTMLInputElement>('Email').form!);
+    if (way === 'offered') expect(screen.getByText('Enter your password.')).toBeDefined();
+    else await waitFor(() => expect(calls.mock.lastCall?.[0]).toBe('/api/login/openid'));
+  },
+);
+
+it('offers the company account when the server cannot say who has one', async () => {
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
+  expect(await screen.findByRole('button', { name: companyLogin })).toBeDefined();
 });

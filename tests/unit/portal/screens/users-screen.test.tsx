@@ -225,6 +225,19 @@ it('lets an administrator delete everybody but oneself, and a customer nobody', 
 });
 
 describe('a manager', () => {
+  it('sees who logs in how, as an administrator does', async () => {
+    const ways = {
+      'GET /users': [
+        { ...ada, login_ways: ['password', 'totp'] },
+        { ...bram, login_ways: [] },
+      ],
+    };
+    serve({ ...answers, ...ways });
+    renderPortal(<UsersScreen />, { isAdmin: false, isManager: true });
+    expect(await screen.findByText('Password, one-time codes')).toBeDefined();
+    expect(screen.getByText('No way yet')).toBeDefined();
+  });
+
   it('invites and deletes colleagues, and does nothing else', async () => {
     serve(answers);
     renderPortal(<UsersScreen />, { isAdmin: false, isManager: true });
