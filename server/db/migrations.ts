@@ -547,13 +547,6 @@ const changes: Readonly<Record<string, Statements>> = {
       where sent_at is null`,
     `create index outbox_waiting on outbox (urgency, next_attempt_at, id) where sent_at is null and failed_at is null`,
   ],
-  '0060-closed-addresses': ({ text, byKey }) => [
-    `create table closed_addresses (
-      hash ${text} primary key,
-      ends_at ${text} not null) ${byKey}`,
-    `create index closed_addresses_by_end on closed_addresses (ends_at)`,
-    `create index users_managers on users (group_id) where is_manager = 1 and blocked = 0`,
-  ],
   '0061-deleted-releases': ({ text }) => [
     `alter table downloadables add column deleted_at ${text}`,
     `alter table downloadables add column deleted_by integer references users (id) on delete set null`,
@@ -616,6 +609,13 @@ const changes: Readonly<Record<string, Statements>> = {
   // The order in which messages are listed, written as in the query.
   '0066-new-messages-first': () => [
     `create index contact_messages_new_first on contact_messages ((case when state = 'new' then 1 else 0 end), id)`,
+  ],
+  '0067-closed-addresses': ({ text, byKey }) => [
+    `create table closed_addresses (
+      hash ${text} primary key,
+      ends_at ${text} not null) ${byKey}`,
+    `create index closed_addresses_by_end on closed_addresses (ends_at)`,
+    `create index users_managers on users (group_id) where is_manager = 1 and blocked = 0`,
   ],
 };
 
