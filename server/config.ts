@@ -328,8 +328,8 @@ export function readConfig(environment: Environment, archive?: Archive): Config 
   if (backupKeep < 1) refuse('BACKUP_KEEP', 'a whole number of backups from 1 to 9999');
 
   const metricsToken = get('METRICS_TOKEN');
-  if (metricsToken !== undefined && !/^[A-Za-z0-9._~+/-]{32,200}=*$/.test(metricsToken))
-    refuse('METRICS_TOKEN', '32 to 200 letters, digits or any of ._~+/-, such as openssl rand -hex 32 makes');
+  if (metricsToken !== undefined && !/^[A-Za-z0-9._~+/-]{16,200}=*$/.test(metricsToken))
+    refuse('METRICS_TOKEN', '16 to 200 letters, digits or any of ._~+/-, such as openssl rand -hex 32 makes');
 
   const levels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
   const logLevel = levels.find((level) => level === (get('LOG_LEVEL') ?? 'info'));

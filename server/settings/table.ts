@@ -184,7 +184,7 @@ const SETTINGS_TABLE = {
     group: 'Operation',
     default: 'none',
     meaning:
-      'Opens `GET /metrics` to `Authorization: Bearer` of this token, 32 characters or more; without it 404',
+      'Opens `GET /metrics` to `Authorization: Bearer` of this token, 16 characters or more; without it 404',
     isSecret: true,
   },
 } as const satisfies Record<string, Setting>;

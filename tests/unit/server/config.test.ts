@@ -172,7 +172,7 @@ it.each([
   ['STORAGE_URL', { STORAGE_URL: 's3://releases/%zz' }],
   ['DOWNLOADS', { DOWNLOADS: 'redirect' }],
   ['DOWNLOADS', { DOWNLOADS: 'sign', STORAGE_URL: 's3://releases' }],
-  ['METRICS_TOKEN', { METRICS_TOKEN: 'x'.repeat(31) }],
+  ['METRICS_TOKEN', { METRICS_TOKEN: 'x'.repeat(15) }],
   ['METRICS_TOKEN', { METRICS_TOKEN: 'a sentence with spaces in it' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['SITE_URL', { SITE_URL: 'https://www.example.com/portal' }],
