@@ -61,7 +61,8 @@ export function judgeMailFailure(error: unknown): MailVerdict {
     command = '',
   } = error as { responseCode?: number; response?: string; command?: string };
   const code = codeOf(error) ?? '';
-  if (code === 'EMESSAGE') return { kind: 'refused' };
+  // The content is empty or too large; with `DATA` it is the server that refused it.
+  if (code === 'EMESSAGE' && command !== 'DATA') return { kind: 'refused' };
   const isAboutMail = (command === 'RCPT TO' || command === 'DATA') && responseCode >= 400;
   if (isAboutMail && responseCode !== 421 && !loginCodes.has(responseCode)) {
     if (responseCode < 500) return { kind: 'deferred' };

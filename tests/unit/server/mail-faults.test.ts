@@ -272,6 +272,35 @@ it('a refusal of the sender after the content is no fault of any mail', async ()
   expect((await rows()).map(({ failed_at }) => failed_at)).toEqual([null, null, null]);
 });
 
+it('an answer after the content that is no answer of a mail server is no fault of any mail', async () => {
+  const speaking = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.write('220 ready\r\n');
+    let inContent = false;
+    socket.on('data', (data) => {
+      const text = data.toString();
+      const [command = ''] = text.split(/[ \r]/);
+      if (inContent) {
+        if (text.endsWith('\r\n.\r\n')) socket.write('garbage\r\n');
+      } else if (command === 'DATA') {
+        inContent = true;
+        socket.write('354 go on\r\n');
+      } else socket.write(command === 'AUTH' ? '235 welcome\r\n' : '250 AUTH PLAIN\r\n');
+    });
+  });
+  await new Promise<void>((resolve) => speaking.listen(0, '127.0.0.1', resolve));
+  try {
+    await begin((speaking.address() as AddressInfo).port);
+    await waitFor(() => expect(cause()).toEqual([['mail_failing', 'other']]), soon);
+    expect((await rows()).map(({ failed_at, attempts }) => [failed_at, attempts])).toEqual(
+      Array(3).fill([null, 0]),
+    );
+  } finally {
+    await mailer?.stop();
+    await new Promise<void>((resolve) => speaking.close(() => resolve()));
+  }
+});
+
 it('a refusal by policy of one recipient gives up that mail once others were sent in between', async () => {
   letClockRun();
   await begin(
