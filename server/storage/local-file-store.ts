@@ -121,7 +121,7 @@ export async function openLocalFileStore(dataDir: string): Promise<FileStore> {
       );
       if (!handle) return undefined;
       const found = await handle.stat();
-      if (!found.isFile()) {
+      if (found.isDirectory()) {
         await handle.close();
         return undefined;
       }

@@ -53,11 +53,12 @@ const ofCustomer: Record<string, string> = {
   '/api/downloadables/:id/attachments': '[].created_at [].file_name [].format [].id [].kind [].size',
   '/api/downloadables/:id/sbom': `
     added attachment attachment.created_at attachment.file_name attachment.format attachment.id
-    attachment.kind attachment.size before before.id before.name changed components download_type
-    download_type.id download_type.name release release.id release.name removed`,
+    attachment.kind attachment.size before before.id before.name changed comparable comparable[].id
+    comparable[].name components download_type download_type.id download_type.name release release.id release.name removed`,
   '/api/downloadables/:id/sbom/changes': `
-    [].change [].id [].licence [].licence_before [].name [].version [].version_before`,
-  '/api/downloadables/:id/sbom/components': '[].id [].licence [].name [].version',
+    [].change [].id [].licence [].licence_before [].name [].purl [].version [].version_before`,
+  '/api/downloadables/:id/sbom/components': '[].id [].licence [].name [].purl [].version',
+  '/api/downloadables/:id/sbom/licences': '[].count [].id [].licence',
   '/api/groups': '[].gets_previews [].has_manager [].id [].is_admin [].name [].user_count [].version',
   '/api/licenses': `
     [].apps [].company [].created_at [].edition [].erp [].group [].group.id [].group.name [].id [].name
