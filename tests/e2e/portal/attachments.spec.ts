@@ -16,6 +16,7 @@ const texts = {
     components: 'See components',
     counts: 'added 1, removed 1, changed 1.',
     search: 'Search by name, version or licence',
+    moreFilters: 'Compare and filter',
     show: 'Show',
     more: /^Show \d+ more/,
     download: /^Download sbom\.json/,
@@ -34,6 +35,7 @@ const texts = {
     components: 'Onderdelen bekijken',
     counts: 'toegevoegd 1, verwijderd 1, gewijzigd 1.',
     search: 'Zoek op naam, versie of licentie',
+    moreFilters: 'Vergelijken en filteren',
     show: 'Toon',
     more: /^Nog \d+ tonen/,
     download: /^Downloaden sbom\.json/,
@@ -97,6 +99,7 @@ for (const t of Object.values(texts)) {
     await expect(page.getByRole('rowheader', { name: unbroken })).toBeVisible();
     await expectNoAxeViolations(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.getByText(t.moreFilters, { exact: true }).click();
     await page.getByLabel(t.show).selectOption({ index: 1 });
     await expect(page.getByText('1 → 2')).toBeVisible();
     await expect(page.getByRole('rowheader')).toHaveCount(3);
