@@ -95,7 +95,10 @@ for (const words of WORDS) {
     const row = page.getByRole('row', { name: new RegExp(email) });
     await expect(row).toContainText('Sent');
     await expectNoAxeViolations(page);
-    await row.getByRole('button', { name: 'Send again' }).click();
+    await row.getByRole('link', { name: words.subject }).click();
+    await expect(page.getByText(words.greeting)).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: 'Send again' }).click();
     await expect.poll(() => post.received.filter(({ to }) => to.includes(email)).length).toBe(2);
   });
 }
