@@ -576,7 +576,7 @@ const changes: Readonly<Record<string, Statements>> = {
       'user_id',
       'mail_id',
     ].map((column) => `create index message_grants_by_${column} on message_grants (${column})`),
-    // Until now only the trail had them; the address of who was invited stands in the entry of the invitation, just before.
+    // Only the trail had them before. The address of the invited person is in the entry just before, that of the invitation.
     `insert into message_grants
         (contact_message_id, at, granted_by, group_id, licence_id, invitation_id, user_id, joined_at, mail_id)
       select granted.message_id, granted.at, granters.id, groups.id, licences.id, invitations.id, invited.id,

@@ -254,7 +254,7 @@ export interface Tables {
   attachment_pieces: { attachment_id: number; number: number; content: string };
   /** What an SBOM lists, each component once with all its versions. */
   sbom_components: {
-    /** package URL without its version; empty when there is none, or it was stored before this column */
+    /** package URL without its version; empty if the SBOM has none, or was stored before this column existed */
     purl: Generated<string>;
     id: Generated<number>;
     attachment_id: number;

@@ -58,7 +58,7 @@ const unlinkedValues = (values: Values): Values =>
     ]),
   );
 
-/** The product, which every mail names: its reader may know nothing else of who writes. */
+/** The name of the product. Every mail contains it, because it may be the only thing that the reader knows. */
 export const product = site.name;
 
 /** What a mail says, in the language of who gets it. @param about what fills its texts, and where its button leads */

@@ -19,7 +19,7 @@ export const listAnchors = (db: Queryable, after: number, limit: number): Promis
     .limit(limit)
     .execute();
 
-/** Returns the number of the first anchor that has a link in the chain; undefined if there is none. */
+/** The number of the first anchor whose link is still in the chain; undefined if no anchor has one. */
 export async function findFirstLinkedAnchor(db: Queryable): Promise<number | undefined> {
   const row = await db
     .selectFrom('audit_anchors')

@@ -8,7 +8,7 @@ import { searchKey } from './search-key';
 
 const userCount = sql<number>`(select count(*) from users where users.group_id = groups.id)`;
 
-/** The index of managers holds this condition as it stands here. */
+/** Must be the same condition as that of the index `users_managers`, or the index is not used. */
 const hasManager = sql<number>`case when exists (
   select 1 from users where users.group_id = groups.id and users.is_manager = 1 and users.blocked = 0
 ) then 1 else 0 end`;
