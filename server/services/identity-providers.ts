@@ -197,6 +197,11 @@ export function createIdentityProviders(
         // Nobody has logged in with a new secret. One that is required already may get one before the old one ends.
         const isUntriedSecret = change.client_secret !== undefined && !current.is_required;
         if (change.is_required && (isOther || isUntriedSecret || !current.has_login)) throw notTried();
+        const domains = readDomains(change.domains);
+        // The administrator confirms Required for the domains as they were shown.
+        const hasOtherDomains = String(domains.toSorted()) !== String(current.domains.toSorted());
+        if (change.is_required && !current.is_required && hasOtherDomains)
+          throw invalidField('domains', 'save_first');
         await updateProvider(tx, id, {
           issuer,
           client_id,
@@ -211,7 +216,7 @@ export function createIdentityProviders(
           await deleteIdentities(tx, id);
           await deleteTokensOfProvider(tx, id);
         }
-        const changed = shown(await write(tx, id, readDomains(change.domains)));
+        const changed = shown(await write(tx, id, domains));
         await audit.add(tx, person, {
           action: 'identity_provider.change',
           subject: changed.group.name,

@@ -183,6 +183,28 @@ it('is required only after somebody has logged in by this issuer and client', as
   expect(await listed()).toEqual([]);
 });
 
+it('is not required in the same change that gives it other domains, as other people are concerned then', async () => {
+  const {
+    id,
+    group: _,
+    path: __,
+    ...read
+  } = await provider({
+    domains: ['first', 'second'].map((name) => `${unique(name).replace(' ', '')}.example`),
+  });
+  await noteLoginByProvider(server.running.services.db, id, new Date().toISOString());
+  const path = `/api/identityProviders/${id}`;
+  const [first = '', second = ''] = read.domains;
+  for (const domains of [[first], [first, second, `x.${first}`], [first, `x.${first}`]]) {
+    const { status, body } = await server.admin.patch(path, { ...read, domains, is_required: true });
+    expect([status, body.errors?.[0]]).toMatchObject([422, { field: 'domains', code: 'save_first' }]);
+  }
+  const turned = { ...read, domains: [second, first.toUpperCase()], is_required: true };
+  const { version } = expected(200, await server.admin.patch<IdentityProvider>(path, turned));
+  const later = { ...read, domains: [first], is_required: true, version };
+  expect(expected(200, await server.admin.patch<IdentityProvider>(path, later)).domains).toEqual([first]);
+});
+
 it('goes with its group', async () => {
   const { group, domains } = await provider();
   expect((await server.admin.delete(`/api/groups/${group.id}`)).status).toBe(204);

@@ -420,6 +420,7 @@ export const en = {
     invalid_issuer: 'This must be an address on the internet that begins with https://.',
     many_tenants: 'Use the address of one tenant: https://login.microsoftonline.com/<tenant ID>/v2.0.',
     invalid_domain: 'One of these is not a domain, such as example.com.',
+    save_first: 'Save the domains first, and require this way of logging in afterwards.',
     public_domain: 'Anybody can get an address at one of these domains. Use domains of the company only.',
     past: 'This time has passed.',
     unknown_group: 'This group no longer exists.',

@@ -434,6 +434,7 @@ export const nl: typeof en = {
     invalid_issuer: 'Dit moet een adres op internet zijn dat met https:// begint.',
     many_tenants: 'Gebruik het adres van één tenant: https://login.microsoftonline.com/<tenant-ID>/v2.0.',
     invalid_domain: 'Een van deze is geen domein, zoals example.com.',
+    save_first: 'Sla eerst de domeinen op en maak deze manier van inloggen daarna pas verplicht.',
     public_domain:
       'Bij een van deze domeinen kan iedereen een adres krijgen. Gebruik alleen domeinen van het bedrijf.',
     past: 'Dit tijdstip is al voorbij.',
