@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Group } from '../../../server/contract/group';
@@ -11,6 +13,7 @@ import { DeleteDialog } from '../delete-dialog';
 import { ExportButton } from '../export-button';
 import { GroupLink } from '../group-link';
 import { ListTable } from '../list-table';
+import { downloadTypesQuery } from '../queries/download-types';
 import { useList } from '../use-list';
 import { AddGroupDialog } from './add-group-dialog';
 import { CompanyLoginDialog } from './company-login-dialog';
@@ -24,6 +27,13 @@ export const GROUPS_HEADING = 'groups-heading';
 
 /** More names than these are only counted. */
 const MOST_TYPES = 10;
+
+/** The first names, and how many more there are. */
+function shorten(names: readonly string[], t: TFunction<'users'>) {
+  const more = names.length - MOST_TYPES;
+  const shown = names.slice(0, MOST_TYPES).join(', ');
+  return more > 0 ? t('seesMore', { names: shown, count: more }) : shown;
+}
 
 /** For administrators: the groups, and what their members may see. */
 export function GroupsSection() {
@@ -41,9 +51,7 @@ export function GroupsSection() {
     if (!visibleTypes) return '…';
     const names = visibleTypes(id);
     if (names.length === 0) return t('seesNothing');
-    const more = names.length - MOST_TYPES;
-    const shown = names.slice(0, MOST_TYPES).join(', ');
-    return more > 0 ? t('seesMore', { names: shown, count: more }) : shown;
+    return shorten(names, t);
   };
 
   const columns: Column<Group>[] = [
@@ -130,6 +138,18 @@ export function GroupsSection() {
 
 function DeleteGroupDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   const { t } = useTranslation('users');
+  const { data: types = [] } = useQuery(downloadTypesQuery('userGroups'));
+  const names = types
+    .filter(
+      ({ user_groups: [only, ...others] = [] }) => only?.user_group_id === group.id && others.length === 0,
+    )
+    .map(({ name }) => name);
+  const obstacle =
+    group.user_count > 0
+      ? t('deleteGroup.hasUsers', { count: group.user_count })
+      : names.length > 0
+        ? t('deleteGroup.onlyAllowed', { names: shorten(names, t) })
+        : undefined;
   return (
     <DeleteDialog
       title={t('deleteGroup.title', { name: group.name })}
@@ -139,7 +159,7 @@ function DeleteGroupDialog({ group, onClose }: { group: Group; onClose: () => vo
       name={group.name}
       done={t('deleteGroup.done', { name: group.name })}
       onClose={onClose}
-      obstacle={group.user_count > 0 ? t('deleteGroup.hasUsers', { count: group.user_count }) : undefined}
+      obstacle={obstacle}
     >
       <p>{t('deleteGroup.text', { name: group.name })}</p>
     </DeleteDialog>

@@ -43,3 +43,22 @@ it.each([
   expect(dialog().getByText(says)).toBeDefined();
   expect(isDisabled()).toBe(is);
 });
+
+it('a group that alone sees a download type says so before the press', async () => {
+  const group = { id: 2, name: 'Harbour', is_admin: false, user_count: 0 };
+  const seenBy = (...ids: number[]) => ids.map((id) => ({ id, user_group_id: id, name: `Group ${id}` }));
+  serve({
+    'GET /groups': new List([group]),
+    'GET /downloadTypes': [
+      { ...type, user_groups: seenBy() },
+      { ...type, id: 2, name: 'Scanner', user_groups: seenBy(2) },
+      { ...type, id: 3, name: 'Importer', user_groups: seenBy(2, 3) },
+    ],
+  });
+  renderPortal(<GroupsSection />);
+  fireEvent.click(await screen.findByRole('button', { name: /^Delete/ }));
+  await dialog().findByText(
+    'It is the only allowed group of: Scanner. Allow another group or everyone first.',
+  );
+  expect(isDisabled()).toBe(true);
+});
