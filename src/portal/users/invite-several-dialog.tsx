@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
@@ -40,12 +40,15 @@ export function InviteSeveralDialog({
   const form = useForm<Values>({
     defaultValues: { ...invitation, people: name && email ? `${name} <${email}>` : email, renewed: [] },
   });
-  const { register, handleSubmit, setValue, formState } = form;
+  const { register, handleSubmit, setValue, formState, control } = form;
   const { errors, isDirty } = formState;
   const isBusy = isLooking || progress !== undefined;
   const isDone = hasEnded && refused.length === 0;
   useUnsavedWork(isDirty && !isDone);
   const close = () => leaveForm(onClose);
+
+  const typed = useWatch({ control, name: 'people' });
+  const found = parsePeople(typed).people.length;
 
   const problemOf = (text: string) => {
     const { people, unclear } = parsePeople(text);
@@ -78,6 +81,7 @@ export function InviteSeveralDialog({
                 error={errors.people?.message}
                 {...register('people', { validate: problemOf })}
               />
+              <p role="status">{typed.trim() !== '' && t('several.found', { count: found })}</p>
               <InvitationFields />
             </>
           )}

@@ -17,10 +17,7 @@ const nameOf = (email: string) =>
 
 /** Divides a line at tabs, semicolons and commas, but within quotes: "Bakker, Jan" <jan@x.nl>. */
 const cellsOf = (line: string) =>
-  line
-    .split(/[;,\t](?=(?:[^"]*"[^"]*")*[^"]*$)/)
-    .map((cell) => cell.trim())
-    .filter((cell) => cell !== '');
+  (line.match(/(?:[^;,\t"]|"[^"]*"|")+/g) ?? []).map((cell) => cell.trim()).filter((cell) => cell !== '');
 
 const withoutQuotes = (text: string) => text.replaceAll('"', '').trim();
 

@@ -29,6 +29,12 @@ it('lets a quote on one line change nothing on the others', () => {
   ]);
 });
 
+it('reads many addresses on one line while one types', () => {
+  const started = performance.now();
+  expect(found('jan@example.nl, '.repeat(20_000))).toEqual([['Jan', 'jan@example.nl']]);
+  expect(performance.now() - started).toBeLessThan(1000);
+});
+
 it.each([
   ['tabs', 'Naam\tE-mailadres\nJan Bakker\tjan.bakker@x.nl\nPiet de Wit\tpiet@x.nl'],
   ['semicolons', 'Jan Bakker;jan.bakker@x.nl\nPiet de Wit;piet@x.nl'],
