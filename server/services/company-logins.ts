@@ -47,7 +47,10 @@ export interface CompanyLogins {
    * @throws HttpProblem 404 when no provider speaks for the domain, 429, 502 when the provider does not answer
    */
   begin(login: CompanyLogin, ip: string): Promise<CompanyLoginBegun>;
-  /** Tells whether the people of a domain have a company login: whether there is a user is not told. @throws HttpProblem 429 */
+  /**
+   * Returns whether users of a domain have a company login; without a domain, whether anybody does.
+   * Whether there is a user is not told. @throws HttpProblem 429
+   */
   wayOf(domain: string | undefined, ip: string): Promise<CompanyWay>;
   /**
    * Takes what a provider has sent back, once. Nobody is logged in by it, and no user made: it may have been sent by
@@ -252,11 +255,13 @@ export function createCompanyLogins(
     },
 
     async wayOf(domain, ip) {
+      // Only questions that can find a customer are counted: opening the login page writes nothing.
+      if (!(await hasProviders(db))) return { company: 'unused' };
+      if (domain === undefined) return { company: 'none' };
       await transact(db, (tx) =>
         limiter.take(tx, { of: `ways to log in from ${networksOf(ip).wide}`, most: 1000, windowMs }),
       );
-      if (!(await hasProviders(db))) return { company: 'unused' };
-      const provider = domain === undefined ? undefined : await providers.ofAddress(db, `x@${domain}`);
+      const provider = await providers.ofAddress(db, `x@${domain}`);
       if (!provider) return { company: 'none' };
       return { company: provider.is_required ? 'required' : 'offered' };
     },

@@ -440,6 +440,21 @@ it('tells the login page by the domain alone whether its people log in so', asyn
   }
 });
 
+it('counts who asks about domains, and writes nothing when the login page is opened', async () => {
+  const { db } = server.running.services;
+  const counted = async () => {
+    const rows = await db.selectFrom('attempts').select('count').execute();
+    return rows.reduce((sum, { count }) => sum + count, 0);
+  };
+  const ask = async (query: string) => expected(200, await server.anyone.get(`/api/login/ways${query}`));
+  const { domain } = await company();
+  const before = await counted();
+  await ask('');
+  expect(await counted()).toBe(before);
+  await ask(`?domain=${domain}`);
+  expect(await counted()).toBe(before + 1);
+});
+
 it('says when one has last logged in so, and to who helps people in by which ways they can', async () => {
   const { group, domain } = await company();
   const anna = person(domain);
