@@ -211,19 +211,27 @@ export async function setLicenceGroup(
     .execute();
 }
 
-export async function setReplaced(db: Queryable, id: number, by: number): Promise<void> {
+export async function setReplaced(db: Queryable, id: number, by: number | null): Promise<void> {
   await db.updateTable('licences').set({ replaced_by: by }).where('id', '=', id).execute();
 }
 
-/** What the licence had replaced counts again. */
 export async function setWithdrawn(db: Queryable, id: number, at: string, reason: string): Promise<void> {
   await db
     .updateTable('licences')
     .set({ withdrawn_at: at, withdrawn_reason: reason })
     .where('id', '=', id)
     .execute();
-  await db.updateTable('licences').set({ replaced_by: null }).where('replaced_by', '=', id).execute();
 }
+
+/** The licences that a licence replaces, the newest first; not those that were withdrawn. */
+export const listReplacedBy = (db: Queryable, id: number) =>
+  db
+    .selectFrom('licences')
+    .where('replaced_by', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .select(['id', 'name', 'group_id'])
+    .orderBy('id', 'desc')
+    .execute();
 
 /** The licences that count, and whose last day is one of these, first the one that ends first. */
 export function listEndingLicences(db: Queryable, firstDay: string, lastDay: string) {

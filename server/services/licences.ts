@@ -23,6 +23,7 @@ import {
   findLicenceStanding,
   insertLicence,
   listLicences,
+  listReplacedBy,
   setLicenceGroup,
   setReplaced,
   setWithdrawn,
@@ -85,7 +86,10 @@ export interface Licences {
    * or today. @throws HttpProblem 404, 409 when it does not count any more, has no end, or there is one like it, 422
    */
   renew(person: Person, id: number, renewal: LicenceRenewal): Promise<KeptLicence>;
-  /** From now on a licence does not count; one that it had replaced does again. @throws HttpProblem 404, 409 when it was withdrawn before */
+  /**
+   * Withdraws a licence. The licence that it had replaced counts again, unless another one of its name counts in the group.
+   * @throws HttpProblem 404, 409 when it was withdrawn before
+   */
   withdraw(person: Person, id: number, reason: string): Promise<KeptLicence>;
 }
 
@@ -347,9 +351,15 @@ export function createLicences(
 
     withdraw: (person, id, reason) =>
       transact(db, async (tx) => {
-        const { name, state } = await present(tx, person, id);
+        const { name, state, replaced_by } = await present(tx, person, id);
         if (state === 'withdrawn') throw notCurrent();
         await setWithdrawn(tx, id, now().toISOString(), reason.trim());
+        for (const replaced of await listReplacedBy(tx, id)) {
+          const { name, group_id } = replaced;
+          const current =
+            group_id === null ? undefined : await findLicenceOfName(tx, today(), group_id, name);
+          await setReplaced(tx, replaced.id, replaced_by ?? current?.id ?? null);
+        }
         await audit.add(tx, person, {
           action: 'license.withdraw',
           subject: name,

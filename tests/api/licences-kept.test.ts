@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { KeptLicence, Licence, OpenedLicence } from '../../server/contract/licence';
 import { expected, TestServer, unique, type Caller } from './setup/server';
 
@@ -377,4 +377,55 @@ it('is not made a second time under a name that one of the group has and that co
   expected(200, await create({ ...again, valid_until: '2026-02-01' }));
   await withdraw(kept.id);
   expected(200, await create(again));
+});
+
+describe('of one name in a group, only one counts', () => {
+  const counting = async (group: { id: number }) =>
+    (await list(server.admin, `?group=${group.id}&state=current`)).map(({ id }) => id);
+
+  it('when a licence is withdrawn that was replaced itself', async () => {
+    const group = await server.group();
+    const { kept: first } = await make(group);
+    const second = expected(201, await renew(first.id));
+    const third = expected(201, await renew(second.id));
+    await withdraw(second.id);
+    expect(await counting(group)).toEqual([third.id]);
+    await withdraw(third.id);
+    expect(await counting(group)).toEqual([first.id]);
+  });
+
+  it('when another was made after the licence that replaced the first had ended', async () => {
+    const group = await server.group();
+    const { kept: first, license } = await make(group);
+    const short = { valid_from: '2026-01-01', valid_until: '2026-03-01' };
+    const second = expected(201, await renew(first.id, short));
+    const { kept: other } = await make(group, { name: license.name, users: 40 });
+    await withdraw(second.id);
+    expect(await counting(group)).toEqual([other.id]);
+    await withdraw(other.id);
+    expect(await counting(group)).toEqual([first.id]);
+  });
+
+  it('when 32 calls create, keep and renew it at once', async () => {
+    const group = await server.group();
+    const { kept, license } = await make(group, { valid_until: '2026-03-01' });
+    const files: string[] = [];
+    for (let users = 100; users < 110; users += 1) {
+      const content = { ...license, users, valid_until: '2027-03-01' };
+      files.push((await server.admin.post('/api/license/create', { license: content })).text);
+    }
+    const answers = await Promise.all([
+      ...files.map((file) => keep(file, group)),
+      ...Array.from({ length: 11 }, (_, index) =>
+        server.admin.post('/api/license/create', {
+          license: { ...license, users: 200 + index, valid_until: undefined },
+          group: group.id,
+        }),
+      ),
+      ...Array.from({ length: 11 }, (_, index) => renew(kept.id, { users: 300 + index })),
+    ]);
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(31);
+    expect(await counting(group)).toHaveLength(1);
+  });
 });
