@@ -121,6 +121,9 @@ export const OpenedLicence = Type.Object(
     }),
     withdrawn_at: Type.Optional(Time),
     reason: Type.Optional(Type.String({ description: 'why it was withdrawn' })),
+    replaced_from: Type.Optional(
+      Type.String({ description: 'the first day of the licence that replaces it, YYYY-MM-DD' }),
+    ),
   },
   { additionalProperties: true },
 );

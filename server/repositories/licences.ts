@@ -135,12 +135,30 @@ export async function findLicence(
   return row && toLicence(row);
 }
 
-/** The state of a licence on a day. */
-export const findLicenceStanding = (db: Queryable, today: string, id: number) =>
+/** The term of a licence, its withdrawal, and the first day of the licences that replace it, one after the other. */
+export const findLicenceStanding = (db: Queryable, id: number) =>
   db
+    .withRecursive('later(id)', (cte) =>
+      cte
+        .selectFrom('licences')
+        .select('replaced_by as id')
+        .where('id', '=', id)
+        .union(
+          cte
+            .selectFrom('licences')
+            .innerJoin('later', 'later.id', 'licences.id')
+            .select('licences.replaced_by as id'),
+        ),
+    )
     .selectFrom('licences')
-    .select(['valid_from', 'withdrawn_at', 'withdrawn_reason'])
-    .select(stateOn(today).as('state'))
+    .select(['valid_from', 'valid_until', 'withdrawn_at', 'withdrawn_reason'])
+    .select((eb) =>
+      eb
+        .selectFrom('licences as replacement')
+        .innerJoin('later', 'later.id', 'replacement.id')
+        .select((fn) => fn.fn.min('replacement.valid_from').as('day'))
+        .as('replaced_from'),
+    )
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 

@@ -110,6 +110,8 @@ function licenceProblems(
   return problems;
 }
 
+type Standing = Pick<OpenedLicence, 'state' | 'withdrawn_at' | 'reason' | 'replaced_from'>;
+
 const notALicence = () => new HttpProblem(422, 'not_a_licence');
 const ofOtherGroup = ({ group }: KeptLicence) =>
   new HttpProblem(409, 'licence_of_other_group', { values: { group: group?.name ?? '' } });
@@ -164,13 +166,15 @@ export function createLicences(
     return file;
   }
 
-  /** The state of a licence, for a person who has its file. */
-  async function stateOf(id: number): Promise<Pick<OpenedLicence, 'state' | 'withdrawn_at' | 'reason'>> {
-    const { state, valid_from, withdrawn_at, withdrawn_reason } = await findLicenceStanding(db, today(), id);
+  /** The state of a licence, for a person who has its file: a renewed licence is valid until the next one starts. */
+  async function stateOf(id: number): Promise<Standing> {
+    const found = await findLicenceStanding(db, id);
+    const { valid_from, valid_until, withdrawn_at, withdrawn_reason, replaced_from } = found;
     if (withdrawn_at !== null) return { state: 'withdrawn', withdrawn_at, reason: withdrawn_reason ?? '' };
-    if (state === 'replaced') return { state };
-    if (valid_from > today()) return { state: 'not_yet_valid' };
-    return { state: state === 'ended' ? state : 'valid' };
+    if (replaced_from !== null && replaced_from <= today()) return { state: 'replaced' };
+    const next = replaced_from === null ? {} : { replaced_from };
+    if (valid_from > today()) return { state: 'not_yet_valid', ...next };
+    return { state: valid_until !== null && valid_until < today() ? 'ended' : 'valid', ...next };
   }
 
   async function present(tx: Queryable, person: Person, id: number): Promise<KeptLicence> {

@@ -311,8 +311,9 @@ it('says what has become of it to whoever opens its file', async () => {
   const stranger = await server.customer();
   const { kept, text } = await make(group);
   expect(await openFile(text)).toMatchObject({ state: 'valid' });
-  await renew(kept.id);
+  await renew(kept.id, { valid_from: '2026-03-10' });
   expect(await openFile(text)).toMatchObject({ state: 'replaced' });
+  await renew((await newest(group)).id);
   const next = await server.admin.get(`/api/licenses/${(await newest(group)).id}/file`);
   expect(await openFile(next.text)).toMatchObject({ state: 'not_yet_valid' });
   await withdraw(kept.id, 'Paid back');
@@ -377,6 +378,26 @@ it('is not made a second time under a name that one of the group has and that co
   expected(200, await create({ ...again, valid_until: '2026-02-01' }));
   await withdraw(kept.id);
   expected(200, await create(again));
+});
+
+it('that is renewed ahead of time is valid until the first day of the licence that replaces it', async () => {
+  const group = await server.group();
+  const { kept, text } = await make(group, { valid_until: '2026-03-31' });
+  const next = expected(201, await renew(kept.id, { valid_from: '2026-04-02', valid_until: '2026-12-31' }));
+  const openedAt = async (day: string) => {
+    const before = clock.now;
+    clock.now = new Date(`${day}T12:00:00Z`);
+    const { state, replaced_from } = await openFile(text);
+    clock.now = before;
+    return [state, replaced_from];
+  };
+  expect(await openedAt('2026-03-31')).toEqual(['valid', '2026-04-02']);
+  expect(await openedAt('2026-04-01')).toEqual(['ended', '2026-04-02']);
+  expect(await openedAt('2026-04-02')).toEqual(['replaced', undefined]);
+  // The licence that replaces it is replaced by one that starts earlier.
+  expected(201, await renew(next.id, { valid_from: '2026-03-20', valid_until: '2026-12-31' }));
+  expect(await openedAt('2026-03-19')).toEqual(['valid', '2026-03-20']);
+  expect(await openedAt('2026-03-20')).toEqual(['replaced', undefined]);
 });
 
 describe('of one name in a group, only one counts', () => {

@@ -12,7 +12,7 @@ export type Opened =
   | { kind: 'notALicence' };
 
 /** What the server knows of a licence; undefined where it was not reached. */
-type Standing = Pick<OpenedLicence, 'state' | 'withdrawn_at' | 'reason'>;
+type Standing = Pick<OpenedLicence, 'state' | 'withdrawn_at' | 'reason' | 'replaced_from'>;
 
 export type Validity = 'valid' | 'expired' | 'notYetValid';
 

@@ -18,8 +18,8 @@ async function askServer(file: File): Promise<Opened> {
   form.append('file', file);
   try {
     const { data } = await api.post<OpenedLicence & Licence>('/license/open', form);
-    const { state, withdrawn_at, reason, ...licence } = data;
-    return { kind: 'licence', licence, standing: { state, withdrawn_at, reason } };
+    const { state, withdrawn_at, reason, replaced_from, ...licence } = data;
+    return { kind: 'licence', licence, standing: { state, withdrawn_at, reason, replaced_from } };
   } catch (error) {
     const opened = error instanceof ProblemError ? KIND_OF_CODE[error.code] : undefined;
     if (opened) return opened;

@@ -48,6 +48,9 @@ export function Verdict({ opened }: { opened: Opened }) {
           ? t('verdicts.valid.withoutEnd')
           : t(`verdicts.${validity}.text`, dates)}
       </p>
+      {standing?.replaced_from && (
+        <p>{t('verdicts.replacedFrom', { day: formatDate(standing.replaced_from, language) })}</p>
+      )}
       {unknown && <p>{t(`verdicts.${unknown}`)}</p>}
     </Notice>
   );

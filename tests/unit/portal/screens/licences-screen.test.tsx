@@ -74,6 +74,13 @@ describe('opening a licence', () => {
     expect(screen.queryByText('This licence is valid')).toBeNull();
   });
 
+  it('says when the licence starts that replaces it', async () => {
+    open({ ...valid, replaced_from: '2999-06-01' });
+    expect(await screen.findByText('This licence is valid')).toBeDefined();
+    expect(screen.getByText(/The licence that replaces it starts on 1 June 2999/)).toBeDefined();
+    expect(screen.queryByText('replaced_from')).toBeNull();
+  });
+
   it('lets an administrator keep it for a group', async () => {
     const calls = serve({
       'GET /license/keys': { keys: [{ kid: 'k' }] },
