@@ -26,7 +26,11 @@ export type Remark =
   | { kind: 'severalOrders' | 'severalCustomers' | 'severalDates' }
   /** No date shows whether the day or the month comes first: the day was taken. */
   | { kind: 'dayFirst'; text: string }
-  | { kind: 'unreadDates' | 'unreadPrices'; places: readonly number[] };
+  | { kind: 'unreadDates' | 'unreadPrices'; places: readonly number[] }
+  /** A mark in them could part thousands or decimals. */
+  | { kind: 'unsureNumbers'; places: readonly number[] }
+  /** The prices have no currency in the order. */
+  | { kind: 'severalCurrencies'; text: string };
 
 /** A sheet of a workbook that has rows. */
 export interface Sheet {

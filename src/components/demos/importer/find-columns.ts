@@ -40,6 +40,9 @@ const NOT_ORDERED =
 const OWNER =
   '(?:(?:our|your|ons|onze|uw|jullie|je|supplier|leverancier|leveranciers|vendor|customer|klant|erp) )?';
 
+/** Of how many articles the price is. */
+const PRICED_PER = /^(?:per|prijs ?per|prijs ?eenheid|price ?per|price ?unit|preis ?pro|preiseinheit)$/;
+
 /** In this order: a name that fits two is the first. In Dutch and English, and as German and French documents say it. */
 const NAMES: readonly (readonly [Field | 'none', RegExp])[] = [
   ['none', /\b(?:opmerking|opmerkingen|notitie|memo|remark|remarks|note|notes|comment|comments|bemerkung)\b/],
@@ -49,6 +52,7 @@ const NAMES: readonly (readonly [Field | 'none', RegExp])[] = [
     'none',
     /\b(?:totaal|total|regelbedrag|subtotaal|korting|discount|btw|vat|gewicht|weight|gesamt|gesamtpreis|mwst|rabatt|gewicht)\b|^line amount$/,
   ],
+  ['none', PRICED_PER],
   // Not that of one article, or not the one to pay.
   [
     'none',
@@ -86,7 +90,7 @@ const NAMES: readonly (readonly [Field | 'none', RegExp])[] = [
   ],
   [
     'unit',
-    /^(?:eenheid|besteleenheid|ehd|eh|be|unit|units|uom|me|einheit|unite|verpakking|packaging|verpakkingseenheid|per)$/,
+    /^(?:eenheid|besteleenheid|ehd|eh|be|unit|units|uom|me|einheit|unite|verpakking|packaging|verpakkingseenheid)$/,
   ],
   [
     'date',
@@ -118,6 +122,8 @@ export function fieldNamed(name: string): Field | undefined {
   const field = meaningOf(name);
   return field === 'none' ? undefined : field;
 }
+
+export const isPricedPer = (name: string) => PRICED_PER.test(plainWords(name));
 
 /** How many kinds of columns a row names; 0 when it cannot be the row of names. */
 export function headerScore(row: Row): number {
@@ -160,7 +166,7 @@ function factsOf(rows: readonly Row[], column: number, catalogue: Catalogue): Co
     cells.length === 0 ? 0 : cells.filter((cell) => test(cellText(cell))).length / cells.length;
   const isNumber = (text: string) => {
     const reading = readNumber(text);
-    return reading.kind === 'number' && !reading.isMoney && reading.value < 100_000;
+    return reading.kind === 'number' && reading.currency === undefined && reading.value < 100_000;
   };
   return {
     found: share((text) => catalogue.find(text).kind === 'found'),

@@ -7,7 +7,7 @@ import {
   type Remark,
   type Row,
 } from './document';
-import { blocksOf, findColumns, headerScore, type Columns } from './find-columns';
+import { blocksOf, findColumns, headerScore, isPricedPer, type Columns } from './find-columns';
 import {
   dateOrderOf,
   findFacts,
@@ -18,7 +18,7 @@ import {
 } from './find-facts';
 import { isLongRow } from './long-rows';
 import { describesAnother, type Catalogue, type Match } from './match-articles';
-import { decimalMarkOf, readNumber, readQuantity, type DecimalMark, type Quantity } from './numbers';
+import { decimalMarkOf, readPrice, readQuantity, type DecimalMark, type Quantity } from './numbers';
 import { plainWords } from './plain-words';
 
 /** One line of a document, matched with the ERP's articles. */
@@ -118,6 +118,9 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
   const longRows: number[] = [];
   const unreadDates: number[] = [];
   const unreadPrices: number[] = [];
+  const unsureNumbers: number[] = [];
+  const currencies = new Set<string>();
+  const pricedPer = names.flatMap((each, column) => (isPricedPer(each) ? [column] : []));
 
   for (const [index, row] of rows.entries()) {
     if (isEmptyRow(row)) continue;
@@ -151,8 +154,13 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
     }
     // The names of the columns once more, at the top of a page.
     if (namesScore > 0 && headerScore(row) === namesScore) continue;
-    const price = readNumber(cellOf(row, columns.price), decimalMark);
+    const written = readPrice(cellOf(row, columns.price), decimalMark);
+    const isOfSeveral = pricedPer.some((column) => Number(textIn(row, column) || 1) !== 1);
+    const price = written.kind === 'number' && isOfSeveral ? ({ kind: 'text' } as const) : written;
     if (price.kind === 'text') unreadPrices.push(place);
+    if (price.kind === 'number' && price.currency !== undefined) currencies.add(price.currency);
+    if (!isShifted && (quantity.isUnsure ?? (price.kind === 'number' && price.isUnsure)))
+      unsureNumbers.push(place);
     const dateText = textIn(row, columns.date);
     const date = readDate(dateText, dateOrder);
     if (date !== undefined) dates.add(date);
@@ -197,6 +205,8 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
   if (unreadDates.length > 0)
     remarks.push({ kind: 'unreadDates', places: unreadDates.sort((a, b) => a - b) });
   if (unreadPrices.length > 0) remarks.push({ kind: 'unreadPrices', places: unreadPrices });
+  if (unsureNumbers.length > 0) remarks.push({ kind: 'unsureNumbers', places: unsureNumbers });
+  if (currencies.size > 1) remarks.push({ kind: 'severalCurrencies', text: [...currencies].join(', ') });
   const used = new Set(Object.values(columns));
   const nameOf = (column: number) => names[column] || letterOf(column);
   const unused = [...filled].filter((column) => !used.has(column)).sort((a, b) => a - b);

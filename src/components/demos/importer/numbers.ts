@@ -6,21 +6,26 @@ export type NumberReading =
   | { kind: 'empty' }
   | { kind: 'text' }
   /**
-   * `unit` when a word follows; `isMoney` when a currency follows or precedes; `isUnsure` when a mark
+   * `unit` when a word follows; `currency`, as its symbol, when one follows or precedes; `isUnsure` when a mark
    * could mean thousands or decimals.
    */
-  | { kind: 'number'; value: number; unit?: string; isMoney?: true; isUnsure?: true };
+  | { kind: 'number'; value: number; unit?: string; currency?: string; isUnsure?: true };
 
-const CURRENCY = '(?:[€$£]|EUR|USD|GBP)';
+const SYMBOLS: Readonly<Record<string, string>> = { EUR: '€', USD: '$', GBP: '£' };
+const CURRENCY = `(?:[€$£]|${Object.keys(SYMBOLS).join('|')})`;
 const NUMBER = new RegExp(
   [
     `^(?:(?<ahead>${CURRENCY})\\s*)?(?:(?<before>[-+(])\\s*)?(?:(?<behind>${CURRENCY})\\s*)?`,
     String.raw`(?<digits>(?:\d|[.,'\s](?=\d))*\d)`,
-    String.raw`(?:\s*(?<after>[-)]))?(?:\s*(?<unit>[^\d\s=+\-*/@<>()]{1,12}))?$`,
+    String.raw`(?:\s*(?<after>[-)]))?(?:\s*(?<unit>[€$£]|\p{L}[\p{L}.²³]{0,11}))?$`,
   ].join(''),
   'iu',
 );
 const IS_CURRENCY = new RegExp(`^${CURRENCY}$`, 'i');
+/** Digits in groups of three, or in none. Anything else is two numbers in one cell, or a slip. */
+const IS_GROUPED = /^(?:\d+(?:[.,]\d+)?|\d{1,3}([.,'\s])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d+)?)$/;
+/** Letters behind digits that are thousands, or zeros that a scanner took for letters. */
+const IS_NO_UNIT = /^(?:k|o+)$/i;
 
 /** The decimal mark that the numbers of a document prove; undefined when none does. */
 export function decimalMarkOf(cells: Iterable<Cell | undefined>): DecimalMark | undefined {
@@ -65,7 +70,8 @@ export function readNumber(cell: Cell | undefined, decimalMark?: DecimalMark): N
   const text = cellText(cell);
   if (text === '') return { kind: 'empty' };
   const { ahead, before, behind, digits: written = '', after, unit }: Parts = NUMBER.exec(text)?.groups ?? {};
-  if (written === '' || (before === '(') !== (after === ')')) return { kind: 'text' };
+  if (!IS_GROUPED.test(written) || IS_NO_UNIT.test(unit ?? '')) return { kind: 'text' };
+  if ((before === '(') !== (after === ')')) return { kind: 'text' };
 
   const digits = written.replace(/['\s]/gu, '');
   const proven = provenMark(digits);
@@ -76,14 +82,24 @@ export function readNumber(cell: Cell | undefined, decimalMark?: DecimalMark): N
   const plain = digits.replace(decimals === ',' ? /\./g : /,/g, '').replace(decimals, '.');
   const value = Number(plain);
   if (!Number.isFinite(value)) return { kind: 'text' };
-  const isMoney = ahead !== undefined || behind !== undefined || IS_CURRENCY.test(unit ?? '');
+  const money = (ahead ?? behind ?? (IS_CURRENCY.test(unit ?? '') ? unit : undefined))?.toUpperCase();
   const isNegative = before === '-' || before === '(' || after === '-';
   return {
     kind: 'number',
     value: isNegative ? -value : value,
-    ...(isMoney ? { isMoney: true as const } : unit !== undefined && { unit }),
+    ...(money !== undefined ? { currency: SYMBOLS[money] ?? money } : unit !== undefined && { unit }),
     ...(hasMark && proven === undefined && decimalMark === undefined && { isUnsure: true as const }),
   };
+}
+
+/** Behind a price: it is that of one piece. */
+const IS_PIECE = /^(?:p\.?)?(?:st|stk|stuks?|pcs?|each|ea)\.?$/i;
+
+/** The price of one article; a text where it is of several, a percentage or no number. */
+export function readPrice(cell: Cell | undefined, decimalMark?: DecimalMark): NumberReading {
+  const price = readNumber(cell, decimalMark);
+  const isOfOther = price.kind === 'number' && price.unit !== undefined && !IS_PIECE.test(price.unit);
+  return isOfOther ? { kind: 'text' } : price;
 }
 
 type QuantityProblem =
@@ -109,7 +125,7 @@ export interface Quantity {
 export function readQuantity(cell: Cell | undefined, decimalMark?: DecimalMark): Quantity {
   const reading = readNumber(cell, decimalMark);
   if (reading.kind === 'empty') return { problem: 'empty' };
-  if (reading.kind === 'text' || reading.isMoney) return { problem: 'notANumber' };
+  if (reading.kind === 'text' || reading.currency !== undefined) return { problem: 'notANumber' };
   const { kind: _kind, ...quantity } = reading;
   if (quantity.value === 0) return { ...quantity, problem: 'zero' };
   if (quantity.value < 0) return { ...quantity, problem: 'negative' };

@@ -22,7 +22,7 @@ export function Remarks({ document }: { document: AnalysedDocument }) {
     if ('columns' in remark) return t(`remarks.${remark.kind}`, { columns: listOf(remark.columns) });
     if (kind === 'sheets') return t('remarks.sheets', { count: remark.count, sheet: remark.sheet });
     if (kind === 'hiddenSheet') return t('remarks.hiddenSheet', { sheet: remark.sheet });
-    if (kind === 'dayFirst') return t('remarks.dayFirst', { text: remark.text });
+    if ('text' in remark) return t(`remarks.${remark.kind}`, { text: remark.text });
     if ('count' in remark)
       return t(`remarks.${remark.kind}`, {
         count: remark.count,

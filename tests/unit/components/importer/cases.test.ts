@@ -150,6 +150,83 @@ const CASES: readonly (readonly [string, string | Uint8Array, Expected])[] = [
       prices: [0.18, 0.3, 3, 0.5],
     },
   ],
+  [
+    'a percentage, a price of a hundred and a currency that is not known among the prices',
+    `${WIDE}\n10112;Bout;3;10%\n10118;Ring;4;18,00 C\n10231;Band;5;12,50 CHF\n10245;Maat 9;6;0,18 p.st.`,
+    {
+      lines: [
+        ['10112', 3],
+        ['10118', 4],
+        ['10231', 5],
+        ['10245', 6],
+      ],
+      prices: [undefined, undefined, undefined, 0.18],
+      remarks: [{ kind: 'unreadPrices', places: [2, 3, 4] }],
+    },
+  ],
+  [
+    'prices in two currencies',
+    `${WIDE}\n10112;Bout;3;€ 0,18\n10118;Ring;4;$ 0,04`,
+    {
+      lines: [
+        ['10112', 3],
+        ['10118', 4],
+      ],
+      prices: [0.18, 0.04],
+      remarks: [{ kind: 'severalCurrencies', text: '€, $' }],
+    },
+  ],
+  [
+    'a currency written in two ways',
+    `${WIDE}\n10112;Bout;3;€ 0,18\n10118;Ring;4;0,04 EUR`,
+    {
+      lines: [
+        ['10112', 3],
+        ['10118', 4],
+      ],
+      prices: [0.18, 0.04],
+    },
+  ],
+  [
+    'quantities and prices with a mark that proves nothing',
+    'Artikel;Omschrijving;Aantal;Prijs\n10112;Bout;2,000;1.250\n10118;Ring;4;7',
+    {
+      lines: [
+        ['10112', 2000],
+        ['10118', 4],
+      ],
+      prices: [1250, 7],
+      remarks: [{ kind: 'unsureNumbers', places: [2] }],
+    },
+  ],
+  [
+    'a price per number of articles in a column of its own',
+    'Artikel;Aantal;Prijs;Per\n10112;100;18,00;100\n10118;5;2,00;1',
+    {
+      lines: [
+        ['10112', 100],
+        ['10118', 5],
+      ],
+      prices: [undefined, 2],
+      units: ['', ''],
+      remarks: [
+        { kind: 'unreadPrices', places: [2] },
+        { kind: 'unusedColumns', columns: ['Per'] },
+      ],
+    },
+  ],
+  [
+    'a price unit',
+    'Item;Qty;Price;Price unit\n10112;100;18.00;100',
+    {
+      lines: [['10112', 100]],
+      prices: [undefined],
+      remarks: [
+        { kind: 'unreadPrices', places: [2] },
+        { kind: 'unusedColumns', columns: ['Price unit'] },
+      ],
+    },
+  ],
   // Every filled cell is used, or named.
   [
     'two tables side by side',

@@ -15,6 +15,10 @@ describe('a number in a document', () => {
     ['1 250', 1250],
     ['1 250,5', 1250.5],
     ["1'250", 1250],
+    ['1.250.000,5', 1_250_000.5],
+    ["1'250.50", 1250.5],
+    ['12 p.st.', 12],
+    ['5 m²', 5],
     ['5-', -5],
     ['-5', -5],
     ['(5)', -5],
@@ -48,12 +52,33 @@ describe('a number in a document', () => {
     'NaN',
     '€',
     'EUR',
+    // Not one number: two that a program has put into one cell, or groups of other than three digits.
+    '5 6 7',
+    '100 0,18',
+    '1.5.2',
+    '1,250,00',
+    '12.34,5',
+    '1 0000',
+    // Not a unit.
+    '1½',
+    '3²',
+    '5–',
+    '5?',
+    '5"',
+    '50%',
+    '5k',
+    '10O',
+    '1OO',
+    '٥',
+    '５',
+    '½',
+    '−5',
   ])('%s is none', (cell) => {
     expect(readNumber(cell).kind).toBe('text');
   });
 
   it('is told from an amount of money, whose currency is no unit', () => {
-    expect(readNumber('12,50 €')).toEqual({ kind: 'number', value: 12.5, isMoney: true });
+    expect(readNumber('12,50 €')).toEqual({ kind: 'number', value: 12.5, currency: '€' });
     expect(readNumber('12 st')).toEqual({ kind: 'number', value: 12, unit: 'st' });
     expect(decimalMarkOf(['€ 4,75'])).toBe(',');
   });
