@@ -5,13 +5,35 @@ import { ReadError } from './document';
  * @throws ReadError when the bytes are no text
  */
 export function decodeText(bytes: Uint8Array): string {
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  const text = decoded(bytes, encodingOf(bytes));
   const controls = text.slice(0, SAMPLE).match(CONTROLS)?.length ?? 0;
   if (controls > Math.max(3, Math.min(SAMPLE, text.length) / 100)) throw new ReadError('unknownKind');
   return controls === 0 && !text.endsWith('\u001a') ? text : text.replace(CONTROLS, ' ');
 }
 
 const SAMPLE = 4096;
+
+/** In Windows-1252 only the rows that are no UTF-8: two programs may have written one file. */
+function decoded(bytes: Uint8Array, encoding: string): string {
+  if (encoding !== 'windows-1252') return new TextDecoder(encoding).decode(bytes);
+  const rows: string[] = [];
+  for (let start = 0; start < bytes.length;) {
+    const end = bytes.indexOf(0x0a, start) + 1 || bytes.length;
+    const row = bytes.subarray(start, end);
+    rows.push(new TextDecoder(isUtf8(row) ? 'utf-8' : encoding).decode(row));
+    start = end;
+  }
+  return rows.join('');
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Texts hold tabs, line ends and form feeds; another control character is a slip of the program that wrote them. */
 const CONTROLS = /[^\P{Cc}\t\n\f\r]/gu;
@@ -26,10 +48,5 @@ function encodingOf(bytes: Uint8Array): string {
     start.filter((byte, index) => byte === 0 && index % 2 === parity).length;
   if (zerosAt(1) > start.length / 4) return 'utf-16le';
   if (zerosAt(0) > start.length / 4) return 'utf-16be';
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return 'utf-8';
-  } catch {
-    return 'windows-1252';
-  }
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }

@@ -3,9 +3,15 @@ import { ReadError, type DocumentFormat } from './document';
 const startsWith = (bytes: Uint8Array, ...start: number[]) =>
   start.every((byte, index) => bytes[index] === byte);
 
-/** HTML and XML, JSON, EDIFACT (ISO 9735, UNA or UNB first), and a mail (RFC 5322, two header fields first). */
-const isMarkup =
-  /^\s*(?:<[!?a-z]|[[{]\s*["[{\]}]|UNA.{6}\s*UNB\+|UNB\+|[a-z][a-z-]+: [^\r\n;]*\r?\n(?:[ \t][^\r\n]*\r?\n)*[a-z][a-z-]+: )/i;
+/** The first two fields of a mail (RFC 5322). Lists begin with `Order: 12` too. */
+const MAIL_FIELD =
+  '(?:from|to|subject|received|message-id|mime-version|return-path|delivered-to|x-[a-z-]+): ';
+
+/** HTML and XML, JSON, EDIFACT (ISO 9735, UNA or UNB first), and a mail. */
+const isMarkup = new RegExp(
+  `^\\s*(?:<[!?a-z]|[[{]\\s*["[{\\]}]|UNA.{6}\\s*UNB\\+|UNB\\+|${MAIL_FIELD}[^\\r\\n;]*\\r?\\n(?:[ \\t][^\\r\\n]*\\r?\\n)*${MAIL_FIELD})`,
+  'i',
+);
 
 /**
  * The format of a file, by its content; the name only shows when the content is not as promised.

@@ -40,6 +40,18 @@ const goesOn = ({ code, row }: Papa.ParseError, data: readonly string[][], delim
   (data[row] ?? []).some((cell) => cell.includes(delimiter) && /[\r\n]/.test(cell));
 
 /**
+ * Whether a cell holds whole rows: read without quotation marks, each of its lines has as many cells as this row. A
+ * quotation mark was opened in one row, and one of another row, as of 2" tape, happened to close it.
+ */
+const holdsRows = (row: readonly string[], delimiter: string) =>
+  row.length > 1 &&
+  row.some((cell) => cell.includes('\n') && cell.includes(delimiter)) &&
+  row
+    .join(delimiter)
+    .split('\n')
+    .every((line) => line.split(delimiter).length === row.length);
+
+/**
  * Reads values that are separated by semicolons, commas, tabs or bars. Cells are plain text, never formulas.
  * @param onProgress from 0 to 100
  * @throws ReadError
@@ -80,6 +92,7 @@ function readText(content: string, onProgress: (percent: number) => void): ReadD
         hasOpenQuote ||= errors.some(
           (error) => error.code === 'MissingQuotes' || goesOn(error, data, delimiter),
         );
+        hasOpenQuote ||= data.some((row) => holdsRows(row, delimiter));
         for (const row of data) rows.push(row.map(withoutFormula));
         onProgress((100 * meta.cursor) / text.length);
         if (rows.length > LIMITS.rows + 1) {

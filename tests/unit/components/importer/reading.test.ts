@@ -90,6 +90,15 @@ describe('values with separators', () => {
     ]);
   });
 
+  it('whose rows were written in two encodings are read in both', () => {
+    const bytes = [...bytesOf('Artikel;Aantal\ncrème;1\n'), ...Buffer.from('brûlée;2', 'latin1')];
+    expect(readCsv(new Uint8Array(bytes)).rows).toEqual([
+      ['Artikel', 'Aantal'],
+      ['crème', '1'],
+      ['brûlée', '2'],
+    ]);
+  });
+
   it('with a quotation mark that never ends lose no row, and say so', () => {
     const { rows, remarks } = readCsv(
       bytesOf(`${HEADER}\n10407;"Kit wit;36;4\n10502;Tape;72;2\n10604;Boor;5;1\n`),
