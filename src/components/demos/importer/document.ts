@@ -24,6 +24,14 @@ export type Remark =
   /** Filled columns that the order has no use for. */
   | { kind: 'unusedColumns'; columns: readonly string[] }
   | { kind: 'severalOrders' | 'severalCustomers' | 'severalDates' }
+  /** Under one label outside the lines there are several dates. */
+  | { kind: 'dateLeftOut' }
+  /** The document calls itself a return, a quotation, an invoice or a cancellation. */
+  | { kind: 'otherKind'; text: string }
+  /** The rows that name the columns of another table, which was not read. */
+  | { kind: 'otherTable'; places: readonly number[] }
+  /** Rows above the names of the columns that hold an article. */
+  | { kind: 'rowsAbove'; places: readonly number[] }
   /** No date shows whether the day or the month comes first: the day was taken. */
   | { kind: 'dayFirst'; text: string }
   | { kind: 'unreadDates' | 'unreadPrices'; places: readonly number[] }
@@ -89,10 +97,13 @@ export class ReadError extends Error {
 /** Significant digits: the noise of binary fractions is beyond. */
 export const PRECISION = 15;
 
+/** A text without the characters that nobody sees: soft hyphens, joiners and marks of direction. */
+export const visible = (text: string) => text.replace(/\p{Cf}/gu, '');
+
 /** The text of a cell as a person sees it. A number in the plainest form, without the noise of binary fractions. */
 export function cellText(cell: Cell | undefined): string {
   if (typeof cell === 'number') return String(Number(cell.toPrecision(PRECISION)));
-  return (cell ?? '').trim();
+  return visible(cell ?? '').trim();
 }
 
 /** The columns of a row that are not empty. */

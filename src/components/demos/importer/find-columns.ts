@@ -125,6 +125,13 @@ export function fieldNamed(name: string): Field | undefined {
 
 export const isPricedPer = (name: string) => PRICED_PER.test(plainWords(name));
 
+/** The fields that a row names, in their columns. */
+export const fieldsNamed = (row: Row) =>
+  row
+    .map((cell) => fieldNamed(cellText(cell)))
+    .join()
+    .replace(/,+$/, '');
+
 /** How many kinds of columns a row names; 0 when it cannot be the row of names. */
 export function headerScore(row: Row): number {
   const meanings = row.map((cell) => (typeof cell === 'string' ? meaningOf(cell) : undefined));
@@ -273,10 +280,14 @@ export function findColumns(rows: readonly Row[], catalogue: Catalogue): FoundCo
   const dates = inFirstBlock(named('date'));
   take('date', dates.find((column) => /lever|deliver/.test(plainWords(names[column] ?? ''))) ?? dates[0]);
   if (columns.quantity === undefined && headerRow < 0) {
-    take(
-      'quantity',
-      bestOf(free(), ({ numbers, isCounting, found }) => (isCounting || found > 0.5 ? 0 : numbers), 0.9),
-    );
+    // Of several columns of numbers the one of whole numbers; of several of these a person has to say.
+    const ofNumbers = free().filter((column) => {
+      const { numbers = 0, isCounting = true, found = 1 } = facts[column] ?? {};
+      return numbers >= 0.9 && !isCounting && found <= 0.5;
+    });
+    const whole = ofNumbers.filter((column) => body.every((row) => /^\d*$/.test(cellText(row[column]))));
+    const candidates = whole.length > 0 ? whole : ofNumbers;
+    if (candidates.length === 1) take('quantity', candidates[0]);
   }
   if (columns.description === undefined)
     take(

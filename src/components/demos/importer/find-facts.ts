@@ -1,4 +1,4 @@
-import { isEmptyRow, cellText, type Row } from './document';
+import { isEmptyRow, cellText, filledIn, type Row } from './document';
 import { fieldNamed } from './find-columns';
 import { plainWords } from './plain-words';
 
@@ -49,7 +49,8 @@ const MONTHS = [
 /** What comes first in a date that is written in digits. */
 export type DateOrder = 'day' | 'month';
 
-const DIGITS = /\b(\d{1,2})([-/. ])(\d{1,2})[-/. ](\d{4}|\d{2})\b/;
+/** Not behind or ahead of more digits: those before a date may be a week or an hour. */
+const DIGITS = /(?<![\d/.-])(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})(?!\2?\d)/;
 
 /** What the dates of a document prove to come first; undefined when none does, or one proves this and one that. */
 export function dateOrderOf(texts: Iterable<string>): DateOrder | undefined {
@@ -69,20 +70,32 @@ export function isEitherOrder(text: string): boolean {
   return mark === '/' && first !== second && Number(first) <= 12 && Number(second) <= 12;
 }
 
-/** A day as YYYY-MM-DD, from `2026-11-16`, `16-11-2026`, `16/11/26` or `16 november 2026`. */
+const EACH = [
+  /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/g,
+  new RegExp(DIGITS, 'g'),
+  /\b(\d{1,2})\.? ([a-z]{3})[a-z]*\.? (\d{4}|\d{2})\b/gi,
+] as const;
+
+/**
+ * A day as YYYY-MM-DD, from `2026-11-16`, `16-11-2026`, `16/11/26` or `16 november 2026`; undefined where the text has
+ * none, or several.
+ */
 export function readDate(text: string, order: DateOrder = 'day'): string | undefined {
-  const iso = /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/.exec(text);
-  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const digits = DIGITS.exec(text);
-  if (digits) {
-    const [first, second] = [Number(digits[1]), Number(digits[3])];
-    const [day, month] = order === 'day' ? [first, second] : [second, first];
-    return dayOf(yearOf(digits[4] ?? ''), month, day);
-  }
-  const words = /\b(\d{1,2})\.? ([a-z]{3})[a-z]*\.? (\d{4}|\d{2})\b/i.exec(text);
-  if (!words) return undefined;
-  const month = MONTHS.findIndex((names) => names.includes((words[2] ?? '').toLowerCase()));
-  return month < 0 ? undefined : dayOf(yearOf(words[3] ?? ''), month + 1, Number(words[1]));
+  const [iso, digits, words] = EACH;
+  const days = new Set([
+    ...Array.from(text.matchAll(iso), ([, year, month, day]) =>
+      dayOf(Number(year), Number(month), Number(day)),
+    ),
+    ...Array.from(text.matchAll(digits), ([, first, , second, year = '']) => {
+      const [day, month] = order === 'day' ? [first, second] : [second, first];
+      return dayOf(yearOf(year), Number(month), Number(day));
+    }),
+    ...Array.from(text.matchAll(words), ([, day, name = '', year = '']) => {
+      const month = MONTHS.findIndex((names) => names.includes(name.toLowerCase()));
+      return month < 0 ? undefined : dayOf(yearOf(year), month + 1, Number(day));
+    }),
+  ]);
+  return days.size === 1 ? [...days][0] : undefined;
 }
 
 const yearOf = (digits: string) => Number(digits.length === 2 ? `20${digits}` : digits);
@@ -92,6 +105,17 @@ function dayOf(year: number, month: number, day: number): string | undefined {
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1990 && year < 2200;
   return isReal ? date.toISOString().slice(0, 10) : undefined;
 }
+
+/** What a document calls itself that orders nothing, alone or ahead of its number. */
+const NO_ORDER =
+  /^(?:retour(?:bon|order|formulier|zending|melding)?|return(?: order| note| form)?|credit ?(?:nota|factuur|note|memo)|offerte|quotation|quote|annulering|cancellation|(?:pro ?forma ?)?(?:factuur|invoice))(?: ?(?:nr|no|nummer|number))?(?: \d\S*)*$/;
+
+/** The title of a document that is no order. */
+const otherKindOf = (rows: readonly RowAround[]) =>
+  rows
+    .flatMap(({ cells }) => cells)
+    .map(cellText)
+    .find((text) => NO_ORDER.test(plainWords(text)));
 
 interface Pair {
   label: string;
@@ -111,6 +135,14 @@ function pairsOf(row: Row): Pair[] {
   });
 }
 
+/** True if a row holds nothing but one or two facts of an order, such as the head of the next one. */
+export const isOfFacts = (row: Row) =>
+  filledIn(row).length <= 2 &&
+  pairsOf(row).some(({ label }) => {
+    const field = fieldNamed(label);
+    return field === 'reference' || field === 'customer' || field === 'date';
+  });
+
 /** A row that is no line, by its place in the document, counted from 1. */
 export interface RowAround {
   place: number;
@@ -120,6 +152,10 @@ export interface RowAround {
 export interface FoundFacts extends DocumentFacts {
   /** The places of dates that could not be read. */
   unreadDates: readonly number[];
+  /** Those with different values under one label, which have none. */
+  several: ReadonlySet<'reference' | 'customer' | 'date'>;
+  /** What the document calls itself, where that is no order. */
+  otherKind?: string;
   /** A date of which the day and the month may be swapped. */
   eitherOrder?: string;
 }
@@ -137,14 +173,25 @@ export function findFacts(around: readonly RowAround[], besides: string, order?:
     .join('\n');
   const kind = kindOf(text);
   const unreadDates: number[] = [];
+  const byLabel = new Map<string, string>();
+  const several = new Set<'reference' | 'customer' | 'date'>();
+  const otherKind = otherKindOf(rows);
   const facts: FoundFacts = {
     kind: kind === 'unknown' ? kindOf(besides.replace(/[_.-]/g, ' ')) : kind,
     unreadDates,
+    several,
+    ...(otherKind !== undefined && { otherKind }),
   };
   let isDelivery = false;
   const pairs = rows.flatMap(({ place, cells }) => pairsOf(cells).map((pair) => ({ place, ...pair })));
   for (const { place, label, value } of pairs) {
     const field = fieldNamed(label);
+    if (field === 'reference' || field === 'customer' || field === 'date') {
+      const words = plainWords(label);
+      const before = byLabel.get(words) ?? value;
+      if (/\d/.test(value) && before !== value) several.add(field);
+      byLabel.set(words, value);
+    }
     if (field === 'reference' && /\d/.test(value)) facts.reference ??= value.slice(0, 40);
     if (field === 'customer') facts.customer ??= value.slice(0, 60);
     if (field === 'date') {
@@ -158,5 +205,6 @@ export function findFacts(around: readonly RowAround[], besides: string, order?:
       }
     }
   }
+  for (const field of several) facts[field] = undefined;
   return facts;
 }

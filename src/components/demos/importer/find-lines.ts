@@ -7,10 +7,11 @@ import {
   type Remark,
   type Row,
 } from './document';
-import { blocksOf, findColumns, headerScore, isPricedPer, type Columns } from './find-columns';
+import { blocksOf, findColumns, fieldsNamed, headerScore, isPricedPer, type Columns } from './find-columns';
 import {
   dateOrderOf,
   findFacts,
+  isOfFacts,
   isEitherOrder,
   readDate,
   type DocumentFacts,
@@ -35,8 +36,8 @@ export interface DocumentLine {
   /** YYYY-MM-DD, of its own row. */
   date?: string;
   match: Match;
-  /** An article was found, and the description seems to be that of another. */
-  differs: boolean;
+  /** An article was found, and the description seems to be that of another, or the barcode is. */
+  differs?: 'description' | 'barcode';
 }
 
 /** A row below the column names that is not a line. Blank rows and repeated names are left out. */
@@ -108,6 +109,7 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
   const dateOrder =
     dateOrderOf(dateTexts) ?? dateOrderOf(rows.slice(0, Math.max(0, headerRow)).flat().map(cellText));
 
+  let isOtherTable = false;
   const lines: DocumentLine[] = [];
   const aside: RowAside[] = [];
   const around: RowAround[] = [];
@@ -119,6 +121,8 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
   const unreadDates: number[] = [];
   const unreadPrices: number[] = [];
   const unsureNumbers: number[] = [];
+  const rowsAbove: number[] = [];
+  const otherTables: number[] = [];
   const currencies = new Set<string>();
   const pricedPer = names.flatMap((each, column) => (isPricedPer(each) ? [column] : []));
 
@@ -128,32 +132,50 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
     const place = index + 1;
     if (index < headerRow) {
       around.push({ place, cells: row });
+      if (isLineAbove(row, catalogue)) rowsAbove.push(place);
+      continue;
+    }
+    // The names of the columns once more, at the top of a page; or those of another table.
+    const score = namesScore > 0 ? headerScore(row) : 0;
+    if (score > 0 && fieldsNamed(row) === fieldsNamed(rows[headerRow] ?? [])) {
+      isOtherTable = false;
+      continue;
+    }
+    if (score > 1 && lines.length > 0) {
+      isOtherTable = true;
+      otherTables.push(place);
+    }
+    if (isOtherTable || score > 1) {
+      aside.push({ row: place, text: asideText(row) });
       continue;
     }
     const item = textIn(row, columns.item);
     const barcode = textIn(row, columns.barcode);
     const description = textIn(row, columns.description);
     const isShifted = isLong(row);
+    const read = readQuantity(cellOf(row, columns.quantity), decimalMark);
+    const unit = textIn(row, columns.unit);
     const quantity: Quantity = isShifted
       ? { problem: 'shifted' }
-      : readQuantity(cellOf(row, columns.quantity), decimalMark);
+      : areTwoUnits(unit, read.unit)
+        ? { problem: 'twoUnits' }
+        : read;
     const code = item === '' ? barcode : item;
     const match = catalogue.find(item, barcode);
     const isLine = code !== '' || (description !== '' && quantity.problem !== 'empty');
     // A page number, the title of a group or a remark; or a total.
-    const isNoArticle = match.kind === 'notFound' && (isTotal(row) || filledIn(row).length === 1);
+    const isNoArticle =
+      match.kind === 'notFound' && (isTotal(row) || filledIn(row).length === 1 || isOfFacts(row));
     if (!isLine || isNoArticle) {
       const last = lines[lines.length - 1];
       if (isContinued(format, row, columns, description) && last && aside[aside.length - 1]?.row !== index) {
         last.description = `${last.description} ${description}`;
       } else {
-        aside.push({ row: place, text: row.map(cellText).filter(Boolean).join(' · ') });
+        aside.push({ row: place, text: asideText(row) });
         around.push({ place, cells: row });
       }
       continue;
     }
-    // The names of the columns once more, at the top of a page.
-    if (namesScore > 0 && headerScore(row) === namesScore) continue;
     const written = readPrice(cellOf(row, columns.price), decimalMark);
     const isOfSeveral = pricedPer.some((column) => Number(textIn(row, column) || 1) !== 1);
     const price = written.kind === 'number' && isOfSeveral ? ({ kind: 'text' } as const) : written;
@@ -173,11 +195,11 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
       description,
       quantityText: textIn(row, columns.quantity),
       quantity,
-      unit: textIn(row, columns.unit) || (quantity.unit ?? ''),
+      unit: unit || (quantity.unit ?? ''),
       ...(price.kind === 'number' && !isShifted && { price: price.value }),
       ...(date !== undefined && !isShifted && { date }),
       match,
-      differs: match.kind === 'found' && describesAnother(match.article, description),
+      ...differenceOf(match, description),
     });
     const order = textIn(row, columns.reference);
     if (order !== '') orders.add(order);
@@ -185,21 +207,29 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
     if (customer !== '') customers.add(customer);
   }
   const found = findFacts(around, [name, ...names].join(' '), dateOrder);
+  const { several } = found;
+  const isOtherCustomer =
+    found.customer !== undefined && [...customers].some((each) => isOther(each, found.customer ?? ''));
   const facts: DocumentFacts = {
     kind: found.kind,
-    reference: found.reference ?? onlyOne(orders),
-    customer: found.customer ?? onlyOne(customers),
-    date: found.date ?? onlyOne(dates),
+    reference: found.reference ?? (several.has('reference') ? undefined : onlyOne(orders)),
+    customer: isOtherCustomer || several.has('customer') ? undefined : (found.customer ?? onlyOne(customers)),
+    date: found.date ?? (several.has('date') ? undefined : onlyOne(dates)),
   };
   const eitherOrder =
     dateOrder === undefined ? (found.eitherOrder ?? dateTexts.find(isEitherOrder)) : undefined;
 
   const remarks: Remark[] = [];
   if (longRows.length > 0) remarks.push({ kind: 'longRows', places: longRows });
-  if (orders.size > 1) remarks.push({ kind: 'severalOrders' });
-  if (customers.size > 1) remarks.push({ kind: 'severalCustomers' });
+  if (found.otherKind !== undefined) remarks.push({ kind: 'otherKind', text: found.otherKind });
+  if (rowsAbove.length > 0) remarks.push({ kind: 'rowsAbove', places: rowsAbove });
+  if (otherTables.length > 0) remarks.push({ kind: 'otherTable', places: otherTables });
+  if (orders.size > 1 || several.has('reference')) remarks.push({ kind: 'severalOrders' });
+  if (customers.size > 1 || isOtherCustomer || several.has('customer'))
+    remarks.push({ kind: 'severalCustomers' });
   if (lines.some(({ date }) => date !== undefined && date !== facts.date))
     remarks.push({ kind: 'severalDates' });
+  if (several.has('date')) remarks.push({ kind: 'dateLeftOut' });
   if (eitherOrder !== undefined) remarks.push({ kind: 'dayFirst', text: eitherOrder });
   unreadDates.push(...found.unreadDates);
   if (unreadDates.length > 0)
@@ -217,6 +247,29 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
   if (others.length > 0) remarks.push({ kind: 'unusedColumns', columns: others.map(nameOf) });
 
   return { lines, aside, facts, remarks, ...(decimalMark !== undefined && { decimalMark }) };
+}
+
+const asideText = (row: Row) => row.map(cellText).filter(Boolean).join(' · ');
+
+/** True if a row above the names of the columns begins with an article and has more cells. */
+function isLineAbove(row: Row, catalogue: Catalogue): boolean {
+  const [first, second] = filledIn(row);
+  return first !== undefined && second !== undefined && catalogue.find(cellText(row[first])).kind === 'found';
+}
+
+/** True if neither of two units can be short for the other. */
+function areTwoUnits(unit: string, behind = ''): boolean {
+  const [a, b] = [plainWords(unit), plainWords(behind)];
+  return a !== '' && b !== '' && !a.startsWith(b) && !b.startsWith(a);
+}
+
+/** True if one customer is not the number within the other, as in `10367 Jansen`. */
+const isOther = (a: string, b: string) => /\d/.test(b) && !a.includes(b) && !b.includes(a);
+
+function differenceOf(match: Match, description: string): Pick<DocumentLine, 'differs'> {
+  if (match.kind !== 'found') return {};
+  if (match.isOtherBarcode) return { differs: 'barcode' };
+  return describesAnother(match.article, description) ? { differs: 'description' } : {};
 }
 
 const onlyOne = (values: ReadonlySet<string>) => (values.size === 1 ? [...values][0] : undefined);

@@ -151,7 +151,7 @@ function ArticleCell({ checked, sameCode, duplicates, dispatch, onCorrected }: A
       {!isLeftOut && isCorrected && <Tag tone="confirmed">{t('line.corrected')}</Tag>}
       {match.kind === 'found' && match.by === 'spelling' && <Tag>{t('line.bySpelling')}</Tag>}
       {match.kind === 'found' && match.by === 'barcode' && <Tag>{t('line.byBarcode')}</Tag>}
-      {line.differs && !isLeftOut && <Tag tone="signal">{t('line.differs')}</Tag>}
+      {line.differs && !isLeftOut && <Tag tone="signal">{t(`line.differs.${line.differs}`)}</Tag>}
       {others.length > 0 && (
         <Tag tone="signal">
           {t('line.duplicate', {

@@ -3,8 +3,11 @@ import type { Article } from './fictional-erp';
 import { plainWords } from './plain-words';
 
 export type Match =
-  /** `spelling`: the same but for case, spaces, dashes or leading zeros. */
-  | { kind: 'found'; article: Article; by: 'code' | 'spelling' | 'barcode' }
+  /**
+   * `spelling`: the same but for case, spaces, dashes or leading zeros. `isOtherBarcode`: the barcode beside the code is
+   * that of another article.
+   */
+  | { kind: 'found'; article: Article; by: 'code' | 'spelling' | 'barcode'; isOtherBarcode?: true }
   /**
    * `wrongBarcode`: it looks like a barcode, but the check digit does not match. `shortened`: a spreadsheet program has
    * shortened a long number.
@@ -99,13 +102,18 @@ export function catalogueOf(articles: readonly Article[]): Catalogue {
   const byBarcodeOf = (digits: string) => (isBarcode(digits) ? byBarcode.get(asGtin14(digits)) : undefined);
 
   const find = (code: string, barcode = ''): Match => {
-    const exact = byNumber.get(code);
-    if (exact) return { kind: 'found', article: exact, by: 'code' };
-    const spelling = normalisedCode(code);
-    const spelled = spelling === '' ? undefined : bySpelling.get(spelling);
-    if (spelled) return { kind: 'found', article: spelled, by: 'spelling' };
     const barcodes = [barcode, code].map((text) => text.replace(/[\s-]/g, ''));
     const scanned = barcodes.map(byBarcodeOf).find(Boolean);
+    const exact = byNumber.get(code);
+    const spelling = normalisedCode(code);
+    const article = exact ?? (spelling === '' ? undefined : bySpelling.get(spelling));
+    if (article)
+      return {
+        kind: 'found',
+        article,
+        by: exact ? 'code' : 'spelling',
+        ...(scanned && scanned !== article && { isOtherBarcode: true as const }),
+      };
     if (scanned) return { kind: 'found', article: scanned, by: 'barcode' };
     const isWrong = barcodes.some(
       (digits) => looksLikeBarcode(digits) && digits.length > 8 && !isBarcode(digits),

@@ -108,6 +108,8 @@ type QuantityProblem =
   | 'zero'
   | 'negative'
   | 'tooLarge'
+  /** A unit behind the quantity, and another one in the column of units. */
+  | 'twoUnits'
   /** The row has more cells than there are names: the quantity may be in another one. */
   | 'shifted';
 

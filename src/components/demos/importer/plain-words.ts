@@ -1,6 +1,8 @@
+import { visible } from './document';
+
 /** A text as its words: without accents, case and punctuation. */
 export const plainWords = (text: string) =>
-  text
+  visible(text)
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

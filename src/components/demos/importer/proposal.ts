@@ -51,7 +51,7 @@ export function checkLine(line: DocumentLine, { edits, catalogue, decimalMark }:
 
 /** It was not right as the document has it, or may not be; it may be right by now. */
 export const neededAttention = ({ line }: CheckedLine) =>
-  line.match.kind === 'notFound' || line.quantity.problem !== undefined || line.differs;
+  line.match.kind === 'notFound' || line.quantity.problem !== undefined || line.differs !== undefined;
 
 /** The rows of the lines that order the same article, for each line that is not alone. */
 export function duplicatesOf(lines: readonly CheckedLine[]): ReadonlyMap<number, readonly number[]> {

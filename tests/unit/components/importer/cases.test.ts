@@ -40,6 +40,8 @@ interface Expected {
   prices?: readonly (number | undefined)[];
   dates?: readonly (string | undefined)[];
   units?: readonly string[];
+  /** What of the line is that of another article. */
+  differs?: readonly ('description' | 'barcode' | undefined)[];
   facts?: object;
   /** The texts of the rows that were set aside. */
   aside?: readonly string[];
@@ -404,7 +406,54 @@ const CASES: readonly (readonly [string, string | Uint8Array, Expected])[] = [
       dates: ['2026-11-16', '2026-11-16'],
     },
   ],
+  [
+    'days from one to another in place of a date',
+    'Artikel;Aantal;Leverdatum\n10112;1;16-11-2026 t/m 20-11-2026',
+    { lines: [['10112', 1]], dates: [undefined], remarks: [{ kind: 'unreadDates', places: [2] }] },
+  ],
+  [
+    'a week or an hour ahead of a date',
+    'Artikel;Aantal;Leverdatum\n10112;1;wk 4 12-11-2026\n10118;2;10.12 12-11-2026',
+    {
+      lines: [
+        ['10112', 1],
+        ['10118', 2],
+      ],
+      dates: ['2026-11-12', '2026-11-12'],
+    },
+  ],
   // Customers and orders.
+  [
+    'two orders below each other, each with its own head',
+    'Ordernummer;A1\nKlant;10367\nLeverdatum;16-11-2026\nArtikel;Aantal\n10112;1\n\nOrdernummer;A2\nKlant;10388\nLeverdatum;17-11-2026\nArtikel;Aantal\n10118;2',
+    {
+      lines: [
+        ['10112', 1],
+        ['10118', 2],
+      ],
+      facts: { reference: undefined, customer: undefined, date: undefined },
+      aside: ['Ordernummer · A2', 'Klant · 10388', 'Leverdatum · 17-11-2026'],
+      remarks: [{ kind: 'severalOrders' }, { kind: 'severalCustomers' }, { kind: 'dateLeftOut' }],
+    },
+  ],
+  [
+    'another customer above the lines than beside them',
+    'Klant;10367\nKlant;Artikel;Aantal\n10388;10112;1',
+    { lines: [['10112', 1]], facts: { customer: undefined }, remarks: [{ kind: 'severalCustomers' }] },
+  ],
+  ...['Retourbon 55', 'Creditnota', 'Offertenummer: 2026001', 'Invoice no. 12', 'Annulering'].map(
+    (title) =>
+      [
+        `a document that is no order: ${title}`,
+        `${title}\nArtikel;Aantal\n10112;1`,
+        { lines: [['10112', 1]], remarks: [{ kind: 'otherKind', text: title }] },
+      ] as const,
+  ),
+  [
+    'an order that names an address for invoices',
+    'Factuuradres: Kade 1\nRetouren: zie achterzijde\nArtikel;Aantal\n10112;1',
+    { lines: [['10112', 1]] },
+  ],
   [
     'two customers in one file',
     'Klant;Artikel;Aantal\n10367;10112;1\n10388;10118;2',
@@ -464,6 +513,79 @@ const CASES: readonly (readonly [string, string | Uint8Array, Expected])[] = [
       ],
       units: ['ST', 'DS'],
       aside: ['-----------', '-----------'],
+    },
+  ],
+  // Several tables below each other.
+  [
+    'a second table below with its columns in another order',
+    `${WIDE}\n10112;Bout;3;5\n\nArtikel;Omschrijving;Prijs;Aantal\n10118;Ring;7;9`,
+    {
+      lines: [['10112', 3]],
+      aside: ['Artikel · Omschrijving · Prijs · Aantal', '10118 · Ring · 7 · 9'],
+      remarks: [{ kind: 'otherTable', places: [4] }],
+    },
+  ],
+  [
+    'a table above with fewer columns',
+    `Artikel;Aantal\n10112;3\n${WIDE}\n10118;Ring;7;9`,
+    { lines: [['10118', 7]], remarks: [{ kind: 'rowsAbove', places: [2] }] },
+  ],
+  [
+    'names in two rows',
+    'Artikel;;Aantal;\nnummer;naam;besteld;geleverd\n10112;Bout;10;8',
+    {
+      lines: [['10112', 10]],
+      aside: ['nummer · naam · besteld · geleverd'],
+      remarks: [{ kind: 'unusedColumns', columns: ['D'] }],
+    },
+  ],
+  // What of a line contradicts the rest of it.
+  [
+    'a unit behind the quantity that is not that of its column',
+    'Artikel;Aantal;Eenheid\n10112;2 dozijn;st\n10118;3 st;stuks',
+    {
+      lines: [
+        ['10112', 'twoUnits'],
+        ['10118', 3],
+      ],
+      units: ['st', 'stuks'],
+    },
+  ],
+  [
+    'a barcode of another article than the code',
+    'Artikel;EAN;Aantal\n10112;2000000101187;3\n10118;2000000101187;4',
+    {
+      lines: [
+        ['10112', 3],
+        ['10118', 4],
+      ],
+      differs: ['barcode', undefined],
+    },
+  ],
+  // No names of columns.
+  [
+    'a price ahead of the quantity, without names',
+    '10112;0,18;3\n10118;0,04;4\n10231;3;5',
+    {
+      lines: [
+        ['10112', 3],
+        ['10118', 4],
+        ['10231', 5],
+      ],
+      remarks: [{ kind: 'unusedColumns', columns: ['B'] }],
+    },
+  ],
+  [
+    'two columns of whole numbers, without names',
+    '10112;200;3\n10118;500;4\n10231;100;5',
+    {
+      lines: [
+        ['10112', 'empty'],
+        ['10118', 'empty'],
+        ['10231', 'empty'],
+      ],
+      asks: true,
+      remarks: [{ kind: 'unusedColumns', columns: ['B', 'C'] }],
     },
   ],
   // Rows that are no lines.
@@ -544,6 +666,33 @@ const CASES: readonly (readonly [string, string | Uint8Array, Expected])[] = [
       ],
       prices: [0.18, 0.04],
     },
+  ],
+  [
+    'an open quotation mark that a mark of inches closes two rows later',
+    `${WIDE}\n10407;"Kit wit;36;4\n10502;Tape 2";72;2\n10604;Boor;5;1`,
+    {
+      lines: [
+        ['10407', 36],
+        ['10502', 72],
+        ['10604', 5],
+      ],
+      remarks: [{ kind: 'openQuote' }],
+    },
+  ],
+  [
+    'a description of two rows with separators in it',
+    `${WIDE}\n10407;"Kit; wit\nper doos; 12";36;4\n10502;Tape;72;2`,
+    {
+      lines: [
+        ['10407', 36],
+        ['10502', 72],
+      ],
+    },
+  ],
+  [
+    'characters that nobody sees',
+    'Artikel\u200b;Aan\u00adtal\n10112\u200b;1\u200b0',
+    { lines: [['10112', 10]] },
   ],
   [
     'cells kept as text by a formula',
@@ -630,6 +779,7 @@ describe('an order is right, or asks, or says what it left out:', () => {
     expect(aside.map(({ text }) => text)).toEqual(expected.aside ?? []);
     if (expected.prices) expect(lines.map(({ price }) => price)).toEqual(expected.prices);
     if (expected.dates) expect(lines.map(({ date }) => date)).toEqual(expected.dates);
+    if (expected.differs) expect(lines.map(({ differs }) => differs)).toEqual(expected.differs);
     if (expected.units) expect(lines.map(({ unit }) => unit)).toEqual(expected.units);
     if (expected.facts) expect(facts).toMatchObject(expected.facts);
     expect(areColumnsSure).toBe(expected.asks === undefined);
