@@ -40,9 +40,13 @@ it.each(examples.map(({ title, code }, index) => [title, code, index] as const))
     const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code], {
       env: { ...process.env, ...environment },
     });
-    const expected = [environment['TYPE'], '0 unfinished uploads', '1 users', 'intact', /^422 name .+/][
-      index
-    ];
+    const expected = [
+      environment['TYPE'],
+      '0 unfinished uploads',
+      '1 users',
+      'intact',
+      /^422 invalid_fields\nname required .+/,
+    ][index];
     expect(stdout.trim()).toMatch(expected ?? '');
   },
 );
