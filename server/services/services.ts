@@ -418,7 +418,7 @@ async function startServices(
     grants: createGrants(db, granted, { siteUrl: config.siteUrl, now }),
     mails,
     holds,
-    notices: createNotices(db, outbox),
+    notices: createNotices(reader, outbox),
     webhooks: createWebhooks(db, secret, { network, limiter, conditions, audit: auditTrail }, now),
     feeds: createFeeds(reader, limiter, auditTrail, { siteUrl: config.siteUrl, now }),
     overviews: createOverviews(reader, { messages, mails, licences, outbox, conditions, orphans }, now),
