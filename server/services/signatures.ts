@@ -33,6 +33,9 @@ export interface Signatures {
   signDue(signal: AbortSignal): Promise<void>;
 }
 
+/** A name without control characters and line breaks, which would end the comment for some programs. */
+const onOneLine = (name: string) => name.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
+
 export function createSignatures(
   db: Database,
   { files, keys, leases }: { files: ReleaseFiles; keys: ReleaseKeys; leases: Leases },
@@ -57,7 +60,8 @@ export function createSignatures(
     const [key] = await keys.all();
     const seconds = Math.floor(now().getTime() / 1000);
     // With type and version, so that the true signature of an older file of this name does not pass for this one.
-    const comment = `timestamp:${seconds}\tfile:${release.file_name}\trelease:${await findReleaseLabel(db, release.id)}\thashed`;
+    const [file, label] = [release.file_name, await findReleaseLabel(db, release.id)].map(onOneLine);
+    const comment = `timestamp:${seconds}\tfile:${file}\trelease:${label}\thashed`;
     const made = signatureText(key, digest, comment);
     return transact(db, async (tx) => {
       await addSignature(tx, release.id, made);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { rotateReleaseKey } from '../../server/commands/rotate-release-key';
 import type { Ticket } from '../../server/contract/ticket';
 import { hasProgram } from './setup/has-program';
-import { expected, TestServer } from './setup/server';
+import { expected, TestServer, unique } from './setup/server';
 import { describeWhere } from '../setup/describe-where';
 
 let server: TestServer;
@@ -39,6 +39,14 @@ it('names type and version, also after these were changed', async () => {
   expected(200, await server.admin.patch(`/api/downloadables/${release.id}`, change));
   const ticket = expected(201, await server.admin.post<Ticket>(`/api/downloadables/${release.id}/ticket`));
   expect((await read(ticket.signature_url)).split('\n')[2]).toContain(`release:${type.name} 5.6.1\t`);
+});
+
+it('keeps the name of the type at the time when it was made', async () => {
+  const { type, release, signature } = await signed(randomBytes(100));
+  const { id, version } = type;
+  expected(200, await server.admin.patch(`/api/downloadTypes/${id}`, { name: unique('Renamed'), version }));
+  const ticket = expected(201, await server.admin.post<Ticket>(`/api/downloadables/${release.id}/ticket`));
+  expect(await read(ticket.signature_url)).toBe(signature);
 });
 
 it('is made of a file that was published before there were signatures, in the background', async () => {
@@ -110,6 +118,28 @@ describeWhere(hasProgram('minisign'))('minisign (Debian)', () => {
         expect(answer).toContain('Signature and comment signature verified');
         expect(answer).toContain(`\tfile:${name}\trelease:${type.name} ${release.name}\thashed`);
       }
+    },
+  );
+
+  it.each(['\u0085', '\u2028', '\u2029', '\u009b'])(
+    'accepts the signature of names with a line break of Unicode (%j), and reads one line',
+    async (mark) => {
+      const content = randomBytes(100);
+      const type = await server.downloadType({ name: unique(`Scanner${mark}app`) });
+      const release = await server.admin.release(type, content, {
+        name: `5.6${mark}5.7`,
+        file_name: `set${mark}up.zip`,
+      });
+      const ticket = expected(
+        201,
+        await server.admin.post<Ticket>(`/api/downloadables/${release.id}/ticket`),
+      );
+      const signature = await read(ticket.signature_url);
+      expect(signature).not.toContain(mark);
+      const name = type.name.replace(mark, ' ');
+      expect(await check(await keep(content, signature), '-P', ticket.public_key)).toContain(
+        `\tfile:set up.zip\trelease:${name} 5.6 5.7\thashed\n`,
+      );
     },
   );
 
