@@ -28,6 +28,7 @@ import { cutSlowClients } from './http/slow-clients';
 import { problemFromError } from './problems/from-error';
 import { preferredLanguage } from './problems/language';
 import { HttpProblem } from './problems/problem';
+import { isMailable } from './repositories/email-address';
 import { apiKeyRoutes } from './routes/admin/api-keys';
 import { attachmentAdminRoutes } from './routes/admin/attachments';
 import { auditRoutes } from './routes/admin/audit';
@@ -126,6 +127,7 @@ export async function buildApp(
         // Safe: a body is at most 64 KiB where anybody may send one, and an answer names only the first few errors.
         allErrors: true,
         allowUnionTypes: true,
+        formats: { mailbox: isMailable },
       },
     },
   }).withTypeProvider<TypeBoxTypeProvider>();

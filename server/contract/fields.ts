@@ -67,6 +67,7 @@ export const Email = Type.String({
   maxLength: limits.emailLength,
   pattern: patterns.required,
   allOf: [{ pattern: patterns.invalid_email }],
+  format: 'mailbox',
 });
 
 /** One of the languages of the site. */

@@ -52,6 +52,8 @@ function fieldProblem(error: FastifySchemaValidationError): FieldProblem | undef
       return { field, code: 'too_many_items', values: { max: Number(params['limit']) } };
     case 'pattern':
       return { field, code: patternCodes.get(String(params['pattern'])) ?? 'invalid' };
+    case 'format':
+      return { field, code: 'invalid_email' };
     case 'type':
       return { field, code: 'wrong_type' };
     case 'minimum':

@@ -1,5 +1,7 @@
 import { domainToASCII } from 'node:url';
 
+import { patterns } from '../contract/fields';
+import { limits } from '../contract/limits';
 import { isNumericLabel, invisible } from './look-alikes';
 
 /** Characters that no domain has, or that have a meaning in a URL. */
@@ -31,6 +33,22 @@ export function storedEmail(email: string): string {
   const at = typed.lastIndexOf('@');
   if (domain === '' || at < 1) return typed;
   return `${typed.slice(0, at).normalize('NFKC').replace(invisible, '')}@${domain}`;
+}
+
+/** In octets (RFC 5321, 4.5.3.1.1). */
+const maxLocalPart = 64;
+const mailbox = new RegExp(patterns.invalid_email, 'u');
+
+/** True for an address that can receive mail, in the form in which it is stored. That form may be longer than what was typed. */
+export function isMailable(email: string): boolean {
+  if (email.length > limits.emailLength || domainOf(email) === '') return false;
+  const stored = storedEmail(email);
+  const localPart = stored.slice(0, stored.lastIndexOf('@'));
+  return (
+    mailbox.test(stored) &&
+    Buffer.byteLength(localPart) <= maxLocalPart &&
+    Buffer.byteLength(stored) <= limits.emailLength
+  );
 }
 
 /** An address in the form in which it is compared: two that reach one mailbox are the same. */

@@ -6,7 +6,6 @@ import type {
   CompanyLoginCode,
   CompanyWay,
 } from '../contract/company-login';
-import { patterns } from '../contract/fields';
 import type { Language } from '../contract/languages';
 import { limits } from '../contract/limits';
 import type { Auth } from '../contract/session';
@@ -21,7 +20,7 @@ import {
   type StoredProvider,
 } from '../repositories/identity-providers';
 import { endAsUser, listOpenInvitationsOf } from '../repositories/invitations';
-import { emailKey } from '../repositories/email-address';
+import { emailKey, isMailable } from '../repositories/email-address';
 import { findAccount, findAccountById, insertUser, type Account } from '../repositories/users';
 import type { AttemptLimiter } from './attempt-limiter';
 import type { Conditions } from '../conditions/conditions';
@@ -109,8 +108,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(hashOf(a)), Buffer.from(hashOf(b)));
 
 const isAddress = (email: string) =>
-  email.length <= limits.emailLength &&
-  new RegExp(patterns.invalid_email, 'u').test(email) &&
+  isMailable(email) &&
   // Two addresses that are written differently must not be the same user here.
   email.normalize('NFKC') === email;
 

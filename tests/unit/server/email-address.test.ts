@@ -5,6 +5,7 @@ import {
   emailKey,
   emailKeys,
   hostOf,
+  isMailable,
   mailboxKey,
   storedEmail,
 } from '../../../server/repositories/email-address';
@@ -127,4 +128,29 @@ it('refuses addresses to which no mail can go', () => {
   pattern.test(`a@${'a.'.repeat(100_000)}`);
   pattern.test(`a@${'。'.repeat(100_000)}`);
   expect(performance.now() - started).toBeLessThan(2000);
+});
+
+it('measures an address as it is stored, in octets', () => {
+  for (const none of [
+    `${'ﬃ'.repeat(22)}@x.example`,
+    `${'é'.repeat(33)}@x.example`,
+    `${'a'.repeat(65)}@x.example`,
+    `jan@${'é'.repeat(57)}.${'ﬃ'.repeat(20)}.${'ﬃ'.repeat(20)}.${'ﬃ'.repeat(20)}.example`,
+    'jan＠x@x.example',
+    'a．．b@x.example',
+    'jan@xn--a.test',
+    'jan@xn--99999999.test',
+    'jan@x。。example',
+    'jan',
+    `${'a@'.repeat(32_000)}x.example`,
+  ])
+    expect([none, isMailable(none)]).toEqual([none, false]);
+  for (const good of [
+    `${'é'.repeat(32)}@x.example`,
+    `${'ﬃ'.repeat(21)}@x.example`,
+    `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(53)}.example`,
+    'Zoë@bücher.example',
+    'jan@xn--bcher-kva.example',
+  ])
+    expect([good, isMailable(good)]).toEqual([good, true]);
 });
