@@ -67,8 +67,13 @@ interface Settings {
 }
 
 const discoveryPath = /\/\.well-known\/openid-configuration$/;
-/** Of Entra ID: a tenant, by its id; and the one of everybody's personal accounts. */
+/** The hosts of Entra ID in each of Microsoft's clouds. */
+const entraHost =
+  /(?:^|[.])microsoftonline[.](?:com|us|de|cn)$|^(?:login|sts)[.](?:windows[.]net|chinacloudapi[.]cn|microsoft[.]com)$/;
+/** A tenant of Entra ID, by its id. `sts` hosts are the issuers of version 1. */
 const entraTenant = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/v2\.0$/;
+const entraTenantOfSts = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/;
+/** The tenant of everybody's personal accounts. */
 const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
 export function createIdentityProviders(
@@ -100,11 +105,14 @@ export function createIdentityProviders(
   function readIssuer(text: string): string {
     const issuer = text.trim().replace(discoveryPath, '');
     if (!mayAsk(issuer, { loopback })) throw invalidField('issuer', 'invalid_issuer');
-    const { pathname, search, hash } = new URL(issuer);
-    const isEntra = hostOf(issuer) === 'login.microsoftonline.com';
-    const tenant = entraTenant.exec(pathname)?.[1];
-    if (search || hash || (isEntra && (tenant === undefined || tenant === personalTenant)))
-      throw invalidField('issuer', isEntra ? 'many_tenants' : 'invalid_issuer');
+    // Also an empty query or fragment, which `URL` leaves out.
+    if (/[?#]/.test(issuer)) throw invalidField('issuer', 'invalid_issuer');
+    const host = hostOf(issuer);
+    const tenant = (host.startsWith('sts.') ? entraTenantOfSts : entraTenant).exec(
+      new URL(issuer).pathname,
+    )?.[1];
+    if (entraHost.test(host) && (tenant === undefined || tenant === personalTenant))
+      throw invalidField('issuer', 'many_tenants');
     return issuer;
   }
 

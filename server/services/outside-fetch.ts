@@ -33,6 +33,9 @@ export function isOfThisMachine(address: string): boolean {
   );
 }
 
+/** User information that is empty, which `URL` leaves out. */
+const emptyUser = /^\s*[a-z]+:[/\\]*:?@/i;
+
 /** Whether an address may be asked: HTTPS, and no address of a network inside. */
 export function mayAsk(address: string, reach: Reach): boolean {
   if (!URL.canParse(address)) return false;
@@ -40,7 +43,7 @@ export function mayAsk(address: string, reach: Reach): boolean {
   const { protocol, username, password } = url;
   const isHere = isOfThisMachine(address);
   if (protocol !== 'https:' && !(protocol === 'http:' && isHere && reach.loopback)) return false;
-  if (username || password || url.port === '0') return false;
+  if (username || password || emptyUser.test(address) || url.port === '0') return false;
   // A name of one label, or one that clouds give to their own services, is inside.
   const host = hostOf(address);
   if (!isHere && (!/[.:]/.test(host) || /[.](?:internal|local|lan|home[.]arpa)$/.test(host))) return false;

@@ -81,6 +81,13 @@ it.each([
   ['http://issuer.example', 'invalid_issuer'],
   ['https://user:pass@issuer.example', 'invalid_issuer'],
   ['https://issuer.example/?a=b', 'invalid_issuer'],
+  ['https://@issuer.example', 'invalid_issuer'],
+  ['https://:@issuer.example', 'invalid_issuer'],
+  ['https:@issuer.example', 'invalid_issuer'],
+  ['https:\\\\@issuer.example', 'invalid_issuer'],
+  ['https://issuer.example/?', 'invalid_issuer'],
+  ['https://issuer.example/#', 'invalid_issuer'],
+  ['https://issuer.example?/.well-known/openid-configuration', 'invalid_issuer'],
   ['https://10.0.0.1', 'invalid_issuer'],
   ['https://169.254.169.254/latest', 'invalid_issuer'],
   ['https://192.168.1.1', 'invalid_issuer'],
@@ -91,9 +98,29 @@ it.each([
   ['https://login.microsoftonline.com/common/v2.0', 'many_tenants'],
   ['https://login.microsoftonline.com/organizations/v2.0', 'many_tenants'],
   ['https://LOGIN.microsoftonline.com./common/v2.0', 'many_tenants'],
+  ['https://login.microsoftonline.us/common/v2.0', 'many_tenants'],
+  ['https://login.microsoftonline.de/organizations/v2.0', 'many_tenants'],
+  ['https://login.partner.microsoftonline.cn/consumers/v2.0', 'many_tenants'],
+  ['https://login.chinacloudapi.cn/common', 'many_tenants'],
+  ['https://login.windows.net/common/v2.0', 'many_tenants'],
+  ['https://login.microsoft.com/common/v2.0', 'many_tenants'],
+  ['https://sts.windows.net/common/', 'many_tenants'],
+  ['https://sts.windows.net/9188040d-6c67-4c5b-b112-36a304b66dad/', 'many_tenants'],
   ['https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0', 'many_tenants'],
 ])('is no issuer at %s', async (address, code) => {
   expect(await refusalOf({ issuer: address })).toEqual([422, 'issuer', code]);
+});
+
+it.each([
+  'https://login.microsoftonline.com/0b1cd3a8-2b7e-4f5c-9b1a-0d3c5e7f9a1b/v2.0',
+  'https://login.microsoftonline.us/0b1cd3a8-2b7e-4f5c-9b1a-0d3c5e7f9a1b/v2.0',
+  'https://login.partner.microsoftonline.cn/0b1cd3a8-2b7e-4f5c-9b1a-0d3c5e7f9a1b/v2.0',
+  'https://sts.windows.net/0b1cd3a8-2b7e-4f5c-9b1a-0d3c5e7f9a1b/',
+  'https://sts.windows.net/0b1cd3a8-2b7e-4f5c-9b1a-0d3c5e7f9a1b',
+  'https://microsoftonline.com.example/common',
+  'https://issuer.example/users/@company',
+])('may be the issuer of one company at %s', async (address) => {
+  expect((await provider({ issuer: address })).issuer).toBe(address);
 });
 
 it('is for domains of the company, each of one provider', async () => {
@@ -181,6 +208,21 @@ it('is required only after somebody has logged in by this issuer and client', as
   expect(await listed()).toEqual([id]);
   expected(200, await server.admin.patch(path, { ...other, is_required: false }));
   expect(await listed()).toEqual([]);
+});
+
+it('is not required in the same change that gives it another secret, which nobody has logged in with', async () => {
+  const { id, group: _, path: __, ...read } = await provider();
+  await noteLoginByProvider(server.running.services.db, id, new Date().toISOString());
+  const path = `/api/identityProviders/${id}`;
+  const change = { ...read, is_required: true, client_secret: 'another secret' };
+  const refused = await server.admin.patch(path, change);
+  expect([refused.status, refused.body.code]).toEqual([409, 'provider_not_tried']);
+  const { version } = expected(
+    200,
+    await server.admin.patch<IdentityProvider>(path, { ...read, is_required: true }),
+  );
+  // A required one can get a new secret before the old one ends.
+  expected(200, await server.admin.patch(path, { ...change, version }));
 });
 
 it('is not required in the same change that gives it other domains, as other people are concerned then', async () => {

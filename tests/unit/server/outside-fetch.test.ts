@@ -79,6 +79,8 @@ it('asks only hosts that the internet has', () => {
     'x.example:0',
     'metadata.google.internal',
     'u:p@x.example',
+    '@x.example',
+    ':@x.example',
   ])
     expect([host, mayAsk(`https://${host}`, { loopback: false })]).toEqual([host, false]);
 });
