@@ -144,6 +144,22 @@ it('hold no link that somebody typed as a name', async () => {
     expect(unlinked(typed)).toBe(shown);
 });
 
+it('hold no link that a visitor typed as a name or company, in the facts of a contact message either', async () => {
+  const message = unique('Message');
+  const facts = { name: 'Eva evil.test', company: 'https://evil.test/login', email: 'eva@visitor.example' };
+  expect((await server.anyone.post('/api/contact', { ...facts, message })).status).toBe(202);
+  const mails = () => post.received.filter((mail) => mail.text.includes(message));
+  await waitFor(() => expect(mails()).toHaveLength(1));
+  const text = mails()
+    .map((mail) => mail.text)
+    .join();
+  // Not the headers: no mail program makes a link of the name to answer to.
+  const body = text.slice(text.indexOf('\r\n\r\n'));
+  expect(body).toContain('Eva evil test');
+  expect(body).toContain('evil test/login');
+  expect(body).not.toContain('evil.test');
+});
+
 it('about contact messages are one by one at first, then one about all that wait', async () => {
   later(24 * 60 * minuteMs);
   const write = (network: number, website = '') =>

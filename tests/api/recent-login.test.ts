@@ -49,6 +49,17 @@ it('a new address of a user takes one, in other letters too', async () => {
   expect(changed.body).toMatchObject({ email });
 });
 
+it('a login from after now, made before the clock was set back, is not recent', async () => {
+  const user = await server.user(group);
+  minutesLater += 60;
+  const future = await server.signIn(administrator);
+  minutesLater -= 60;
+  const change = { is_manager: true, version: user.version };
+  const refused = await future.patch(`/api/users/${user.id}`, change);
+  expect([refused.status, refused.body.code]).toEqual([403, 'login_not_recent']);
+  expected(200, await (await server.signIn(administrator)).patch(`/api/users/${user.id}`, change));
+});
+
 it.each([
   ['is_manager', { is_manager: true }],
   ['blocked', { blocked: true }],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditPage } from '../../server/contract/audit';
 import type { DownloadType } from '../../server/contract/download-type';
+import type { Ticket } from '../../server/contract/ticket';
 import type { Group } from '../../server/contract/group';
 import type { User } from '../../server/contract/user';
 import type { Caller } from './setup/server';
@@ -46,6 +47,23 @@ describe('an administrator who looks as a group does', () => {
     const names = expected(200, await server.admin.get<Group[]>('/api/groups')).map(({ name }) => name);
     expect(names).not.toContain('Made while looking');
     expect(expected(200, await server.admin.get<User[]>('/api/users'))).toEqual(before);
+  });
+
+  it('downloads what the group may, and counts as no download of the group', async () => {
+    const content = Buffer.from('release');
+    const own = await server.admin.release(await server.downloadType({}, [group]), content);
+    const others = await server.admin.release(await server.downloadType({}, [await server.group()]), content);
+    const ticketOf = ({ id }: { id: number }, caller = server.admin, headers = viewing(group.id)) =>
+      caller.post<Ticket>(`/api/downloadables/${id}/ticket`, undefined, headers);
+    const downloads = async () =>
+      expected(200, await server.admin.get<unknown[]>(`/api/downloadables/${own.id}/downloads`));
+
+    expect((await ticketOf(others)).status).toBe(404);
+    const { url } = expected(201, await ticketOf(own));
+    expect(await (await fetch(url)).text()).toBe('release');
+    expect(await downloads()).toEqual([]);
+    expected(201, await (await server.customer(group)).post(`/api/downloadables/${own.id}/ticket`));
+    expect(await downloads()).toHaveLength(1);
   });
 
   it('cannot look as a group that is not there, or as the administrators', async () => {
