@@ -50,7 +50,7 @@ const MONTHS = [
 export type DateOrder = 'day' | 'month';
 
 /** Not behind or ahead of more digits: those before a date may be a week or an hour. */
-const DIGITS = /(?<![\d/.-])(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})(?!\2?\d)/;
+const DIGITS = /(?:^|[^\d/.-])(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})(?!\2?\d)/;
 
 /** What the dates of a document prove to come first; undefined when none does, or one proves this and one that. */
 export function dateOrderOf(texts: Iterable<string>): DateOrder | undefined {
