@@ -14,9 +14,12 @@ export type Remark =
   /** Only a hidden sheet has rows. */
   | { kind: 'hiddenSheet'; sheet: string }
   | { kind: 'hiddenRows'; count: number }
+  | { kind: 'struckRows'; places: readonly number[] }
   | { kind: 'hiddenColumns'; count: number }
   /** Pages that are pictures: nothing on them was read. */
   | { kind: 'scannedPages'; places: readonly number[] }
+  /** Pages with comments. */
+  | { kind: 'pageNotes'; places: readonly number[] }
   /** Rows with more cells than names: what is in which column is not known. */
   | { kind: 'longRows'; places: readonly number[] }
   /** A second group of columns with the same names. */
@@ -76,6 +79,8 @@ export type ReadProblem =
   | 'brokenPdf'
   | 'lockedPdf'
   | 'scannedPdf'
+  /** Its fonts do not tell which characters they draw. */
+  | 'unknownLetters'
   /** The code that reads this format could not be fetched. */
   | 'notLoaded'
   | 'unreadable'

@@ -35,8 +35,20 @@ function printedLines(pieces: readonly PlacedText[]): PlacedText[][] {
       lines.push([piece]);
     }
   }
-  return lines.map((line) => line.sort((a, b) => a.x - b.x));
+  return lines.map((line) =>
+    line.sort((a, b) => a.x - b.x).filter((piece, index, all) => !isDrawnAgain(piece, all.slice(0, index))),
+  );
 }
+
+/** Text that is drawn twice, hardly apart, looks bold. */
+const isDrawnAgain = ({ text, x, height }: PlacedText, before: readonly PlacedText[]) =>
+  before.some((other) => other.text === text && x - other.x < height * 0.3);
+
+/** Two numbers that meet in one cell must not become one. */
+const BETWEEN_NUMBERS = ' / ';
+
+/** In letter heights: numbers further apart are two; less is a space between thousands. */
+const NUMBERS_GAP = 0.4;
 
 /** Where columns begin, and where columns of numbers end. */
 interface Edges {
@@ -71,8 +83,9 @@ function cellsOf(line: readonly PlacedText[], edges?: Edges): PlacedCell[] {
     const gap = cell ? x - cell.right : Infinity;
     const isWord = gap < height * COLUMN_GAP && !(gap > 0 && edges && beginsColumn(piece, edges));
     if (cell && isWord) {
+      const areTwoNumbers = Math.abs(gap) > height * NUMBERS_GAP && isNumeric(cell.text) && isNumeric(text);
       const needsSpace = gap > height * 0.15 && !cell.text.endsWith(' ') && !text.startsWith(' ');
-      cell.text += (needsSpace ? ' ' : '') + text;
+      cell.text += (areTwoNumbers ? BETWEEN_NUMBERS : needsSpace ? ' ' : '') + text;
       cell.right = Math.max(cell.right, x + width);
     } else {
       cells.push({ text, left: x, right: x + width });
@@ -124,7 +137,9 @@ function inColumns(cells: readonly PlacedCell[], columns: readonly PlacedCell[])
       .map((column, index) => ({ index, away: distance(cell, column) }))
       .sort((a, b) => a.away - b.away)[0];
     if (!nearest) continue;
-    row[nearest.index] = [row[nearest.index], cell.text].filter(Boolean).join(' ');
+    const before = row[nearest.index] ?? '';
+    const between = isNumeric(before) && isNumeric(cell.text) ? BETWEEN_NUMBERS : ' ';
+    row[nearest.index] = [before, cell.text].filter(Boolean).join(between);
   }
   return row;
 }

@@ -7,6 +7,9 @@ export type PdfLibrary = Pick<typeof PdfJs, 'getDocument' | 'OPS' | 'VerbosityLe
 /** In letters: a page with less text and a picture, or a document without any table, is a scan with a stamp. */
 const STAMP = 150;
 
+/** What the library gives for a letter that it cannot tell: its number in the font, or a place for private use. */
+const UNKNOWN = /[\p{Co}\ufffd]|[^\P{Cc}\s]/gu;
+
 /**
  * Reads the text of a PDF with its positions. Nothing in it is run or drawn, and no other file is fetched.
  * @param onProgress from 0 to 100, after each page
@@ -33,15 +36,22 @@ export async function readPdf(
     if (pdf.numPages > LIMITS.pages) throw new ReadError('tooManyPages');
     const pages: PlacedText[][] = [];
     const scans: number[] = [];
+    const notes: number[] = [];
     let allLetters = 0;
+    let unknown = 0;
     for (let number = 1; number <= pdf.numPages; number += 1) {
       const page = await pdf.getPage(number);
       const { items } = await page.getTextContent();
       const { transform } = page.getViewport({ scale: 1 });
-      const texts = items.flatMap((item) => ('str' in item ? [placed(item, transform)] : []));
+      const { filledIn, hasNotes } = annotationsOf((await page.getAnnotations()) as Annotation[]);
+      if (hasNotes) notes.push(number);
+      const texts = [...items, ...filledIn].flatMap((item) =>
+        'str' in item ? [placed(item, transform)] : [],
+      );
       pages.push(upright(texts));
       const letters = texts.reduce((sum, { text }) => sum + text.trim().length, 0);
       allLetters += letters;
+      unknown += texts.reduce((sum, { text }) => sum + (text.match(UNKNOWN)?.length ?? 0), 0);
       if (letters < STAMP) {
         const { fnArray } = await page.getOperatorList();
         const pictures = [OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject];
@@ -53,11 +63,15 @@ export async function readPdf(
     const rows = rowsOfPages(pages);
     const isStamped = allLetters < STAMP && rows.every(({ length }) => length < 2);
     if (isStamped || scans.length === pdf.numPages) throw new ReadError('scannedPdf');
+    if (unknown > allLetters / 2) throw new ReadError('unknownLetters');
     if (rows.length > LIMITS.rows) throw new ReadError('tooManyRows');
     return {
       format: 'pdf',
       rows,
-      remarks: scans.length > 0 ? [{ kind: 'scannedPages', places: scans }] : [],
+      remarks: [
+        ...(scans.length > 0 ? [{ kind: 'scannedPages', places: scans } as const] : []),
+        ...(notes.length > 0 ? [{ kind: 'pageNotes', places: notes } as const] : []),
+      ],
     };
   } catch (cause) {
     if (cause instanceof ReadError) throw cause;
@@ -73,6 +87,55 @@ interface TextItem {
   width: number;
   height: number;
   transform: unknown[];
+}
+
+/** What of an annotation the library gives, as far as it is used here (ISO 32000-1, 12.5). */
+interface Annotation {
+  subtype: string;
+  annotationFlags?: number;
+  rect: [number, number, number, number];
+  fieldType?: string;
+  fieldValue?: unknown;
+  contentsObj?: { str: string };
+  defaultAppearanceData?: { fontSize?: number };
+}
+
+const HIDDEN_OR_NO_VIEW = 0b100010;
+
+/** What was filled into the fields of a form or typed onto the page, as texts of it; and whether there are comments. */
+function annotationsOf(annotations: readonly Annotation[]): { filledIn: TextItem[]; hasNotes: boolean } {
+  const shown = annotations.filter(({ annotationFlags = 0 }) => (annotationFlags & HIDDEN_OR_NO_VIEW) === 0);
+  const textOf = ({ subtype, fieldType, fieldValue, contentsObj }: Annotation) => {
+    if (subtype === 'FreeText') return contentsObj?.str ?? '';
+    const isText = subtype === 'Widget' && (fieldType === 'Tx' || fieldType === 'Ch');
+    return isText
+      ? [fieldValue]
+          .flat()
+          .filter((value) => typeof value === 'string')
+          .join(', ')
+      : '';
+  };
+  const hasText = ({ subtype, contentsObj }: Annotation) =>
+    !['FreeText', 'Widget', 'Link'].includes(subtype) && (contentsObj?.str ?? '').trim() !== '';
+  return {
+    hasNotes: shown.some(hasText),
+    filledIn: shown.flatMap((annotation) => {
+      const [left, bottom, , top] = annotation.rect;
+      const lines = textOf(annotation).split(/\r\n?|\n/);
+      const lineHeight = (top - bottom) / lines.length;
+      const size = Math.min(annotation.defaultAppearanceData?.fontSize || 12, lineHeight * 0.8);
+      return lines.map((str, index) => {
+        const baseline = top - (index + 0.5) * lineHeight - size * 0.35;
+        // Half a letter height is the usual width of a letter.
+        return {
+          str,
+          width: (str.length * size) / 2,
+          height: size,
+          transform: [size, 0, 0, size, left, baseline],
+        };
+      });
+    }),
+  };
 }
 
 /** A text with the direction in which it is written, in quarter turns from left to right. */

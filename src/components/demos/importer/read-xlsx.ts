@@ -16,12 +16,14 @@ import { viewsOf, type SheetView, type WorkbookViews } from './workbook-views';
 
 /** Milliseconds. */
 const DAY = 86_400_000;
+/** Milliseconds by which a calculated day can be short of midnight. */
+const NOISE = 500;
 
 /** Formulas are not calculated: a cell has the value that the spreadsheet program last saved. */
 function cellOf(value: unknown, shift: number): Cell {
   if (typeof value === 'string' || typeof value === 'number') return value;
   if (value instanceof Date && !Number.isNaN(value.getTime()))
-    return new Date(value.getTime() + shift * DAY).toISOString().slice(0, 10);
+    return new Date(value.getTime() + shift * DAY + NOISE).toISOString().slice(0, 10);
   return typeof value === 'boolean' ? String(value) : '';
 }
 
@@ -29,13 +31,31 @@ interface ReadSheet extends Sheet {
   isHidden: boolean;
 }
 
-/** A sheet without its hidden rows and columns: whoever filtered it did not mean to order these. */
-function visibleSheet(name: string, rows: readonly Row[], view: SheetView): ReadSheet {
+/** The rows with what their cells show, where the library does not tell it. */
+function asShown(rows: readonly Row[], { cells }: SheetView): Row[] {
+  const shown = rows.map((row) => [...row]);
+  for (const { row, column, text } of cells) {
+    if (text === undefined) continue;
+    while (shown.length <= row) shown.push([]);
+    const target = shown[row] ?? [];
+    while (target.length <= column) target.push('');
+    target[column] = text;
+  }
+  return shown;
+}
+
+/** A sheet without its hidden rows and columns, and without rows struck through: nobody means to order these. */
+function visibleSheet(name: string, read: readonly Row[], view: SheetView): ReadSheet {
+  const rows = asShown(read, view);
   const isHiddenColumn = (column: number) =>
     view.hiddenColumns.some(({ from, to }) => column >= from && column <= to);
   const remarks: Remark[] = view.isHidden ? [{ kind: 'hiddenSheet', sheet: name }] : [];
   const hiddenRows = rows.filter((row, index) => view.hiddenRows.has(index) && !isEmptyRow(row)).length;
   if (hiddenRows > 0) remarks.push({ kind: 'hiddenRows', count: hiddenRows });
+  const struck = new Set(view.cells.filter(({ isStruck }) => isStruck).map(({ row }) => row));
+  const struckRows = [...struck].filter((row) => !view.hiddenRows.has(row));
+  if (struckRows.length > 0)
+    remarks.push({ kind: 'struckRows', places: struckRows.sort((a, b) => a - b).map((row) => row + 1) });
   const filled = new Set(
     rows.flatMap((row) => row.flatMap((cell, column) => (cellText(cell) === '' ? [] : [column]))),
   );
@@ -46,7 +66,9 @@ function visibleSheet(name: string, rows: readonly Row[], view: SheetView): Read
     isHidden: view.isHidden,
     remarks,
     rows: rows.map((row, index) =>
-      view.hiddenRows.has(index) ? [] : row.map((cell, column) => (isHiddenColumn(column) ? '' : cell)),
+      view.hiddenRows.has(index) || struck.has(index)
+        ? []
+        : row.map((cell, column) => (isHiddenColumn(column) ? '' : cell)),
     ),
   };
 }

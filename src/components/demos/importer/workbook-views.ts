@@ -1,4 +1,15 @@
+import { cellText } from './document';
 import { unzipSync } from './unzip-in-place';
+
+/** A cell of which the library gives no value, or not the one that is shown. */
+export interface CellView {
+  /** Counted from 0. */
+  row: number;
+  column: number;
+  /** In place of the value that the library gives. */
+  text?: string;
+  isStruck: boolean;
+}
 
 /** What of a sheet a spreadsheet program shows, and what the library that reads its cells does not tell. */
 export interface SheetView {
@@ -9,6 +20,7 @@ export interface SheetView {
   hiddenRows: ReadonlySet<number>;
   /** Counted from 0; an end of Infinity is the last column. */
   hiddenColumns: readonly { from: number; to: number }[];
+  cells: readonly CellView[];
 }
 
 export interface WorkbookViews {
@@ -42,7 +54,7 @@ function elements(xml: string, name: string): Record<string, string | undefined>
  */
 export function viewsOf(bytes: Uint8Array): WorkbookViews {
   const parts = unzipSync(bytes, {
-    filter: ({ name }) => /^xl\/(?:_rels\/)?workbook\.xml|sheets\//.test(name),
+    filter: ({ name }) => /^xl\/.*\.(?:xml|rels)$/.test(name),
   });
   const textOf = (name: string) => new TextDecoder().decode(parts[name] ?? new Uint8Array());
   const workbook = textOf('xl/workbook.xml');
@@ -52,6 +64,8 @@ export function viewsOf(bytes: Uint8Array): WorkbookViews {
       { type: Type, path: Target.startsWith('/') ? Target.slice(1) : `xl/${Target}` },
     ]),
   );
+  const stylesPath = [...targets.values()].find(({ type }) => type.endsWith('/styles'))?.path;
+  const styles = stylesIn(textOf(stylesPath ?? 'xl/styles.xml'));
   const { date1904 } = elements(workbook, 'workbookPr')[0] ?? {};
   return {
     shift: date1904 === 'true' ? DAYS_TO_1904 : 0,
@@ -64,6 +78,7 @@ export function viewsOf(bytes: Uint8Array): WorkbookViews {
           hasCells: target?.type.endsWith('/worksheet') ?? false,
           isHidden: state !== 'visible',
           ...hiddenIn(sheet),
+          cells: cellsIn(sheet, styles),
         };
       }),
   };
@@ -80,4 +95,87 @@ function hiddenIn(sheet: string): Pick<SheetView, 'hiddenRows' | 'hiddenColumns'
     .filter(({ hidden, width }) => isTrue(hidden) || Number(width ?? 1) === 0)
     .map(({ min, max }) => ({ from: Number(min) - 1, to: Number(max) - 1 }));
   return { hiddenRows, hiddenColumns };
+}
+
+/** By the number of a style of cells: whether it strikes through, and what it shows behind a number. */
+interface Style {
+  isStruck: boolean;
+  /** A unit or the sign of a percentage; empty when there is none. */
+  suffix: string;
+}
+
+/** The formats of numbers that are built in and show a percentage. */
+const PERCENTAGES = ['9', '10'];
+
+function stylesIn(xml: string): Style[] {
+  const part = (name: string) =>
+    new RegExp(`<(?:[\\w.-]+:)?${name}[\\s>].*?</(?:[\\w.-]+:)?${name}>`, 's').exec(xml)?.[0] ?? '';
+  const suffixes = new Map(
+    elements(xml, 'numFmt').map(({ numFmtId, formatCode }) => [
+      numFmtId,
+      suffixOf(unescaped(formatCode ?? '')),
+    ]),
+  );
+  const fonts = part('fonts').match(/<(?:[\w.-]+:)?font(?:\s*\/>|[\s>].*?<\/(?:[\w.-]+:)?font>)/gs) ?? [];
+  const isStruck = fonts.map((font) => elements(font, 'strike').some(({ val = '1' }) => isTrue(val)));
+  return elements(part('cellXfs'), 'xf').map(({ numFmtId, fontId }) => ({
+    isStruck: isStruck[Number(fontId)] ?? false,
+    suffix: PERCENTAGES.includes(numFmtId ?? '') ? '%' : (suffixes.get(numFmtId) ?? ''),
+  }));
+}
+
+/** What a format shows behind a number (ECMA-376-1, 18.8.31), of letters or a percentage; dates have no digits there. */
+function suffixOf(format: string): string {
+  if (/[ymdhs]/i.test(sectionOf(format).replace(/"[^"]*"|\\./g, ''))) return '';
+  const [, behind = ''] =
+    /(?:[#0?]|General)[#0?.,]*((?:"[^"]*"|\\.|[^"\\#0?])*)$/.exec(sectionOf(format)) ?? [];
+  if (behind.includes('%')) return '%';
+  const literals = Array.from(
+    behind.matchAll(/"([^"]*)"|\\(.)/g),
+    ([, quoted, escaped]) => quoted ?? escaped ?? '',
+  );
+  const text = literals.join('').trim();
+  return /^\p{L}/u.test(text) ? text : '';
+}
+
+/** The format of positive numbers, without conditions and colours. */
+const sectionOf = (format: string) =>
+  (/^(?:"[^"]*"|\\.|[^;"\\])*/.exec(format)?.[0] ?? '').replace(/\[[^\]]*\]/g, '');
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+const unescaped = (xml: string) => xml.replace(/&(\w+);/g, (all, name: string) => ENTITIES[name] ?? all);
+
+const CELL = /<(?:[\w.-]+:)?c(?=[\s/>])([^>]*?)(?:\/>|>(.*?)<\/(?:[\w.-]+:)?c>)/gs;
+const FORMULA = /<(?:[\w.-]+:)?f(?=[\s/>])[^>]*?(?:\/>|>([^<]*)<)/;
+const VALUE = /<(?:[\w.-]+:)?v(?=[\s/>])[^>]*?(?:\/>|>([^<]*)<)/;
+
+function cellsIn(sheet: string, styles: readonly Style[]): CellView[] {
+  return Array.from(sheet.matchAll(CELL)).flatMap(([, attributes = '', inside = '']) => {
+    if (inside === '') return [];
+    const [, type = 'n'] = /\st=["'](\w+)["']/.exec(attributes) ?? [];
+    const style = styles[Number(/\ss=["'](\d+)["']/.exec(attributes)?.[1])];
+    const { isStruck = false, suffix = '' } = style ?? {};
+    const text = shownText(type, inside, suffix);
+    if (text === undefined && !isStruck) return [];
+    const [, letters = '', row = ''] = /\sr=["']([A-Z]+)(\d+)["']/.exec(attributes) ?? [];
+    const column = Array.from(letters).reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0) - 1;
+    return [{ row: Number(row) - 1, column, isStruck, ...(text !== undefined && { text }) }];
+  });
+}
+
+/** What a cell shows, where that is not its value: an error, a day, a formula without a result, a number with a unit. */
+function shownText(type: string, inside: string, suffix: string): string | undefined {
+  const valueXml = VALUE.exec(inside);
+  const value = valueXml ? unescaped(valueXml[1] ?? '') : undefined;
+  if (type === 'e') return value;
+  // The library would take a day without a zone for one of the zone of this browser.
+  if (type === 'd') return /^\s*(\d{4}-\d{2}-\d{2})/.exec(value ?? '')?.[1];
+  const formula = FORMULA.exec(inside);
+  if (formula && (value === undefined || (value === '' && type !== 'str')))
+    return `=${unescaped(formula[1] ?? '')}`;
+  if (type !== 'n' || suffix === '' || !value) return undefined;
+  if (suffix === '%') return `${cellText(100 * Number(value))}%`;
+  // With four decimals the point can only part decimals.
+  return `${cellText(Number(value)).replace(/\.\d{3}$/, '$&0')} ${suffix}`;
 }

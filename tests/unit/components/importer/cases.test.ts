@@ -15,7 +15,7 @@ import { NO_EDITS, proposalOf } from '../../../../src/components/demos/importer/
 import { readCsv } from '../../../../src/components/demos/importer/read-csv';
 import { readPdf } from '../../../../src/components/demos/importer/read-pdf';
 import { readXlsx } from '../../../../src/components/demos/importer/read-xlsx';
-import { bytesOf, workbook } from './documents';
+import { bytesOf, pdf, pdfOfGlyphs, workbook, type SheetCell } from './documents';
 
 /** A committed file of this folder. */
 const file = (name: string) =>
@@ -49,10 +49,15 @@ interface Expected {
   asks?: readonly string[] | true;
 }
 
+/** A cell as it stands in the file. */
+const raw = (attributes: string, inside: string): SheetCell => ({ attributes, inside });
+const NAMES = ['Artikel', 'Omschrijving', 'Aantal', 'Prijs'];
+const AT = [50, 110, 300, 400];
+
 const WIDE = 'Artikel;Omschrijving;Aantal;Prijs';
 
 /** What is dropped, and what must come of it: right, asked, or left out with a remark. */
-const CASES: readonly (readonly [string, string | Uint8Array, Expected])[] = [
+const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Array>, Expected])[] = [
   // The quantity is the ordered one.
   [
     'a column of pack sizes ahead of the quantity, in Dutch',
@@ -140,7 +145,7 @@ const CASES: readonly (readonly [string, string | Uint8Array, Expected])[] = [
     },
   ],
   [
-    'a price with the noise of a calculation',
+    'a price with the noise of a calculation, and one that is shown as a percentage',
     file('x12-price-noise.xlsx'),
     {
       lines: [
@@ -149,7 +154,8 @@ const CASES: readonly (readonly [string, string | Uint8Array, Expected])[] = [
         ['10231', 12.5],
         ['10245', 7],
       ],
-      prices: [0.18, 0.3, 3, 0.5],
+      prices: [0.18, 0.3, 3, undefined],
+      remarks: [{ kind: 'unreadPrices', places: [5] }],
     },
   ],
   [
@@ -734,6 +740,206 @@ const CASES: readonly (readonly [string, string | Uint8Array, Expected])[] = [
       ],
     },
   ],
+  // What is on a page beside its text, or twice.
+  [
+    'texts that are drawn twice to look bold',
+    pdf([NAMES, ['10112', 'Bout', '100', '0,18'], ['10118', 'Ring', '200', '0,04']], {
+      at: AT,
+      draw: (page) => {
+        page.text('10112', 50.3, 66, { lineBreak: false }).text('100', 300.3, 66, { lineBreak: false });
+      },
+    }),
+    {
+      lines: [
+        ['10112', 100],
+        ['10118', 200],
+      ],
+      prices: [0.18, 0.04],
+    },
+  ],
+  [
+    'two numbers in one cell',
+    pdf([NAMES, ['10112', 'Bout', '100', '0,18'], ['10118', 'Ring', '200', '0,04']], {
+      at: AT,
+      draw: (page) => {
+        page.text('120', 320, 66, { lineBreak: false }).text('220', 335, 82, { lineBreak: false });
+      },
+    }),
+    {
+      lines: [
+        ['10112', 'notANumber'],
+        ['10118', 'notANumber'],
+      ],
+    },
+  ],
+  [
+    'a form that was filled in',
+    pdf([NAMES, ['10112', 'Bout'], ['10118', 'Ring']], {
+      at: AT,
+      draw: (page) => {
+        page.initForm();
+        page.formText('first', 300, 62, 60, 14, { value: '7' });
+        page.formText('second', 300, 78, 60, 14, { value: '9 st' });
+      },
+    }),
+    {
+      lines: [
+        ['10112', 7],
+        ['10118', 9],
+      ],
+    },
+  ],
+  [
+    'a quantity that was typed onto the page, and a note',
+    pdf([NAMES, ['10112', 'Bout', '', '0,18'], ['10118', 'Ring', '4', '0,04']], {
+      at: AT,
+      draw: (page) => {
+        page.textAnnotation(300, 64, 40, 12, '12').note(350, 64, 20, 20, 'Liever morgen');
+      },
+    }),
+    {
+      lines: [
+        ['10112', 12],
+        ['10118', 4],
+      ],
+      remarks: [{ kind: 'pageNotes', places: [1] }],
+    },
+  ],
+  // Cells of which the reader of workbooks tells nothing, or too little.
+  [
+    'cells with errors',
+    workbook({
+      Order: [
+        [...NAMES, 'Leverdatum'],
+        [
+          '10112',
+          'Bout',
+          raw('t="e"', '<f>1/0</f><v>#DIV/0!</v>'),
+          raw('t="e"', '<v>#REF!</v>'),
+          raw('t="e"', '<v>#N/A</v>'),
+        ],
+        [raw('t="e"', '<v>#N/A</v>'), raw('t="e"', '<v>#N/A</v>'), 4, 1],
+      ],
+    }),
+    {
+      lines: [
+        ['10112', 'notANumber'],
+        ['#N/A', 4],
+      ],
+      prices: [undefined, 1],
+      remarks: [
+        { kind: 'unreadDates', places: [2] },
+        { kind: 'unreadPrices', places: [2] },
+      ],
+    },
+  ],
+  [
+    'formulas that were never calculated',
+    workbook({
+      Order: [
+        [...NAMES, 'Leverdatum'],
+        [
+          '10112',
+          'Bout',
+          raw('', '<f>2*3</f>'),
+          raw('', '<f>A1&amp;B1</f><v></v>'),
+          raw('', '<f>TODAY()</f>'),
+        ],
+        [raw('t="str"', '<f>VLOOKUP(1)</f>'), 'Ring', 3, raw('t="str"', '<f>""</f><v></v>')],
+      ],
+    }),
+    {
+      lines: [
+        ['10112', 'notANumber'],
+        ['=VLOOKUP(1)', 3],
+      ],
+      prices: [undefined, undefined],
+      remarks: [
+        { kind: 'unreadDates', places: [2] },
+        { kind: 'unreadPrices', places: [2] },
+      ],
+    },
+  ],
+  [
+    'numbers that are shown with a unit or as a percentage',
+    workbook(
+      {
+        Order: [
+          ['Artikel', 'Aantal'],
+          ['10112', raw('s="1"', '<v>3</v>')],
+          ['10118', raw('s="2"', '<v>2.125</v>')],
+          ['10231', raw('s="3"', '<v>0.5</v>')],
+          ['10245', raw('s="4"', '<v>3000</v>')],
+          ['10246', raw('s="5"', '<v>4</v>')],
+        ],
+      },
+      {
+        styles:
+          '<numFmts count="4"><numFmt numFmtId="164" formatCode="0&quot; doos&quot;"/><numFmt numFmtId="165" formatCode="[Red]0.00\\ \\k\\g;-0"/><numFmt numFmtId="166" formatCode="0,&quot;k&quot;"/><numFmt numFmtId="167" formatCode="&quot;Nr. &quot;0"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="9"/><xf numFmtId="166"/><xf numFmtId="167"/></cellXfs>',
+      },
+    ),
+    {
+      lines: [
+        ['10112', 3],
+        ['10118', 2.125],
+        ['10231', 'notANumber'],
+        ['10245', 'notANumber'],
+        ['10246', 4],
+      ],
+      units: ['doos', 'kg', '', '', ''],
+    },
+  ],
+  [
+    'rows that were struck through',
+    workbook(
+      {
+        Order: [
+          ['Artikel', 'Aantal'],
+          ['10112', raw('s="1"', '<v>3</v>')],
+          ['10118', 4],
+        ],
+      },
+      {
+        styles:
+          '<fonts><font><sz val="11"/></font><font><strike/></font></fonts><cellXfs><xf fontId="0"/><xf fontId="1"/></cellXfs>',
+      },
+    ),
+    { lines: [['10118', 4]], remarks: [{ kind: 'struckRows', places: [2] }] },
+  ],
+  [
+    'a hidden row of a sheet in an unusual folder',
+    workbook(
+      {
+        Order: [
+          ['Artikel', 'Aantal'],
+          ['10112', 3],
+          ['10118', 4],
+        ],
+      },
+      { folder: '', rowAttributes: { 2: 'hidden="1"' } },
+    ),
+    { lines: [['10118', 4]], remarks: [{ kind: 'hiddenRows', count: 1 }] },
+  ],
+  [
+    'dates as texts without a zone, and a date a moment before midnight',
+    workbook(
+      {
+        Order: [
+          ['Artikel', 'Aantal', 'Leverdatum'],
+          ['10112', 3, raw('t="d"', '<v>2026-11-16T00:00:00</v>')],
+          ['10118', 4, raw('s="1"', '<v>46341.9999999999</v>')],
+        ],
+      },
+      { styles: '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>' },
+    ),
+    {
+      lines: [
+        ['10112', 3],
+        ['10118', 4],
+      ],
+      dates: ['2026-11-16', '2026-11-16'],
+    },
+  ],
   // Pages that are turned.
   ...['p01-sideways-90.pdf', 'p01-sideways-270.pdf', 'p01-upside-down-180.pdf'].map(
     (name) =>
@@ -769,7 +975,7 @@ describe('an order is right, or asks, or says what it left out:', () => {
     const extension = typeof content === 'string' ? '.csv' : '';
     const document = await imported(
       `${name}${extension}`,
-      typeof content === 'string' ? bytesOf(content) : content,
+      typeof content === 'string' ? bytesOf(content) : await content,
     );
     const { lines, aside, facts, quantities, areColumnsSure } = document;
     expect(lines.map(({ code, quantity }) => [code, quantity.problem ?? quantity.value])).toEqual(
@@ -804,6 +1010,10 @@ it('a scan with a stamp on it is refused as a scan', async () => {
   await expect(imported('scan.pdf', file('p04-stamped-scan.pdf'))).rejects.toThrow(
     new ReadError('scannedPdf'),
   );
+});
+
+it('a PDF of which only the shapes of the letters are known says so', async () => {
+  await expect(imported('order.pdf', pdfOfGlyphs())).rejects.toThrow(new ReadError('unknownLetters'));
 });
 
 it('a number that a spreadsheet has shortened says so', async () => {

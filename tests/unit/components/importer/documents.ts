@@ -23,7 +23,13 @@ interface SharedText {
   shared: number;
 }
 
-export type SheetCell = string | number | FormulaCell | SharedText;
+/** The attributes of a cell and what stands in it, as they are written in the file. */
+interface RawCell {
+  attributes: string;
+  inside: string;
+}
+
+export type SheetCell = string | number | FormulaCell | SharedText | RawCell;
 
 const letters = (column: number) => String.fromCharCode(65 + column);
 
@@ -31,15 +37,26 @@ function cellXml(cell: SheetCell, at: string): string {
   if (typeof cell === 'number') return `<c r="${at}"><v>${String(cell)}</v></c>`;
   if (typeof cell === 'string')
     return cell === '' ? '' : `<c r="${at}" t="inlineStr"><is><t>${escape(cell)}</t></is></c>`;
+  if ('inside' in cell) return `<c r="${at}" ${cell.attributes}>${cell.inside}</c>`;
   if ('shared' in cell) return `<c r="${at}" t="s"><v>${String(cell.shared)}</v></c>`;
   const isText = typeof cell.value !== 'number';
   const value = cell.value === undefined ? '' : `<v>${escape(String(cell.value))}</v>`;
   return `<c r="${at}"${isText ? ' t="str"' : ''}><f>${escape(cell.formula)}</f>${value}</c>`;
 }
 
+interface WorkbookOptions {
+  /** What is in the part of the styles. */
+  styles?: string;
+  /** The folder of the sheets, with a slash at its end. */
+  folder?: string;
+  /** The attributes of each row, by its number counted from 1. */
+  rowAttributes?: Record<number, string>;
+}
+
 /** A workbook with these sheets. */
 export async function workbook(
   sheets: Record<string, readonly (readonly SheetCell[])[]>,
+  { styles, folder = 'worksheets/', rowAttributes = {} }: WorkbookOptions = {},
 ): Promise<Uint8Array> {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -52,15 +69,16 @@ export async function workbook(
   );
   add(
     'xl/_rels/workbook.xml.rels',
-    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${names.map((_name, index) => `<Relationship Id="rId${String(index + 1)}" Type="${relations}/worksheet" Target="worksheets/sheet${String(index + 1)}.xml"/>`).join('')}</Relationships>`,
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${names.map((_name, index) => `<Relationship Id="rId${String(index + 1)}" Type="${relations}/worksheet" Target="${folder}sheet${String(index + 1)}.xml"/>`).join('')}${styles === undefined ? '' : `<Relationship Id="rIdStyles" Type="${relations}/styles" Target="styles.xml"/>`}</Relationships>`,
   );
+  if (styles !== undefined) add('xl/styles.xml', `<styleSheet xmlns="${main}">${styles}</styleSheet>`);
   for (const [index, rows] of Object.values(sheets).entries()) {
     const data = rows.map(
       (cells, row) =>
-        `<row r="${String(row + 1)}">${cells.map((cell, column) => cellXml(cell, `${letters(column)}${String(row + 1)}`)).join('')}</row>`,
+        `<row r="${String(row + 1)}" ${rowAttributes[row + 1] ?? ''}>${cells.map((cell, column) => cellXml(cell, `${letters(column)}${String(row + 1)}`)).join('')}</row>`,
     );
     add(
-      `xl/worksheets/sheet${String(index + 1)}.xml`,
+      `xl/${folder}sheet${String(index + 1)}.xml`,
       `<worksheet xmlns="${main}"><sheetData>${data.join('')}</sheetData></worksheet>`,
     );
   }
@@ -73,12 +91,14 @@ interface PdfOptions {
   /** Where each column begins, in points. */
   at?: readonly number[];
   rowsPerPage?: number;
+  /** Draws what is more on the last page. */
+  draw?: (document: PDFKit.PDFDocument) => void;
 }
 
 /** A PDF with rows of cells; a page for every forty of them. */
 export async function pdf(
   rows: readonly (readonly string[])[],
-  { password, at = [50, 90, 180, 380, 450], rowsPerPage = 40 }: PdfOptions = {},
+  { password, at = [50, 90, 180, 380, 450], rowsPerPage = 40, draw }: PdfOptions = {},
 ): Promise<Uint8Array> {
   const document = new PDFDocument({ size: 'A4', margin: 40, ...(password && { userPassword: password }) });
   document.fontSize(9);
@@ -88,7 +108,30 @@ export async function pdf(
       document.text(text, at[column], 50 + 16 * (index % rowsPerPage), { lineBreak: false });
     }
   }
+  draw?.(document);
   const bytes = buffer(document);
   document.end();
   return new Uint8Array(await bytes);
+}
+
+/** A PDF whose font draws letters without telling what they stand for (ISO 32000-1, 9.10). */
+export function pdfOfGlyphs(): Uint8Array {
+  const text = 'BT /F 9 Tf 50 700 Td <000100020003000400050006> Tj 100 0 Td <00130014> Tj ET';
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F 5 0 R>>>>/Contents 4 0 R>>',
+    `<</Length ${String(text.length)}>>stream\n${text}\nendstream`,
+    '<</Type/Font/Subtype/Type0/BaseFont/AAAAAA+X/Encoding/Identity-H/DescendantFonts[6 0 R]>>',
+    '<</Type/Font/Subtype/CIDFontType2/BaseFont/AAAAAA+X/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/DW 500/FontDescriptor 7 0 R>>',
+    '<</Type/FontDescriptor/FontName/AAAAAA+X/Flags 4/FontBBox[0 0 1000 1000]/ItalicAngle 0/Ascent 800/Descent -200/CapHeight 700/StemV 80>>',
+  ].map((object, index) => `${String(index + 1)} 0 obj\n${object}\nendobj\n`);
+  const start = '%PDF-1.4\n';
+  const places = objects.map((_object, index) => start.length + objects.slice(0, index).join('').length);
+  const size = String(objects.length + 1);
+  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const end = start.length + objects.join('').length;
+  return bytesOf(
+    `${start}${objects.join('')}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${String(end)}\n%%EOF`,
+  );
 }
