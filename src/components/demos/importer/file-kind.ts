@@ -7,9 +7,9 @@ const startsWith = (bytes: Uint8Array, ...start: number[]) =>
 const MAIL_FIELD =
   '(?:from|to|subject|received|message-id|mime-version|return-path|delivered-to|x-[a-z-]+): ';
 
-/** HTML and XML, JSON, EDIFACT (ISO 9735, UNA or UNB first), and a mail. */
+/** HTML and XML, RTF, SYLK, JSON, EDIFACT (ISO 9735, UNA or UNB first), and a mail. */
 const isMarkup = new RegExp(
-  `^\\s*(?:<[!?a-z]|[[{]\\s*["[{\\]}]|UNA.{6}\\s*UNB\\+|UNB\\+|${MAIL_FIELD}[^\\r\\n;]*\\r?\\n(?:[ \\t][^\\r\\n]*\\r?\\n)*${MAIL_FIELD})`,
+  `^\\s*(?:<[!?a-z]|{\\\\rtf|ID;P[A-Z]|[[{]\\s*["[{\\]}]|UNA.{6}\\s*UNB\\+|UNB\\+|${MAIL_FIELD}[^\\r\\n;]*\\r?\\n(?:[ \\t][^\\r\\n]*\\r?\\n)*${MAIL_FIELD})`,
   'i',
 );
 

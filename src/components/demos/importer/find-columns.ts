@@ -36,7 +36,7 @@ const NUMBER_WORD = '(?:code|nr|no|nummer|number|num|id)';
 const QUANTITY = 'aantal|aantallen|hoeveelheid|qty|quantity|menge|anzahl|quantite';
 /** What makes of a quantity another one than the ordered: how many are in a box, in stock, or at least to be ordered. */
 const NOT_ORDERED =
-  'per|inhoud|doos|dozen|carton|karton|box|boxes|pack|package|verpakking|pallet|content|contents|vpe|minimum|minimaal|min|maximum|max|voorraad|stock|beschikbaar|available|gereserveerd|reserved|vrij|free|vorig|previous';
+  'per|inhoud|doos|dozen|carton|karton|box|boxes|pack|package|verpakking|pallet|content|contents|vpe|minimum|minimaal|min|maximum|max|voorraad|stock|beschikbaar|available|gereserveerd|reserved|vrij|free|vorig|previous|x ?\\d+';
 const OWNER =
   '(?:(?:our|your|ons|onze|uw|jullie|je|supplier|leverancier|leveranciers|vendor|customer|klant|erp) )?';
 
