@@ -18,6 +18,8 @@ export type Remark =
   | { kind: 'hiddenColumns'; count: number }
   /** Pages that are pictures: nothing on them was read. */
   | { kind: 'scannedPages'; places: readonly number[] }
+  /** The sheet has notes at its cells. */
+  | { kind: 'sheetNotes' }
   /** Pages with comments. */
   | { kind: 'pageNotes'; places: readonly number[] }
   /** Rows with more cells than names: what is in which column is not known. */

@@ -135,13 +135,15 @@ function pairsOf(row: Row): Pair[] {
   });
 }
 
-/** True if a row holds nothing but one or two facts of an order, such as the head of the next one. */
-export const isOfFacts = (row: Row) =>
-  filledIn(row).length <= 2 &&
+/** True if a row holds a fact of an order. */
+export const hasFact = (row: Row) =>
   pairsOf(row).some(({ label }) => {
     const field = fieldNamed(label);
     return field === 'reference' || field === 'customer' || field === 'date';
   });
+
+/** True if a row holds nothing but one or two facts of an order, such as the head of the next one. */
+export const isOfFacts = (row: Row) => filledIn(row).length <= 2 && hasFact(row);
 
 /** A row that is no line, by its place in the document, counted from 1. */
 export interface RowAround {

@@ -11,7 +11,9 @@ import { blocksOf, findColumns, fieldsNamed, headerScore, isPricedPer, type Colu
 import {
   dateOrderOf,
   findFacts,
+  hasFact,
   isOfFacts,
+  kindOf,
   isEitherOrder,
   readDate,
   type DocumentFacts,
@@ -40,7 +42,7 @@ export interface DocumentLine {
   differs?: 'description' | 'barcode';
 }
 
-/** A row below the column names that is not a line. Blank rows and repeated names are left out. */
+/** A row that is not a line, nor tells a fact. Blank rows and repeated names are left out. */
 interface RowAside {
   row: number;
   text: string;
@@ -133,6 +135,8 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
     if (index < headerRow) {
       around.push({ place, cells: row });
       if (isLineAbove(row, catalogue)) rowsAbove.push(place);
+      if (!hasFact(row) && kindOf(asideText(row)) === 'unknown')
+        aside.push({ row: place, text: asideText(row) });
       continue;
     }
     // The names of the columns once more, at the top of a page; or those of another table.

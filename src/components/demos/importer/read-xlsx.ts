@@ -52,6 +52,7 @@ function visibleSheet(name: string, read: readonly Row[], view: SheetView): Read
   const remarks: Remark[] = view.isHidden ? [{ kind: 'hiddenSheet', sheet: name }] : [];
   const hiddenRows = rows.filter((row, index) => view.hiddenRows.has(index) && !isEmptyRow(row)).length;
   if (hiddenRows > 0) remarks.push({ kind: 'hiddenRows', count: hiddenRows });
+  if (view.hasNotes) remarks.push({ kind: 'sheetNotes' });
   const struck = new Set(view.cells.filter(({ isStruck }) => isStruck).map(({ row }) => row));
   const struckRows = [...struck].filter((row) => !view.hiddenRows.has(row));
   if (struckRows.length > 0)

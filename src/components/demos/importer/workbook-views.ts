@@ -16,6 +16,8 @@ export interface SheetView {
   /** False for a sheet of charts, which has no cells. */
   hasCells: boolean;
   isHidden: boolean;
+  /** It has notes at its cells, or a conversation about them. */
+  hasNotes: boolean;
   /** Counted from 0. */
   hiddenRows: ReadonlySet<number>;
   /** Counted from 0; an end of Infinity is the last column. */
@@ -77,6 +79,10 @@ export function viewsOf(bytes: Uint8Array): WorkbookViews {
         return {
           hasCells: target?.type.endsWith('/worksheet') ?? false,
           isHidden: state !== 'visible',
+          hasNotes: elements(
+            textOf((target?.path ?? '').replace(/[^/]*$/, '_rels/$&.rels')),
+            'Relationship',
+          ).some(({ Type = '' }) => /\/(?:comments|threadedComment)$/.test(Type)),
           ...hiddenIn(sheet),
           cells: cellsIn(sheet, styles),
         };

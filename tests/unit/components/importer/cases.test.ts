@@ -81,6 +81,15 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     { lines: [['10112', 3]], remarks: [{ kind: 'unusedColumns', columns: ['Minimum aantal'] }] },
   ],
   [
+    'a quantity in thousands',
+    'Artikel;Aantal x 1000\n10112;3',
+    {
+      lines: [['10112', 'empty']],
+      asks: true,
+      remarks: [{ kind: 'unusedColumns', columns: ['Aantal x 1000'] }],
+    },
+  ],
+  [
     'a stock ahead of the quantity',
     'Item;Stock quantity;Quantity\n10112;900;3',
     { lines: [['10112', 3]], remarks: [{ kind: 'unusedColumns', columns: ['Stock quantity'] }] },
@@ -452,13 +461,13 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
       [
         `a document that is no order: ${title}`,
         `${title}\nArtikel;Aantal\n10112;1`,
-        { lines: [['10112', 1]], remarks: [{ kind: 'otherKind', text: title }] },
+        { lines: [['10112', 1]], aside: [title], remarks: [{ kind: 'otherKind', text: title }] },
       ] as const,
   ),
   [
     'an order that names an address for invoices',
     'Factuuradres: Kade 1\nRetouren: zie achterzijde\nArtikel;Aantal\n10112;1',
-    { lines: [['10112', 1]] },
+    { lines: [['10112', 1]], aside: ['Factuuradres: Kade 1', 'Retouren: zie achterzijde'] },
   ],
   [
     'two customers in one file',
@@ -518,7 +527,16 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
         ['000000000000010118', 2],
       ],
       units: ['ST', 'DS'],
-      aside: ['-----------', '-----------'],
+      aside: ['-----------', '-----------', '-----------'],
+    },
+  ],
+  [
+    'what is written above the names of the columns',
+    'Bedrijf B.V.\nOrdernummer;A1\nLet op: alleen leveren na telefoontje;\nArtikel;Aantal\n10112;1',
+    {
+      lines: [['10112', 1]],
+      facts: { reference: 'A1' },
+      aside: ['Bedrijf B.V.', 'Let op: alleen leveren na telefoontje'],
     },
   ],
   // Several tables below each other.
@@ -534,7 +552,11 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
   [
     'a table above with fewer columns',
     `Artikel;Aantal\n10112;3\n${WIDE}\n10118;Ring;7;9`,
-    { lines: [['10118', 7]], remarks: [{ kind: 'rowsAbove', places: [2] }] },
+    {
+      lines: [['10118', 7]],
+      aside: ['Artikel · Aantal', '10112 · 3'],
+      remarks: [{ kind: 'rowsAbove', places: [2] }],
+    },
   ],
   [
     'names in two rows',
@@ -907,6 +929,19 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     { lines: [['10118', 4]], remarks: [{ kind: 'struckRows', places: [2] }] },
   ],
   [
+    'a sheet with a note at a cell',
+    workbook(
+      {
+        Order: [
+          ['Artikel', 'Aantal'],
+          ['10112', 3],
+        ],
+      },
+      { isAnnotated: true },
+    ),
+    { lines: [['10112', 3]], remarks: [{ kind: 'sheetNotes' }] },
+  ],
+  [
     'a hidden row of a sheet in an unusual folder',
     workbook(
       {
@@ -1001,6 +1036,8 @@ it.each([
     'From: Inkoop <inkoop@example.com>\nTo: shop@example.com\nSubject: Bestelling\n\nGraag 10112 100 stuks\n',
   ],
   ['XML', '<order><line item="10112" quantity="100"/></order>'],
+  ['a text with mark-up of its own', '{\\rtf1\\ansi Artikel;Aantal\\par 10112;3\\par}'],
+  ['a symbolic link', 'ID;PWXL;N;E\nC;Y1;X1;K"Artikel"\nC;Y1;X2;K"Aantal"\nE\n'],
   ['a text without a table', 'Graag leveren\n10112 honderd stuks\n'],
 ])('%s is no table, and is refused as that', async (_kind, text) => {
   await expect(imported('order.txt', bytesOf(text))).rejects.toThrow('unknownKind');

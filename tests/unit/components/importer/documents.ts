@@ -49,6 +49,8 @@ interface WorkbookOptions {
   styles?: string;
   /** The folder of the sheets, with a slash at its end. */
   folder?: string;
+  /** Each sheet names a part with notes. */
+  isAnnotated?: boolean;
   /** The attributes of each row, by its number counted from 1. */
   rowAttributes?: Record<number, string>;
 }
@@ -56,7 +58,7 @@ interface WorkbookOptions {
 /** A workbook with these sheets. */
 export async function workbook(
   sheets: Record<string, readonly (readonly SheetCell[])[]>,
-  { styles, folder = 'worksheets/', rowAttributes = {} }: WorkbookOptions = {},
+  { styles, folder = 'worksheets/', isAnnotated = false, rowAttributes = {} }: WorkbookOptions = {},
 ): Promise<Uint8Array> {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -73,6 +75,11 @@ export async function workbook(
   );
   if (styles !== undefined) add('xl/styles.xml', `<styleSheet xmlns="${main}">${styles}</styleSheet>`);
   for (const [index, rows] of Object.values(sheets).entries()) {
+    if (isAnnotated)
+      add(
+        `xl/${folder}_rels/sheet${String(index + 1)}.xml.rels`,
+        `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/comments" Target="../comments1.xml"/></Relationships>`,
+      );
     const data = rows.map(
       (cells, row) =>
         `<row r="${String(row + 1)}" ${rowAttributes[row + 1] ?? ''}>${cells.map((cell, column) => cellXml(cell, `${letters(column)}${String(row + 1)}`)).join('')}</row>`,
