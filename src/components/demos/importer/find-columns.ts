@@ -47,6 +47,11 @@ const PRICED_PER = /^(?:per|prijs ?per|prijs ?eenheid|price ?per|price ?unit|pre
 const NAMES: readonly (readonly [Field | 'none', RegExp])[] = [
   ['none', /\b(?:opmerking|opmerkingen|notitie|memo|remark|remarks|note|notes|comment|comments|bemerkung)\b/],
   ['none', /^(?:(?:regel|line|pos|positie|position|volg)(?: ?nr| ?no| ?nummer| number)?|nr|no|#|row|rij)$/],
+  // That of a box is not that of the article in it.
+  [
+    'none',
+    /\b(?:ean|gtin|barcode)\b.*\b(?:doos|box|carton|colli|pallet)\b|\b(?:doos|box|carton|colli|pallet)\b.*\b(?:ean|gtin|barcode)\b/,
+  ],
   ['barcode', /\b(?:ean(?:code| code)?|gtin|barcode|streepjescode|upc)\b/],
   [
     'none',

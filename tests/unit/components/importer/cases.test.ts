@@ -590,6 +590,11 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
       differs: ['barcode', undefined],
     },
   ],
+  [
+    'a barcode of the box beside that of the article',
+    'EAN doos;EAN;Aantal\n2000000101187;2000000101125;3',
+    { lines: [['2000000101125', 3]], remarks: [{ kind: 'unusedColumns', columns: ['EAN doos'] }] },
+  ],
   // No names of columns.
   [
     'a price ahead of the quantity, without names',
