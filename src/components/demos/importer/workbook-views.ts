@@ -2,7 +2,7 @@ import { cellText } from './document';
 import { unzipSync } from './unzip-in-place';
 
 /** A cell of which the library gives no value, or not the one that is shown. */
-export interface CellView {
+interface CellView {
   /** Counted from 0. */
   row: number;
   column: number;
