@@ -166,6 +166,20 @@ export async function listOwnAuditEntries(
   return (await query.orderBy('id', 'desc').limit(most).execute()).map(toEntry);
 }
 
+/** Returns the addresses that a user had before, as the entries of their changes name them. */
+export async function listFormerAddresses(db: Queryable, userId: number): Promise<string[]> {
+  const changes = db.selectFrom('audit').select('detail').where('detail', 'like', '%"before":%');
+  const rows = [
+    ...(await changes.where('actor_id', '=', userId).where('action', '=', 'account.change').execute()),
+    ...(await changes
+      .where('action', '=', 'user.change')
+      .where('detail', 'like', `{"id":${userId},%`)
+      .execute()),
+  ];
+  const before = rows.map(({ detail }) => (JSON.parse(detail) as AuditEntry['detail'])['before']);
+  return before.filter((email) => typeof email === 'string');
+}
+
 const toEntry = (row: Selectable<Tables['audit']>): AuditEntry => ({
   id: row.id,
   at: row.at,

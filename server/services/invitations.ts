@@ -190,6 +190,10 @@ export function createInvitations(
     return send(tx, person, await openOrEnded(tx, id), raised.words);
   }
 
+  /** @throws HttpProblem 409 for a manager when the address is closed; an administrator reopens it */
+  const admit = (tx: Queryable, person: Person, email: string) =>
+    person.isAdmin ? closedAddresses.reopen(tx, email) : closedAddresses.check(tx, email, 409);
+
   async function withdrawOne(tx: Queryable, person: Person, { id, email, group }: Invitation): Promise<void> {
     await deleteInvitation(tx, id);
     await links.end(tx, 'invitation', id);
@@ -218,8 +222,7 @@ export function createInvitations(
       const account = await findAccount(tx, email);
       // A manager does not learn who is a user of another customer: the invitation looks like any other, and its mail says more.
       if (account && (person.isAdmin || account.group_id === person.groupId)) throw taken();
-      if (person.isAdmin) await closedAddresses.reopen(tx, email);
-      else await closedAddresses.check(tx, email, 409);
+      await admit(tx, person, email);
       const seen = await listOpenInvitationsOf(tx, email, groupOf(person), now().toISOString());
       const current = seen.find((open) => open.group.id === group.id) ?? seen[0];
       if (current && !renew) throw new HttpProblem(409, 'invitation_open', { members: { current } });
@@ -249,7 +252,11 @@ export function createInvitations(
 
     async renew(person, id) {
       await countAttempt(person);
-      const made = await transact(db, async (tx) => renewOne(tx, person, await find(tx, person, id)));
+      const made = await transact(db, async (tx) => {
+        const invitation = await find(tx, person, id);
+        await admit(tx, person, invitation.email);
+        return renewOne(tx, person, invitation);
+      });
       outbox.wake();
       return made.invitation;
     },
@@ -278,6 +285,7 @@ export function createInvitations(
         if (!link) throw linkEnded();
         const invitation = await openOrEnded(tx, link.subject);
         const { email, group, language } = invitation;
+        if (await closedAddresses.has(tx, email)) throw linkEnded();
         const at = now().toISOString();
         const id = await insertUser(tx, {
           name: (name ?? invitation.name).trim(),

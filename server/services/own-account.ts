@@ -16,6 +16,7 @@ import { emailKey, storedEmail } from '../repositories/email-address';
 import { findAccount, findAccountById, updateOwnAccount, type Account } from '../repositories/users';
 import type { AttemptLimiter } from './attempt-limiter';
 import type { AuditTrail } from './audit-trail';
+import type { ClosedAddresses } from './closed-addresses/closed-addresses';
 import { linkEnded, type LinkGuard } from './link-guard';
 import type { Links } from './links';
 import { settleNewAddress } from './new-address';
@@ -32,7 +33,7 @@ export interface OwnAccount {
   read(person: Person): Promise<Me>;
   /**
    * Changes it. Another address is not taken over yet: a link is mailed there, for 24 hours, once; it takes a recent login. An
-   * address that somebody else has is answered alike, and its owner is told.
+   * address that somebody else has, or that is closed, is answered alike, and its owner is told.
    * @throws HttpProblem 403, 409 with `current` when it is no longer of the version given, 422, 429 after many addresses
    */
   change(person: Person, change: OwnAccountChange): Promise<Me>;
@@ -40,7 +41,7 @@ export interface OwnAccount {
   forgetAddress(person: Person): Promise<void>;
   /**
    * Takes over an address by the link that was mailed to it; all logins of the person end.
-   * @throws HttpProblem 410 for a link that is none, and when somebody else has the address by now; 429
+   * @throws HttpProblem 410 for a link that is none, and when somebody else has the address by now or it is closed; 429
    */
   confirmAddress(token: string, ip: string): Promise<void>;
   /** All that is stored about the person; of the audit trail the newest 10,000 entries. */
@@ -48,6 +49,7 @@ export interface OwnAccount {
 }
 
 interface Parts {
+  closedAddresses: ClosedAddresses;
   ownSessions: OwnSessions;
   passkeys: Passkeys;
   links: Links;
@@ -59,7 +61,7 @@ interface Parts {
 
 export function createOwnAccount(
   db: Database,
-  { ownSessions, passkeys, links, guard, limiter, outbox, audit }: Parts,
+  { closedAddresses, ownSessions, passkeys, links, guard, limiter, outbox, audit }: Parts,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): OwnAccount {
   async function existing(queryable: Queryable, id: number): Promise<Account> {
@@ -82,7 +84,7 @@ export function createOwnAccount(
     };
   }
 
-  /** Mails a link to an address, or tells its owner that it is in use: who asked learns neither. */
+  /** Mails a link to an address, or tells its owner that it is in use or closed. The person who asked learns none of it. */
   async function askForConfirmation(
     tx: Queryable,
     person: Person,
@@ -99,13 +101,14 @@ export function createOwnAccount(
     });
     const owner = await findAccount(tx, email);
     const { language } = owner ?? account;
+    const refusal = owner ? 'email-in-use' : (await closedAddresses.has(tx, email)) && 'email-closed';
     await outbox.put(tx, {
       kind: 'email-confirmation',
       to: { name: owner?.name ?? account.name, email },
       language,
-      content: owner
-        ? mailContent('email-in-use', language, {
-            values: { name: owner.name },
+      content: refusal
+        ? mailContent(refusal, language, {
+            values: { name: owner?.name ?? account.name },
             url: `${siteUrl}/${language}/login/`,
           })
         : mailContent('email-confirmation', language, {
@@ -168,6 +171,7 @@ export function createOwnAccount(
         const link = await links.use(tx, 'email-confirmation', token);
         const account = link && (await findAccountById(tx, link.subject));
         if (!link?.data || account?.blocked !== 0) throw linkEnded();
+        if (await closedAddresses.has(tx, link.data)) throw linkEnded();
         await updateOwnAccount(tx, account, { ...account, email: link.data }).catch((error: unknown) => {
           throw isUniqueViolation(error) ? linkEnded() : error;
         });

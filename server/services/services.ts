@@ -376,7 +376,7 @@ async function startServices(
     ownSessions,
     ownAccount: createOwnAccount(
       reader,
-      { ...byMail, ownSessions, passkeys },
+      { ...byMail, closedAddresses, ownSessions, passkeys },
       { siteUrl: config.siteUrl, now },
     ),
     passwordResets,

@@ -3,6 +3,7 @@ import type { NewUser, User, UserChange } from '../contract/user';
 import { transact, type Database } from '../db/connection';
 import { isUniqueViolation } from '../db/errors';
 import { invalidField, invalidFields, notFound, HttpProblem } from '../problems/problem';
+import { listFormerAddresses } from '../repositories/audit';
 import { deleteFeed } from '../repositories/feeds';
 import { findGroup } from '../repositories/groups';
 import { deleteIdentitiesOf } from '../repositories/identities';
@@ -11,6 +12,7 @@ import { emailKey } from '../repositories/email-address';
 import { deleteOtherTokens, deleteTokensByProviders } from '../repositories/tokens';
 import {
   deleteUser,
+  findAccount,
   findAccountById,
   findUser,
   insertUser,
@@ -40,8 +42,8 @@ export interface Users {
   /** Ends every login of a user but the one that is used for it. @throws HttpProblem 404 */
   endSessions(person: Person, id: number): Promise<void>;
   /**
-   * Deletes a user, for a manager one of the own group; their logins and the invitations that they made end at once. The address
-   * of a blocked user stays closed.
+   * Deletes a user, for a manager one of the own group; their logins and the invitations that they made end at once. The
+   * addresses of a blocked user, the former ones too, stay closed.
    * @throws HttpProblem 404, 409 for oneself, the last administrator, and a manager who deletes somebody that is blocked
    */
   remove(person: Person, id: number): Promise<void>;
@@ -198,10 +200,13 @@ export function createUsers(
         // Else a manager could delete and invite the person again, and so lift the block of an administrator.
         if (user.blocked && !person.isAdmin) throw new HttpProblem(409, 'blocked_by_administrator');
         await deleteUser(tx, id);
-        if (user.blocked) {
-          await closedAddresses.close(tx, user.email);
-          await deleteInvitationsOf(tx, user.email);
-        }
+        if (user.blocked)
+          for (const email of [user.email, ...(await listFormerAddresses(tx, id))]) {
+            // Another user has it by now.
+            if (await findAccount(tx, email)) continue;
+            await closedAddresses.close(tx, email);
+            await deleteInvitationsOf(tx, email);
+          }
         await audit.add(tx, person, {
           action: 'user.delete',
           subject: user.email,

@@ -50,6 +50,57 @@ it('no manager lets in somebody who was blocked when an administrator deleted th
   expect(entries[0]).toMatchObject({ subject: email, detail: { address_closed: true } });
 });
 
+it('knows the mailbox of the address, whatever tag it is written with', async () => {
+  const { email, group, manager, invite } = await deleted({ isBlocked: true });
+  const tagged = email.replace('@', '+again@');
+  expect(await invite(manager, group, tagged)).toEqual(closed);
+  const made = await server.admin.post<InvitationMade>('/api/invitations', invitationOf(tagged, group));
+  expected(204, await server.admin.delete(`/api/invitations/${expected(201, made).id}`));
+  expect(await invite(manager, group)).toEqual([201, undefined]);
+});
+
+it('ends an invitation to the mailbox that was open when the address was closed', async () => {
+  const group = await server.group();
+  const { id, email, version } = await server.user(group);
+  const manager = await server.manager(group);
+  const tagged = email.replace('@', '+again@');
+  const made = await manager.post<InvitationMade>('/api/invitations', invitationOf(tagged, group));
+  const token = new URL(expected(201, made).link ?? '').hash.slice('#token='.length);
+  expected(200, await server.admin.patch(`/api/users/${id}`, { blocked: true, version }));
+  expected(204, await server.admin.delete(`/api/users/${id}`));
+  expect(await accept(token)).toBe(410);
+  const renewed = await manager.post(`/api/invitations/${made.body.id}/renew`);
+  expect([renewed.status, renewed.body.code]).toEqual(closed);
+});
+
+it('closes the addresses that they had before, unless another user has one by now', async () => {
+  const group = await server.group();
+  const manager = await server.manager(group);
+  const user = await server.user(group);
+  const [first, second, third] = [user.email, user.email.replace('@', '.2@'), user.email.replace('@', '.3@')];
+  const own = await server.signIn(user);
+  expected(200, await own.patch('/api/me', { email: second }));
+  const { db, outbox } = server.running.services;
+  const mails = await db.selectFrom('outbox').select('content').where('recipient', '=', second).execute();
+  const url = outbox.open(mails[0]?.content ?? '').content.action?.url ?? '';
+  const token = new URL(url).hash.slice('#token='.length);
+  expected(204, await server.anyone.post('/api/email/confirm', { token }));
+  const change = async (fields: object) => {
+    const found = expected(200, await server.admin.get<User[]>(`/api/users?q=${user.email.split('@')[0]}`));
+    const { version } = found.find(({ id }) => id === user.id) ?? {};
+    expected(200, await server.admin.patch(`/api/users/${user.id}`, { ...fields, version }));
+  };
+  await change({ email: third });
+  await change({ blocked: true });
+  const heir = { name: 'Els', email: second, group: group.id, password: 'Wielewaal-88-karton' };
+  const { id } = expected(201, await server.admin.post<User>('/api/users', heir));
+  expected(204, await server.admin.delete(`/api/users/${user.id}`));
+  expected(204, await server.admin.delete(`/api/users/${id}`));
+  const invite = async (email: string) =>
+    (await manager.post('/api/invitations', invitationOf(email, group))).status;
+  expect([await invite(first), await invite(second), await invite(third)]).toEqual([409, 201, 409]);
+});
+
 it('an administrator lets them in again by an invitation, which a manager may repeat', async () => {
   const { email, group, manager, invite } = await deleted({ isBlocked: true });
   const admin = await server.signIn(administrator);

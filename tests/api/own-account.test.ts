@@ -149,6 +149,42 @@ it('does not take over an address that somebody else has by now', async () => {
   expect((await read(caller)).email).toBe(before.email);
 });
 
+/** Deletes a user while they are blocked, which closes the address. */
+async function closeAddressOf({ id, email }: { id: number; email: string }): Promise<void> {
+  const [{ version } = { version: 0 }] = (
+    await server.admin.get<{ id: number; version: number }[]>(`/api/users?q=${email}`)
+  ).body.filter((user) => user.id === id);
+  expected(200, await server.admin.patch(`/api/users/${id}`, { blocked: true, version }));
+  expected(204, await server.admin.delete(`/api/users/${id}`));
+}
+
+it('takes over no address of somebody who was deleted while blocked, and does not tell that it is closed', async () => {
+  const former = await server.user(await server.group());
+  const { user, caller, ask } = await somebody();
+  await closeAddressOf(former);
+  const asked = await ask(former.email);
+  expect([asked.status, asked.body.pending_email?.email]).toEqual([200, former.email]);
+  const [mail] = await mailsTo(post, former.email, 1);
+  expect(() => tokenIn(mail)).toThrow('no link');
+  await mailsTo(post, user.email, 1);
+  expect((await read(caller)).pending_email?.email).toBe(former.email);
+});
+
+it('takes over no address that was closed since it was asked for', async () => {
+  const { caller, ask } = await somebody();
+  const email = newAddress();
+  await ask(email);
+  const token = tokenIn((await mailsTo(post, email, 1))[0]);
+  const group = await server.group();
+  const other = { name: 'Faster', email, password: 'Merel-twaalf-9-dozen', group: group.id };
+  await closeAddressOf(
+    expected(201, await server.admin.post<{ id: number; email: string }>('/api/users', other)),
+  );
+  const before = await read(caller);
+  expect((await confirm(token)).status).toBe(410);
+  expect((await read(caller)).email).toBe(before.email);
+});
+
 it('ends the link of who is blocked, or gets another address from an administrator', async () => {
   for (const change of [{ blocked: true }, { email: newAddress() }]) {
     const { user, ask } = await somebody();

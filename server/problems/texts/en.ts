@@ -557,6 +557,15 @@ export const en = {
       ],
       action: 'Log in',
     },
+    'email-closed': {
+      subject: 'Your email address was entered for an account',
+      paragraphs: [
+        'Hello {name},',
+        'Somebody wanted to use this address for an account of the customer portal of {product}. Only our support can give this address access again, so nothing has changed.',
+        'Was it you? Then reply to this mail.',
+      ],
+      action: 'Log in',
+    },
     'email-asked': {
       subject: 'Another email address was entered for your account',
       paragraphs: [

@@ -572,6 +572,15 @@ export const nl: typeof en = {
       ],
       action: 'Inloggen',
     },
+    'email-closed': {
+      subject: 'Je e-mailadres is ingevuld voor een account',
+      paragraphs: [
+        'Hallo {name},',
+        'Iemand wilde dit adres gebruiken voor een account van het klantportaal van {product}. Alleen onze support kan dit adres weer toegang geven, dus er is niets veranderd.',
+        'Was je het zelf? Beantwoord dan deze mail.',
+      ],
+      action: 'Inloggen',
+    },
     'email-asked': {
       subject: 'Er is een ander e-mailadres ingevuld voor je account',
       paragraphs: [
