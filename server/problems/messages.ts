@@ -35,7 +35,7 @@ export const feedTitle = (language: Language, values: { product: string; group: 
   fill(texts[language].feed.title, language, values);
 
 /** Texts that people type, and that mails show to others. */
-const typed = ['name', 'inviter', 'group', 'who'];
+const typed = ['name', 'inviter', 'group', 'who', 'passkey'];
 
 /**
  * A text as no mail program makes a link of it: without schemes, backslashes and what nobody sees, and without dots and at signs
@@ -46,8 +46,9 @@ export const unlinked = (text: string) =>
     .normalize('NFKC')
     .replace(invisible, '')
     .replaceAll('\\', ' ')
-    .replace(/\b[a-z][a-z0-9+.-]*:(?=\S)\/*/giu, '')
-    .replace(/(?<=\S)[.。｡](?=[^\s.。｡]{2,}|[0-9])/gu, ' ')
+    .replace(/[a-z][a-z0-9+.-]*:(?=\S)\/*/giu, '')
+    .replace(/:\/+/g, '')
+    .replace(/(?<=\S)[.。｡](?=[^\s.。｡]{2,}|[0-9])|(?<=www|ftp)[.。｡]/giu, ' ')
     .replace(/(?<=\S)@(?=\S)/gu, ' ');
 
 const unlinkedValues = (values: Values): Values =>

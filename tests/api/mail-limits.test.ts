@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Mail } from '../../server/contract/mail';
-import { unlinked } from '../../server/problems/messages';
+import { mailContent, unlinked } from '../../server/problems/messages';
 import { waitFor } from '../setup/wait-for';
 import { mailsTo } from './setup/mailed-links';
 import { MailServer, mailSettings } from './setup/mail-server';
@@ -116,32 +116,77 @@ it('that are sent again count, too', async () => {
   expect([await resend(), await resend(), await resend()]).toEqual([200, 200, 429]);
 });
 
-it('hold no link that somebody typed as a name', async () => {
-  const group = await server.group();
-  const email = target();
-  const name = 'Your bank: http://evil.test/login now';
-  expect(
-    (await server.admin.post('/api/invitations', { email, name, group: group.id, language: 'en' })).status,
-  ).toBe(201);
-  const [text = ''] = await mailsTo(post, email, 1);
-  expect(text).toContain('Your bank: evil test/login now');
-  expect(text).not.toContain('evil.test');
-  for (const [typed, shown] of [
-    ['www.evil.test', 'www evil test'],
-    ['evil。test', 'evil test'],
-    ['ｅｖｉｌ．ｔｅｓｔ', 'evil test'],
-    ['mailto:me@evil.test', 'me evil test'],
-    ['HTTPS://evil.xn--p1ai', 'evil xn--p1ai'],
-    ['evil\u200b.\u00adcom', 'evil com'],
-    ['\u0939\u093f\u0928\u094d\u0926\u0940.com', '\u0939\u093f\u0928\u094d\u0926\u0940 com'],
-    ['💩.la', '💩 la'],
-    ['i❤.ws', 'i❤ ws'],
-    ['\\\\evilhost\\share', '  evilhost share'],
-    ['1.2.3.4/login', '1 2 3 4/login'],
-    ['Jansen B.V.', 'Jansen B.V.'],
-    ['J. de Vries', 'J. de Vries'],
-  ] as const)
-    expect(unlinked(typed)).toBe(shown);
+const typedNames = [
+  ['Your bank: http://evil.test/login now', 'Your bank: evil test/login now'],
+  ['http://3232235777/login', '3232235777/login'],
+  ['_http://3232235777/login', '_3232235777/login'],
+  ['1http://3232235777/login', '13232235777/login'],
+  ['a_https://evil/x', 'a_evil/x'],
+  ['-https://evil/x', '-evil/x'],
+  ['+https://evil/x', '+evil/x'],
+  ['(https://evil/x)', '(evil/x)'],
+  ['"https://evil/x"', '"evil/x"'],
+  ['<https://evil/x>', '<evil/x>'],
+  ['9_9ftp://evil/x', '9_9evil/x'],
+  ['hthttp://tp://evil/x', 'evil/x'],
+  ['http:http://evil/x', 'evil/x'],
+  ['http::http://evil/x', ':evil/x'],
+  ['http:://evil/x', 'evil/x'],
+  ['://evil/x', 'evil/x'],
+  ['1://evil/x', '1evil/x'],
+  ['x-apple.data+a://evil/x', 'evil/x'],
+  ['javascript:alert(1)', 'alert(1)'],
+  ['_mailto:me', '_me'],
+  ['1tel:0900123', '10900123'],
+  ['sms:0900123', '0900123'],
+  ['www.x', 'www x'],
+  ['_WWW.evil', '_WWW evil'],
+  ['ftp.x', 'ftp x'],
+  ['evil.test:8080/x', '8080/x'],
+  ['me@evil', 'me evil'],
+  ['Bakery 9:30', 'Bakery 9:30'],
+  ['Bakery: the second', 'Bakery: the second'],
+  ['www.evil.test', 'www evil test'],
+  ['evil。test', 'evil test'],
+  ['ｅｖｉｌ．ｔｅｓｔ', 'evil test'],
+  ['mailto:me@evil.test', 'me evil test'],
+  ['HTTPS://evil.xn--p1ai', 'evil xn--p1ai'],
+  ['evil\u200b.\u00adcom', 'evil com'],
+  ['\u0939\u093f\u0928\u094d\u0926\u0940.com', '\u0939\u093f\u0928\u094d\u0926\u0940 com'],
+  ['💩.la', '💩 la'],
+  ['i❤.ws', 'i❤ ws'],
+  ['\\\\evilhost\\share', '  evilhost share'],
+  ['1.2.3.4/login', '1 2 3 4/login'],
+  ['Jansen B.V.', 'Jansen B.V.'],
+  ['J. de Vries', 'J. de Vries'],
+] as const;
+
+it.each(typedNames)('hold no link that somebody typed as a name: %s', (typed, shown) => {
+  expect(unlinked(typed)).toBe(shown);
+});
+
+it('hold no such link where they are sent: in To, in the subject and in the text', async () => {
+  const { db, outbox } = server.running.services;
+  const url = 'https://portal.example/';
+  for (const [index, [typed]] of typedNames.entries()) {
+    const values = { name: typed, inviter: typed, group: typed };
+    const content = mailContent('invitation', 'en', { values, url });
+    const to = { name: typed, email: `typed.${index}@klant.example` };
+    await outbox.put(db, { kind: 'security', to, language: 'en', content });
+  }
+  outbox.wake();
+  for (const index of typedNames.keys()) {
+    const [text = ''] = await mailsTo(post, `typed.${index}@klant.example`, 1);
+    const [plain = ''] = text.replaceAll(url, '').split('Content-Type: text/html');
+    expect(plain).toMatch(/^To: /m);
+    expect(plain).not.toMatch(/:\/\/|www\.|ftp\.|mailto:|tel:|sms:|javascript:|evil\.\w|me@/i);
+  }
+});
+
+it('hold no link that somebody typed as the name of a passkey', () => {
+  const values = { name: 'Jan', passkey: 'https://evil.test/fix' };
+  const { paragraphs } = mailContent('passkey-added', 'en', { values, url: 'https://portal.example/' });
+  expect(paragraphs.join()).toContain('The passkey evil test/fix was added');
 });
 
 it('hold no link that a visitor typed as a name or company, in the facts of a contact message either', async () => {
