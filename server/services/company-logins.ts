@@ -33,6 +33,7 @@ import { ClientRefusedError, LoginDeniedError, type Claims, type OpenIdProtocol 
 import { noPassword } from './passwords';
 import type { Reserve } from './reserve';
 import { createCipher } from './secret';
+import type { SecondFactors } from './second-factors';
 import type { Sessions } from './sessions';
 
 const requestMs = 10 * 60_000;
@@ -95,6 +96,7 @@ interface Parts {
   providers: ManagedProviders;
   protocol: OpenIdProtocol;
   sessions: Sessions;
+  secondFactors: SecondFactors;
   links: Links;
   limiter: AttemptLimiter;
   reserve: Reserve;
@@ -124,7 +126,19 @@ const nameOf = ({ name, email }: Claims, invitedAs = '') =>
 export function createCompanyLogins(
   db: Database,
   secret: Buffer,
-  { closedAddresses, providers, protocol, sessions, links, limiter, reserve, audit, conditions, log }: Parts,
+  {
+    closedAddresses,
+    providers,
+    protocol,
+    sessions,
+    secondFactors,
+    links,
+    limiter,
+    reserve,
+    audit,
+    conditions,
+    log,
+  }: Parts,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): CompanyLogins {
   const cipher = createCipher(secret, 'openid-login');
@@ -163,7 +177,10 @@ export function createCompanyLogins(
     if (!account) return undefined;
     if (account.is_admin === 1 || account.group_id !== provider.group.id)
       throw new HttpProblem(403, 'other_account');
-    if (knownId === undefined) await link(tx, provider, subject, account);
+    if (knownId === undefined) {
+      await link(tx, provider, subject, account);
+      await secondFactors.tell(tx, account.id, 'company-account-linked');
+    }
     return account;
   }
 
@@ -320,11 +337,13 @@ export function createCompanyLogins(
           return sessions.start(tx, account, { way: 'company', provider }, ip, userAgent);
         });
       try {
-        return await start().catch((error: unknown) => {
+        const auth = await start().catch((error: unknown) => {
           // Another first login of the same person may have been quicker.
           if (isUniqueViolation(error)) return start();
           throw error;
         });
+        secondFactors.wake();
+        return auth;
       } catch (error) {
         throw isUniqueViolation(error) ? new HttpProblem(403, 'other_account') : error;
       }

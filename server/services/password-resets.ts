@@ -27,8 +27,6 @@ function ignoreLimit(error: unknown): undefined {
   if (!(error instanceof HttpProblem)) throw error;
 }
 
-const pageOf = (siteUrl: string, language: Language) => `${siteUrl}/${language}/password/`;
-
 /** A link by which a person sets a new password: for an hour, once. Its secret is in the fragment, which no server is sent. */
 export async function makePasswordLink(
   tx: Queryable,
@@ -42,7 +40,7 @@ export async function makePasswordLink(
     validMs,
     data: emailKey(email),
   });
-  return { url: `${pageOf(siteUrl, language)}#token=${link.token}`, link };
+  return { url: `${siteUrl}/${language}/password/#token=${link.token}`, link };
 }
 
 export interface PasswordResets {
@@ -179,15 +177,6 @@ export function createPasswordResets(
         if (!account || account.blocked === 1 || emailKey(account.email) !== link.data) throw linkEnded();
         await sessions.replacePassword(tx, account, passwordHash, ip);
         await audit.add(tx, account, { action: 'password.reset', subject: account.email });
-        await outbox.put(tx, {
-          kind: 'security',
-          to: { name: account.name, email: account.email },
-          language: account.language,
-          content: mailContent('password-changed', account.language, {
-            values: { name: account.name },
-            url: pageOf(siteUrl, account.language),
-          }),
-        });
       });
       outbox.wake();
     },

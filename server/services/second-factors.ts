@@ -69,6 +69,8 @@ export interface SecondFactors {
 }
 
 type SecurityMail =
+  | 'password-changed'
+  | 'company-account-linked'
   | 'passkey-added'
   | 'passkey-removed'
   | 'totp-added'
@@ -80,6 +82,11 @@ type SecurityMail =
 const setUpMs = 10 * 60_000;
 const guessesPerSetUp = 5;
 const fewCodes = 3;
+
+const typedCode = (code: string) => code.replace(/\s/g, '');
+
+/** Which code a person has typed, by its form. */
+export const wayOfCode = (code: string) => (/^[0-9]{6}$/.test(typedCode(code)) ? 'totp' : 'recovery_code');
 
 /** Ends all that a user logs in with beside the password, and every login. */
 export async function deleteSecondFactors(tx: Queryable, userId: number): Promise<void> {
@@ -139,7 +146,8 @@ export function createSecondFactors(
       language,
       content: mailContent(mail, language, {
         values: { name, ...values },
-        url: `${siteUrl}/${language}/app/account/`,
+        // The owner of a stolen account can only choose a new password: the account needs a login.
+        url: `${siteUrl}/${language}/${mail === 'password-changed' ? 'password/' : 'app/account/'}`,
       }),
     });
   }
@@ -196,7 +204,7 @@ export function createSecondFactors(
       }),
 
     async confirm(person, typed) {
-      const code = typed.replace(/\s/g, '');
+      const code = typedCode(typed);
       await checkSetUp(person, code);
       const confirmed = await transact(db, async (tx) => {
         const totp = await findTotp(tx, person.id);
@@ -263,8 +271,8 @@ export function createSecondFactors(
 
     async accept(tx, { id, email }, code) {
       const ways = await waysOf(tx, id);
-      const typed = code.replace(/\s/g, '');
-      if (/^[0-9]{6}$/.test(typed))
+      const typed = typedCode(code);
+      if (wayOfCode(code) === 'totp')
         return ways.includes('totp') && (await acceptTotp(tx, id, typed)) ? 'totp' : undefined;
       if (!ways.includes('recovery_code')) return undefined;
       if (!(await deleteRecoveryCode(tx, id, hashRecoveryCode(id, typed)))) return undefined;

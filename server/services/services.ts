@@ -330,6 +330,7 @@ async function startServices(
       providers: identityProviders,
       protocol,
       sessions,
+      secondFactors,
       links,
       limiter,
       reserve,

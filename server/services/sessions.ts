@@ -47,7 +47,7 @@ import type { Passkeys } from './passkeys';
 import { hashPassword, inHashingTurn, passwordBelongs, passwordProblem } from './passwords';
 import type { Person } from './person';
 import type { Reserve } from './reserve';
-import type { SecondFactors } from './second-factors';
+import { wayOfCode, type SecondFactors } from './second-factors';
 
 const failureWindowMs = 15 * 60_000;
 const challengeMs = 5 * 60_000;
@@ -90,8 +90,8 @@ export interface Sessions {
     userAgent?: string,
   ): Promise<Auth>;
   /**
-   * Sets a new password of a person who has forgotten the old one: it ends every login, the feed and every link for another
-   * new password, and wrong passwords before it count no more.
+   * Sets a new password of a person who has forgotten the old one, and mails that to them: it ends every login, the feed and
+   * every link for another new password, and wrong passwords before it count no more.
    */
   replacePassword(tx: Queryable, account: Account, passwordHash: string, ip: string): Promise<void>;
   /**
@@ -102,8 +102,8 @@ export interface Sessions {
   /** Ends this login. */
   logOut(person: Person): Promise<void>;
   /**
-   * Sets a new password and ends every other login of the person, the feed and every link for a new one. A wrong current one
-   * counts as a failed login.
+   * Sets a new password, mails that to the person, and ends every other login of theirs, the feed and every link for a new
+   * one. A wrong current one counts as a failed login.
    * @throws HttpProblem 422, 429, 503
    */
   changePassword(person: Person, change: PasswordChange, ip: string): Promise<void>;
@@ -325,6 +325,7 @@ export function createSessions(
       await endLinksOf(tx, links, id);
       await forgetFailuresFrom(tx, emailKey(email), ip);
       await limiter.forget(tx, failuresOf(emailKey(email)));
+      await secondFactors.tell(tx, id, 'password-changed');
     },
 
     logIn({ email, password }, ip, userAgent) {
@@ -387,7 +388,7 @@ export function createSessions(
           audit.addRepeated(tx, null, {
             action: 'login.failed',
             subject: user.email,
-            detail: { second_factor: true },
+            detail: { second_factor: true, way: wayOfCode(code) },
             ip,
           }),
         );
@@ -420,7 +421,7 @@ export function createSessions(
         await audit.addRepeated(tx, null, {
           action: 'login.failed',
           subject: user.email,
-          detail: { passkey_copied: true },
+          detail: { passkey_copied: true, way: 'passkey' },
           ip,
         });
       });
@@ -475,8 +476,10 @@ export function createSessions(
           await deleteFeed(tx, person.id);
           await endLinksOf(tx, links, person.id);
           await audit.addRepeated(tx, person, { action: 'password.change', subject: person.email });
+          await secondFactors.tell(tx, person.id, 'password-changed');
         });
       });
+      secondFactors.wake();
     },
   };
   return sessions;

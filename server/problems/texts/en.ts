@@ -525,7 +525,7 @@ export const en = {
       subject: 'Your password was changed',
       paragraphs: [
         'Hello {name},',
-        'Your password for the customer portal of {product} was changed, and you were logged out everywhere.',
+        'Your password for the customer portal of {product} was changed, and you were logged out on all other devices.',
         'Was it not you? Then choose a new password right away, and reply to this mail.',
       ],
       action: 'Choose a new password',
@@ -583,6 +583,15 @@ export const en = {
         'Did you not expect this? Then reply to this mail at once.',
       ],
       action: 'Log in',
+    },
+    'company-account-linked': {
+      subject: 'A company account was linked to your account',
+      paragraphs: [
+        'Hello {name},',
+        'Somebody logged in to the customer portal of {product} with a company account that has your email address. From now on this company account logs you in.',
+        'Was it not you? Then reply to this mail at once.',
+      ],
+      action: 'View your account',
     },
     'totp-added': {
       subject: 'One-time codes were set up for your account',

@@ -540,7 +540,7 @@ export const nl: typeof en = {
       subject: 'Je wachtwoord is gewijzigd',
       paragraphs: [
         'Hallo {name},',
-        'Je wachtwoord voor het klantportaal van {product} is gewijzigd, en je bent overal uitgelogd.',
+        'Je wachtwoord voor het klantportaal van {product} is gewijzigd, en je bent op alle andere apparaten uitgelogd.',
         'Was jij dat niet? Kies dan meteen een nieuw wachtwoord, en beantwoord deze mail.',
       ],
       action: 'Nieuw wachtwoord kiezen',
@@ -598,6 +598,15 @@ export const nl: typeof en = {
         'Verwachtte je dit niet? Beantwoord deze mail dan meteen.',
       ],
       action: 'Inloggen',
+    },
+    'company-account-linked': {
+      subject: 'Er is een bedrijfsaccount gekoppeld aan je account',
+      paragraphs: [
+        'Hallo {name},',
+        'Iemand heeft op het klantportaal van {product} ingelogd met een bedrijfsaccount dat jouw e-mailadres heeft. Vanaf nu kun je met dat bedrijfsaccount inloggen.',
+        'Was jij dat niet? Beantwoord deze mail dan meteen.',
+      ],
+      action: 'Je account bekijken',
     },
     'totp-added': {
       subject: 'Eenmalige codes zijn voor je account ingesteld',

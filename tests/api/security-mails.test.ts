@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server';
+import { Secret, TOTP } from 'otpauth';
+import type { AuditPage } from '../../server/contract/audit';
+import type { CompanyLoginBegun } from '../../server/contract/company-login';
+import type { AddedPasskey } from '../../server/contract/passkey';
+import type { NewTotp, RecoveryCodes } from '../../server/contract/second-factor';
+import type { SecondFactorAsked } from '../../server/contract/session';
+import type { User } from '../../server/contract/user';
+import { texts } from '../../server/problems/messages';
+import { Authenticator } from './setup/authenticator';
+import { client, Issuer } from './setup/issuer';
+import { MailServer, mailSettings } from './setup/mail-server';
+import { mailsTo, tokenIn } from './setup/mailed-links';
+import { expected, TestServer, unique, type Caller } from './setup/server';
+
+const siteUrl = 'http://localhost:8000';
+const newPassword = 'Merel-veertien-9-stoep';
+const post = new MailServer();
+const issuer = new Issuer();
+let server: TestServer;
+beforeAll(async () => {
+  await issuer.open();
+  const mail = mailSettings(await post.open());
+  server = await TestServer.start({ siteUrl, mail, tokenTtlHours: 1000 });
+});
+afterAll(async () => {
+  await server.stop();
+  await post.close();
+  await issuer.close();
+});
+
+type Owner = Awaited<ReturnType<typeof dutchUser>>;
+
+/** A user whose mails are in Dutch, at a domain of a company. */
+async function dutchUser() {
+  const group = await server.group();
+  const domain = `${unique('firma').replace(' ', '')}.example`;
+  const password = 'Merel-twaalf-9-dozen';
+  const fields = { name: 'Jan', email: `jan@${domain}`, group: group.id, password };
+  const { id } = expected(201, await server.admin.post<User>('/api/users', fields));
+  const user = { ...fields, id, domain };
+  const caller = await server.signIn(user);
+  expected(200, await caller.patch('/api/me', { language: 'nl' }));
+  return { user, caller };
+}
+
+const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+
+async function addCodes({ caller }: Owner) {
+  const { secret } = expected(200, await caller.post<NewTotp>('/api/me/totp'));
+  const confirmed = await caller.post<RecoveryCodes>('/api/me/totp/confirm', { code: codeOf(secret) });
+  return { secret, ...expected(200, confirmed) };
+}
+
+async function addPasskey({ caller }: Owner) {
+  const path = '/api/me/passkeys';
+  const options = expected(200, await caller.post<PublicKeyCredentialCreationOptionsJSON>(`${path}/options`));
+  const authenticator = new Authenticator(siteUrl, true);
+  const response = authenticator.create(options);
+  return {
+    authenticator,
+    ...expected(201, await caller.post<AddedPasskey>(path, { name: 'Laptop', response })),
+  };
+}
+
+async function challengeOf({ user: { email, password } }: Owner): Promise<string> {
+  return expected(200, await server.anyone.post<SecondFactorAsked>('/api/login', { email, password }))
+    .challenge;
+}
+
+const enter = async (owner: Owner, code: string) =>
+  server.anyone.post('/api/login/secondFactor', { challenge: await challengeOf(owner), code });
+
+const linkTo = async (email: string) => tokenIn((await mailsTo(post, email, 1)).at(-1));
+const newAddress = ({ user }: Owner) => `nieuw@${user.domain}`;
+
+/** Each change of what a person logs in with, and the mails about it, the last one about the change itself. */
+const changes: Record<string, [(owner: Owner) => Promise<unknown>, (keyof typeof texts.nl.mails)[]]> = {
+  'password changed': [
+    async ({ user, caller }) =>
+      expected(
+        204,
+        await caller.post('/api/me/password', {
+          current_password: user.password,
+          new_password: newPassword,
+        }),
+      ),
+    ['password-changed'],
+  ],
+  'password set by a link': [
+    async ({ user: { email } }) => {
+      await server.anyone.post('/api/password/forgot', { email });
+      const reset = { token: await linkTo(email), password: newPassword };
+      expected(204, await server.anyone.post('/api/password/reset', reset));
+    },
+    ['password-changed'],
+  ],
+  'one-time codes set up': [addCodes, ['totp-added']],
+  'one-time codes removed': [
+    async (owner) => {
+      await addCodes(owner);
+      expected(204, await owner.caller.delete('/api/me/totp'));
+    },
+    ['totp-added', 'totp-removed'],
+  ],
+  'recovery codes renewed': [
+    async (owner) => {
+      await addCodes(owner);
+      expected(200, await owner.caller.post('/api/me/recoveryCodes'));
+    },
+    ['totp-added', 'recovery-codes-renewed'],
+  ],
+  'recovery code used': [
+    async (owner) => {
+      const { recovery_codes } = await addCodes(owner);
+      expected(200, await enter(owner, recovery_codes[0] ?? ''));
+    },
+    ['totp-added', 'recovery-code-used'],
+  ],
+  'passkey added': [addPasskey, ['passkey-added']],
+  'passkey removed': [
+    async (owner) => {
+      const { id } = await addPasskey(owner);
+      expected(204, await owner.caller.delete(`/api/me/passkeys/${id}`));
+    },
+    ['passkey-added', 'passkey-removed'],
+  ],
+  'second step removed by an administrator': [
+    async (owner) => {
+      await addCodes(owner);
+      expected(204, await server.admin.delete(`/api/users/${owner.user.id}/secondFactor`));
+    },
+    ['totp-added', 'second-factor-removed'],
+  ],
+  'address changed': [
+    async (owner) => {
+      expected(200, await owner.caller.patch('/api/me', { email: newAddress(owner) }));
+      const token = await linkTo(newAddress(owner));
+      expected(204, await server.anyone.post('/api/email/confirm', { token }));
+    },
+    ['email-asked', 'email-changed'],
+  ],
+  'address changed by an administrator': [
+    async (owner) => {
+      const { id, email } = owner.user;
+      const [user] = expected(200, await server.admin.get<User[]>(`/api/users?q=${email}`));
+      const version = user?.version;
+      expected(200, await server.admin.patch(`/api/users/${id}`, { email: newAddress(owner), version }));
+    },
+    ['email-changed'],
+  ],
+  'company account linked': [
+    async ({ user: { email, group, domain } }) => {
+      issuer.redirectUris.push(`${siteUrl}/api/login/openid/callback/${group}`);
+      issuer.account = { sub: unique('subject'), email, email_verified: true };
+      const provider = { issuer: issuer.address, ...client, domains: [domain] };
+      expected(
+        201,
+        await server.admin.post(`/api/groups/${group}/identityProviders`, {
+          ...provider,
+          trusts_email: false,
+          is_required: false,
+        }),
+      );
+      const companyLogin = async () => {
+        const asked = await server.anyone.post<CompanyLoginBegun>('/api/login/openid', {
+          email,
+          language: 'en',
+        });
+        const { url, browser_secret } = expected(200, asked);
+        const { pathname, search } = await issuer.visit(url);
+        const location = (await server.anyone.get(pathname + search)).headers.get('location') ?? '';
+        const code = location.slice(location.indexOf('#openid=') + '#openid='.length);
+        expected(200, await server.anyone.post('/api/login/openid/token', { code, browser_secret }));
+      };
+      await companyLogin();
+      // Only the first login links it.
+      await companyLogin();
+    },
+    ['company-account-linked'],
+  ],
+};
+
+it.each(Object.entries(changes))('mails the owner in their language: %s', async (_, [change, mails]) => {
+  const owner = await dutchUser();
+  await change(owner);
+  const { db } = server.running.services;
+  const rows = await db
+    .selectFrom('outbox')
+    .select('subject')
+    .where('recipient', '=', owner.user.email)
+    .where('kind', '=', 'security')
+    .orderBy('id')
+    .execute();
+  const subjects = mails.map((mail) => expect.stringContaining(texts.nl.mails[mail].subject));
+  expect(rows.map(({ subject }) => subject)).toEqual(subjects);
+});
+
+it('leads to a new password when the password was changed: the owner may not get in any more', async () => {
+  const { user, caller } = await dutchUser();
+  const change = { current_password: user.password, new_password: newPassword };
+  expected(204, await caller.post('/api/me/password', change));
+  const [mail] = await mailsTo(post, user.email, 1);
+  expect(mail).toContain(`${siteUrl}/nl/password/`);
+});
+
+it('the audit trail says which second step failed, and counts each kind for itself', async () => {
+  const owner = await dutchUser();
+  await addCodes(owner);
+  const { authenticator } = await addPasskey(owner);
+  for (const code of ['000000', '000 000', 'aaaa-aaaa-aaaa-aaaa-aaaa-aaaa'])
+    expect((await enter(owner, code)).status).toBe(401);
+  const signIn = async (by: Caller, counter: number) => {
+    const options = await by.post<PublicKeyCredentialRequestOptionsJSON>('/api/login/passkey/options');
+    return by.post('/api/login/passkey', authenticator.get(expected(200, options), { counter }));
+  };
+  expect((await signIn(server.anyone, 9)).status).toBe(200);
+  expect((await signIn(server.anyone, 1)).status).toBe(401);
+  const { entries } = expected(
+    200,
+    await server.admin.get<AuditPage>(`/api/audit?action=login.failed&q=${owner.user.email}`),
+  );
+  const seen = entries.map(({ detail: { second_factor, passkey_copied, way, count } }) => ({
+    ...(second_factor !== undefined && { second_factor }),
+    ...(passkey_copied !== undefined && { passkey_copied }),
+    way,
+    count,
+  }));
+  expect(seen).toEqual([
+    { passkey_copied: true, way: 'passkey', count: undefined },
+    { second_factor: true, way: 'recovery_code', count: undefined },
+    { second_factor: true, way: 'totp', count: 2 },
+  ]);
+});
