@@ -3,6 +3,7 @@ import { Button } from '../components/ui/button';
 import { Dialog, DialogActions } from '../components/ui/dialog';
 import { TextField } from '../components/ui/field';
 import { CopyButton } from './copy-button';
+import { useShownOnce } from './session/unsaved-work';
 import * as styles from './shown-once-dialog.module.css';
 
 interface ShownOnceDialogProps {
@@ -33,6 +34,7 @@ export function ShownOnceDialog({
   children,
   ...rest
 }: ShownOnceDialogProps) {
+  useShownOnce();
   return (
     <Dialog title={title} {...rest}>
       <div className={styles.body}>

@@ -2,21 +2,23 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../components/ui/dialog';
 import { useLeaveQuestion } from './unsaved-work';
 
-/** Asks before typed values or an upload would be lost. */
+/** Asks before typed values, a secret shown once or an upload would be lost. */
 export function LeaveDialog() {
   const { t } = useTranslation('portal');
   const question = useLeaveQuestion();
   if (!question) return null;
   const { reason, work, confirm, cancel } = question;
+  const asks = reason === 'discard' && !work.has('form') ? 'shown' : reason;
   return (
     <ConfirmDialog
-      title={t(`leave.${reason}.title`)}
-      confirmLabel={t(`leave.${reason}.confirm`)}
-      cancelLabel={t(`leave.${reason}.stay`)}
+      title={t(`leave.${asks}.title`)}
+      confirmLabel={t(`leave.${asks}.confirm`)}
+      cancelLabel={t(`leave.${asks}.stay`)}
       onConfirm={confirm}
       onClose={cancel}
     >
       {work.has('form') && <p>{t('leave.form')}</p>}
+      {work.has('shown') && <p>{t('leave.shownText')}</p>}
       {work.has('upload') && <p>{t('leave.upload')}</p>}
     </ConfirmDialog>
   );

@@ -5,10 +5,12 @@ import { DEFAULT_LANGUAGE, GOING_BACK, LOGGING_OUT } from '../../config/site';
 import { languageOfPath, localizedPath } from '../../i18n/localized-path';
 
 /**
- * Work that would be lost: what was typed into a form, by leaving its page; an upload, only by leaving the document. While
- * there is any, leaving asks first, and a login that ends is asked for in place.
+ * Work that would be lost: what was typed into a form, or a secret that is shown this once, by leaving its page; an upload,
+ * only by leaving the document. While there is any, leaving asks first, and a login that ends is asked for in place.
  */
-type Work = 'form' | 'upload';
+type Work = 'form' | 'shown' | 'upload';
+
+const OF_PAGE: readonly Work[] = ['form', 'shown'];
 
 export interface LeaveQuestion {
   reason: 'discard' | 'logout';
@@ -39,7 +41,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const isHeldBy = (work: Work) => [...holds].some((hold) => hold.work === work);
+const wouldLosePage = () => [...holds].some(({ work }) => OF_PAGE.includes(work));
 
 export const isPageHeld = () => holds.size > 0;
 
@@ -47,7 +49,7 @@ export const isPageHeld = () => holds.size > 0;
 export function holdPage(work: Work): () => void {
   const hold = { work };
   if (holds.size === 0) listen();
-  if (work === 'form' && !isHeldBy('form')) {
+  if (OF_PAGE.includes(work) && !wouldLosePage()) {
     const { pathname, href } = window.location;
     formEntry = { pathname, href, state: window.history.state };
   }
@@ -85,9 +87,9 @@ function ask(reason: LeaveQuestion['reason'], discarded: readonly Work[], go: ()
   changed();
 }
 
-/** Leaves, after asking when that would discard what was typed. */
+/** Leaves, after asking when that would discard what was typed or is shown this once. */
 export function leaveForm(go: () => void): void {
-  if (isHeldBy('form')) ask('discard', ['form'], go);
+  if (wouldLosePage()) ask('discard', OF_PAGE, go);
   else go();
 }
 
@@ -99,7 +101,7 @@ function onBeforeUnload(event: BeforeUnloadEvent): void {
 
 /** Ahead of the router: a plain click on a link to another page of the site. */
 function onClick(event: MouseEvent): void {
-  if (!isHeldBy('form') || event.button !== 0) return;
+  if (!wouldLosePage() || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link?.href || link.target || link.hasAttribute('download')) return;
@@ -111,7 +113,7 @@ function onClick(event: MouseEvent): void {
 
 /** Ahead of the router: back or forward, after which the address is another already. It is put back first. */
 function onGoingBack(event: Event): void {
-  if (!formEntry || !isHeldBy('form') || window.location.pathname === formEntry.pathname) return;
+  if (!formEntry || !wouldLosePage() || window.location.pathname === formEntry.pathname) return;
   event.preventDefault();
   window.history.pushState(formEntry.state, '', formEntry.href);
   leaveForm(() => window.history.back());
@@ -120,7 +122,7 @@ function onGoingBack(event: Event): void {
 function onLoggingOut(event: Event): void {
   const { detail: logOut } = event as CustomEvent<() => void>;
   event.preventDefault();
-  ask('logout', ['form', 'upload'], logOut);
+  ask('logout', [...OF_PAGE, 'upload'], logOut);
   // Only the portal can ask. An upload may also be under way on a public page.
   if (listeners.size === 0) {
     const language = languageOfPath(window.location.pathname) ?? DEFAULT_LANGUAGE;
@@ -147,6 +149,11 @@ function stopListening(): void {
 /** Holds the page while a form holds what was not sent yet. Close its dialog by `leaveForm`. */
 export function useUnsavedWork(isUnsaved: boolean): void {
   useEffect(() => (isUnsaved ? holdPage('form') : undefined), [isUnsaved]);
+}
+
+/** Holds the page while it shows a secret for the only time. */
+export function useShownOnce(): void {
+  useEffect(() => holdPage('shown'), []);
 }
 
 export function useIsPageHeld(): boolean {

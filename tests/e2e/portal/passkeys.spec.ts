@@ -71,6 +71,10 @@ for (const language of ['en', 'nl'] as const) {
     const codes = page.getByRole('dialog', { name: t.codes });
     await expect(codes.getByRole('listitem')).toHaveCount(10);
     await expectNoAxeViolations(page);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('h1')).toBeHidden();
+    await expect(codes.getByRole('heading', { name: t.codes })).toBeVisible();
+    await page.emulateMedia({ media: null });
     await codes.getByRole('button', { name: t.kept }).click();
     await expect(page.getByRole('rowheader', { name: 'Laptop' })).toBeVisible();
     await expectNoAxeViolations(page);

@@ -11,7 +11,9 @@ import { get } from '../../../src/portal/api-client';
 import { CreateLicence } from '../../../src/portal/licences/create-licence';
 import { AddDownloadTypeDialog } from '../../../src/portal/releases/download-type-dialog';
 import { AllowedGroupsDialog } from '../../../src/portal/releases/allowed-groups-dialog';
+import { RecoveryCodesDialog } from '../../../src/portal/account/second-factor/recovery-codes-dialog';
 import { UploadScreen } from '../../../src/portal/releases/upload-screen';
+import { ShownOnceDialog } from '../../../src/portal/shown-once-dialog';
 import { storeAuth } from '../../../src/portal/session/session';
 import { holdPage } from '../../../src/portal/session/unsaved-work';
 import { AddGroupDialog } from '../../../src/portal/users/add-group-dialog';
@@ -356,5 +358,36 @@ describe('a reload', () => {
     expect(isHeldUp()).toBe(true);
     release();
     expect(isHeldUp()).toBe(false);
+  });
+});
+
+describe.each([
+  ['recovery codes', <RecoveryCodesDialog key="codes" codes={['a', 'b']} hasPassword onClose={jest.fn()} />],
+  [
+    'a secret',
+    <ShownOnceDialog
+      key="secret"
+      title="Key"
+      text=""
+      label="Key"
+      value="k"
+      what="key"
+      close="Kept"
+      onClose={jest.fn()}
+    />,
+  ],
+])('of %s that are shown this once', (_what, dialog) => {
+  it('asks before the page goes, by a load or a link', () => {
+    const { unmount } = renderPortal(dialog);
+    const isAsked = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
+    expect(isAsked()).toBe(true);
+    leave();
+    expect(followed).not.toHaveBeenCalled();
+    const asking = screen.getByRole('dialog', { name: 'Have you kept it?' });
+    expect(within(asking).getByText('What this window shows cannot be seen again.')).toBeDefined();
+    press('Yes, go on', asking);
+    expect(followed).toHaveBeenCalledTimes(1);
+    unmount();
+    expect(isAsked()).toBe(false);
   });
 });

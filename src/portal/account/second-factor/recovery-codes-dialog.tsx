@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button';
 import { Dialog, DialogActions } from '../../../components/ui/dialog';
@@ -5,6 +6,7 @@ import { formatDateTime } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { CopyButton } from '../../copy-button';
 import { useSessionUser } from '../../session/session';
+import { useShownOnce } from '../../session/unsaved-work';
 import * as styles from './second-factor.module.css';
 
 interface RecoveryCodesDialogProps {
@@ -20,13 +22,15 @@ export function RecoveryCodesDialog({ codes, hasPassword, onClose }: RecoveryCod
   const language = useLanguage();
   const email = useSessionUser()?.email ?? '';
   const text = codes.join('\n');
+  const [made] = useState(() => new Date().toISOString());
+  const head = t('secondFactor.fileText', {
+    address: window.location.host,
+    email,
+    date: formatDateTime(made, language),
+    interpolation: { escapeValue: false },
+  });
+  useShownOnce();
   const save = () => {
-    const head = t('secondFactor.fileText', {
-      address: window.location.host,
-      email,
-      date: formatDateTime(new Date().toISOString(), language),
-      interpolation: { escapeValue: false },
-    });
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([`${head}\n\n${text}\n`], { type: 'text/plain' }));
     link.download = t('secondFactor.file');
@@ -36,6 +40,7 @@ export function RecoveryCodesDialog({ codes, hasPassword, onClose }: RecoveryCod
   return (
     <Dialog title={t('secondFactor.codesTitle')} onClose={onClose} locked>
       <p>{t(hasPassword ? 'secondFactor.codesText' : 'secondFactor.codesTextNoPassword')}</p>
+      <p className={styles.printed}>{head}</p>
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
