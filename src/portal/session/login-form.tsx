@@ -291,7 +291,11 @@ export function LoginForm({ email: knownEmail, ways, isForCompany = false, onLog
         {state.kind !== 'idle' && !isSending && (
           <Notice tone={toneOf(state.kind)}>
             <p>
-              {state.kind === 'refused' ? state.text : t(`errors.${state.kind}`)}
+              {state.kind === 'refused' && !isLoginPage && state.code === 'wrong_login'
+                ? t('errors.wrongPassword')
+                : state.kind === 'refused'
+                  ? state.text
+                  : t(`errors.${state.kind}`)}
               {(state.kind === 'cancelled' || state.kind === 'unusable') &&
                 ` ${t(`instead.${state.kind}.${instead}`)}`}
             </p>

@@ -63,6 +63,14 @@ it.each([
   expect(onLoggedIn).not.toHaveBeenCalled();
 });
 
+it('asks to check the password alone of who cannot change the address', async () => {
+  calls.mockImplementation(response(401, { code: 'wrong_login', detail: 'Check both.' }));
+  renderWithTexts(<LoginForm email="ada@example.com" onLoggedIn={onLoggedIn} />);
+  type('Password', 'Zwaluw-veertig-7-paletten');
+  fireEvent.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByText('The password is incorrect. Try again.')).toBeDefined();
+});
+
 it('hides the password, and lets it be pasted or filled in by a password manager', () => {
   renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
   const password = screen.getByLabelText<HTMLInputElement>('Password');
