@@ -23,6 +23,14 @@ for (const language of LANGUAGES) {
     await expect(rows.filter({ hasText: t('audit.actions.user_create') })).toContainText(user.email);
     await expect(rows.filter({ hasText: release.name })).toHaveCount(0);
     await expectNoAxeViolations(page);
+    for (const width of [768, 820]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      const table = page.getByRole('table', { name: t('audit.title') });
+      expect(
+        await table.evaluate((element) => element.scrollWidth - element.parentElement!.clientWidth),
+      ).toBeLessThanOrEqual(0);
+    }
     const begun = page.waitForEvent('download');
     await page.getByRole('button', { name: t('export.button') }).click();
     const lines = readFileSync(await (await begun).path(), 'utf8')
