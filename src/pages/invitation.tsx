@@ -34,7 +34,7 @@ export default function InvitationPage(_props: PageProps<Queries.InvitationPageQ
   const isRefused = hasEnded || opened?.kind === 'refused';
 
   const begin = (auth: Auth, isWithoutPassword: boolean) => {
-    storeNewAuth(auth);
+    storeNewAuth({ ...auth, without_password: isWithoutPassword });
     // The account asks the browser for the passkey, and helps on who has none in the end.
     wantPasskey(isWithoutPassword);
     navigate(

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { isLoggingOut } from '../components/layout/log-out';
 import { ToastProvider } from '../components/ui/toast';
+import { NoWayNotice } from './no-way-notice';
 import { PortalMenu } from './portal-menu';
 import { queryClient } from './query-client';
 import { useIsConfirming } from './session/confirm-login';
@@ -49,6 +50,7 @@ export function PortalShell({ waiting, children }: PortalShellProps) {
       <ToastProvider>
         <PortalMenu />
         <ViewingBar />
+        <NoWayNotice />
         {isAdmin && (
           <Suspense fallback={null}>
             <UploadLine />

@@ -4,10 +4,16 @@ import { endOnServer } from '../../components/layout/log-out';
 import { AUTH_KEY, SESSION_CHANGED } from '../../config/site';
 import { readViewedGroup, type ViewedGroup } from './viewed-group';
 
+/** A login as this browser keeps it. */
+interface Login extends Auth {
+  /** It began by an invitation, without a password: perhaps there is no way to log in again yet. */
+  without_password?: boolean;
+}
+
 /** Where storage is blocked, the login lasts as long as the page. */
 let inMemory: string | null = null;
 let lastText: string | null = null;
-let lastAuth: Auth | null = null;
+let lastAuth: Login | null = null;
 /** The first person signed in since this document was loaded. */
 let firstUser: Auth['user'] | null = null;
 
@@ -19,18 +25,18 @@ function storedText(): string | null {
   }
 }
 
-function parseAuth(text: string | null): Auth | null {
+function parseAuth(text: string | null): Login | null {
   if (text === null) return null;
   try {
-    const value = JSON.parse(text) as Partial<Auth> | null;
-    return value?.token && value.token_type && value.user ? (value as Auth) : null;
+    const value = JSON.parse(text) as Partial<Login> | null;
+    return value?.token && value.token_type && value.user ? (value as Login) : null;
   } catch {
     return null;
   }
 }
 
 /** The login of this browser, the same object as long as it does not change; null when signed out. */
-export function readAuth(): Auth | null {
+export function readAuth(): Login | null {
   const text = storedText();
   if (text !== lastText) {
     lastText = text;
@@ -46,7 +52,7 @@ function changed(auth: Auth | null): void {
   window.dispatchEvent(new Event(SESSION_CHANGED));
 }
 
-export function storeAuth(auth: Auth): void {
+export function storeAuth(auth: Login): void {
   const text = JSON.stringify(auth);
   try {
     localStorage.setItem(AUTH_KEY, text);
@@ -57,7 +63,7 @@ export function storeAuth(auth: Auth): void {
 }
 
 /** Stores a new login. The one of this browser before it ends on the server, so that they do not pile up. */
-export function storeNewAuth(auth: Auth): void {
+export function storeNewAuth(auth: Login): void {
   const before = readAuth();
   storeAuth(auth);
   if (before) endOnServer(before);
@@ -88,7 +94,7 @@ export function onSessionChange(listener: () => void): () => void {
 }
 
 /** The current login; null when signed out, on the server, and while a page hydrates. */
-export function useAuth(): Auth | null {
+export function useAuth(): Login | null {
   return useSyncExternalStore(onSessionChange, readAuth, () => null);
 }
 

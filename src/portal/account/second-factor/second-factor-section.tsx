@@ -20,7 +20,8 @@ import { useBeginTotp, useRemoveTotp, useRenewRecoveryCodes } from './use-second
 type Step =
   { kind: 'renew' | 'remove' } | { kind: 'scan'; totp: NewTotp } | { kind: 'codes'; codes: string[] };
 
-function statusOf({ totp, passkeys }: SecondFactor, hasPassword: boolean): string {
+function statusOf({ totp, passkeys }: SecondFactor, hasPassword: boolean, hasNoWay: boolean): string {
+  if (hasNoWay) return 'secondFactor.noWay';
   if (!hasPassword) return passkeys > 0 ? 'secondFactor.onlyPasskey' : 'secondFactor.noPassword';
   if (passkeys > 0) return totp ? 'secondFactor.onBoth' : 'secondFactor.onPasskey';
   return totp ? 'secondFactor.on' : 'secondFactor.off';
@@ -33,7 +34,9 @@ export function SecondFactorSection() {
   const toast = useToast();
   const found = useQuery(secondFactorQuery);
   const hasPassword = useQuery(ownAccountQuery).data?.has_password !== false;
-  const isRequired = useQuery(loginWaysQuery).data?.second_factor_required === true;
+  const loginWays = useQuery(loginWaysQuery).data;
+  const isRequired = loginWays?.second_factor_required === true;
+  const hasNoWay = loginWays?.ways.length === 0;
   const [step, setStep] = useState<Step>();
   const [begin, renew, remove] = [useBeginTotp(), useRenewRecoveryCodes(), useRemoveTotp()];
   const isSetUp = found.data !== undefined && (found.data.totp || found.data.passkeys > 0);
@@ -63,7 +66,7 @@ export function SecondFactorSection() {
       {found.data && (
         <>
           <p role="status">
-            {t(statusOf(found.data, hasPassword))}{' '}
+            {t(statusOf(found.data, hasPassword, hasNoWay))}{' '}
             {isSetUp && t('secondFactor.left', { count: found.data.recovery_codes })}{' '}
             {isSetUp && !hasPassword && t('secondFactor.codesNeedPassword')}
           </p>

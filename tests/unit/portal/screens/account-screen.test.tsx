@@ -68,7 +68,7 @@ it('offers who has no password a link for one, and no form that can only fail', 
   expect(screen.queryByLabelText('Current password')).toBeNull();
   expect(await screen.findByText(/^You have no way to log in again yet/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Set up one-time codes' })).toBeNull();
-  expect(screen.getByText('You log in without a password.')).toBeDefined();
+  expect(screen.getByText('You cannot log in again yet.')).toBeDefined();
   fireEvent.click(ask);
   expect(await screen.findByText('Too often.')).toBeDefined();
   const calls = serve({ ...answers, 'POST /password/forgot': 202 });

@@ -87,3 +87,14 @@ it('says to who has no password what recovery codes are good for', async () => {
   renderPortal(<SecondFactorSection />);
   expect(await screen.findByText(/A recovery code works only after a password/)).toBeDefined();
 });
+
+it('says to who has no way to log in again that it is so', async () => {
+  serve({
+    'GET /me': { has_password: false },
+    'GET /me/secondFactor': { ...none, passkeys: 0, recovery_codes: 0 },
+    'GET /me/passkeys': [],
+    'GET /me/loginWays': { ways: [], company: null, second_factor_required: false },
+  });
+  renderPortal(<SecondFactorSection />);
+  expect(await screen.findByText('You cannot log in again yet.')).toBeDefined();
+});

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'gatsby';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../components/ui/status';
+import { PATHS } from '../config/paths';
+import { localizedPath } from '../i18n/localized-path';
+import { useLanguage } from '../i18n/use-language';
+import { loginWaysQuery } from './queries/login-ways';
+import { useAuth } from './session/session';
+
+/** Says to who was invited and has neither password nor passkey that this login is the last. */
+export function NoWayNotice() {
+  const { t } = useTranslation('portal');
+  const language = useLanguage();
+  const isWithoutPassword = useAuth()?.without_password === true;
+  const { data } = useQuery({ ...loginWaysQuery, enabled: isWithoutPassword });
+  if (!isWithoutPassword || data?.ways.length !== 0) return null;
+  return (
+    <Notice tone="signal" role="status">
+      <p>
+        {t('noWay.text')} <Link to={localizedPath(PATHS.account, language)}>{t('noWay.link')}</Link>
+      </p>
+    </Notice>
+  );
+}
