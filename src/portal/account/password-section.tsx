@@ -79,7 +79,9 @@ function PasswordForm() {
 
   return (
     <form method="post" noValidate className={styles.form} onSubmit={submit}>
-      <p>{t('password.text')}</p>
+      <p>
+        {t('password.text')} {user?.is_admin && t('password.keysStay')}
+      </p>
       {/* For password managers: whose password this is. */}
       <input type="email" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField

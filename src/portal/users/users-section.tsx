@@ -127,7 +127,7 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
         )}
       </div>
       <TextField
-        label={t('search')}
+        label={t(isAdmin && groupId === undefined ? 'search' : 'searchInGroup')}
         type="search"
         className={styles.search}
         value={users.search}

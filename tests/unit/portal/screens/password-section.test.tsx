@@ -47,3 +47,9 @@ it.each([
   expect(field('New password').value).toBe(NEW);
   expect(screen.queryByText('Your password has been changed.')).toBeNull();
 });
+
+it.each([true, false])('speaks of API keys to administrators alone (administrator: %s)', (isAdmin) => {
+  serve({});
+  renderPortal(<PasswordSection />, { isAdmin });
+  expect(screen.queryByText(/API keys that you made keep working/) !== null).toBe(isAdmin);
+});

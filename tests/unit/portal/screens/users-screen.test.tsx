@@ -242,6 +242,7 @@ describe('a manager', () => {
     serve(answers);
     renderPortal(<UsersScreen />, { isAdmin: false, isManager: true });
     expect(await screen.findByRole('button', { name: 'Delete Bram' })).toBeDefined();
+    expect(screen.getByLabelText('Search by name or email')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Add user' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Groups' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
