@@ -1,5 +1,5 @@
 export interface PersonToInvite {
-  /** as it was typed */
+  /** to be typed again: the name with the address */
   line: string;
   name: string;
   email: string;
@@ -20,6 +20,13 @@ const cellsOf = (line: string) =>
   (line.match(/(?:[^;,\t"]|"[^"]*"|")+/g) ?? []).map((cell) => cell.trim()).filter((cell) => cell !== '');
 
 const withoutQuotes = (text: string) => text.replaceAll('"', '').trim();
+
+/** A person as `personIn` reads it again. */
+const personBeside = (name: string, email: string): PersonToInvite => ({
+  line: `"${name}" <${email}>`,
+  name,
+  email,
+});
 
 function personIn(cell: string): PersonToInvite | undefined {
   const [, named, bracketed] = /^(.*?)<([^<>]*)>$/.exec(cell) ?? [];
@@ -52,8 +59,11 @@ export function parsePeople(text: string): { people: PersonToInvite[]; unclear: 
     for (const [index, person] of found.entries()) {
       const cell = cells[index] ?? '';
       if (person) {
-        const name = person.name || withoutQuotes(names.join(' '));
-        people.set(person.email.toLowerCase(), { ...person, name: name || nameOf(person.email) });
+        const beside = person.name === '' ? withoutQuotes(names.join(' ')) : '';
+        people.set(
+          person.email.toLowerCase(),
+          beside ? personBeside(beside, person.email) : { ...person, name: person.name || nameOf(person.email) },
+        );
         names = [];
       } else if (isTable && count === 1 && found.findIndex(Boolean) < index) behind.push(cell);
       else names.push(cell);
@@ -63,7 +73,7 @@ export function parsePeople(text: string): { people: PersonToInvite[]; unclear: 
     const [name = ''] = behind;
     // The address may be the first column. A telephone number behind it is no name.
     if (isNameless && /\p{L}/u.test(name))
-      people.set(only.email.toLowerCase(), { ...only, name: withoutQuotes(name) });
+      people.set(only.email.toLowerCase(), personBeside(withoutQuotes(name), only.email));
     unclear.push(...names);
   }
   return { people: [...people.values()], unclear };

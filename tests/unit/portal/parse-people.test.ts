@@ -62,3 +62,15 @@ it('takes nobody twice, and says what it does not understand', () => {
   expect(people.map(({ email }) => email)).toEqual(['A@X.nl']);
   expect(unclear).toEqual(['Jan', 'b@x', '<>', '@x.nl']);
 });
+
+it.each([
+  'Bakker, Jan\tjan@x.nl',
+  'jan@x.nl\tBakker, Jan',
+  'Jan; Bakker; jan@x.nl',
+  '"Bakker, Jan" <jan@x.nl>',
+])('gives a line that is read as the same person again: %s', (text) => {
+  const [person] = parsePeople(text).people;
+  const [again] = parsePeople(person?.line ?? '').people;
+  expect(again).toEqual(person);
+  expect(again?.email).toBe('jan@x.nl');
+});
