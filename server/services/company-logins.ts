@@ -193,6 +193,7 @@ export function createCompanyLogins(
       created_at: now().toISOString(),
       last_login_at: null,
     });
+    await closedAddresses.reopenIdentity(tx, { issuer: provider.issuer, subject });
     await audit.add(tx, account, {
       action: 'identity.add',
       subject: account.email,
@@ -210,6 +211,10 @@ export function createCompanyLogins(
     const at = now().toISOString();
     const address = { email: claims.email, groupId: provider.group.id };
     const [invitation] = await listOpenInvitationsOf(tx, address.email, address.groupId, at);
+    const inviter = invitation && (await findAccountById(tx, invitation.invited_by.id));
+    // With another address, too. An administrator who invites it knows.
+    if (inviter?.is_admin !== 1)
+      await closedAddresses.checkIdentity(tx, { issuer: provider.issuer, subject: claims.subject });
     const id = await insertUser(tx, {
       ...address,
       name: nameOf(claims, invitation?.name),

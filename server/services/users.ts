@@ -6,7 +6,7 @@ import { invalidField, invalidFields, notFound, HttpProblem } from '../problems/
 import { listFormerAddresses } from '../repositories/audit';
 import { deleteFeed } from '../repositories/feeds';
 import { findGroup } from '../repositories/groups';
-import { deleteIdentitiesOf } from '../repositories/identities';
+import { deleteIdentitiesOf, listIdentities } from '../repositories/identities';
 import { deleteInvitationsBy, deleteInvitationsOf, endAsUser } from '../repositories/invitations';
 import { emailKey } from '../repositories/email-address';
 import { deleteOtherTokens, deleteTokensByProviders } from '../repositories/tokens';
@@ -43,7 +43,7 @@ export interface Users {
   endSessions(person: Person, id: number): Promise<void>;
   /**
    * Deletes a user, for a manager one of the own group; their logins and the invitations that they made end at once. The
-   * addresses of a blocked user, the former ones too, stay closed.
+   * addresses of a blocked user, the former ones too, and the accounts at providers stay closed.
    * @throws HttpProblem 404, 409 for oneself, the last administrator, and a manager who deletes somebody that is blocked
    */
   remove(person: Person, id: number): Promise<void>;
@@ -199,7 +199,9 @@ export function createUsers(
         if (await isLastAdministrator(tx, id)) throw new HttpProblem(409, 'last_administrator');
         // Else a manager could delete and invite the person again, and so lift the block of an administrator.
         if (user.blocked && !person.isAdmin) throw new HttpProblem(409, 'blocked_by_administrator');
+        const identities = user.blocked ? await listIdentities(tx, id) : [];
         await deleteUser(tx, id);
+        for (const identity of identities) await closedAddresses.closeIdentity(tx, identity);
         if (user.blocked)
           for (const email of [user.email, ...(await listFormerAddresses(tx, id))]) {
             // Another user has it by now.

@@ -537,6 +537,13 @@ it('lets nobody back in whom an administrator has deleted while they were blocke
   expected(204, await server.admin.delete(`/api/users/${user.id}`));
   expect(await refusalOf(anna)).toEqual([403, 'address_closed']);
   expect(await usersOf(String(anna.email))).toEqual([]);
+  const married = { ...anna, email: `${unique('anna').replace(' ', '.')}@${domain}` };
+  expect(await refusalOf(married)).toEqual([403, 'address_closed']);
+  const manager = await server.manager(group);
+  const byManager = { email: married.email, name: 'Anna', group: group.id, language: 'nl' };
+  expected(201, await manager.post('/api/invitations', byManager));
+  expect(await refusalOf(married)).toEqual([403, 'address_closed']);
+  expect(await usersOf(married.email)).toEqual([]);
   await invite(String(anna.email), group);
   expected(200, await logIn(anna));
 });

@@ -5,17 +5,24 @@ import { deleteClosedAddress, hasClosedAddress, putClosedAddress } from '../../r
 import { mailboxKey } from '../../repositories/email-address';
 import { deriveKey } from '../secret';
 
+/** What a provider knows a person by. */
+type Identity = { issuer: string; subject: string };
+
 /** Longer than a licence usually lasts: the customer invites its people again when it renews. */
 const closedMs = 2 * 365 * 24 * 3_600_000;
 
 /**
  * Addresses of users who were blocked when an administrator deleted them (docs/decisions/0060), compared by mailbox. Only
- * a keyed hash of each is stored.
+ * a keyed hash of each is stored. The accounts at providers of these users are closed, too.
  */
 export interface ClosedAddresses {
   close(tx: Queryable, email: string): Promise<void>;
   /** For an administrator who adds or invites the address again. */
   reopen(tx: Queryable, email: string): Promise<void>;
+  closeIdentity(tx: Queryable, identity: Identity): Promise<void>;
+  reopenIdentity(tx: Queryable, identity: Identity): Promise<void>;
+  /** @throws HttpProblem 403 when the identity is closed */
+  checkIdentity(tx: Queryable, identity: Identity): Promise<void>;
   has(tx: Queryable, email: string): Promise<boolean>;
   /** @throws HttpProblem with the status when the address is closed */
   check(tx: Queryable, email: string, status: 403 | 409): Promise<void>;
@@ -23,12 +30,22 @@ export interface ClosedAddresses {
 
 export function createClosedAddresses(secret: Buffer, now: () => Date): ClosedAddresses {
   const key = deriveKey(secret, 'closed addresses');
-  const hashOf = (email: string) => createHmac('sha256', key).update(mailboxKey(email)).digest('hex');
-  const has = (tx: Queryable, email: string) => hasClosedAddress(tx, hashOf(email), now().toISOString());
+  const hmac = (text: string) => createHmac('sha256', key).update(text).digest('hex');
+  const hashOf = (email: string) => hmac(mailboxKey(email));
+  // A line break is in no address.
+  const hashOfIdentity = ({ issuer, subject }: Identity) => hmac(`${issuer}\n${subject}`);
+  const put = (tx: Queryable, hash: string) =>
+    putClosedAddress(tx, hash, new Date(now().getTime() + closedMs).toISOString());
+  const isClosed = (tx: Queryable, hash: string) => hasClosedAddress(tx, hash, now().toISOString());
+  const has = (tx: Queryable, email: string) => isClosed(tx, hashOf(email));
   return {
-    close: (tx, email) =>
-      putClosedAddress(tx, hashOf(email), new Date(now().getTime() + closedMs).toISOString()),
+    close: (tx, email) => put(tx, hashOf(email)),
     reopen: (tx, email) => deleteClosedAddress(tx, hashOf(email)),
+    closeIdentity: (tx, identity) => put(tx, hashOfIdentity(identity)),
+    reopenIdentity: (tx, identity) => deleteClosedAddress(tx, hashOfIdentity(identity)),
+    async checkIdentity(tx, identity) {
+      if (await isClosed(tx, hashOfIdentity(identity))) throw new HttpProblem(403, 'address_closed');
+    },
     has,
     async check(tx, email, status) {
       if (await has(tx, email)) throw new HttpProblem(status, 'address_closed');
