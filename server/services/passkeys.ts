@@ -146,6 +146,7 @@ export function createPasskeys(
         }).catch((error: unknown) => {
           throw isUniqueViolation(error) ? new HttpProblem(409, 'passkey_exists') : error;
         });
+        await secondFactors.countChange(tx, person.id);
         await deleteOtherTokens(tx, person.id, person.tokenHash);
         await audit.add(tx, person, {
           action: 'passkey.add',

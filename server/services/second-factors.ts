@@ -21,6 +21,7 @@ import {
 } from '../repositories/second-factors';
 import { deleteOtherTokens, deleteTokens } from '../repositories/tokens';
 import { findAccountById, type Account } from '../repositories/users';
+import type { AttemptLimiter } from './attempt-limiter';
 import type { AuditTrail } from './audit-trail';
 import type { Outbox } from './outbox';
 import type { Person } from './person';
@@ -58,6 +59,8 @@ export interface SecondFactors {
    * @returns which it was; undefined when it is wrong, or was used before
    */
   accept(tx: Queryable, account: Account, code: string): Promise<'totp' | 'recovery_code' | undefined>;
+  /** Counts a change of a person's own login, each of which is mailed. @throws HttpProblem 429 above 20 an hour */
+  countChange(tx: Queryable, userId: number): Promise<void>;
   /** Mails a change of what a person logs in with to that person; `wake` after the transaction. */
   tell(
     tx: Queryable,
@@ -100,7 +103,7 @@ export async function deleteSecondFactors(tx: Queryable, userId: number): Promis
 export function createSecondFactors(
   db: Database,
   secret: Buffer,
-  { outbox, audit }: { outbox: Outbox; audit: AuditTrail },
+  { limiter, outbox, audit }: { limiter: AttemptLimiter; outbox: Outbox; audit: AuditTrail },
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): SecondFactors {
   const cipher = createCipher(secret, 'totp');
@@ -130,6 +133,9 @@ export function createSecondFactors(
     const step = totp && stepOf(cipher.decrypt(totp.secret), code, now());
     return step !== undefined && takeStep(tx, userId, step);
   }
+
+  const countChange = (tx: Queryable, userId: number) =>
+    limiter.take(tx, { of: `changes of the login of ${userId}`, most: 20, windowMs: 3_600_000 });
 
   async function tell(
     tx: Queryable,
@@ -211,6 +217,7 @@ export function createSecondFactors(
         if (!totp) throw none();
         if (totp.last_step !== null) throw new HttpProblem(409, 'second_factor_exists');
         if (!(await acceptTotp(tx, person.id, code))) throw invalidField('code', 'wrong_code');
+        await countChange(tx, person.id);
         await deleteOtherTokens(tx, person.id, person.tokenHash);
         await audit.add(tx, person, { action: 'second_factor.add', subject: person.email });
         await tell(tx, person.id, 'totp-added');
@@ -223,6 +230,7 @@ export function createSecondFactors(
     async renewRecoveryCodes(person) {
       const codes = await transact(db, async (tx) => {
         if (!(await hasAny(tx, person.id))) throw none();
+        await countChange(tx, person.id);
         await audit.add(tx, person, { action: 'recovery_codes.create', subject: person.email });
         await tell(tx, person.id, 'recovery-codes-renewed');
         return makeRecoveryCodes(tx, person);
@@ -282,6 +290,7 @@ export function createSecondFactors(
       return 'recovery_code';
     },
 
+    countChange,
     tell,
     wake: () => outbox.wake(),
   };

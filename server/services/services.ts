@@ -300,7 +300,7 @@ async function startServices(
   const secondFactors = createSecondFactors(
     db,
     secret,
-    { outbox, audit: auditTrail },
+    { limiter, outbox, audit: auditTrail },
     { siteUrl: config.siteUrl, now },
   );
   const passkeys = createPasskeys(

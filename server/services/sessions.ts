@@ -471,6 +471,7 @@ export function createSessions(
         const logins = await successes(account, ip);
         await transact(db, async (tx) => {
           await limiter.take(tx, logins);
+          await secondFactors.countChange(tx, person.id);
           await setPasswordHash(tx, person.id, passwordHash);
           await deleteOtherTokens(tx, person.id, person.tokenHash);
           await deleteFeed(tx, person.id);

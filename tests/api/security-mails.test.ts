@@ -200,6 +200,19 @@ it.each(Object.entries(changes))('mails the owner in their language: %s', async 
   expect(rows.map(({ subject }) => subject)).toEqual(subjects);
 });
 
+it('lets a person make 20 such changes an hour, and still remove what they have added', async () => {
+  const owner = await dutchUser();
+  await addCodes(owner);
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 19; turn += 1)
+    statuses.push((await owner.caller.post('/api/me/recoveryCodes')).status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect((await owner.caller.post('/api/me/recoveryCodes')).status).toBe(429);
+  const change = { current_password: owner.user.password, new_password: newPassword };
+  expect((await owner.caller.post('/api/me/password', change)).status).toBe(429);
+  expect((await owner.caller.delete('/api/me/totp')).status).toBe(204);
+});
+
 it('leads to a new password when the password was changed: the owner may not get in any more', async () => {
   const { user, caller } = await dutchUser();
   const change = { current_password: user.password, new_password: newPassword };
