@@ -3,7 +3,7 @@ import site from '../../content/site.json' with { type: 'json' };
 import type { Language } from '../contract/languages';
 import { feedTitle, texts } from '../problems/messages';
 import { escapeHtml } from '../problems/render';
-import type { FeedRelease } from '../repositories/feeds';
+import type { FeedRelease } from '../repositories/feed-releases';
 
 /** How much of the notes of a release is in a feed, in characters. */
 const mostNotes = 2000;

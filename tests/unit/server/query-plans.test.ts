@@ -17,7 +17,7 @@ import {
   listUnfinished,
 } from '../../../server/repositories/downloadables';
 import { countDownloads, listDownloads } from '../../../server/repositories/downloads';
-import { listFeedReleases } from '../../../server/repositories/feeds';
+import { listFeedReleases } from '../../../server/repositories/feed-releases';
 import { listGroups } from '../../../server/repositories/groups';
 import { deleteOldNetworks } from '../../../server/repositories/known-networks';
 import { listLicences } from '../../../server/repositories/licences';
