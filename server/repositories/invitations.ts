@@ -5,7 +5,6 @@ import type { Queryable } from '../db/connection';
 import type { Tables } from '../db/tables';
 import { deleteSome } from './delete-some';
 import { emailKey, emailKeys, storedEmail } from './email-address';
-import { setJoined } from './message-grants';
 import { readPage, type Listing } from './read-page';
 import { searchable } from './search-key';
 
@@ -155,13 +154,21 @@ export async function deleteInvitationsOf(db: Queryable, email: string, groupId?
   await query.execute();
 }
 
-/** Deletes all invitations of an address that has become a user. */
+/** Deletes all invitations of an address that has become a user. The messages that granted one name that user. */
 export async function endAsUser(
   db: Queryable,
   email: string,
-  user: { userId: number; at: string },
+  { userId, at }: { userId: number; at: string },
 ): Promise<void> {
-  await setJoined(db, email, user);
+  await db
+    .updateTable('message_grants')
+    .set({ user_id: userId, joined_at: at })
+    .where(
+      'invitation_id',
+      'in',
+      db.selectFrom('invitations').where('email_key', 'in', emailKeys(email)).select('id'),
+    )
+    .execute();
   await deleteInvitationsOf(db, email);
 }
 

@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Queryable } from '../db/connection';
 import type { Tables } from '../db/tables';
-import { emailKeys } from './email-address';
 
 /** Keeps what a message was granted. */
 export async function insertMessageGrant(
@@ -35,20 +34,3 @@ export const listMessageGrants = (db: Queryable, contactMessageId: number) =>
       'message_grants.mail_id as mail_id',
     ])
     .execute();
-
-/** Notes the user that the address of an open invitation has become, before its invitations are deleted. */
-export async function setJoined(
-  db: Queryable,
-  email: string,
-  { userId, at }: { userId: number; at: string },
-): Promise<void> {
-  await db
-    .updateTable('message_grants')
-    .set({ user_id: userId, joined_at: at })
-    .where(
-      'invitation_id',
-      'in',
-      db.selectFrom('invitations').where('email_key', 'in', emailKeys(email)).select('id'),
-    )
-    .execute();
-}
