@@ -20,7 +20,6 @@ import type { Leases } from './leases';
 import type { Outbox } from './outbox';
 import { requireRecentLogin, type Person } from './person';
 import { timeOf } from './time-of';
-import { putReleaseEvent } from './webhooks';
 
 /** @throws HttpProblem 409 with `current` when the type has a release of this name in the channel */
 export async function refuseSecondVersion(
@@ -58,6 +57,11 @@ export interface ReleaseLifecycle {
   publishDue(signal?: AbortSignal): Promise<void>;
 }
 
+export type ReleaseEvent = 'published' | 'became stable' | 'withdrawn' | 'restored' | 'deleted';
+
+/** Called in the transaction of the event, for what follows from it elsewhere. */
+export type OnReleaseEvent = (tx: Queryable, event: ReleaseEvent, releaseId: number) => Promise<void>;
+
 /** People per transaction: about 15 ms of work. */
 const peopleAtOnce = 50;
 
@@ -65,11 +69,12 @@ interface Parts {
   outbox: Outbox;
   leases: Leases;
   audit: AuditTrail;
+  onEvent: OnReleaseEvent;
 }
 
 export function createReleaseLifecycle(
   db: Database,
-  { outbox, leases, audit }: Parts,
+  { outbox, leases, audit, onEvent }: Parts,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): ReleaseLifecycle {
   const nowText = () => now().toISOString();
@@ -206,14 +211,14 @@ export function createReleaseLifecycle(
           subject: release.name,
           detail: { id, reason: reason.trim() },
         });
-        await putReleaseEvent(tx, 'release.withdrawn', id, { siteUrl, now });
+        await onEvent(tx, 'withdrawn', id);
       }),
 
     restore: (person, id) =>
       step(person, id, ['withdrawn'], async (tx, release) => {
         await updateRelease(tx, release, { withdrawn_at: null, withdrawn_reason: null });
         await audit.add(tx, person, { action: 'release.restore', subject: release.name, detail: { id } });
-        await putReleaseEvent(tx, 'release.restored', id, { siteUrl, now });
+        await onEvent(tx, 'restored', id);
       }),
 
     tell: (person, id) =>

@@ -2,7 +2,6 @@ import { transactInBatches } from '../db/batches';
 import type { Database, Queryable } from '../db/connection';
 import { mailContent, texts } from '../problems/messages';
 import {
-  insertNotices,
   listPeopleToTell,
   listToAnnounce,
   setAnnounced,
@@ -11,7 +10,7 @@ import {
 } from '../repositories/release-notices';
 import { findAccountById } from '../repositories/users';
 import type { Outbox } from './outbox';
-import { putReleaseEvent } from './webhooks';
+import { recordReleaseEvent } from './release-events';
 
 const dayMs = 24 * 3_600_000;
 
@@ -39,8 +38,9 @@ export async function announceReleases(
     const unnamed = new Set(others.slice(0, -mostNamed));
     await transactInBatches(db, releases, { size: 1, signal }, async (tx, [release]) => {
       if (!release || !(await setAnnounced(tx, release.id, what, now().toISOString()))) return;
-      if (sends && !unnamed.has(release)) await insertNotices(tx, release.id, what);
-      await putReleaseEvent(tx, 'release.published', release.id, { siteUrl, now });
+      const mails = sends && !unnamed.has(release);
+      const event = what === 'new' ? 'published' : 'became stable';
+      await recordReleaseEvent(tx, event, release.id, { siteUrl, now, mails });
     });
   }
 }

@@ -5,10 +5,10 @@ import { transact, type Database } from '../db/connection';
 import { notFound } from '../problems/problem';
 import { findDownloadType } from '../repositories/download-types';
 import { deleteDownloadable, findRelease, listReleases } from '../repositories/downloadables';
-import { deleteDeliveriesOf } from '../repositories/webhook-deliveries';
 import type { FileStore } from '../storage/file-store';
 import type { AuditTrail } from './audit-trail';
 import type { Person } from './person';
+import type { OnReleaseEvent } from './release-lifecycle';
 import type { Reserve } from './reserve';
 
 export interface Releases {
@@ -22,9 +22,10 @@ export function createReleases(
   db: Database,
   store: FileStore,
   reserve: Reserve,
-  { audit, conditions }: { audit: AuditTrail; conditions: Pick<Conditions, 'clear'> },
+  parts: { audit: AuditTrail; conditions: Pick<Conditions, 'clear'>; onEvent: OnReleaseEvent },
   now: () => Date,
 ): Releases {
+  const { audit, conditions, onEvent } = parts;
   const nowText = () => now().toISOString();
 
   return {
@@ -39,7 +40,7 @@ export function createReleases(
           const release = await findRelease(tx, person, id, nowText());
           if (!release) throw notFound();
           await deleteDownloadable(tx, id, { by: person.id, now: nowText() });
-          await deleteDeliveriesOf(tx, id);
+          await onEvent(tx, 'deleted', id);
           await audit.add(tx, person, {
             action: 'release.delete',
             subject: release.name,

@@ -61,7 +61,8 @@ import { countHashing, passwordProblem, preparePasswords } from './passwords';
 import type { Reserve } from './reserve';
 import { createReleaseFiles, type ReleaseFiles } from './release-files';
 import { openReleaseKeys } from './release-keys';
-import { createReleaseLifecycle, type ReleaseLifecycle } from './release-lifecycle';
+import { recordReleaseEvent } from './release-events';
+import { createReleaseLifecycle, type OnReleaseEvent, type ReleaseLifecycle } from './release-lifecycle';
 import { announceReleases, mailReleases } from './release-notices';
 import { createReleases, type Releases } from './releases';
 import { applyRetention, deleteOldEntries } from './retention';
@@ -215,9 +216,11 @@ async function startServices(
     onPut: (isUrgent) => mailer?.wake(isUrgent),
     now,
   });
+  const onEvent: OnReleaseEvent = (tx, event, id) =>
+    recordReleaseEvent(tx, event, id, { siteUrl: config.siteUrl, now, mails: outbox.sends });
   const releaseLifecycle = createReleaseLifecycle(
     db,
-    { outbox, leases, audit: auditTrail },
+    { outbox, leases, audit: auditTrail, onEvent },
     { siteUrl: config.siteUrl, now },
   );
   const mailer =
@@ -400,7 +403,7 @@ async function startServices(
     ),
     groups,
     downloadTypes: createDownloadTypes(db, auditTrail, now),
-    releases: createReleases(db, store, reserve, { audit: auditTrail, conditions }, now),
+    releases: createReleases(db, store, reserve, { audit: auditTrail, conditions, onEvent }, now),
     releaseFiles,
     statistics: createStatistics(reader, now),
     tickets: createTickets(db, { files: releaseFiles, secret, audit: auditTrail }, now),
