@@ -5,7 +5,12 @@ import type { FastifyBaseLogger, FastifyContextConfig } from 'fastify';
 import type { Config } from './config';
 import { limits } from './contract/limits';
 import type { App } from './http/app-type';
-import { requireAdministrator, requireManager, requireSignedIn } from './http/authentication';
+import {
+  requireAdministrator,
+  requireManager,
+  requireSignedIn,
+  requireTokenField,
+} from './http/authentication';
 import { createCallQueue } from './http/calls/call-queue';
 import { limitCalls } from './http/calls/limit-calls';
 import {
@@ -71,7 +76,7 @@ import { userAndGroupRoutes } from './routes/signed-in/users-and-groups';
 import { passkeyRoutes } from './routes/signed-in/passkeys';
 import { sessionRoutes } from './routes/signed-in/session';
 import { ticketRoutes } from './routes/signed-in/tickets';
-import type { Services } from './services/services';
+import type { OpenedServices } from './services/services';
 import { siteRoutes, type Site } from './site/site';
 import { version } from './version';
 
@@ -92,7 +97,7 @@ export interface BuiltApp {
 /** The whole server, not listening yet: plugins, then routes, in the order in which they count. */
 export async function buildApp(
   config: Config,
-  services: Services,
+  services: OpenedServices,
   site: Site | undefined,
   log: FastifyBaseLogger,
 ): Promise<BuiltApp> {
@@ -213,7 +218,10 @@ export async function buildApp(
       await api.register((everyone: App) => contactRoutes(everyone, services));
       await api.register(async (everyone: App) => ticketFileRoutes(everyone, services));
 
-      await api.register((forms: App) => fileFormRoutes(forms, services));
+      await api.register((forms: App) => {
+        requireTokenField(forms, services);
+        return fileFormRoutes(forms, services);
+      });
 
       await api.register(async (signedIn: App) => {
         requireSignedIn(signedIn, services);

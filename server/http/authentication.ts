@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../contract/problem';
 import { HttpProblem } from '../problems/problem';
-import { isApiKey } from '../services/api-keys';
+import { isApiKey, type ApiKeys } from '../services/api-keys';
 import type { Groups } from '../services/groups';
 import { requireRecentLogin } from '../services/person';
-import type { Services } from '../services/services';
+import type { Sessions } from '../services/sessions';
 import type { App } from './app-type';
 import { personOf } from './app-type';
 import { mayStore } from './reserve';
@@ -14,21 +14,10 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer +([A-Za-z0-9_-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** What is open to who must set up a second factor first: the calls of the screen that does it. */
-const callsForSettingUp = new Set([
-  'POST /api/logout',
-  'GET /api/me',
-  'POST /api/me/password',
-  'GET /api/me/loginWays',
-  'GET /api/me/secondFactor',
-  'POST /api/me/totp',
-  'POST /api/me/totp/confirm',
-  'GET /api/me/passkeys',
-  'POST /api/me/passkeys/options',
-  'POST /api/me/passkeys',
-]);
-
-type Logins = Pick<Services, 'sessions' | 'apiKeys'>;
+interface Logins {
+  sessions: Sessions;
+  apiKeys: ApiKeys;
+}
 
 async function signIn(
   request: FastifyRequest,
@@ -44,8 +33,7 @@ async function signIn(
   if (!person) throw new HttpProblem(401, 'not_signed_in');
   if (person.apiKey && !request.routeOptions.config.takesApiKeys)
     throw new HttpProblem(403, 'not_for_api_keys');
-  const call = `${request.method} ${request.routeOptions.url ?? ''}`;
-  if (person.mustSetUpSecondFactor && !callsForSettingUp.has(call))
+  if (person.mustSetUpSecondFactor && !request.routeOptions.config.opensBeforeSecondFactor)
     throw new HttpProblem(403, 'second_factor_required');
   request.person = person;
 }
@@ -59,6 +47,8 @@ declare module 'fastify' {
      * log in or to publish, for any user. Every signed-in route that is no GET states it; why: docs/security/access.md.
      */
     needsRecentLogin?: boolean | 'for some changes';
+    /** A call of the screen on which a user sets up a second factor: users who must do that first may make it, too. */
+    opensBeforeSecondFactor?: true;
     /** What publishing from a build server needs: the call may be made with an API key. */
     takesApiKeys?: true;
   }
@@ -83,7 +73,7 @@ const recentLoginTexts = {
 };
 
 /** From here on every route of the scope needs a valid login, and a recent one where it says so. */
-export function requireSignedIn(app: App, services: Logins & Pick<Services, 'groups'>): void {
+export function requireSignedIn(app: App, services: Logins & { groups: Groups }): void {
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, security: [{ bearer: [] }] };
     const needsRecentLogin = route.config?.needsRecentLogin ?? false;

@@ -3,18 +3,14 @@ import { createConditions } from '../conditions/conditions';
 import { createWatch, type Watch, type WatchedDisk } from '../conditions/watch';
 import { watchKeys } from '../conditions/watch-keys';
 import type { Config } from '../config';
-import type { DegradedReason } from '../contract/health';
-import type { Database } from '../db/connection';
-import { createMetrics, type Metrics } from '../metrics/metrics';
+import { createMetrics } from '../metrics/metrics';
 import { readQueueSizes } from '../repositories/queue-sizes';
 import { forLongReads } from '../db/reading/long-read';
-import type { FileStore } from '../storage/file-store';
-import { countUsers } from '../repositories/users';
 import { fillSearchKeys } from '../repositories/search-key';
 import { createAttemptLimiter } from './attempt-limiter';
-import { createApiKeys, type ApiKeys } from './api-keys';
-import { createAttachments, type Attachments } from './attachments';
-import { createAudit, type Audit } from './audit';
+import { createApiKeys } from './api-keys';
+import { createAttachments } from './attachments';
+import { createAudit } from './audit';
 import { createAuditAnchors } from './audit-anchors';
 import { createAuditChain } from './audit-chain';
 import { createAuditMacs } from './audit-hashes';
@@ -24,128 +20,65 @@ import { createBuildTokens } from './build-tokens';
 import { backUpWhenDue, newestBackupAt, openBackupFolder } from './backups';
 import { createClockGuard } from './clock/clock-guard';
 import { createClosedAddresses } from './closed-addresses/closed-addresses';
-import { createCompanyLogins, type CompanyLogins } from './company-logins';
-import { createContact, type Contact } from './contact';
-import { createDownloadTypes, type DownloadTypes } from './download-types';
-import { createFeeds, type Feeds } from './feeds';
+import { createCompanyLogins } from './company-logins';
+import { createContact } from './contact';
+import { createDownloadTypes } from './download-types';
+import { createFeeds } from './feeds';
 import { ensureAdministrator, type FirstAdministrator } from './first-administrator';
-import { createGrants, type Grants } from './grants';
-import { createGroups, type Groups } from './groups';
-import { createHolds, type Holds } from './holds/holds';
-import { createIdentityProviders, type ManagedProviders } from './identity-providers';
-import { createInstallers, type Installers } from './installers';
-import { createOrphans, type Orphans } from './installation/orphans';
-import { createIntegrity, type Integrity } from './integrity';
-import { importKeyFiles, openLicenceKeys, type LicenceKeys } from './licence-keys';
+import { createGrants } from './grants';
+import { createGroups } from './groups';
+import { createHealth } from './health';
+import { createHolds } from './holds/holds';
+import { createIdentityProviders } from './identity-providers';
+import { createInstallers } from './installers';
+import { createOrphans } from './installation/orphans';
+import { createIntegrity } from './integrity';
+import { importKeyFiles, openLicenceKeys } from './licence-keys';
 import { createLiveHashes } from './hashes/live-hashes';
 import { createSavedHashes } from './hashes/saved-hashes';
-import { createInvitations, type Invitations } from './invitations';
+import { createInvitations } from './invitations';
 import { remindOfLicences } from './licence-reminders';
-import { createLicences, type Licences } from './licences';
+import { createLicences } from './licences';
 import { createLinkGuard } from './link-guard';
 import { createLinks } from './links';
-import { createLoginWays, type LoginWays } from './logins/login-ways';
+import { createLoginWays } from './logins/login-ways';
 import { startMailer } from './mailer';
-import { createMails, type Mails } from './mails';
-import { createMessages, type Messages } from './messages';
-import { createNotices, type Notices } from './notices';
+import { createMails } from './mails';
+import { createMessages } from './messages';
+import { createNotices } from './notices';
 import { createOpenIdProtocol } from './openid-protocol';
-import { createOutbox, type Outbox } from './outbox';
+import { createOutbox } from './outbox';
 import { isOfThisMachine } from './outside-fetch';
-import { createOverviews, type Overviews } from './overview';
-import { createOwnAccount, type OwnAccount } from './own-account';
-import { createOwnSessions, type OwnSessions } from './own-sessions';
-import { createPasskeys, type Passkeys } from './passkeys';
-import { createPasswordResets, type PasswordResets } from './password-resets';
+import { createOverviews } from './overview';
+import { createOwnAccount } from './own-account';
+import { createOwnSessions } from './own-sessions';
+import { createPasskeys } from './passkeys';
+import { createPasswordResets } from './password-resets';
 import { countHashing, passwordProblem, preparePasswords } from './passwords';
 import type { Reserve } from './reserve';
-import { createReleaseFiles, type ReleaseFiles } from './release-files';
+import { createReleaseFiles } from './release-files';
 import { openReleaseKeys } from './release-keys';
 import { recordReleaseEvent } from './release-events';
-import { createReleaseLifecycle, type OnReleaseEvent, type ReleaseLifecycle } from './release-lifecycle';
+import { createReleaseLifecycle, type OnReleaseEvent } from './release-lifecycle';
 import { announceReleases, mailReleases } from './release-notices';
-import { createReleases, type Releases } from './releases';
+import { createReleases } from './releases';
 import { applyRetention, deleteOldEntries } from './retention';
-import { createSboms, type Sboms } from './sboms';
-import { createSecondFactors, type SecondFactors } from './second-factors';
-import { createSessions, type Sessions } from './sessions';
-import { createSignatures, type Signatures } from './signatures';
-import { createStatistics, type Statistics } from './statistics';
+import { createSboms } from './sboms';
+import { createSecondFactors } from './second-factors';
+import { createSessions } from './sessions';
+import { createSignatures } from './signatures';
+import { createStatistics } from './statistics';
 import { databaseFault, folderFault, using } from '../start-error';
 import { openStores, usesDataFolder, type Stores } from './stores';
-import { createTickets, type Tickets } from './tickets';
-import { createUploads, type Uploads } from './uploads';
-import { createUsers, type Users } from './users';
+import { createTickets } from './tickets';
+import { createUploads } from './uploads';
+import { createUsers } from './users';
 import { internetAnd } from './outside-network';
 import { sendToWebhooks } from './webhook-sender';
-import { createWebhooks, type Webhooks } from './webhooks';
+import { createWebhooks } from './webhooks';
 
-/** Everything the routes use. */
-export interface Services {
-  sessions: Sessions;
-  ownSessions: OwnSessions;
-  loginWays: LoginWays;
-  ownAccount: OwnAccount;
-  secondFactors: SecondFactors;
-  passkeys: Passkeys;
-  identityProviders: ManagedProviders;
-  companyLogins: CompanyLogins;
-  apiKeys: ApiKeys;
-  passwordResets: PasswordResets;
-  invitations: Invitations;
-  users: Users;
-  groups: Groups;
-  downloadTypes: DownloadTypes;
-  releases: Releases;
-  releaseFiles: ReleaseFiles;
-  statistics: Statistics;
-  tickets: Tickets;
-  signatures: Signatures;
-  releaseLifecycle: ReleaseLifecycle;
-  attachments: Attachments;
-  sboms: Sboms;
-  uploads: Uploads;
-  integrity: Integrity;
-  installers: Installers;
-  licenceKeys: LicenceKeys;
-  licences: Licences;
-  audit: Audit;
-  contact: Contact;
-  messages: Messages;
-  grants: Grants;
-  mails: Mails;
-  holds: Holds;
-  notices: Notices;
-  feeds: Feeds;
-  webhooks: Webhooks;
-  overviews: Overviews;
-  orphans: Orphans;
-  reserve: Reserve;
-  watch: Watch;
-  metrics: Metrics;
-  health: {
-    /**
-     * Why it serves, but not as it should; empty when all is well.
-     * @throws when database or storage do not answer, or nobody can log in yet
-     */
-    check(): Promise<DegradedReason[]>;
-  };
-}
-
-export interface OpenedServices extends Services {
-  db: Database;
-  store: FileStore;
-  outbox: Outbox;
-  /**
-   * Makes the first administrator while there is no user; undefined when there is one. To be called when nothing else
-   * can fail: its password is shown only once.
-   */
-  makeFirstAdministrator(): Promise<FirstAdministrator | undefined>;
-  /** Starts the background work, some of which deletes: to be called once the server listens. */
-  begin(): void;
-  /** Stops background work and closes the database. */
-  close(): Promise<void>;
-}
+/** The modules of the server, opened. */
+export type OpenedServices = Awaited<ReturnType<typeof startServices>>;
 
 /** Opens database and storage, making them when needed. */
 export async function openServices(
@@ -172,8 +105,7 @@ async function startServices(
   log: FastifyBaseLogger,
   { db, files: store, leases, reserve, secret, installation, close }: Stores,
   now: () => Date,
-): Promise<OpenedServices> {
-  let hasUser = false;
+) {
   const conditions = createConditions(log, now);
   const watch = createWatch({
     db,
@@ -430,25 +362,23 @@ async function startServices(
     reserve,
     watch,
     metrics,
-    health: {
-      async check() {
-        await watch.look();
-        // The server listens before the first administrator is made: a failed start must not use up the password.
-        hasUser ||= (await countUsers(db)) > 0;
-        if (!hasUser) throw new Error('There is no user yet');
-        return conditions.reasons();
-      },
-    },
-    async makeFirstAdministrator() {
+    health: createHealth(db, watch, conditions),
+    /**
+     * Creates the first administrator; undefined when there is a user. To be called when nothing else can fail: its password is
+     * shown only once.
+     */
+    async makeFirstAdministrator(): Promise<FirstAdministrator | undefined> {
       const administrator = await ensureAdministrator(db, auditTrail, { ...config, now });
       if (administrator && config.adminPassword && passwordProblem('', config.adminPassword)) {
         log.warn('ADMIN_PASSWORD is short or common: log in and change it');
       }
       return administrator;
     },
+    /** Starts the background work, some of which deletes: to be called once the server listens. */
     begin() {
       background = startBackground();
     },
+    /** Stops the background work and closes the database. */
     async close() {
       await Promise.all([
         passwordResets.settle(),

@@ -5,9 +5,9 @@ import { Problem } from '../../contract/problem';
 import { answerPage } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
 import { pageOf } from '../../services/page-of';
-import type { Services } from '../../services/services';
+import type { ApiKeys } from '../../services/api-keys';
 
-export function apiKeyRoutes(app: App, services: Services): void {
+export function apiKeyRoutes(app: App, services: { apiKeys: ApiKeys }): void {
   app.get(
     '/apiKeys',
     {

@@ -5,11 +5,14 @@ import { Problem } from '../../contract/problem';
 import { idOf, personOf, type App } from '../../http/app-type';
 import { readMultipart, setBody, takeMultipart } from '../../http/multipart';
 import { HttpProblem } from '../../problems/problem';
-import type { Services } from '../../services/services';
+import type { Attachments } from '../../services/attachments';
 
 const refusals = { 401: Problem, 403: Problem, 404: Problem };
 
-export async function attachmentAdminRoutes(app: App, { attachments }: Services): Promise<void> {
+export async function attachmentAdminRoutes(
+  app: App,
+  { attachments }: { attachments: Attachments },
+): Promise<void> {
   const tags = ['releases'];
   await takeMultipart(app);
 

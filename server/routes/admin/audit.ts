@@ -2,11 +2,11 @@ import { AuditPage, AuditQuery } from '../../contract/audit';
 import { AnchorsQuery, AuditAnchors, AuditCheck, AuditCheckQuery } from '../../contract/audit-check';
 import { Problem } from '../../contract/problem';
 import type { App } from '../../http/app-type';
-import type { Services } from '../../services/services';
+import type { Audit } from '../../services/audit';
 
 const refusals = { 401: Problem, 403: Problem };
 
-export function auditRoutes(app: App, services: Services): void {
+export function auditRoutes(app: App, services: { audit: Audit }): void {
   const tags = ['audit'];
 
   app.get(

@@ -17,7 +17,8 @@ import { Audience, AudienceQuery } from '../../contract/release';
 import { answerPage } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
 import { pageOf } from '../../services/page-of';
-import type { Services } from '../../services/services';
+import type { DownloadTypes } from '../../services/download-types';
+import type { Notices } from '../../services/notices';
 
 const refusals = { 401: Problem, 403: Problem, 404: Problem, 409: Problem, 422: Problem };
 
@@ -33,7 +34,10 @@ const AllowedGroupParams = Type.Object({
   groupId: Type.String({ pattern: patterns.invalid_id }),
 });
 
-export function downloadTypeAdminRoutes(app: App, services: Services): void {
+export function downloadTypeAdminRoutes(
+  app: App,
+  services: { downloadTypes: DownloadTypes; notices: Notices },
+): void {
   app.post(
     '/downloadTypes',
     {

@@ -15,7 +15,11 @@ import { attachment } from '../../http/content-disposition';
 import { csvOf, type CsvColumn } from '../../http/csv';
 import { preferredLanguage } from '../../problems/language';
 import { texts } from '../../problems/messages';
-import type { Services } from '../../services/services';
+import type { Audit } from '../../services/audit';
+import type { Groups } from '../../services/groups';
+import type { Licences } from '../../services/licences';
+import type { Statistics } from '../../services/statistics';
+import type { Users } from '../../services/users';
 
 type Texts = (typeof texts)[Language]['csv'];
 
@@ -76,7 +80,16 @@ const versionColumns = (t: Texts): CsvColumn<GroupVersion>[] => [
 ];
 
 /** Lists as files for spreadsheets, searched and ordered as on the screen, all of their rows. */
-export function exportRoutes(app: App, { users, groups, licences, audit, statistics }: Services): void {
+export function exportRoutes(
+  app: App,
+  {
+    users,
+    groups,
+    licences,
+    audit,
+    statistics,
+  }: { users: Users; groups: Groups; licences: Licences; audit: Audit; statistics: Statistics },
+): void {
   const schemaOf = (summary: string) => ({
     summary,
     tags: ['export'],

@@ -8,12 +8,15 @@ import {
 } from '../../contract/identity-provider';
 import { Problem } from '../../contract/problem';
 import { idOf, personOf, type App } from '../../http/app-type';
-import type { Services } from '../../services/services';
+import type { ManagedProviders } from '../../services/identity-providers';
 
 const refusals = { 401: Problem, 403: Problem, 404: Problem };
 const conflict = Type.Intersect([Problem, Type.Object({ current: Type.Optional(IdentityProvider) })]);
 
-export function identityProviderRoutes(app: App, { identityProviders }: Services): void {
+export function identityProviderRoutes(
+  app: App,
+  { identityProviders }: { identityProviders: ManagedProviders },
+): void {
   app.get(
     '/groups/:id/identityProviders',
     {

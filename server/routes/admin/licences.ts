@@ -13,11 +13,11 @@ import { idOf, personOf, type App } from '../../http/app-type';
 import { attachment } from '../../http/content-disposition';
 import { readMultipart, setBody, takeMultipart } from '../../http/multipart';
 import { HttpProblem } from '../../problems/problem';
-import type { Services } from '../../services/services';
+import type { Licences } from '../../services/licences';
 
 const refusals = { 401: Problem, 403: Problem, 409: Problem, 422: Problem };
 
-export async function licenceAdminRoutes(app: App, services: Services): Promise<void> {
+export async function licenceAdminRoutes(app: App, services: { licences: Licences }): Promise<void> {
   const tags = ['licences'];
   await takeMultipart(app);
 

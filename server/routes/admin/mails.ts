@@ -4,9 +4,10 @@ import { HoldRelease, Mail, MailQuery, MailWithText, ResentMails, TestMailResult
 import { Problem } from '../../contract/problem';
 import { answerList } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
-import type { Services } from '../../services/services';
+import type { Holds } from '../../services/holds/holds';
+import type { Mails } from '../../services/mails';
 
-export function mailRoutes(app: App, services: Services): void {
+export function mailRoutes(app: App, services: { holds: Holds; mails: Mails }): void {
   app.get(
     '/mails',
     {

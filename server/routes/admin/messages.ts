@@ -12,12 +12,13 @@ import {
 import { Problem } from '../../contract/problem';
 import { answerList } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
-import type { Services } from '../../services/services';
+import type { Grants } from '../../services/grants';
+import type { Messages } from '../../services/messages';
 
 const refusals = { 401: Problem, 403: Problem, 404: Problem };
 const conflict = Type.Intersect([Problem, Type.Object({ current: Type.Optional(Message) })]);
 
-export function messageRoutes(app: App, services: Services): void {
+export function messageRoutes(app: App, services: { grants: Grants; messages: Messages }): void {
   const tags = ['messages'];
 
   app.get(

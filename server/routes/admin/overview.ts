@@ -2,9 +2,10 @@ import { NoContent } from '../../contract/fields';
 import { Overview, OrphansQuery } from '../../contract/overview';
 import { Problem } from '../../contract/problem';
 import { personOf, type App } from '../../http/app-type';
-import type { Services } from '../../services/services';
+import type { Orphans } from '../../services/installation/orphans';
+import type { Overviews } from '../../services/overview';
 
-export function overviewRoutes(app: App, services: Services): void {
+export function overviewRoutes(app: App, services: { orphans: Orphans; overviews: Overviews }): void {
   app.get(
     '/overview',
     {

@@ -24,7 +24,10 @@ import { readMultipart, setBody, takeMultipart } from '../../http/multipart';
 import { invalidFields, HttpProblem } from '../../problems/problem';
 import { pageOf } from '../../services/page-of';
 import { requireRecentLogin } from '../../services/person';
-import type { Services } from '../../services/services';
+import type { Integrity } from '../../services/integrity';
+import type { ReleaseLifecycle } from '../../services/release-lifecycle';
+import type { Releases } from '../../services/releases';
+import type { Uploads } from '../../services/uploads';
 
 const refusals = {
   401: Problem,
@@ -44,7 +47,15 @@ const linesOf = (text = '') => text.replace(/\r\n/g, '\n');
 // Two texts; a character may take six bytes in JSON.
 const notesBodyLimit = limits.releaseNotesLength * 12 + 64 * 1024;
 
-export async function releaseAdminRoutes(app: App, services: Services): Promise<void> {
+export async function releaseAdminRoutes(
+  app: App,
+  services: {
+    integrity: Integrity;
+    releaseLifecycle: ReleaseLifecycle;
+    releases: Releases;
+    uploads: Uploads;
+  },
+): Promise<void> {
   await takeMultipart(app);
 
   app.post(

@@ -10,12 +10,12 @@ import {
 import { answerList, answerPage } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
 import { pageOf } from '../../services/page-of';
-import type { Services } from '../../services/services';
+import type { Statistics } from '../../services/statistics';
 
 const refusals = { 401: Problem, 403: Problem, 404: Problem };
 const tags = ['statistics'];
 
-export function statisticsRoutes(app: App, { statistics }: Services): void {
+export function statisticsRoutes(app: App, { statistics }: { statistics: Statistics }): void {
   app.get(
     '/downloadables/:id/statistics',
     {

@@ -4,13 +4,18 @@ import { IdParams, NoContent } from '../../contract/fields';
 import { Problem } from '../../contract/problem';
 import { NewUser, User, UserChange } from '../../contract/user';
 import { idOf, personOf, type App } from '../../http/app-type';
-import type { Services } from '../../services/services';
+import type { Groups } from '../../services/groups';
+import type { SecondFactors } from '../../services/second-factors';
+import type { Users } from '../../services/users';
 
 const refusals = { 401: Problem, 403: Problem, 404: Problem, 409: Problem, 422: Problem };
 const conflict = Type.Intersect([Problem, Type.Object({ current: Type.Optional(User) })]);
 const groupConflict = Type.Intersect([Problem, Type.Object({ current: Type.Optional(Group) })]);
 
-export function userAndGroupAdminRoutes(app: App, services: Services): void {
+export function userAndGroupAdminRoutes(
+  app: App,
+  services: { groups: Groups; secondFactors: SecondFactors; users: Users },
+): void {
   app.post(
     '/users',
     {

@@ -14,12 +14,12 @@ import {
 import { answerPage } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
 import { pageOf } from '../../services/page-of';
-import type { Services } from '../../services/services';
+import type { Webhooks } from '../../services/webhooks';
 
 const tags = ['webhooks'];
 const refusals = { 401: Problem, 403: Problem };
 
-export function webhookRoutes(app: App, { webhooks }: Services): void {
+export function webhookRoutes(app: App, { webhooks }: { webhooks: Webhooks }): void {
   app.get(
     '/webhooks',
     {

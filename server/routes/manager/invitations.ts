@@ -4,11 +4,11 @@ import { listOf } from '../../contract/list';
 import { Problem } from '../../contract/problem';
 import { answerList } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
-import type { Services } from '../../services/services';
+import type { Invitations } from '../../services/invitations';
 
 const refusals = { 401: Problem, 403: Problem };
 
-export function invitationRoutes(app: App, { invitations }: Services): void {
+export function invitationRoutes(app: App, { invitations }: { invitations: Invitations }): void {
   app.get(
     '/invitations',
     {

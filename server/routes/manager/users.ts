@@ -1,9 +1,9 @@
 import { IdParams, NoContent } from '../../contract/fields';
 import { Problem } from '../../contract/problem';
 import { idOf, personOf, type App } from '../../http/app-type';
-import type { Services } from '../../services/services';
+import type { Users } from '../../services/users';
 
-export function userManagerRoutes(app: App, services: Services): void {
+export function userManagerRoutes(app: App, services: { users: Users }): void {
   app.delete(
     '/users/:id',
     {

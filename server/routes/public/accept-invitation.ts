@@ -2,11 +2,11 @@ import { InvitationAcceptance, InvitationLink, OpenInvitation } from '../../cont
 import { Problem } from '../../contract/problem';
 import { Auth } from '../../contract/session';
 import type { App } from '../../http/app-type';
-import type { Services } from '../../services/services';
+import type { Invitations } from '../../services/invitations';
 
 const refusals = { 410: Problem, 422: Problem, 429: Problem };
 
-export function acceptInvitationRoutes(app: App, { invitations }: Services): void {
+export function acceptInvitationRoutes(app: App, { invitations }: { invitations: Invitations }): void {
   app.post(
     '/invitations/open',
     {

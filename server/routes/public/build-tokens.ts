@@ -1,9 +1,9 @@
 import { BuildToken, ExchangedKey } from '../../contract/api-key';
 import { Problem } from '../../contract/problem';
 import type { App } from '../../http/app-type';
-import type { Services } from '../../services/services';
+import type { ApiKeys } from '../../services/api-keys';
 
-export function buildTokenRoutes(app: App, { apiKeys }: Services): void {
+export function buildTokenRoutes(app: App, { apiKeys }: { apiKeys: ApiKeys }): void {
   app.post(
     '/apiKeys/exchange',
     {

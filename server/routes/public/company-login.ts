@@ -13,9 +13,9 @@ import { Auth } from '../../contract/session';
 import { idOf, type App } from '../../http/app-type';
 import { logFailedLogin } from '../../http/errors';
 import { preferredLanguage } from '../../problems/language';
-import type { Services } from '../../services/services';
+import type { CompanyLogins } from '../../services/company-logins';
 
-export function companyLoginRoutes(app: App, { companyLogins }: Services): void {
+export function companyLoginRoutes(app: App, { companyLogins }: { companyLogins: CompanyLogins }): void {
   app.get(
     '/login/ways',
     {

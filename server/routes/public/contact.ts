@@ -5,7 +5,7 @@ import { Problem } from '../../contract/problem';
 import type { App } from '../../http/app-type';
 import { loggedProblem, sendPage, sendProblem, sendProblemPage } from '../../http/errors';
 import { chosenLanguage, preferredLanguage } from '../../problems/language';
-import type { Services } from '../../services/services';
+import type { Contact } from '../../services/contact';
 import { choiceInAddress, withChoice } from './contact-choice';
 import { contactFormPage, contactThanksPage } from './contact-pages';
 
@@ -22,7 +22,7 @@ const textFields = (body: unknown): ReadonlyMap<string, string> =>
   );
 
 /** The contact form: as JSON from the page's script, or as the plain form of a page without scripts. */
-export async function contactRoutes(app: App, services: Services): Promise<void> {
+export async function contactRoutes(app: App, services: { contact: Contact }): Promise<void> {
   await app.register(formbody, { bodyLimit: 64 * 1024 });
 
   app.post(

@@ -2,9 +2,9 @@ import { NoContent } from '../../contract/fields';
 import { EmailConfirmation } from '../../contract/own-account';
 import { Problem } from '../../contract/problem';
 import type { App } from '../../http/app-type';
-import type { Services } from '../../services/services';
+import type { OwnAccount } from '../../services/own-account';
 
-export function emailRoutes(app: App, { ownAccount }: Services): void {
+export function emailRoutes(app: App, { ownAccount }: { ownAccount: OwnAccount }): void {
   app.post(
     '/email/confirm',
     {

@@ -3,12 +3,12 @@ import { Type } from 'typebox';
 import { FeedParams } from '../../contract/notices';
 import { Problem } from '../../contract/problem';
 import type { App } from '../../http/app-type';
-import type { Services } from '../../services/services';
+import type { Feeds } from '../../services/feeds';
 import { namesTag } from '../../site/negotiate';
 
 const mediaType = 'application/atom+xml';
 
-export function feedRoutes(app: App, { feeds }: Services): void {
+export function feedRoutes(app: App, { feeds }: { feeds: Feeds }): void {
   app.get(
     '/feed/:secret.xml',
     {

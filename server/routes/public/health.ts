@@ -1,12 +1,13 @@
-import { Health } from '../../contract/health';
+import { Health as HealthAnswer } from '../../contract/health';
 import { Problem } from '../../contract/problem';
 import type { App } from '../../http/app-type';
 import { HttpProblem } from '../../problems/problem';
-import type { Services } from '../../services/services';
+import type { Watch } from '../../conditions/watch';
+import type { Health } from '../../services/health';
 import { isStorageRefusal } from '../../storage/errors';
 import { version } from '../../version';
 
-export function healthRoutes(app: App, services: Services): void {
+export function healthRoutes(app: App, { health, watch }: { health: Health; watch: Watch }): void {
   app.get(
     '/health',
     {
@@ -15,13 +16,13 @@ export function healthRoutes(app: App, services: Services): void {
       schema: {
         summary: 'Whether the server can work, and what somebody must look at',
         tags: ['server'],
-        response: { 200: Health, 503: Problem },
+        response: { 200: HealthAnswer, 503: Problem },
       },
     },
     async () => {
-      const reasons = await services.health.check().catch((error: unknown) => {
+      const reasons = await health.check().catch((error: unknown) => {
         // All that needs no file still works.
-        if (isStorageRefusal(error)) return services.watch.conditions.reasons();
+        if (isStorageRefusal(error)) return watch.conditions.reasons();
         throw new HttpProblem(503, 'unhealthy', { retryAfter: 10 });
       });
       return reasons.length === 0

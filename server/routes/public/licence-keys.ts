@@ -1,8 +1,8 @@
 import { PublicKeys } from '../../contract/licence';
 import type { App } from '../../http/app-type';
-import type { Services } from '../../services/services';
+import type { LicenceKeys } from '../../services/licence-keys';
 
-export function licenceKeyRoutes(app: App, services: Services): void {
+export function licenceKeyRoutes(app: App, services: { licenceKeys: LicenceKeys }): void {
   app.get(
     '/license/keys',
     {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { App } from '../../http/app-type';
 import { notFound } from '../../problems/problem';
-import type { Services } from '../../services/services';
+import type { Metrics } from '../../metrics/metrics';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -12,11 +12,7 @@ function names(header: string | undefined, token: string): boolean {
 }
 
 /** `GET /metrics`, beside `/api`, where Prometheus looks for it. */
-export function metricsRoutes(
-  app: App,
-  { metrics }: Pick<Services, 'metrics'>,
-  token: string | undefined,
-): void {
+export function metricsRoutes(app: App, { metrics }: { metrics: Metrics }, token: string | undefined): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (token === undefined || !names(request.headers.authorization, token)) throw notFound();
     const { text, type } = await metrics.read();

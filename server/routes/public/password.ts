@@ -3,9 +3,9 @@ import { NoContent } from '../../contract/fields';
 import { ForgottenPassword, PasswordReset } from '../../contract/password';
 import { Problem } from '../../contract/problem';
 import type { App } from '../../http/app-type';
-import type { Services } from '../../services/services';
+import type { PasswordResets } from '../../services/password-resets';
 
-export function passwordRoutes(app: App, { passwordResets }: Services): void {
+export function passwordRoutes(app: App, { passwordResets }: { passwordResets: PasswordResets }): void {
   app.post(
     '/password/forgot',
     {

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { App } from '../../http/app-type';
-import type { Services } from '../../services/services';
+import type { Signatures } from '../../services/signatures';
 
-export function releaseKeyRoutes(app: App, { signatures }: Services): void {
+export function releaseKeyRoutes(app: App, { signatures }: { signatures: Signatures }): void {
   app.get(
     '/releaseKey',
     {

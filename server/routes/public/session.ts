@@ -3,9 +3,10 @@ import { PasskeyLogin, PasskeyRequestOptions } from '../../contract/passkey';
 import { Problem } from '../../contract/problem';
 import { Auth, Credentials, SecondFactorAsked, SecondFactorLogin } from '../../contract/session';
 import type { App } from '../../http/app-type';
-import type { Services } from '../../services/services';
+import type { Passkeys } from '../../services/passkeys';
+import type { Sessions } from '../../services/sessions';
 
-export function loginRoutes(app: App, services: Services): void {
+export function loginRoutes(app: App, services: { passkeys: Passkeys; sessions: Sessions }): void {
   app.post(
     '/login',
     {

@@ -10,12 +10,20 @@ import { onResponseClosed } from '../../http/on-response-closed';
 import { selectPart } from '../../http/select-part';
 import { notFound, HttpProblem } from '../../problems/problem';
 import type { ReleaseFiles } from '../../services/release-files';
-import type { Services } from '../../services/services';
+import type { Signatures } from '../../services/signatures';
+import type { Tickets } from '../../services/tickets';
 
 const File = Type.String({ contentMediaType: 'application/octet-stream' });
 
 /** What a ticket gives: a file, in parts too, and beside it what it is checked with. Browsers get errors as pages. */
-export function ticketFileRoutes(app: App, { tickets, releaseFiles, signatures }: Services): void {
+export function ticketFileRoutes(
+  app: App,
+  {
+    tickets,
+    releaseFiles,
+    signatures,
+  }: { tickets: Tickets; releaseFiles: ReleaseFiles; signatures: Signatures },
+): void {
   answerErrors(app, { asPage: acceptsPage });
 
   app.route({

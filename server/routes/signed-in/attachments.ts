@@ -19,12 +19,16 @@ import { answerPage } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
 import { attachment as asFile } from '../../http/content-disposition';
 import { pageOf } from '../../services/page-of';
-import type { Services } from '../../services/services';
+import type { Attachments } from '../../services/attachments';
+import type { Sboms } from '../../services/sboms';
 
 const refusals = { 401: Problem, 404: Problem, 409: Problem };
 const tags = ['downloads'];
 
-export function attachmentRoutes(app: App, { attachments, sboms }: Services): void {
+export function attachmentRoutes(
+  app: App,
+  { attachments, sboms }: { attachments: Attachments; sboms: Sboms },
+): void {
   app.get(
     '/downloadables/:id/attachments',
     {

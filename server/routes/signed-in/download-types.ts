@@ -5,12 +5,16 @@ import { Problem } from '../../contract/problem';
 import { Downloadable, DownloadablesQuery } from '../../contract/release';
 import { answerList } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
-import type { Services } from '../../services/services';
+import type { DownloadTypes } from '../../services/download-types';
+import type { Releases } from '../../services/releases';
 
 /** Each may come with a hundred releases. */
 const typesPerPage = 25;
 
-export function downloadTypeRoutes(app: App, services: Services): void {
+export function downloadTypeRoutes(
+  app: App,
+  services: { downloadTypes: DownloadTypes; releases: Releases },
+): void {
   app.get(
     '/downloadTypes',
     {

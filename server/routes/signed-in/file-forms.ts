@@ -2,22 +2,24 @@ import formbody from '@fastify/formbody';
 import { IdParams } from '../../contract/fields';
 import { DownloadForm, InstallerParams } from '../../contract/release';
 import { idOf, personOf, type App } from '../../http/app-type';
-import { requireTokenField } from '../../http/authentication';
 import { attachment } from '../../http/content-disposition';
 import { answerErrors } from '../../http/errors';
 import { onResponseClosed } from '../../http/on-response-closed';
 import { ticketPath } from '../../http/ticket-path';
-import type { Services } from '../../services/services';
+import type { Installers } from '../../services/installers';
+import type { Tickets } from '../../services/tickets';
 
 /**
  * The two forms that a browser posts in a new tab. The token is a field of the form, so this is a scope
- * of its own: only plain forms are read here, and errors are small pages.
+ * of its own, which must be authenticated: only plain forms are read here, and errors are small pages.
  */
-export async function fileFormRoutes(app: App, services: Services): Promise<void> {
+export async function fileFormRoutes(
+  app: App,
+  services: { installers: Installers; tickets: Tickets },
+): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(formbody, { bodyLimit: 16 * 1024 });
   answerErrors(app, { asPage: () => true });
-  requireTokenField(app, services);
 
   app.post(
     '/downloadables/:id/doDownload',

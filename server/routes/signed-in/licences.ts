@@ -6,9 +6,9 @@ import { Problem } from '../../contract/problem';
 import { answerList } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
 import { attachment } from '../../http/content-disposition';
-import type { Services } from '../../services/services';
+import type { Licences } from '../../services/licences';
 
-export function licenceRoutes(app: App, services: Services): void {
+export function licenceRoutes(app: App, services: { licences: Licences }): void {
   const tags = ['licences'];
 
   app.get(

@@ -2,9 +2,10 @@ import { NoContent } from '../../contract/fields';
 import { NewFeed, Notices } from '../../contract/notices';
 import { Problem } from '../../contract/problem';
 import { personOf, type App } from '../../http/app-type';
-import type { Services } from '../../services/services';
+import type { Feeds } from '../../services/feeds';
+import type { Notices as NoticeSettings } from '../../services/notices';
 
-export function noticeRoutes(app: App, { notices, feeds }: Services): void {
+export function noticeRoutes(app: App, { notices, feeds }: { notices: NoticeSettings; feeds: Feeds }): void {
   app.get(
     '/me/notices',
     {

@@ -4,9 +4,9 @@ import { Problem } from '../../contract/problem';
 import { personOf, type App } from '../../http/app-type';
 import { readMultipart, setBody, takeMultipart } from '../../http/multipart';
 import { HttpProblem } from '../../problems/problem';
-import type { Services } from '../../services/services';
+import type { Licences } from '../../services/licences';
 
-export async function openLicenceRoutes(app: App, services: Services): Promise<void> {
+export async function openLicenceRoutes(app: App, services: { licences: Licences }): Promise<void> {
   await takeMultipart(app);
 
   app.post(

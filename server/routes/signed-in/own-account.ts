@@ -2,12 +2,13 @@ import { NoContent } from '../../contract/fields';
 import { OwnAccount, OwnAccountChange, OwnData } from '../../contract/own-account';
 import { Problem } from '../../contract/problem';
 import { personOf, type App } from '../../http/app-type';
-import type { Services } from '../../services/services';
+import type { OwnAccount as OwnAccounts } from '../../services/own-account';
 
-export function ownAccountRoutes(app: App, { ownAccount }: Services): void {
+export function ownAccountRoutes(app: App, { ownAccount }: { ownAccount: OwnAccounts }): void {
   app.get(
     '/me',
     {
+      config: { opensBeforeSecondFactor: true },
       schema: { summary: 'The own account', tags: ['account'], response: { 200: OwnAccount, 401: Problem } },
     },
     (request) => ownAccount.read(personOf(request)),

@@ -5,9 +5,13 @@ import { OwnLoginWays, OwnSession } from '../../contract/session';
 import { answerPage } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
 import { pageOf } from '../../services/page-of';
-import type { Services } from '../../services/services';
+import type { LoginWays } from '../../services/logins/login-ways';
+import type { OwnSessions } from '../../services/own-sessions';
 
-export function ownSessionRoutes(app: App, { ownSessions, loginWays }: Services): void {
+export function ownSessionRoutes(
+  app: App,
+  { ownSessions, loginWays }: { ownSessions: OwnSessions; loginWays: LoginWays },
+): void {
   app.get(
     '/me/sessions',
     {
@@ -25,6 +29,7 @@ export function ownSessionRoutes(app: App, { ownSessions, loginWays }: Services)
   app.get(
     '/me/loginWays',
     {
+      config: { opensBeforeSecondFactor: true },
       schema: {
         summary: 'The ways by which one can log in again, that of this login first',
         tags: ['sessions'],

@@ -11,14 +11,15 @@ import { Problem } from '../../contract/problem';
 import { answerPage } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
 import { pageOf } from '../../services/page-of';
-import type { Services } from '../../services/services';
+import type { Passkeys } from '../../services/passkeys';
 
 const refusals = { 401: Problem, 409: Problem, 422: Problem, 429: Problem };
 
-export function passkeyRoutes(app: App, { passkeys }: Services): void {
+export function passkeyRoutes(app: App, { passkeys }: { passkeys: Passkeys }): void {
   app.get(
     '/me/passkeys',
     {
+      config: { opensBeforeSecondFactor: true },
       schema: {
         summary: 'Own passkeys',
         tags: ['second factor'],
@@ -33,7 +34,7 @@ export function passkeyRoutes(app: App, { passkeys }: Services): void {
   app.post(
     '/me/passkeys/options',
     {
-      config: { needsRecentLogin: true },
+      config: { opensBeforeSecondFactor: true, needsRecentLogin: true },
       schema: {
         summary: 'Begin to add a passkey',
         tags: ['second factor'],
@@ -46,7 +47,7 @@ export function passkeyRoutes(app: App, { passkeys }: Services): void {
   app.post(
     '/me/passkeys',
     {
-      config: { needsRecentLogin: false },
+      config: { opensBeforeSecondFactor: true, needsRecentLogin: false },
       schema: {
         summary: 'Add a passkey; ends every other login of that person',
         tags: ['second factor'],

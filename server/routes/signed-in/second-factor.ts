@@ -2,14 +2,15 @@ import { NoContent } from '../../contract/fields';
 import { Problem } from '../../contract/problem';
 import { ConfirmedTotp, NewTotp, RecoveryCodes, SecondFactor, TotpCode } from '../../contract/second-factor';
 import { personOf, type App } from '../../http/app-type';
-import type { Services } from '../../services/services';
+import type { SecondFactors } from '../../services/second-factors';
 
 const refusals = { 401: Problem, 409: Problem, 422: Problem, 429: Problem };
 
-export function secondFactorRoutes(app: App, { secondFactors }: Services): void {
+export function secondFactorRoutes(app: App, { secondFactors }: { secondFactors: SecondFactors }): void {
   app.get(
     '/me/secondFactor',
     {
+      config: { opensBeforeSecondFactor: true },
       schema: {
         summary: 'What one has set up to log in more safely',
         tags: ['second factor'],
@@ -22,7 +23,7 @@ export function secondFactorRoutes(app: App, { secondFactors }: Services): void 
   app.post(
     '/me/totp',
     {
-      config: { needsRecentLogin: true },
+      config: { opensBeforeSecondFactor: true, needsRecentLogin: true },
       schema: {
         summary: 'Begin to set up one-time codes',
         tags: ['second factor'],
@@ -35,7 +36,7 @@ export function secondFactorRoutes(app: App, { secondFactors }: Services): void 
   app.post(
     '/me/totp/confirm',
     {
-      config: { needsRecentLogin: true },
+      config: { opensBeforeSecondFactor: true, needsRecentLogin: true },
       schema: {
         summary: 'Ask for one-time codes from now on; ends every other login of that person',
         tags: ['second factor'],

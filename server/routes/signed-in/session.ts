@@ -2,13 +2,13 @@ import { NoContent } from '../../contract/fields';
 import { Problem } from '../../contract/problem';
 import { PasswordChange } from '../../contract/session';
 import { personOf, type App } from '../../http/app-type';
-import type { Services } from '../../services/services';
+import type { Sessions } from '../../services/sessions';
 
-export function sessionRoutes(app: App, services: Services): void {
+export function sessionRoutes(app: App, services: { sessions: Sessions }): void {
   app.post(
     '/logout',
     {
-      config: { needsRecentLogin: false, worksOnFullDisk: true },
+      config: { opensBeforeSecondFactor: true, needsRecentLogin: false, worksOnFullDisk: true },
       schema: { summary: 'End this login', tags: ['session'], response: { 204: NoContent, 401: Problem } },
     },
     async (request, reply) => {
@@ -20,7 +20,7 @@ export function sessionRoutes(app: App, services: Services): void {
   app.post(
     '/me/password',
     {
-      config: { needsRecentLogin: false },
+      config: { opensBeforeSecondFactor: true, needsRecentLogin: false },
       schema: {
         summary: "Change one's own password; ends every other login of that person",
         tags: ['session'],

@@ -3,9 +3,13 @@ import { Problem } from '../../contract/problem';
 import { Ticket } from '../../contract/ticket';
 import { idOf, personOf, type App } from '../../http/app-type';
 import { ticketPath } from '../../http/ticket-path';
-import type { Services } from '../../services/services';
+import type { Signatures } from '../../services/signatures';
+import type { Tickets } from '../../services/tickets';
 
-export function ticketRoutes(app: App, { tickets, signatures }: Services): void {
+export function ticketRoutes(
+  app: App,
+  { tickets, signatures }: { tickets: Tickets; signatures: Signatures },
+): void {
   app.post(
     '/downloadables/:id/ticket',
     {

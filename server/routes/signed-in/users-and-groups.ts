@@ -4,9 +4,10 @@ import { Problem } from '../../contract/problem';
 import { User, UsersQuery } from '../../contract/user';
 import { answerList } from '../../http/answer-page';
 import { personOf, type App } from '../../http/app-type';
-import type { Services } from '../../services/services';
+import type { Groups } from '../../services/groups';
+import type { Users } from '../../services/users';
 
-export function userAndGroupRoutes(app: App, services: Services): void {
+export function userAndGroupRoutes(app: App, services: { groups: Groups; users: Users }): void {
   app.get(
     '/users',
     {

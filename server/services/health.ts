@@ -1,0 +1,30 @@
+import type { Conditions } from '../conditions/conditions';
+import type { Watch } from '../conditions/watch';
+import type { DegradedReason } from '../contract/health';
+import type { Database } from '../db/connection';
+import { countUsers } from '../repositories/users';
+
+export interface Health {
+  /**
+   * Returns the reasons why the server works only in part, an empty list if it works.
+   * @throws Error when the database or the storage does not answer, or there is no user yet
+   */
+  check(): Promise<DegradedReason[]>;
+}
+
+export function createHealth(
+  db: Database,
+  watch: Pick<Watch, 'look'>,
+  conditions: Pick<Conditions, 'reasons'>,
+): Health {
+  let hasUser = false;
+  return {
+    async check() {
+      await watch.look();
+      // The server listens before the first administrator is made: a failed start must not use up the password.
+      hasUser ||= (await countUsers(db)) > 0;
+      if (!hasUser) throw new Error('There is no user yet');
+      return conditions.reasons();
+    },
+  };
+}
