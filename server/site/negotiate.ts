@@ -32,9 +32,3 @@ export function prefersMarkdown(accept: string | undefined): boolean {
   const quality = (type: string) => accepted.get(type) ?? accepted.get('text/*') ?? accepted.get('*/*') ?? 0;
   return quality('text/markdown') > quality('text/html');
 }
-
-/** Whether an If-None-Match header names the tag (weak comparison: RFC 9110, 13.1.2). */
-export function namesTag(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
-}

@@ -3,8 +3,8 @@ import { Type } from 'typebox';
 import { FeedParams } from '../../contract/notices';
 import { Problem } from '../../contract/problem';
 import type { App } from '../../http/app-type';
+import { namesTag } from '../../http/entity-tag';
 import type { Feeds } from '../../services/feeds';
-import { namesTag } from '../../site/negotiate';
 
 const mediaType = 'application/atom+xml';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { chooseCoding, namesTag } from '../../../server/site/negotiate';
+import { namesTag } from '../../../server/http/entity-tag';
+import { chooseCoding } from '../../../server/site/negotiate';
 import { cachePolicy, pageHeaders, scriptPolicy } from '../../../server/site/site-policy';
 
 describe('a file of the site', () => {
