@@ -4,7 +4,14 @@ import { isDatabaseAway, isSerializationFailure } from '../db/errors';
 import { isStorageAway } from '../storage/errors';
 import { isDiskFull } from '../error-code';
 import type { FieldCode } from './messages';
-import { diskFull, invalidFields, notFound, HttpProblem, type FieldProblem } from './problem';
+import {
+  diskFull,
+  invalidFields,
+  mostFieldErrors,
+  notFound,
+  HttpProblem,
+  type FieldProblem,
+} from './problem';
 
 /** What Fastify, its plugins, SQLite and the file system throw: only what is read here. */
 interface KnownError {
@@ -75,6 +82,7 @@ function fromValidation(errors: readonly FastifySchemaValidationError[], context
   if (context === 'params') return notFound();
   const byField = new Map<string, FieldProblem>();
   for (const error of errors) {
+    if (byField.size === mostFieldErrors) break;
     const problem = fieldProblem(error);
     if (problem && !byField.has(problem.field)) byField.set(problem.field, problem);
   }

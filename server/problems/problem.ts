@@ -38,7 +38,7 @@ export const notFound = () => new HttpProblem(404, 'not_found');
 export const diskFull = () => new HttpProblem(507, 'disk_full', { retryAfter: 30 });
 
 /** More than any form has fields: an answer must not grow with the request. */
-const mostFieldErrors = 20;
+export const mostFieldErrors = 20;
 
 /** 422 for fields that are wrong: the first of them. */
 export const invalidFields = (errors: readonly FieldProblem[]) =>

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem } from '../../problems/problem';
 import { networksOf } from '../../services/networks';
 import type { App } from '../app-type';
@@ -27,19 +27,23 @@ function callerOf({ person, ip }: FastifyRequest): [key: string, maxRunning: num
   return [person.apiKey ? `key ${person.apiKey.id}` : `person ${person.id}`, maxRunningPerPerson];
 }
 
+const isMultipart = ({ headers }: FastifyRequest) =>
+  headers['content-type']?.startsWith('multipart/') ?? false;
+
 const tooManyCalls = () => new HttpProblem(429, 'too_many_calls', { retryAfter: retryAfterSeconds });
 
 /**
  * Every call of a scope waits for its place in the queue: all logins of a person share their places, visitors without a login
  * those of their network. A place is free again when the work is done, not when the client goes away: a client that
- * hangs up and calls again gets no more work done than others. To be called ahead of all scopes with routes; it runs as
- * `preHandler`, when it is known who calls.
+ * hangs up and calls again gets no more work done than others. To be called ahead of all scopes with routes. A call waits
+ * when its caller is known and its body is there, before the body is validated. The files of a multipart body are read later, at
+ * the pace of the client, so such a call waits after that.
  */
 export function limitCalls(api: App, queue: CallQueue): void {
   const leaves = new WeakMap<FastifyRequest, () => void>();
 
-  api.addHook('preHandler', async (request, reply) => {
-    if (request.routeOptions.config.isUncounted) return;
+  async function enter(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (request.routeOptions.config.isUncounted || leaves.has(request)) return;
     const gone = new AbortController();
     onResponseClosed(request, reply, () => gone.abort());
     try {
@@ -49,7 +53,12 @@ export function limitCalls(api: App, queue: CallQueue): void {
     } catch (error) {
       throw error instanceof TooManyCallsError ? tooManyCalls() : new HttpProblem(503, 'busy');
     }
+  }
+
+  api.addHook('preValidation', async (request, reply) => {
+    if (!isMultipart(request)) await enter(request, reply);
   });
+  api.addHook('preHandler', enter);
 
   api.addHook('onSend', (request, _reply, payload, done) => {
     const leave = leaves.get(request);
