@@ -18,7 +18,7 @@ import { answerPage } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
 import { pageOf } from '../../services/page-of';
 import type { DownloadTypes } from '../../services/download-types';
-import type { Notices } from '../../services/notices';
+import type { Person } from '../../services/person';
 
 const refusals = { 401: Problem, 403: Problem, 404: Problem, 409: Problem, 422: Problem };
 
@@ -36,7 +36,10 @@ const AllowedGroupParams = Type.Object({
 
 export function downloadTypeAdminRoutes(
   app: App,
-  services: { downloadTypes: DownloadTypes; notices: Notices },
+  services: {
+    downloadTypes: DownloadTypes;
+    notices: { audience(person: Person, typeId: number, release: AudienceQuery): Promise<Audience> };
+  },
 ): void {
   app.post(
     '/downloadTypes',

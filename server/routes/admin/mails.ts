@@ -4,10 +4,13 @@ import { HoldRelease, Mail, MailQuery, MailWithText, ResentMails, TestMailResult
 import { Problem } from '../../contract/problem';
 import { answerList } from '../../http/answer-page';
 import { idOf, personOf, type App } from '../../http/app-type';
-import type { Holds } from '../../services/holds/holds';
 import type { Mails } from '../../services/mails';
+import type { Person } from '../../services/person';
 
-export function mailRoutes(app: App, services: { holds: Holds; mails: Mails }): void {
+export function mailRoutes(
+  app: App,
+  services: { holds: { release(person: Person, waiting: 'send' | 'keep'): Promise<void> }; mails: Mails },
+): void {
   app.get(
     '/mails',
     {
