@@ -27,8 +27,12 @@ function callerOf({ person, ip }: FastifyRequest): [key: string, maxRunning: num
   return [person.apiKey ? `key ${person.apiKey.id}` : `person ${person.id}`, maxRunningPerPerson];
 }
 
-const isMultipart = ({ headers }: FastifyRequest) =>
-  headers['content-type']?.startsWith('multipart/') ?? false;
+/** Bytes. A multipart body up to this size costs more to take apart than to wait for. */
+const smallBody = 256 * 1024;
+
+const isLargeMultipart = ({ headers }: FastifyRequest) =>
+  headers['content-type']?.startsWith('multipart/') === true &&
+  !(Number(headers['content-length'] ?? Infinity) <= smallBody);
 
 const tooManyCalls = () => new HttpProblem(429, 'too_many_calls', { retryAfter: retryAfterSeconds });
 
@@ -56,7 +60,7 @@ export function limitCalls(api: App, queue: CallQueue): void {
   }
 
   api.addHook('preValidation', async (request, reply) => {
-    if (!isMultipart(request)) await enter(request, reply);
+    if (!isLargeMultipart(request)) await enter(request, reply);
   });
   api.addHook('preHandler', enter);
 

@@ -34,6 +34,8 @@ beforeEach(async () => {
   const work = () => new Promise<unknown>((end) => ends.push(end));
   app.get('/work', work);
   app.get('/file', { config: { sendsFile: true } }, work);
+  const validated = { body: { type: 'object', required: ['name'] } };
+  app.post('/small', { schema: validated }, work);
   app.get('/health', { config: { isUncounted: true } }, () => Promise.resolve('ok'));
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -42,11 +44,20 @@ afterEach(async () => {
   await app.close();
 });
 
-function call(path: string, person: number) {
+function call(path: string, person: number, body?: string) {
   const { port } = app.server.address() as AddressInfo;
-  const sent = request({ port, path, agent: false, headers: { 'x-person': String(person) } });
+  const sent = request({
+    port,
+    path,
+    agent: false,
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      'x-person': String(person),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+  });
   sent.on('error', () => undefined);
-  sent.end();
+  sent.end(body);
   return { sent, answer: once(sent, 'response').then(([answer]) => answer as IncomingMessage) };
 }
 
@@ -71,6 +82,14 @@ it('lets a person run four calls, keeps the next waiting, refuses more, and answ
   ends[0]?.('the first');
   await until(() => ends.length === 6 && counts().waiting === maxWaiting - 1);
   expect(counts()).toMatchObject({ running: 4, refused: 1 });
+});
+
+it('counts a call with a wrong body before the body is validated', async () => {
+  expect((await call('/small', 1, '{}').answer).statusCode).toBe(422);
+  for (let index = 0; index < 4 + maxWaiting; index += 1) void call('/work', 1).answer.catch(() => undefined);
+  await until(() => counts().waiting === maxWaiting);
+  expect((await call('/small', 1, '{}').answer).statusCode).toBe(429);
+  expect((await call('/small', 2, '{}').answer).statusCode).toBe(422);
 });
 
 it('counts visitors without a login by their network', async () => {
