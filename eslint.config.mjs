@@ -271,7 +271,7 @@ export default tseslint.config(
   },
   {
     // The one place where content that is no control takes the focus: it scrolls.
-    files: ['src/components/ui/side-scroll.tsx'],
+    files: ['src/components/ui/page/side-scroll.tsx'],
     rules: { 'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: [], roles: ['group'] }] },
   },
   {

@@ -32,7 +32,7 @@ const stylesOfThisBuild = () =>
 
 /** What every page has. All other styles stay with the pages that use them. */
 const FRAME_STYLES =
-  /[\\/]src[\\/](styles|components[\\/](layout|ui[\\/](button|card|field|icon|picture|section)))\b/;
+  /[\\/]src[\\/](styles|components[\\/](layout|ui[\\/](button|card|field|icon|picture|page[\\/]section)))\b/;
 
 /** Bundles already, of a megabyte and a half: served as they are published, with a hash in their names. */
 const publishedFiles = {
@@ -75,7 +75,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (args)
       'src/i18n/wrap-page-element.tsx',
     ),
     // Unpacks workbooks for read-excel-file; nothing else imports it.
-    fflate$: path.resolve('src/components/demos/importer/unzip-in-place.ts'),
+    fflate$: path.resolve('src/components/demos/importer/reading/unzip-in-place.ts'),
   });
 
   // Source maps are not published, and take time.

@@ -4,7 +4,7 @@ import { ErrorSeo } from '../components/error-seo';
 import { Layout } from '../components/layout/layout';
 import { useCompany } from '../components/layout/use-company';
 import { ButtonLink } from '../components/ui/button';
-import { ErrorPage } from '../components/ui/error-page';
+import { ErrorPage } from '../components/ui/page/error-page';
 import { PATHS } from '../config/paths';
 import { localizedPath } from '../i18n/localized-path';
 import { useLanguage } from '../i18n/use-language';

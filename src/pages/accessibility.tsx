@@ -1,6 +1,6 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { LegalPart, LegalText } from '../components/blocks/legal-text';
+import { LegalPart, LegalText } from '../components/blocks/legal/text';
 import { Layout } from '../components/layout/layout';
 import { useCompany } from '../components/layout/use-company';
 import { PageSeo } from '../components/page-seo';

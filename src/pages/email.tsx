@@ -1,7 +1,7 @@
 import { graphql, Link, type HeadProps, type PageProps } from 'gatsby';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AccountPage } from '../components/blocks/account-page';
+import { AccountPage } from '../components/blocks/account/account-page';
 import { Seo } from '../components/seo';
 import { Button } from '../components/ui/button';
 import { LoadingRows, Notice } from '../components/ui/status';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Auth } from '../../server/contract/session';
 import { limits } from '../../server/contract/limits';
-import { AccountPage } from '../components/blocks/account-page';
+import { AccountPage } from '../components/blocks/account/account-page';
 import { useCompany } from '../components/layout/use-company';
 import { Seo } from '../components/seo';
 import { TextField } from '../components/ui/field';

@@ -7,7 +7,7 @@ import { useCompany } from '../components/layout/use-company';
 import { Seo } from '../components/seo';
 import { Card } from '../components/ui/card';
 import { Notice } from '../components/ui/status';
-import { WithoutScripts } from '../components/ui/without-scripts';
+import { WithoutScripts } from '../components/ui/page/without-scripts';
 import { PATHS } from '../config/paths';
 import { DEFAULT_LANGUAGE, isLanguage } from '../config/site';
 import { pageI18n } from '../i18n/page-i18n';
@@ -15,7 +15,7 @@ import { useLanguage } from '../i18n/use-language';
 import { LoginForm } from '../portal/session/login-form';
 import { addressAfterLogin, forgetReturn, useReturnAddress } from '../portal/session/return-address';
 import { storeNewAuth, useAuth } from '../portal/session/session';
-import * as styles from '../components/blocks/account-page.module.css';
+import * as styles from '../components/blocks/account/account-page.module.css';
 
 export default function LoginPage(_props: PageProps<Queries.LoginPageQuery>) {
   const { t } = useTranslation('login');

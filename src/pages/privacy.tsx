@@ -1,7 +1,7 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { LegalStorage } from '../components/blocks/legal-storage';
-import { LegalPart, LegalText } from '../components/blocks/legal-text';
+import { LegalStorage } from '../components/blocks/legal/storage';
+import { LegalPart, LegalText } from '../components/blocks/legal/text';
 import { Layout } from '../components/layout/layout';
 import { useCompany } from '../components/layout/use-company';
 import { PageSeo } from '../components/page-seo';

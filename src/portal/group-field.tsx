@@ -3,7 +3,7 @@ import { useState, type RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Group } from '../../server/contract/group';
 import { limits } from '../../server/contract/limits';
-import { Combobox, type Choice } from '../components/ui/combobox';
+import { Combobox, type Choice } from '../components/ui/inputs/combobox';
 import { SelectField } from '../components/ui/field';
 import { Failure } from '../components/ui/status';
 import { useProblemText } from './problem-text';

@@ -4,7 +4,7 @@ import { Layout } from '../components/layout/layout';
 import { Button } from '../components/ui/button';
 import { Failure, LoadingRows } from '../components/ui/status';
 import { useIsMounted } from '../components/ui/use-is-mounted';
-import { WithoutScripts } from '../components/ui/without-scripts';
+import { WithoutScripts } from '../components/ui/page/without-scripts';
 import { withoutLanguage } from '../i18n/localized-path';
 import { useAreFetched, type Fetchable } from './lazy-part';
 import { fetchPartsWhenIdle, PortalShell } from './parts';

@@ -1,10 +1,10 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { BlogList } from '../components/blocks/blog-list';
-import { BlogPages, type PageOfList } from '../components/blocks/blog-pages';
+import { BlogList } from '../components/blocks/blog/list';
+import { BlogPages, type PageOfList } from '../components/blocks/blog/pages';
 import { Layout } from '../components/layout/layout';
 import { PageSeo } from '../components/page-seo';
-import { PageHead } from '../components/ui/page-head';
+import { PageHead } from '../components/ui/page/page-head';
 import { blogPagePath, FEED_PATH, PATHS } from '../config/paths';
 import { pageI18n } from '../i18n/page-i18n';
 

@@ -1,9 +1,9 @@
 import { graphql, Link, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { BlogList } from '../components/blocks/blog-list';
+import { BlogList } from '../components/blocks/blog/list';
 import { Layout } from '../components/layout/layout';
 import { PageSeo } from '../components/page-seo';
-import { PageHead } from '../components/ui/page-head';
+import { PageHead } from '../components/ui/page/page-head';
 import { PATHS, postPath } from '../config/paths';
 import { assertPresent } from '../config/assert-present';
 import { localizedPath } from '../i18n/localized-path';

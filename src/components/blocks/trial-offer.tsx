@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { ButtonLink } from '../ui/button';
 import { ExampleTag } from '../ui/example-tag';
 import * as styles from './trial-offer.module.css';
-import { useContactPath } from './use-contact-path';
+import { useContactPath } from './contact/use-contact-path';
 
 interface TrialOfferProps {
   pricing: Queries.TrialOfferFragment;

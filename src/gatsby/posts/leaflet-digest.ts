@@ -5,7 +5,7 @@ import { renderPost } from './render-post';
 import { screensOf, type StoredApp } from './screens';
 
 /** Files that every leaflet depends on. */
-const COMMON = ['content/site.json', 'src/components/blocks/blog-paper.module.css'];
+const COMMON = ['content/site.json', 'src/components/blocks/blog/paper.module.css'];
 
 /**
  * A digest of all that the leaflet of a post is made of. When it changes, the leaflet is older than its post.

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { limits } from '../../../server/contract/limits';
 import type { PasswordChange } from '../../../server/contract/session';
 import { Button } from '../../components/ui/button';
-import { PasswordField } from '../../components/ui/password-field';
+import { PasswordField } from '../../components/ui/inputs/password-field';
 import { Notice } from '../../components/ui/status';
 import { useLanguage } from '../../i18n/use-language';
 import { FormProblem } from '../form-problem';

@@ -5,7 +5,7 @@ import { limits } from '../../../server/contract/limits';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { SelectField } from '../../components/ui/field';
-import { FileDrop } from '../../components/ui/file-drop';
+import { FileDrop } from '../../components/ui/inputs/file-drop';
 import { useToast } from '../../components/ui/toast';
 import { formatBytes } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';

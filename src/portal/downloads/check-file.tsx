@@ -1,7 +1,7 @@
 import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button';
-import { FileDrop } from '../../components/ui/file-drop';
+import { FileDrop } from '../../components/ui/inputs/file-drop';
 import { Progress } from '../../components/ui/progress';
 import { LoadingRows, Notice } from '../../components/ui/status';
 import { releasePath } from '../../config/paths';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button';
-import { FileDrop } from '../../components/ui/file-drop';
+import { FileDrop } from '../../components/ui/inputs/file-drop';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { useProblemText } from '../problem-text';
 import { useIsAdmin } from '../session/session';

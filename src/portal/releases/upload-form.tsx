@@ -7,7 +7,7 @@ import type { FieldError } from '../../../server/contract/problem';
 import type { Channel, ReleaseKind } from '../../../server/contract/release';
 import { Button } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
-import { FileDrop } from '../../components/ui/file-drop';
+import { FileDrop } from '../../components/ui/inputs/file-drop';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { downloadTypesQuery } from '../queries/download-types';
 import { formatBytes } from '../../i18n/format';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { useDropGuard } from '../../components/ui/use-drop-guard';
+import { useDropGuard } from '../../components/ui/inputs/use-drop-guard';
 import { OnlyAdministrators } from '../only-administrators';
 import { PortalHeading } from '../portal-heading';
 import { useIsAdmin } from '../session/session';

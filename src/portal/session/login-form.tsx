@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Auth, OwnLoginWays, SecondFactorAsked } from '../../../server/contract/session';
 import { Button } from '../../components/ui/button';
 import { TextField } from '../../components/ui/field';
-import { PasswordField } from '../../components/ui/password-field';
+import { PasswordField } from '../../components/ui/inputs/password-field';
 import { Notice } from '../../components/ui/status';
 import { useIsMounted } from '../../components/ui/use-is-mounted';
 import { PATHS } from '../../config/paths';

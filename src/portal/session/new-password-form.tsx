@@ -2,7 +2,7 @@ import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '../../../server/contract/limits';
 import { Button } from '../../components/ui/button';
-import { PasswordField } from '../../components/ui/password-field';
+import { PasswordField } from '../../components/ui/inputs/password-field';
 import * as styles from './login-form.module.css';
 import { post, type Refusal } from './post';
 import { RefusalNotice } from './refusal-notice';

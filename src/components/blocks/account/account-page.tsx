@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Layout } from '../layout/layout';
-import { Card } from '../ui/card';
-import { WithoutScripts } from '../ui/without-scripts';
+import { Layout } from '../../layout/layout';
+import { Card } from '../../ui/card';
+import { WithoutScripts } from '../../ui/page/without-scripts';
 import * as styles from './account-page.module.css';
 
 interface AccountPageProps {

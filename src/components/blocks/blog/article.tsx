@@ -1,9 +1,9 @@
 import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { formatKilobytes } from '../../i18n/format';
-import { useLanguage } from '../../i18n/use-language';
-import { ButtonLink } from '../ui/button';
-import * as styles from './blog-article.module.css';
+import { formatKilobytes } from '../../../i18n/format';
+import { useLanguage } from '../../../i18n/use-language';
+import { ButtonLink } from '../../ui/button';
+import * as styles from './article.module.css';
 
 /** Fewer headings need no table of contents. */
 const CONTENTS_FROM = 3;

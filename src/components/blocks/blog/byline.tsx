@@ -1,8 +1,8 @@
 import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../i18n/format';
-import { useLanguage } from '../../i18n/use-language';
-import * as styles from './blog-byline.module.css';
+import { formatDate } from '../../../i18n/format';
+import { useLanguage } from '../../../i18n/use-language';
+import * as styles from './byline.module.css';
 
 /** Day, author and reading time of a post. */
 export function BlogByline({ post }: { post: Queries.BlogBylineFragment }) {

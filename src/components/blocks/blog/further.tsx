@@ -1,9 +1,9 @@
 import { graphql, Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { PATHS, postPath } from '../../config/paths';
-import { localizedPath } from '../../i18n/localized-path';
-import { useLanguage } from '../../i18n/use-language';
-import * as styles from './blog-further.module.css';
+import { PATHS, postPath } from '../../../config/paths';
+import { localizedPath } from '../../../i18n/localized-path';
+import { useLanguage } from '../../../i18n/use-language';
+import * as styles from './further.module.css';
 
 interface BlogFurtherProps {
   newer: Queries.BlogFurtherFragment | null;

@@ -1,10 +1,10 @@
 import { graphql, Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { postPath } from '../../config/paths';
-import { POST_LANGUAGE } from '../../config/site';
-import { localizedPath } from '../../i18n/localized-path';
-import * as styles from './blog-list.module.css';
-import { BlogByline } from './blog-byline';
+import { postPath } from '../../../config/paths';
+import { POST_LANGUAGE } from '../../../config/site';
+import { localizedPath } from '../../../i18n/localized-path';
+import * as styles from './list.module.css';
+import { BlogByline } from './byline';
 
 /** Posts in their own language, on a page in any. */
 export function BlogList({ posts }: { posts: Queries.BlogListFragment }) {

@@ -1,9 +1,9 @@
 import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { blogPagePath } from '../../config/paths';
-import { localizedPath } from '../../i18n/localized-path';
-import { useLanguage } from '../../i18n/use-language';
-import * as styles from './blog-pages.module.css';
+import { blogPagePath } from '../../../config/paths';
+import { localizedPath } from '../../../i18n/localized-path';
+import { useLanguage } from '../../../i18n/use-language';
+import * as styles from './pages.module.css';
 
 export interface PageOfList {
   /** From 1. */

@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as styles from './blog-paper.module.css';
+import * as styles from './paper.module.css';
 
 interface BlogPaperProps {
   company: Queries.BlogPaperFragment;

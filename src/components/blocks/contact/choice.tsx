@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { CHOSEN_PACKAGES } from '../../../server/contract/contact-choices';
-import { SelectField, TextField } from '../ui/field';
-import type { Choosable, Chosen } from './contact-opening';
+import { CHOSEN_PACKAGES } from '../../../../server/contract/contact-choices';
+import { SelectField, TextField } from '../../ui/field';
+import type { Choosable, Chosen } from './opening';
 import type { FieldErrors } from './use-contact-form';
 
 interface ContactChoiceProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../ui/button';
-import { Section } from '../ui/section';
+import { ButtonLink } from '../../ui/button';
+import { Section } from '../../ui/page/section';
 import * as styles from './contact-call.module.css';
 import { useContactPath } from './use-contact-path';
 

@@ -1,5 +1,5 @@
-import { CONTACT_DRAFT_KEY } from '../../config/site';
-import { CONTACT_FIELDS, type ContactField } from './contact-fields';
+import { CONTACT_DRAFT_KEY } from '../../../config/site';
+import { CONTACT_FIELDS, type ContactField } from './fields';
 
 type Draft = Partial<Record<ContactField, string>>;
 

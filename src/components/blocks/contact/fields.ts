@@ -1,4 +1,4 @@
-import { limits } from '../../../server/contract/limits';
+import { limits } from '../../../../server/contract/limits';
 
 export const CONTACT_FIELDS = [
   'name',

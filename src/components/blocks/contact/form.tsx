@@ -1,14 +1,14 @@
 import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { integrationPath } from '../../config/paths';
-import { localizedPath } from '../../i18n/localized-path';
-import { useLanguage } from '../../i18n/use-language';
-import { Button } from '../ui/button';
-import { SelectField, TextAreaField, TextField } from '../ui/field';
-import { Icon } from '../ui/icon';
-import { ContactChoice } from './contact-choice';
-import * as styles from './contact-form.module.css';
-import type { Choosable } from './contact-opening';
+import { integrationPath } from '../../../config/paths';
+import { localizedPath } from '../../../i18n/localized-path';
+import { useLanguage } from '../../../i18n/use-language';
+import { Button } from '../../ui/button';
+import { SelectField, TextAreaField, TextField } from '../../ui/field';
+import { Icon } from '../../ui/icon';
+import { ContactChoice } from './choice';
+import * as styles from './form.module.css';
+import type { Choosable } from './opening';
 import { useContactForm } from './use-contact-form';
 
 interface ContactFormProps {

@@ -4,8 +4,8 @@ import {
   PAGE_PATH,
   type ChosenPackage,
   type MessageKind,
-} from '../../../server/contract/contact-choices';
-import { licencesOf, type LicenceBounds } from './pricing-arithmetic';
+} from '../../../../server/contract/contact-choices';
+import { licencesOf, type LicenceBounds } from '../pricing/arithmetic';
 
 /** What can be chosen on the way to the contact form. */
 export interface Choosable {

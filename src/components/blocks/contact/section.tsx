@@ -1,9 +1,9 @@
 import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { useCompany } from '../layout/use-company';
-import { Section } from '../ui/section';
-import { ContactForm } from './contact-form';
-import type { Choosable } from './contact-opening';
+import { useCompany } from '../../layout/use-company';
+import { Section } from '../../ui/page/section';
+import { ContactForm } from './form';
+import type { Choosable } from './opening';
 
 interface ContactSectionProps extends Choosable {
   /** Query of the address, with what was chosen on other pages. */

@@ -1,6 +1,6 @@
-import type { Problem } from '../../../server/contract/problem';
-import { retryAfterSeconds } from '../../http/retry-after';
-import { CONTACT_FIELDS, type ContactField } from './contact-fields';
+import type { Problem } from '../../../../server/contract/problem';
+import { retryAfterSeconds } from '../../../http/retry-after';
+import { CONTACT_FIELDS, type ContactField } from './fields';
 
 export type SendResult =
   | { kind: 'sent' }

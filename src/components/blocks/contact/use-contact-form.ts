@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type InputEvent, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pageBefore } from '../../browser/page-before';
-import { useLanguage } from '../../i18n/use-language';
-import type { Choosable } from './contact-opening';
-import { CONTACT_FIELDS, mistakeIn, valuesOf, type ContactField } from './contact-fields';
+import { pageBefore } from '../../../browser/page-before';
+import { useLanguage } from '../../../i18n/use-language';
+import type { Choosable } from './opening';
+import { CONTACT_FIELDS, mistakeIn, valuesOf, type ContactField } from './fields';
 import { sendContact, type SendResult } from './send-contact';
 import { useContactStart } from './use-contact-start';
 

@@ -1,8 +1,8 @@
 import { use } from 'react';
-import { contactPath, PATHS, type ContactChoice } from '../../config/paths';
-import { localizedPath } from '../../i18n/localized-path';
-import { useLanguage } from '../../i18n/use-language';
-import { PagePath } from '../layout/page-path';
+import { contactPath, PATHS, type ContactChoice } from '../../../config/paths';
+import { localizedPath } from '../../../i18n/localized-path';
+import { useLanguage } from '../../../i18n/use-language';
+import { PagePath } from '../../layout/page-path';
 
 /** Returns a function that gives the way to the contact form with what was chosen, and with the page that leads there. */
 export function useContactPath() {

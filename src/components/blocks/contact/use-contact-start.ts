@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsMounted } from '../ui/use-is-mounted';
-import { forgetDraft, keepDraft, keptDraft } from './contact-draft';
-import { CONTACT_FIELDS, valuesOf, type ContactField } from './contact-fields';
-import { chosenIn, openingOf, type Choosable } from './contact-opening';
+import { useIsMounted } from '../../ui/use-is-mounted';
+import { forgetDraft, keepDraft, keptDraft } from './draft';
+import { CONTACT_FIELDS, valuesOf, type ContactField } from './fields';
+import { chosenIn, openingOf, type Choosable } from './opening';
 
 function controlOf(form: HTMLFormElement | null, field: ContactField) {
   const control = form?.elements.namedItem(field);

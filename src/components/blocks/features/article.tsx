@@ -1,15 +1,15 @@
 import { graphql, Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { PATHS } from '../../config/paths';
-import { localizedPath } from '../../i18n/localized-path';
-import { useLanguage } from '../../i18n/use-language';
-import { demoAnchor, demoOfApp } from '../demos/demos';
-import { Icon } from '../ui/icon';
-import { Tag } from '../ui/tag';
-import * as styles from './features-article.module.css';
+import { PATHS } from '../../../config/paths';
+import { localizedPath } from '../../../i18n/localized-path';
+import { useLanguage } from '../../../i18n/use-language';
+import { demoAnchor, demoOfApp } from '../../demos/demos';
+import { Icon } from '../../ui/icon';
+import { Tag } from '../../ui/tag';
+import * as styles from './article.module.css';
 import { INDEX_ANCHOR } from './features-index';
-import { FeaturesScreens } from './features-screens';
-import { useContactPath } from './use-contact-path';
+import { FeaturesScreens } from './screens';
+import { useContactPath } from '../contact/use-contact-path';
 
 /** `NEEDS CONSULTANCY` as part of a key. */
 const setupKey = (setupType: string) => (setupType === 'STANDARD' ? 'STANDARD' : 'NEEDS_CONSULTANCY');

@@ -1,11 +1,11 @@
 import { graphql, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { useIsPainted } from '../ui/after-paint';
-import { FeatureArticle } from './features-article';
-import { FeaturesFilter } from './features-filter';
+import { useIsPainted } from '../../ui/page/after-paint';
+import { FeatureArticle } from './article';
+import { FeaturesFilter } from './filter';
 import { FeaturesIndex } from './features-index';
-import { FEATURE_GROUPS } from './features-list';
-import * as styles from './features-browser.module.css';
+import { FEATURE_GROUPS } from './list';
+import * as styles from './browser.module.css';
 
 interface FeaturesBrowserProps {
   apps: Queries.FeatureAppsFragment;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Section } from '../ui/section';
-import * as styles from './features-consultancy.module.css';
+import { Section } from '../../ui/page/section';
+import * as styles from './consultancy.module.css';
 
 type Apps = readonly Pick<Queries.FeatureAppFragment, 'jsonId' | 'title' | 'setup' | 'setupType'>[];
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import * as styles from './features-index.module.css';
-import { FEATURE_GROUPS } from './features-list';
+import { FEATURE_GROUPS } from './list';
 
 export const INDEX_ANCHOR = 'apps';
 

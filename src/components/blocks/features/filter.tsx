@@ -1,8 +1,8 @@
 import type { PageProps } from 'gatsby';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button';
-import * as styles from './features-filter.module.css';
+import { Button } from '../../ui/button';
+import * as styles from './filter.module.css';
 import {
   addressOf,
   ALL,
@@ -12,7 +12,7 @@ import {
   FEATURE_GROUPS,
   isChosen,
   type FeatureChoice,
-} from './features-list';
+} from './list';
 
 interface FeaturesFilterProps {
   apps: Queries.FeatureAppsFragment['nodes'];

@@ -1,13 +1,13 @@
 import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../ui/button';
-import { Card } from '../ui/card';
-import { Section } from '../ui/section';
-import { Tag } from '../ui/tag';
-import * as styles from './features-importer.module.css';
-import { FeaturesScreens } from './features-screens';
-import { FeaturesTryImporter } from './features-try-importer';
-import { useContactPath } from './use-contact-path';
+import { ButtonLink } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { Section } from '../../ui/page/section';
+import { Tag } from '../../ui/tag';
+import * as styles from './importer.module.css';
+import { FeaturesScreens } from './screens';
+import { FeaturesTryImporter } from './try-importer';
+import { useContactPath } from '../contact/use-contact-path';
 
 /** The add-on beside the apps: from a document to an order, priced on quote. */
 export function FeaturesImporter({ importer }: { importer: Queries.FeaturesImporterFragment }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../ui/icon';
-import { Section } from '../ui/section';
-import { SideScroll } from '../ui/side-scroll';
-import * as styles from './features-rights.module.css';
+import { Icon } from '../../ui/icon';
+import { Section } from '../../ui/page/section';
+import { SideScroll } from '../../ui/page/side-scroll';
+import * as styles from './rights.module.css';
 
 const ROLES = ['picker', 'receiver', 'replenisher', 'teamLead'] as const;
 

@@ -1,8 +1,8 @@
 import { graphql } from 'gatsby';
-import { Picture } from '../ui/picture';
-import { SideScroll } from '../ui/side-scroll';
-import * as styles from './features-screens.module.css';
-import type { FeatureDevice } from './features-list';
+import { Picture } from '../../ui/picture';
+import { SideScroll } from '../../ui/page/side-scroll';
+import * as styles from './screens.module.css';
+import type { FeatureDevice } from './list';
 
 interface FeaturesScreensProps {
   label: string;

@@ -1,9 +1,9 @@
 import { useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PICK_LINE } from '../demos/picking/pick-line';
-import { Icon } from '../ui/icon';
-import { LoadButton, useLoadOnPress } from '../ui/load-on-press';
-import * as styles from './features-try-importer.module.css';
+import { PICK_LINE } from '../../demos/picking/pick-line';
+import { Icon } from '../../ui/icon';
+import { LoadButton, useLoadOnPress } from '../../ui/page/load-on-press';
+import * as styles from './try-importer.module.css';
 
 const FORMATS = ['CSV', 'XLSX', 'PDF'];
 const LINES = [
@@ -12,7 +12,7 @@ const LINES = [
   { item: '10951', isFound: false },
 ];
 
-const fetchDemo = async () => (await import('../demos/importer/importer-demo')).ImporterDemo;
+const fetchDemo = async () => (await import('../../demos/importer/importer-demo')).ImporterDemo;
 
 /** A still picture until it is pressed or a document is dropped on it: only then the importer is fetched. */
 export function FeaturesTryImporter() {

@@ -1,12 +1,12 @@
 import { graphql, Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { PATHS } from '../../config/paths';
-import { localizedPath } from '../../i18n/localized-path';
-import { useLanguage } from '../../i18n/use-language';
-import { ButtonLink } from '../ui/button';
-import { Section } from '../ui/section';
-import * as styles from './home-apps.module.css';
-import { HomeScreens } from './home-screens';
+import { PATHS } from '../../../config/paths';
+import { localizedPath } from '../../../i18n/localized-path';
+import { useLanguage } from '../../../i18n/use-language';
+import { ButtonLink } from '../../ui/button';
+import { Section } from '../../ui/page/section';
+import * as styles from './apps.module.css';
+import { HomeScreens } from './screens';
 
 /** In the order in which goods go through a warehouse. */
 const GROUPS = ['inbound', 'outbound', 'warehouse', 'kpiAndStatistics'] as const;

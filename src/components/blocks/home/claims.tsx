@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Icon, type IconName } from '../ui/icon';
-import * as styles from './home-claims.module.css';
+import { Icon, type IconName } from '../../ui/icon';
+import * as styles from './claims.module.css';
 
 const CLAIMS = [
   ['speed', 'speed'],

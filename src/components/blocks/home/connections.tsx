@@ -1,11 +1,11 @@
 import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { PATHS } from '../../config/paths';
-import { localizedPath } from '../../i18n/localized-path';
-import { useLanguage } from '../../i18n/use-language';
-import { Icon, type IconName } from '../ui/icon';
-import { Section } from '../ui/section';
-import * as styles from './home-connections.module.css';
+import { PATHS } from '../../../config/paths';
+import { localizedPath } from '../../../i18n/localized-path';
+import { useLanguage } from '../../../i18n/use-language';
+import { Icon, type IconName } from '../../ui/icon';
+import { Section } from '../../ui/page/section';
+import * as styles from './connections.module.css';
 
 const CONNECTIONS = [
   ['packagingRobots', 'robot'],

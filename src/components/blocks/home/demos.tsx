@@ -1,17 +1,17 @@
 import type { i18n } from 'i18next';
 import { useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COUNT_LINE } from '../demos/counting/count-line';
-import { demoAnchor, DEMOS, type DemoName } from '../demos/demos';
-import { PICK_LINE } from '../demos/picking/pick-line';
-import * as frame from '../demos/scan-confirm/frame.module.css';
-import { LoadButton, useLoadOnPress, type LoadState } from '../ui/load-on-press';
-import * as styles from './home-demos.module.css';
+import { COUNT_LINE } from '../../demos/counting/count-line';
+import { demoAnchor, DEMOS, type DemoName } from '../../demos/demos';
+import { PICK_LINE } from '../../demos/picking/pick-line';
+import * as frame from '../../demos/scan-confirm/frame.module.css';
+import { LoadButton, useLoadOnPress, type LoadState } from '../../ui/page/load-on-press';
+import * as styles from './demos.module.css';
 
 const CHUNKS: Record<DemoName, () => Promise<{ loadDemo: (page: i18n) => Promise<ComponentType> }>> = {
-  picking: () => import('../demos/picking/picking-demo'),
-  counting: () => import('../demos/counting/counting-demo'),
-  replenishment: () => import('../demos/replenishment/replenishment-demo'),
+  picking: () => import('../../demos/picking/picking-demo'),
+  counting: () => import('../../demos/counting/counting-demo'),
+  replenishment: () => import('../../demos/replenishment/replenishment-demo'),
 };
 
 /** Three parts of a shift to try. Until somebody wants to, a still: all else comes upon the press. */

@@ -1,11 +1,11 @@
 import { graphql, Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { localizedPath } from '../../i18n/localized-path';
-import { useLanguage } from '../../i18n/use-language';
-import { Card } from '../ui/card';
-import { Icon } from '../ui/icon';
-import { Section } from '../ui/section';
-import * as styles from './home-erp.module.css';
+import { localizedPath } from '../../../i18n/localized-path';
+import { useLanguage } from '../../../i18n/use-language';
+import { Card } from '../../ui/card';
+import { Icon } from '../../ui/icon';
+import { Section } from '../../ui/page/section';
+import * as styles from './erp.module.css';
 
 /** On which ERP, and that scan results live there and nowhere else. */
 export function HomeErp({ integrations }: { integrations: Queries.HomeErpFragment }) {

@@ -1,12 +1,12 @@
 import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { PATHS } from '../../config/paths';
-import { localizedPath } from '../../i18n/localized-path';
-import { useLanguage } from '../../i18n/use-language';
-import { Icon } from '../ui/icon';
-import { Section } from '../ui/section';
-import * as styles from './home-importer.module.css';
-import { PICK_LINE } from '../demos/picking/pick-line';
+import { PATHS } from '../../../config/paths';
+import { localizedPath } from '../../../i18n/localized-path';
+import { useLanguage } from '../../../i18n/use-language';
+import { Icon } from '../../ui/icon';
+import { Section } from '../../ui/page/section';
+import * as styles from './importer.module.css';
+import { PICK_LINE } from '../../demos/picking/pick-line';
 
 const FOUND = [
   { item: PICK_LINE.item, quantity: 24, isFound: true },

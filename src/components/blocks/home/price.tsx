@@ -1,13 +1,13 @@
 import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { PATHS } from '../../config/paths';
-import { formatPrice } from '../../i18n/format';
-import { localizedPath } from '../../i18n/localized-path';
-import { useLanguage } from '../../i18n/use-language';
-import { ButtonLink } from '../ui/button';
-import { ExampleTag } from '../ui/example-tag';
-import { Section } from '../ui/section';
-import * as styles from './home-price.module.css';
+import { PATHS } from '../../../config/paths';
+import { formatPrice } from '../../../i18n/format';
+import { localizedPath } from '../../../i18n/localized-path';
+import { useLanguage } from '../../../i18n/use-language';
+import { ButtonLink } from '../../ui/button';
+import { ExampleTag } from '../../ui/example-tag';
+import { Section } from '../../ui/page/section';
+import * as styles from './price.module.css';
 
 export function HomePrice({ pricing }: { pricing: Queries.HomePriceFragment }) {
   const { t } = useTranslation('home');

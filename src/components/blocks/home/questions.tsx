@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { Section } from '../ui/section';
-import { QuestionsAndAnswers } from './questions-and-answers';
+import { Section } from '../../ui/page/section';
+import { QuestionsAndAnswers } from '../questions-and-answers';
 
 export function HomeQuestions({ pricing }: { pricing: Queries.HomeQuestionsFragment }) {
   const { t } = useTranslation('home');

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../ui/icon';
-import { Section } from '../ui/section';
-import * as styles from './home-scan-confirm.module.css';
-import { PICK_LINE } from '../demos/picking/pick-line';
+import { Icon } from '../../ui/icon';
+import { Section } from '../../ui/page/section';
+import * as styles from './scan-confirm.module.css';
+import { PICK_LINE } from '../../demos/picking/pick-line';
 
 const STEPS = ['location', 'item', 'batch', 'quantity'] as const;
 

@@ -1,8 +1,8 @@
 import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { Picture } from '../ui/picture';
-import { SideScroll } from '../ui/side-scroll';
-import * as styles from './home-screens.module.css';
+import { Picture } from '../../ui/picture';
+import { SideScroll } from '../../ui/page/side-scroll';
+import * as styles from './screens.module.css';
 
 /** Four of the apps at work, in the order in which goods go through a warehouse. */
 export function HomeScreens({ screens }: { screens: Queries.HomeScreensFragment }) {

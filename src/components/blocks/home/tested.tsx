@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Section } from '../ui/section';
-import * as styles from './home-tested.module.css';
+import { Section } from '../../ui/page/section';
+import * as styles from './tested.module.css';
 
 const MARKS = Array.from({ length: 60 }, (_, index) => index);
 

@@ -1,8 +1,8 @@
 import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { ExampleTag } from '../ui/example-tag';
-import { Section } from '../ui/section';
-import * as styles from './home-testimonial.module.css';
+import { ExampleTag } from '../../ui/example-tag';
+import { Section } from '../../ui/page/section';
+import * as styles from './testimonial.module.css';
 
 /** Not set as a quotation: the text reports what the customer values. */
 export function HomeTestimonial({ testimonial }: { testimonial: Queries.HomeTestimonialFragment }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import * as styles from './integration-diagram.module.css';
+import * as styles from './diagram.module.css';
 
 /** How work and data run between the floor and the ERP. Real text, so it grows and wraps with the page. */
 export function IntegrationDiagram({ erp }: { erp: string }) {

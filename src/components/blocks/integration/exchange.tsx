@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { Table, type Column } from '../ui/table';
-import * as styles from './integration-exchange.module.css';
+import { Table, type Column } from '../../ui/table';
+import * as styles from './exchange.module.css';
 
 type Exchange = Queries.IntegrationExchangeFragment['exchange'][number];
 

@@ -1,10 +1,10 @@
 import { graphql, Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { integrationPath } from '../../config/paths';
-import { localizedPath } from '../../i18n/localized-path';
-import { useLanguage } from '../../i18n/use-language';
-import { Card } from '../ui/card';
-import * as styles from './integration-others.module.css';
+import { integrationPath } from '../../../config/paths';
+import { localizedPath } from '../../../i18n/localized-path';
+import { useLanguage } from '../../../i18n/use-language';
+import { Card } from '../../ui/card';
+import * as styles from './others.module.css';
 
 /** The other ERPs that the apps run on. */
 export function IntegrationOthers({ integrations }: { integrations: Queries.IntegrationOthersFragment }) {

@@ -1,10 +1,10 @@
 import { graphql, Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { postPath } from '../../config/paths';
-import { POST_LANGUAGE } from '../../config/site';
-import { localizedPath } from '../../i18n/localized-path';
-import { Section } from '../ui/section';
-import * as styles from './integration-preparation.module.css';
+import { postPath } from '../../../config/paths';
+import { POST_LANGUAGE } from '../../../config/site';
+import { localizedPath } from '../../../i18n/localized-path';
+import { Section } from '../../ui/page/section';
+import * as styles from './preparation.module.css';
 
 /** What is needed, and the steps to going live. */
 export function IntegrationPreparation({

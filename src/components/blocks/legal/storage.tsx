@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import * as styles from './legal-storage.module.css';
+import * as styles from './storage.module.css';
 
 const ITEMS = ['language', 'auth', 'theme', 'contact'] as const;
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../i18n/format';
-import { useLanguage } from '../../i18n/use-language';
-import { PageHead } from '../ui/page-head';
-import * as styles from './legal-text.module.css';
+import { formatDate } from '../../../i18n/format';
+import { useLanguage } from '../../../i18n/use-language';
+import { PageHead } from '../../ui/page/page-head';
+import * as styles from './text.module.css';
 
 interface LegalTextProps {
   title: string;

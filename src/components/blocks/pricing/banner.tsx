@@ -1,9 +1,9 @@
 import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { formatMoney, formatPrice } from '../../i18n/format';
-import { useLanguage } from '../../i18n/use-language';
-import { ExampleTag } from '../ui/example-tag';
-import * as styles from './pricing-banner.module.css';
+import { formatMoney, formatPrice } from '../../../i18n/format';
+import { useLanguage } from '../../../i18n/use-language';
+import { ExampleTag } from '../../ui/example-tag';
+import * as styles from './banner.module.css';
 
 export function PricingBanner({ pricing }: { pricing: Queries.PricingBannerFragment }) {
   const { t } = useTranslation('pricing');

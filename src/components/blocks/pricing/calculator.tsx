@@ -1,14 +1,14 @@
 import { graphql } from 'gatsby';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney, formatPrice } from '../../i18n/format';
-import { useLanguage } from '../../i18n/use-language';
-import { Button, ButtonLink } from '../ui/button';
-import { ExampleTag } from '../ui/example-tag';
-import { TextField } from '../ui/field';
-import { addressWith, LICENCES_PARAMETER, licencesOf } from './pricing-arithmetic';
-import * as styles from './pricing-calculator.module.css';
-import { useContactPath } from './use-contact-path';
+import { formatMoney, formatPrice } from '../../../i18n/format';
+import { useLanguage } from '../../../i18n/use-language';
+import { Button, ButtonLink } from '../../ui/button';
+import { ExampleTag } from '../../ui/example-tag';
+import { TextField } from '../../ui/field';
+import { addressWith, LICENCES_PARAMETER, licencesOf } from './arithmetic';
+import * as styles from './calculator.module.css';
+import { useContactPath } from '../contact/use-contact-path';
 
 /** Which text is announced to screen readers; empty until something changed. */
 type Announcement = '' | 'result' | 'range' | 'shared' | 'notShared';

@@ -1,13 +1,13 @@
 import { graphql, Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { PATHS, postPath } from '../../config/paths';
-import { POST_LANGUAGE } from '../../config/site';
-import { formatPrice } from '../../i18n/format';
-import { localizedPath } from '../../i18n/localized-path';
-import { useLanguage } from '../../i18n/use-language';
-import { Card } from '../ui/card';
-import * as styles from './pricing-offers.module.css';
-import { useContactPath } from './use-contact-path';
+import { PATHS, postPath } from '../../../config/paths';
+import { POST_LANGUAGE } from '../../../config/site';
+import { formatPrice } from '../../../i18n/format';
+import { localizedPath } from '../../../i18n/localized-path';
+import { useLanguage } from '../../../i18n/use-language';
+import { Card } from '../../ui/card';
+import * as styles from './offers.module.css';
+import { useContactPath } from '../contact/use-contact-path';
 
 /** Anchors on the features page. */
 const COUNTING = `${PATHS.features}#app-4`;

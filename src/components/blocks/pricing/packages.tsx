@@ -1,11 +1,11 @@
 import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { formatMoney, formatPrice } from '../../i18n/format';
-import { useLanguage } from '../../i18n/use-language';
-import { ButtonLink } from '../ui/button';
-import { Card } from '../ui/card';
-import * as styles from './pricing-packages.module.css';
-import { useContactPath } from './use-contact-path';
+import { formatMoney, formatPrice } from '../../../i18n/format';
+import { useLanguage } from '../../../i18n/use-language';
+import { ButtonLink } from '../../ui/button';
+import { Card } from '../../ui/card';
+import * as styles from './packages.module.css';
+import { useContactPath } from '../contact/use-contact-path';
 
 export function PricingPackages({ pricing }: { pricing: Queries.PricingPackagesFragment }) {
   const { t } = useTranslation('pricing');

@@ -1,8 +1,8 @@
 import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { formatPrice } from '../../i18n/format';
-import { useLanguage } from '../../i18n/use-language';
-import { QuestionsAndAnswers } from './questions-and-answers';
+import { formatPrice } from '../../../i18n/format';
+import { useLanguage } from '../../../i18n/use-language';
+import { QuestionsAndAnswers } from '../questions-and-answers';
 
 export function PricingQuestions({ pricing }: { pricing: Queries.PricingQuestionsFragment }) {
   const { t } = useTranslation('pricing');

@@ -11,7 +11,7 @@ import * as styles from './check-document.module.css';
 import { ChooseColumns } from './choose-columns';
 import * as demoStyles from './importer-demo.module.css';
 import { checkedLinesOf, customerProblem, type CheckState, type ImporterAction } from './importer-state';
-import type { AnalysedDocument } from './find-lines';
+import type { AnalysedDocument } from './finding/find-lines';
 import { LinesTable } from './lines-table';
 import { OrderForm } from './order-form';
 import { PAGE_LINES, usePage } from './pager';

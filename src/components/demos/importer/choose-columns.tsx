@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../ui/status';
 import { SelectField } from '../../ui/field';
 import * as styles from './choose-columns.module.css';
-import { isEmptyRow, cellText } from './document';
-import { FIELDS, type Columns, type Field } from './find-columns';
-import type { AnalysedDocument } from './find-lines';
+import { isEmptyRow, cellText } from './reading/document';
+import { FIELDS, type Columns, type Field } from './finding/find-columns';
+import type { AnalysedDocument } from './finding/find-lines';
 
 interface ChooseColumnsProps {
   document: AnalysedDocument;

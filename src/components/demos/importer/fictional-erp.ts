@@ -1,5 +1,5 @@
 import type { Language } from '../../../config/site';
-import { checkDigit } from './barcode';
+import { checkDigit } from './finding/barcode';
 
 /** An article of the ERP. */
 export interface Article {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
 import { Progress } from '../../ui/progress';
-import { useDropGuard } from '../../ui/use-drop-guard';
+import { useDropGuard } from '../../ui/inputs/use-drop-guard';
 import { CheckDocument } from './check-document';
 import { ChooseDocument } from './choose-document';
 import * as styles from './importer-demo.module.css';

@@ -1,10 +1,10 @@
-import { isEmptyRow, withSheet, type ReadProblem } from './document';
-import { areEnough, type Columns } from './find-columns';
-import type { DocumentFacts } from './find-facts';
-import { analyse, findLines, type AnalysedDocument } from './find-lines';
+import { isEmptyRow, withSheet, type ReadProblem } from './reading/document';
+import { areEnough, type Columns } from './finding/find-columns';
+import type { DocumentFacts } from './finding/find-facts';
+import { analyse, findLines, type AnalysedDocument } from './finding/find-lines';
 import { ARTICLES, CUSTOMERS } from './fictional-erp';
-import { catalogueOf } from './match-articles';
-import { readQuantity } from './numbers';
+import { catalogueOf } from './finding/match-articles';
+import { readQuantity } from './finding/numbers';
 import { checkLine, NO_EDITS, type CheckedLine, type Customer, type Edits, type Proposal } from './proposal';
 
 export const CATALOGUE = catalogueOf(ARTICLES);

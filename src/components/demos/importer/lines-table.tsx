@@ -9,7 +9,7 @@ import { Tag } from '../../ui/tag';
 import { nameOf, type Article } from './fictional-erp';
 import { CATALOGUE, type ImporterAction } from './importer-state';
 import * as styles from './lines-table.module.css';
-import { MAX_QUANTITY } from './numbers';
+import { MAX_QUANTITY } from './finding/numbers';
 import { Pager, PAGE_LINES } from './pager';
 import { duplicatesOf, neededAttention, type CheckedLine } from './proposal';
 

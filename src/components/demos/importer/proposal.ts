@@ -1,8 +1,8 @@
-import type { DocumentKind } from './find-facts';
-import type { AnalysedDocument, DocumentLine } from './find-lines';
+import type { DocumentKind } from './finding/find-facts';
+import type { AnalysedDocument, DocumentLine } from './finding/find-lines';
 import type { Article } from './fictional-erp';
-import type { Catalogue } from './match-articles';
-import { readQuantity, type DecimalMark, type Quantity } from './numbers';
+import type { Catalogue } from './finding/match-articles';
+import { readQuantity, type DecimalMark, type Quantity } from './finding/numbers';
 
 /** What a person has changed, by the row of the line. */
 export interface Edits {

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { Notice } from '../../ui/status';
-import type { Remark } from './document';
-import type { AnalysedDocument } from './find-lines';
+import type { Remark } from './reading/document';
+import type { AnalysedDocument } from './finding/find-lines';
 
 /** The most places or columns named in one remark. */
 const MOST_NAMED = 8;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { ReadError } from './document';
+import { ReadError } from './reading/document';
 import { importerReducer, START, type FailedReading } from './importer-state';
-import { readDocument } from './read-document';
+import { readDocument } from './reading/read-document';
 
 /** A sample, by its address on our own host. */
 export interface Sample {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatSizeLimit } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
-import { LIMITS } from './document';
+import { LIMITS } from './reading/document';
 import type { FailedReading } from './importer-state';
 
 /** Why a document could not be read, in words, with the limits as the language writes them. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
-import { TextField } from './field';
+import { TextField } from '../field';
 import * as styles from './combobox.module.css';
 
 export interface Choice {

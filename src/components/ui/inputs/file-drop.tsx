@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from './button';
+import { Button } from '../button';
 import * as styles from './file-drop.module.css';
 
 interface FileDropProps {

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextField } from './field';
+import { TextField } from '../field';
 import * as styles from './password-field.module.css';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'note' | 'className'>;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from './button';
-import { Notice } from './status';
+import { Button } from '../button';
+import { Notice } from '../status';
 
 export type LoadState = 'waiting' | 'loading' | 'failed';
 

@@ -1,5 +1,5 @@
-import { Button } from './button';
-import { Notice } from './status';
+import { Button } from '../button';
+import { Notice } from '../status';
 import * as styles from './without-scripts.module.css';
 
 interface WithoutScriptsProps {

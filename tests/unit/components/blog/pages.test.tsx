@@ -2,8 +2,8 @@ import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { I18nextProvider } from 'react-i18next';
-import { BlogPages } from '../../../src/components/blocks/blog-pages';
-import { readJson } from '../content/files';
+import { BlogPages } from '../../../../src/components/blocks/blog/pages';
+import { readJson } from '../../content/files';
 
 async function linksOn(page: number, pages: number) {
   const texts = i18next.createInstance();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { limits } from '../../../server/contract/limits';
-import { mistakeIn } from '../../../src/components/blocks/contact-fields';
+import { limits } from '../../../../server/contract/limits';
+import { mistakeIn } from '../../../../src/components/blocks/contact/fields';
 
 describe('a contact message', () => {
   it.each([

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { fireEvent, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { I18nextProvider } from 'react-i18next';
-import { ContactForm } from '../../../src/components/blocks/contact-form';
-import { CONTACT_DRAFT_KEY } from '../../../src/config/site';
-import { readJson } from '../content/files';
+import { ContactForm } from '../../../../src/components/blocks/contact/form';
+import { CONTACT_DRAFT_KEY } from '../../../../src/config/site';
+import { readJson } from '../../content/files';
 
 const i18n = i18next.createInstance();
 void i18n.init({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import i18next, { type TFunction } from 'i18next';
-import { chosenIn, openingOf } from '../../../src/components/blocks/contact-opening';
-import { contactPath } from '../../../src/config/paths';
-import { readJson } from '../content/files';
+import { chosenIn, openingOf } from '../../../../src/components/blocks/contact/opening';
+import { contactPath } from '../../../../src/config/paths';
+import { readJson } from '../../content/files';
 
 const choosable = {
   apps: [{ jsonId: 'app-8', title: 'Orderpicken' }],

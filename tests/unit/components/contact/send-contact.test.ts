@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { sendContact } from '../../../src/components/blocks/send-contact';
+import { sendContact } from '../../../../src/components/blocks/contact/send-contact';
 
 function answering(status: number, body: unknown = {}, headers: Record<string, string> = {}) {
   return jest

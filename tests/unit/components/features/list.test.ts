@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressOf, choiceIn, isChosen } from '../../../src/components/blocks/features-list';
+import { addressOf, choiceIn, isChosen } from '../../../../src/components/blocks/features/list';
 
 const picking = { group: 'outbound', deviceType: 'PHONE' };
 

@@ -2,9 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as pdfLibrary from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { ReadError, withSheet, type Remark } from '../../../../src/components/demos/importer/document';
-import { formatOf } from '../../../../src/components/demos/importer/file-kind';
-import { analyse } from '../../../../src/components/demos/importer/find-lines';
+import {
+  ReadError,
+  withSheet,
+  type Remark,
+} from '../../../../src/components/demos/importer/reading/document';
+import { formatOf } from '../../../../src/components/demos/importer/reading/file-kind';
+import { analyse } from '../../../../src/components/demos/importer/finding/find-lines';
 import {
   CATALOGUE,
   checkedLinesOf,
@@ -12,9 +16,9 @@ import {
   type CheckState,
 } from '../../../../src/components/demos/importer/importer-state';
 import { NO_EDITS, proposalOf } from '../../../../src/components/demos/importer/proposal';
-import { readCsv } from '../../../../src/components/demos/importer/read-csv';
-import { readPdf } from '../../../../src/components/demos/importer/read-pdf';
-import { readXlsx } from '../../../../src/components/demos/importer/read-xlsx';
+import { readCsv } from '../../../../src/components/demos/importer/reading/read-csv';
+import { readPdf } from '../../../../src/components/demos/importer/reading/read-pdf';
+import { readXlsx } from '../../../../src/components/demos/importer/reading/read-xlsx';
 import { bytesOf, pdf, pdfOfGlyphs, workbook, type SheetCell } from './documents';
 
 /** A committed file of this folder. */

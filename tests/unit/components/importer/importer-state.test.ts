@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Row } from '../../../../src/components/demos/importer/document';
-import { analyse } from '../../../../src/components/demos/importer/find-lines';
+import type { Row } from '../../../../src/components/demos/importer/reading/document';
+import { analyse } from '../../../../src/components/demos/importer/finding/find-lines';
 import {
   CATALOGUE,
   checkedLinesOf,

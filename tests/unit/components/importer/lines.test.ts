@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ReadDocument, Row } from '../../../../src/components/demos/importer/document';
+import type { ReadDocument, Row } from '../../../../src/components/demos/importer/reading/document';
 import { ARTICLES } from '../../../../src/components/demos/importer/fictional-erp';
-import { fieldNamed, findColumns } from '../../../../src/components/demos/importer/find-columns';
-import { kindOf, readDate } from '../../../../src/components/demos/importer/find-facts';
-import { analyse } from '../../../../src/components/demos/importer/find-lines';
-import { catalogueOf } from '../../../../src/components/demos/importer/match-articles';
+import { fieldNamed, findColumns } from '../../../../src/components/demos/importer/finding/find-columns';
+import { kindOf, readDate } from '../../../../src/components/demos/importer/finding/find-facts';
+import { analyse } from '../../../../src/components/demos/importer/finding/find-lines';
+import { catalogueOf } from '../../../../src/components/demos/importer/finding/match-articles';
 
 const catalogue = catalogueOf(ARTICLES);
 const documentOf = (rows: readonly Row[], format: ReadDocument['format'] = 'csv'): ReadDocument => ({

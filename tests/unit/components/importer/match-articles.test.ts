@@ -2,13 +2,13 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isBarcode } from '../../../../src/components/demos/importer/barcode';
+import { isBarcode } from '../../../../src/components/demos/importer/finding/barcode';
 import { ARTICLES, CUSTOMERS } from '../../../../src/components/demos/importer/fictional-erp';
 import {
   catalogueOf,
   editDistance,
   describesAnother,
-} from '../../../../src/components/demos/importer/match-articles';
+} from '../../../../src/components/demos/importer/finding/match-articles';
 import { ROOT } from '../../content/files';
 
 const catalogue = catalogueOf(ARTICLES);

@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { checkDigit, isBarcode } from '../../../../src/components/demos/importer/barcode';
-import { decimalMarkOf, readNumber, readQuantity } from '../../../../src/components/demos/importer/numbers';
+import { checkDigit, isBarcode } from '../../../../src/components/demos/importer/finding/barcode';
+import {
+  decimalMarkOf,
+  readNumber,
+  readQuantity,
+} from '../../../../src/components/demos/importer/finding/numbers';
 
 describe('a number in a document', () => {
   it.each([

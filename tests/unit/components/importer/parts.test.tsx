@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import importer from '../../../../locales/en/importer.json' with { type: 'json' };
 import { ChooseColumns } from '../../../../src/components/demos/importer/choose-columns';
-import { analyse } from '../../../../src/components/demos/importer/find-lines';
+import { analyse } from '../../../../src/components/demos/importer/finding/find-lines';
 import { CATALOGUE, type ImporterState } from '../../../../src/components/demos/importer/importer-state';
 import { useAnnouncement } from '../../../../src/components/demos/importer/use-announcement';
 import { useImporter } from '../../../../src/components/demos/importer/use-importer';

@@ -2,14 +2,14 @@ import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import * as pdfLibrary from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { LIMITS, ReadError } from '../../../../src/components/demos/importer/document';
-import { formatOf } from '../../../../src/components/demos/importer/file-kind';
-import { rowsOfPages } from '../../../../src/components/demos/importer/pdf-rows';
-import { readCsv } from '../../../../src/components/demos/importer/read-csv';
-import { readPdf } from '../../../../src/components/demos/importer/read-pdf';
-import { readXlsx } from '../../../../src/components/demos/importer/read-xlsx';
-import { unpackedSize } from '../../../../src/components/demos/importer/unpacked-size';
-import { unzip } from '../../../../src/components/demos/importer/unzip-in-place';
+import { LIMITS, ReadError } from '../../../../src/components/demos/importer/reading/document';
+import { formatOf } from '../../../../src/components/demos/importer/reading/file-kind';
+import { rowsOfPages } from '../../../../src/components/demos/importer/reading/pdf-rows';
+import { readCsv } from '../../../../src/components/demos/importer/reading/read-csv';
+import { readPdf } from '../../../../src/components/demos/importer/reading/read-pdf';
+import { readXlsx } from '../../../../src/components/demos/importer/reading/read-xlsx';
+import { unpackedSize } from '../../../../src/components/demos/importer/reading/unpacked-size';
+import { unzip } from '../../../../src/components/demos/importer/reading/unzip-in-place';
 import { bytesOf, pdf, sample, workbook } from './documents';
 
 const problemOf = async (read: () => unknown) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressWith, licencesOf } from '../../../src/components/blocks/pricing-arithmetic';
+import { addressWith, licencesOf } from '../../../../src/components/blocks/pricing/arithmetic';
 
 const bounds = { minLicences: 1, maxLicences: 250 };
 

@@ -2,8 +2,8 @@ import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { I18nextProvider } from 'react-i18next';
-import { PricingBanner } from '../../../src/components/blocks/pricing-banner';
-import { readJson } from '../content/files';
+import { PricingBanner } from '../../../../src/components/blocks/pricing/banner';
+import { readJson } from '../../content/files';
 
 it.each([
   ['en', 1, 'Try it first with a free licence for one month.'],

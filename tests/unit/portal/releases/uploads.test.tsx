@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { queryClient } from '../../../../src/portal/query-client';
-import { FileDrop } from '../../../../src/components/ui/file-drop';
+import { FileDrop } from '../../../../src/components/ui/inputs/file-drop';
 import { UploadScreen } from '../../../../src/portal/releases/upload-screen';
 import type { RememberedUpload } from '../../../../src/portal/releases/upload-types';
 import { uploadMemory } from '../../../../src/portal/releases/upload-manager';

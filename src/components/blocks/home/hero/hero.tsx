@@ -1,13 +1,13 @@
 import { graphql, Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { integrationPath, PATHS } from '../../config/paths';
-import { listParts } from '../../i18n/format';
-import { localizedPath } from '../../i18n/localized-path';
-import { useLanguage } from '../../i18n/use-language';
-import { ButtonLink } from '../ui/button';
-import { HomeHeroPhone } from './home-hero-phone';
-import * as styles from './home-hero.module.css';
-import { TrialOffer } from './trial-offer';
+import { integrationPath, PATHS } from '../../../../config/paths';
+import { listParts } from '../../../../i18n/format';
+import { localizedPath } from '../../../../i18n/localized-path';
+import { useLanguage } from '../../../../i18n/use-language';
+import { ButtonLink } from '../../../ui/button';
+import { HomeHeroPhone } from './phone';
+import * as styles from './hero.module.css';
+import { TrialOffer } from '../../trial-offer';
 
 interface HomeHeroProps {
   pricing: Queries.TrialOfferFragment | null;

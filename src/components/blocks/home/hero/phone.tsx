@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../ui/icon';
-import * as styles from './home-hero-phone.module.css';
-import { PICK_LINE } from '../demos/picking/pick-line';
+import { Icon } from '../../../ui/icon';
+import * as styles from './phone.module.css';
+import { PICK_LINE } from '../../../demos/picking/pick-line';
 
 /** A rack with its labels and a phone that confirms one of them: one picture, made of markup. */
 export function HomeHeroPhone() {

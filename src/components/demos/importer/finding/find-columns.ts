@@ -1,5 +1,5 @@
 import { isBarcode } from './barcode';
-import { isEmptyRow, cellText, type Row } from './document';
+import { isEmptyRow, cellText, type Row } from '../reading/document';
 import type { Catalogue } from './match-articles';
 import { readNumber } from './numbers';
 import { plainWords } from './plain-words';

@@ -1,4 +1,4 @@
-import { isEmptyRow, cellText, filledIn, type Row } from './document';
+import { isEmptyRow, cellText, filledIn, type Row } from '../reading/document';
 import { fieldNamed } from './find-columns';
 import { plainWords } from './plain-words';
 

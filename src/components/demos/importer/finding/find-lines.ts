@@ -6,7 +6,7 @@ import {
   type ReadDocument,
   type Remark,
   type Row,
-} from './document';
+} from '../reading/document';
 import { blocksOf, findColumns, fieldsNamed, headerScore, isPricedPer, type Columns } from './find-columns';
 import {
   dateOrderOf,

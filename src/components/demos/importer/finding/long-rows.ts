@@ -1,4 +1,4 @@
-import { cellText, filledIn, type ReadDocument, type Row } from './document';
+import { cellText, filledIn, type ReadDocument, type Row } from '../reading/document';
 
 /**
  * Tells the rows in which a separator within a value has moved what is behind it: they are longer than the row of

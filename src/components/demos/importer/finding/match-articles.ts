@@ -1,5 +1,5 @@
 import { asGtin14, isBarcode, looksLikeBarcode } from './barcode';
-import type { Article } from './fictional-erp';
+import type { Article } from '../fictional-erp';
 import { plainWords } from './plain-words';
 
 export type Match =

@@ -1,4 +1,4 @@
-import { cellText, PRECISION, type Cell } from './document';
+import { cellText, PRECISION, type Cell } from '../reading/document';
 
 export type DecimalMark = ',' | '.';
 

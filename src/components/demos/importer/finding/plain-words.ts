@@ -1,4 +1,4 @@
-import { visible } from './document';
+import { visible } from '../reading/document';
 
 /** A text as its words: without accents, case and punctuation. */
 export const plainWords = (text: string) =>

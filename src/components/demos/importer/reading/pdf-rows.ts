@@ -1,5 +1,5 @@
 import type { Row } from './document';
-import { headerScore } from './find-columns';
+import { headerScore } from '../finding/find-columns';
 
 /** A piece of text on a page: where it begins, how wide and high it is, in points; y goes up. */
 export interface PlacedText {

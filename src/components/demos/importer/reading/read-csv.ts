@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { decodeText } from './decode-text';
 import { LIMITS, ReadError, type ReadDocument } from './document';
-import { headerScore } from './find-columns';
+import { headerScore } from '../finding/find-columns';
 
 const DELIMITERS = [';', ',', '\t', '|'];
 const PREVIEW = 50;

@@ -1,5 +1,5 @@
 import { LIMITS, ReadError } from './document';
-import type { AnalysedDocument } from './find-lines';
+import type { AnalysedDocument } from '../finding/find-lines';
 import type { ReadMessage, ReadRequest } from './reading-worker';
 
 interface ReadOptions {

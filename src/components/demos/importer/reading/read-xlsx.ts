@@ -10,7 +10,7 @@ import {
   type Row,
   type Sheet,
 } from './document';
-import { headerScore } from './find-columns';
+import { headerScore } from '../finding/find-columns';
 import { unpackedSize } from './unpacked-size';
 import { viewsOf, type SheetView, type WorkbookViews } from './workbook-views';
 

@@ -1,8 +1,8 @@
 import { ReadError, type DocumentFormat, type ReadDocument, type ReadProblem } from './document';
-import { ARTICLES } from './fictional-erp';
+import { ARTICLES } from '../fictional-erp';
 import { formatOf } from './file-kind';
-import { analyse, type AnalysedDocument } from './find-lines';
-import { catalogueOf } from './match-articles';
+import { analyse, type AnalysedDocument } from '../finding/find-lines';
+import { catalogueOf } from '../finding/match-articles';
 import type { PdfLibrary } from './read-pdf';
 
 /** What the worker is sent: the file, once. */
