@@ -7,11 +7,8 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { pino } from 'pino';
 import { ZipFile } from 'yazl';
 import { readConfig } from '../config';
-import type { ContactMessage } from '../contract/contact';
 import type { Licence } from '../contract/licence';
 import { dayOf } from '../contract/licence-term';
-import type { MessageChange } from '../contract/message';
-import type { Channel, ReleaseKind } from '../contract/release';
 import type { DownloadType } from '../contract/download-type';
 import type { LicenceKeys } from '../services/licence-keys';
 import { signLicence } from '../services/licences';
@@ -21,324 +18,27 @@ import { openServices, type OpenedServices } from '../services/services';
 import { putReleaseEvent } from '../services/webhooks';
 import { addDownload } from '../repositories/downloads';
 import { listDeliveries, setAttempted } from '../repositories/webhook-deliveries';
+import {
+  licences,
+  messages,
+  people,
+  types,
+  type DemoLicence,
+  type DemoMessage,
+  type DemoPerson,
+  type DemoRelease,
+  type DemoType,
+} from './demo/data';
 import { isMain } from './lib/is-main';
 import { DEMO_SIZES, seedMany } from './lib/seed-many';
 
-export interface DemoPerson {
-  name: string;
-  email: string;
-  password: string;
-  group: string;
-}
+export type { DemoPerson } from './demo/data';
 
-const administrator: DemoPerson = {
-  name: 'Administrator',
-  email: 'admin@example.com',
-  password: 'Heftruck-blauw-42',
-  group: 'Administrators',
-};
+const { administrator, customers, blocked, invited, companyLogin } = people;
 
 const demoBrowser = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-const customers: readonly DemoPerson[] = [
-  {
-    name: 'Anna de Vries',
-    email: 'anna@devries.example',
-    password: 'Palletwagen-groen-17',
-    group: 'De Vries Groothandel',
-  },
-  {
-    name: 'Bram Jansen',
-    email: 'bram@devries.example',
-    password: 'Stellingkast-rood-23',
-    group: 'De Vries Groothandel',
-  },
-  {
-    name: 'Carla Smith',
-    email: 'carla@northwind.example',
-    password: 'Conveyor-amber-31',
-    group: 'Northwind Parts',
-  },
-];
-
-/** Who has left the company. */
-const blocked: DemoPerson = {
-  name: 'Joris Maas',
-  email: 'joris@devries.example',
-  password: 'Pallet-geel-64',
-  group: 'De Vries Groothandel',
-};
-
-/** Who was invited and has not come yet. */
-const invited = [
-  { name: 'Daan Bakker', email: 'daan@devries.example', group: 'De Vries Groothandel', language: 'nl' },
-  { name: 'Emily Clark', email: 'emily@northwind.example', group: 'Northwind Parts', language: 'en' },
-] as const;
-
-interface DemoRelease {
-  name: string;
-  daysAgo: number;
-  notes: string;
-  notesNl?: string;
-  kind?: ReleaseKind;
-  channel?: Channel;
-  /** days from now */
-  supportEnds?: number;
-  isDraft?: boolean;
-  /** the reason */
-  withdrawn?: string;
-  /** what it is made with: package URL, version and licence of each */
-  components?: readonly (readonly [purl: string, version: string, licence: string])[];
-}
-
-/** Where a customer's people log in: nobody answers at the issuer. */
-const companyLogin = {
-  group: 'Northwind Parts',
-  issuer: 'https://login.northwind.example',
-  client_id: 'belstock-portal',
-  client_secret: 'the secret of an example',
-  domains: ['northwind.example', 'northwind-parts.example'],
-  is_required: false,
-  trusts_email: false,
-};
-
-interface DemoType {
-  name: string;
-  description: string;
-  categorie: string;
-  escrow?: boolean;
-  /** program name of its Windows service installer */
-  service?: string;
-  /** names of the groups that may see it; none: everyone */
-  allowed: readonly string[];
-  releases: readonly DemoRelease[];
-}
-
-const unchangedComponents = [
-  ['pkg:npm/jose', '6.1.0', 'MIT'],
-  ['pkg:npm/kysely', '0.28.8', 'MIT'],
-  ['pkg:npm/pino', '10.1.0', 'MIT'],
-  ['pkg:npm/saxes', '6.0.0', 'ISC'],
-  ['pkg:npm/jszip', '3.10.1', '(MIT OR GPL-3.0-or-later)'],
-  ['pkg:generic/sqlite', '3.50.4', 'blessing'],
-  ['pkg:generic/zlib', '1.3.1', 'Zlib'],
-  ['pkg:nuget/WinSW', '3.0.0', 'MIT'],
-] as const;
-
-const types: readonly DemoType[] = [
-  {
-    name: 'Belstock server',
-    description:
-      'Connects the apps to the ERP. Install it on a Windows server that reaches the ERP database.',
-    categorie: 'Server',
-    service: 'belstock-server',
-    allowed: [],
-    releases: [
-      {
-        name: '3.0.0',
-        daysAgo: 210,
-        supportEnds: -30,
-        notes:
-          '# 3.0.0\n\n- New: counting on several devices at once\n- **Changed**: the connection to the ERP is set up in its own tab\n',
-      },
-      {
-        name: '3.1.0',
-        daysAgo: 120,
-        withdrawn: 'A picklist of more than 500 lines is cut off. Install 3.1.1 or newer.',
-        notes:
-          '# 3.1.0\n\n## New\n\n- Picklist generator: automatic mode scans the order pool every few minutes\n- Urgent replenishment requests stand first\n\n## Fixed\n\n- A batch number with a space is scanned whole\n',
-      },
-      {
-        name: '3.1.1',
-        daysAgo: 60,
-        kind: 'fix',
-        notes: '# 3.1.1\n\n- Fixed: a goods receipt without purchase order is refused with a clear message\n',
-        components: [
-          ...unchangedComponents,
-          ['pkg:npm/fastify', '5.5.0', 'MIT'],
-          ['pkg:npm/%40fastify/static', '8.2.0', 'MIT'],
-          ['pkg:npm/better-sqlite3', '12.2.0', 'MIT'],
-          ['pkg:npm/moment', '2.30.1', 'MIT'],
-          ['pkg:generic/openssl', '3.5.1', 'Apache-2.0'],
-        ],
-      },
-      {
-        name: '3.2.0',
-        daysAgo: 7,
-        components: [
-          ...unchangedComponents,
-          ['pkg:npm/fastify', '5.6.1', 'MIT'],
-          ['pkg:npm/%40fastify/static', '8.3.0', 'MIT'],
-          ['pkg:npm/better-sqlite3', '12.4.1', 'MIT'],
-          ['pkg:npm/date-fns', '4.1.0', 'MIT'],
-          ['pkg:generic/openssl', '3.5.4', 'Apache-2.0'],
-        ],
-        notes:
-          '# 3.2.0\n\n## New\n\n1. Rights per user, down to the app\n2. KPI designer: new chart types\n\nUpdate takes about half an hour. See the [features](/en/features/).\n',
-        notesNl:
-          '# 3.2.0\n\n## Nieuw\n\n1. Rechten per gebruiker, tot op de app\n2. KPI-ontwerper: nieuwe soorten grafieken\n\nBijwerken duurt ongeveer een half uur. Bekijk de [functies](/nl/features/).\n',
-      },
-      {
-        name: '3.3.0',
-        daysAgo: 1,
-        isDraft: true,
-        channel: 'preview',
-        notes: '# 3.3.0\n\n- New: counting with a second counter\n',
-      },
-    ],
-  },
-  {
-    name: 'Scanner app',
-    description: 'The apps for phones and tablets, as a package for devices that are managed centrally.',
-    categorie: 'App',
-    allowed: [],
-    releases: [
-      {
-        name: '5.4',
-        daysAgo: 90,
-        notes: '# 5.4\n\n- Larger buttons for work with gloves\n- The camera scans faster in poor light\n',
-      },
-      {
-        name: '5.5',
-        daysAgo: 21,
-        notes:
-          '# 5.5\n\n- New: **location transfer** of a whole pallet\n- Fixed: the sound of a wrong scan is heard again\n',
-      },
-    ],
-  },
-  {
-    name: 'Document importer',
-    description: 'Reads orders, confirmations and delivery notices from spreadsheets, CSV and PDF.',
-    categorie: 'Add-on',
-    service: 'belstock-importer',
-    allowed: ['De Vries Groothandel'],
-    releases: [
-      {
-        name: '1.8.0',
-        daysAgo: 75,
-        notes: '# 1.8.0\n\n- Articles that are not found are marked red and can be corrected\n',
-      },
-      {
-        name: '1.9.0',
-        daysAgo: 14,
-        notes:
-          '# 1.9.0\n\n- Reads PDF confirmations of three more suppliers\n- `concept` or `definitive` orders: choose it per customer\n',
-      },
-    ],
-  },
-  {
-    name: 'Source code (escrow)',
-    description: 'The sources of the server, deposited for customers with an escrow agreement.',
-    categorie: 'Escrow',
-    escrow: true,
-    allowed: ['Northwind Parts'],
-    releases: [{ name: '2026-1', daysAgo: 45, notes: 'The sources of server 3.1.1.\n' }],
-  },
-];
-
-interface DemoMessage extends ContactMessage {
-  /** what an administrator has made of it */
-  handled?: Pick<MessageChange, 'state' | 'note'>;
-}
-
-const messages: readonly (DemoMessage & { daysAgo: number })[] = [
-  {
-    daysAgo: 24,
-    name: 'Dirk Mulder',
-    email: 'dirk@mulderopslag.example',
-    company: 'Mulder Opslag',
-    message: 'Kunnen jullie ook met onze oude Zebra-scanners werken?',
-    language: 'nl',
-    kind: 'question',
-    erp: 'exact-globe',
-    from: '/nl/features/',
-    handled: { state: 'closed', note: 'Gebeld: ze nemen nieuwe scanners, in het voorjaar terugbellen.' },
-  },
-  {
-    daysAgo: 2,
-    name: 'Emily Clark',
-    email: 'emily@harbourparts.example',
-    phone: '+44 20 7946 0000',
-    company: 'Harbour Parts Ltd',
-    message: 'We would like the starter package with 8 licences.\nWe start in the new warehouse next month.',
-    language: 'en',
-    kind: 'trial',
-    erp: 'sap-business-one',
-    scanners: 8,
-    package: 'starter',
-    licences: 8,
-    from: '/en/pricing/',
-  },
-  {
-    daysAgo: 0,
-    name: 'Sanne Vos',
-    email: 'sanne@vosverpakking.example',
-    company: 'Vos Verpakking',
-    message: 'We willen de app “Orderpicken” graag een maand proberen.\nNu picken we nog van papier.',
-    language: 'nl',
-    kind: 'trial',
-    erp: 'exact-online',
-    scanners: 5,
-    app: 'app-8',
-    from: '/nl/features/',
-  },
-];
-
-interface DemoLicence {
-  name: string;
-  company: string;
-  group: string;
-  fields: Pick<Licence, 'edition' | 'users' | 'apps'> & Partial<Licence>;
-  /** days from today, of the first and the last day */
-  from: number;
-  until: number;
-  withdrawn?: string;
-  isRenewed?: boolean;
-}
-
 const allApps = Array.from({ length: 14 }, (_, index) => `app-${index}`);
-const deVries = { company: 'De Vries Groothandel B.V.', group: 'De Vries Groothandel' };
-const northwind = { company: 'Northwind Parts', group: 'Northwind Parts' };
-
-const licences: readonly DemoLicence[] = [
-  {
-    ...deVries,
-    name: 'de-vries-warehouse',
-    fields: { edition: 'full', users: 25, apps: allApps, erp: 'exact-online' },
-    from: -345,
-    until: 19,
-  },
-  {
-    ...deVries,
-    name: 'de-vries-returns',
-    fields: { edition: 'starter', users: 4, apps: ['app-0', 'app-8'], erp: 'exact-online' },
-    from: -380,
-    until: -16,
-    isRenewed: true,
-  },
-  {
-    ...deVries,
-    name: 'de-vries-test',
-    fields: { edition: 'full', users: 2, apps: allApps, erp: 'exact-online' },
-    from: -90,
-    until: 275,
-    withdrawn: 'The test environment was closed.',
-  },
-  {
-    ...northwind,
-    name: 'northwind-trial',
-    fields: { edition: 'free', users: 2, apps: ['app-0', 'app-4', 'app-8'], erp: 'sap-business-one' },
-    from: -75,
-    until: -46,
-  },
-  {
-    ...northwind,
-    name: 'northwind-main',
-    fields: { edition: 'full', users: 12, apps: allApps, erp: 'sap-business-one' },
-    from: -45,
-    until: 319,
-  },
-];
 
 const serviceDefinition = (id: string, name: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <service>
@@ -464,7 +164,11 @@ async function breakOff(
   });
 }
 
-async function receive(services: OpenedServices, person: Person, { handled, ...message }: DemoMessage) {
+async function receive(
+  services: OpenedServices,
+  person: Person,
+  { handled, ...message }: Omit<DemoMessage, 'daysAgo'>,
+) {
   const { id } = await services.contact.receive(message, { ip: '192.0.2.1', acceptLanguage: undefined });
   if (handled) await services.messages.change(person, id, { ...handled, version: 1 });
 }
@@ -477,7 +181,14 @@ async function makeLicence(
   today: Date,
 ) {
   const day = (offset: number) => dayOf(new Date(today.getTime() + offset * dayMs));
-  const license: Licence = { ...fields, name, company, valid_from: day(from), valid_until: day(until) };
+  const license: Licence = {
+    ...fields,
+    apps: fields.apps ?? allApps,
+    name,
+    company,
+    valid_from: day(from),
+    valid_until: day(until),
+  };
   await services.licences.create(person, { license, group });
   const [kept] = (await services.licences.list(person, { q: name })).rows;
   if (!kept) throw new Error('A licence that was just made is missing');
@@ -554,7 +265,7 @@ async function writeSamples(keys: LicenceKeys, dataDir: string, today: Date): Pr
     erp: 'exact-online',
     edition: 'full',
     users: 25,
-    apps: Array.from({ length: 14 }, (_, index) => `app-${index}`),
+    apps: allApps,
     valid_from: day(-30),
     valid_until: day(335),
   };
@@ -620,7 +331,7 @@ export async function seedDemo(
   const many = DEMO_SIZES.find((name) => name === size);
   if (size !== 'small' && !many)
     throw new Error(`The size of the demo can be: small, ${DEMO_SIZES.join(', ')}`);
-  const people = [administrator, ...customers];
+  const accounts = [administrator, ...customers];
   const today = new Date();
   let time = today;
   const config = readConfig({
@@ -710,11 +421,11 @@ export async function seedDemo(
     await addWebhook(services, person, config.siteUrl, () => time);
     await services.sessions.logOut(person);
     await writeSamples(services.licenceKeys, dataDir, today);
-    if (many) people.push(await seedMany(services, dataDir, today, many));
+    if (many) accounts.push(await seedMany(services, dataDir, today, many));
   } finally {
     await services.close();
   }
-  return people;
+  return accounts;
 }
 
 if (isMain(import.meta.url)) {

@@ -11,7 +11,7 @@ import { emailKey } from '../../repositories/email-address';
 import { signLicence } from '../../services/licences';
 import { hashPassword } from '../../services/passwords';
 import type { OpenedServices } from '../../services/services';
-import type { DemoPerson } from '../demo';
+import type { DemoPerson } from '../demo/data';
 
 const sizes = {
   /** As much as a large vendor has today. */
