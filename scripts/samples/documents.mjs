@@ -1,5 +1,5 @@
 /**
- * What the sample documents say. Articles, customers and numbers are those of the pictures (scripts/screens/stock.mjs):
+ * What the sample documents say. Articles and customers are those of the importer's fictional ERP (fictional-erp.ts):
  * made up. In each document the line with `missing` names an article that the ERP does not have.
  */
 const both = (en, nl) => ({ en, nl });
@@ -49,12 +49,18 @@ export const CONFIRMATION = {
   },
   unit: both('pcs', 'stuks'),
   lines: [
-    { item: '10633', quantity: 4, price: 129 },
-    { item: '10640', quantity: 8, price: 64.5 },
+    { item: '10633', text: both('Cordless drill 18 V', 'Accuboormachine 18 V'), quantity: 4, price: 129 },
+    { item: '10640', text: both('Battery 18 V 5 Ah', 'Accu 18 V 5 Ah'), quantity: 8, price: 64.5 },
     // Two digits are exchanged: the check digit is wrong.
-    { item: '10634', quantity: 3, price: 89.95, missing: true },
-    { item: '10725', quantity: 6, price: 38.25 },
-    { item: '10712', quantity: 5, price: 42 },
+    {
+      item: '10634',
+      text: both('Angle grinder 125 mm', 'Haakse slijper 125 mm'),
+      quantity: 3,
+      price: 89.95,
+      missing: true,
+    },
+    { item: '10725', text: both('LED floodlight 50 W', 'Ledbouwlamp 50 W'), quantity: 6, price: 38.25 },
+    { item: '10712', text: both('Cable reel 25 m', 'Kabelhaspel 25 m'), quantity: 5, price: 42 },
   ],
 };
 

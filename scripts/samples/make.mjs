@@ -4,7 +4,6 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import PDFDocument from 'pdfkit';
 import yazl from 'yazl';
-import { ITEMS } from '../screens/stock.mjs';
 import { CONFIRMATION, NOTICE, ORDER } from './documents.mjs';
 
 // Writes static/samples/, the same bytes each time, so that a change can be seen. ZIP files contain local times.
@@ -73,7 +72,7 @@ function workbookOf(language) {
     ...lines.map((line, index) => [
       number(index + 1),
       text(barcodeOf(line)),
-      text(ITEMS[line.item].name),
+      text(line.text),
       number(line.quantity),
       text(CONFIRMATION.unit),
       number(line.price),

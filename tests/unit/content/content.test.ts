@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { LANGUAGES } from '../../../src/config/site';
 import { filesBelow, isObject, read, readJson, ROOT, valuesIn } from './files';
@@ -60,11 +59,6 @@ describe.each(documents)('$file', ({ file, content }) => {
     }
   });
 });
-
-interface DrawnApp {
-  id: string;
-  screens: { name: string }[];
-}
 
 interface App {
   id: string;
@@ -130,25 +124,20 @@ describe('the apps', () => {
 });
 
 describe('the pictures of the apps', () => {
-  it('are drawn without texts of the site, and named in content one by one', async () => {
-    const { readApps } = (await import(pathToFileURL(path.join(ROOT, 'scripts/screens/apps.mjs')).href)) as {
-      readApps: () => Promise<DrawnApp[]>;
-    };
-    for (const { id, screens } of await readApps()) {
-      const { images } = readJson(
-        id === 'importer' ? 'content/importer.json' : `content/apps/${id}.json`,
-      ) as Pick<App, 'images'>;
-      expect(screens.flatMap((screen) => Object.keys(screen))).toEqual(
-        screens.flatMap(() => ['name', 'draw']),
-      );
-      expect(images.map(({ file }) => file)).toEqual(
-        screens.map(({ name }) =>
-          Object.fromEntries(
-            LANGUAGES.map((language) => [language, `screens/${id}-${name}.${language}.png`] as const),
-          ),
-        ),
-      );
-    }
+  it('are named in content one by one, in each language', () => {
+    const files = ['content/importer.json', ...filesBelow('content/apps', '.json')];
+    const named = files.flatMap((file) => {
+      const { images } = readJson(file) as Pick<App, 'images'>;
+      return images.flatMap(({ file: names }) => {
+        const [state] = names.en?.split('.') ?? [];
+        expect(state).toMatch(new RegExp(`^screens/${path.basename(file, '.json')}-[a-z-]+$`));
+        expect(names).toEqual(Object.fromEntries(LANGUAGES.map((l) => [l, `${state}.${l}.png`])));
+        return Object.values(names);
+      });
+    });
+    expect(named.map((name) => path.join('content', name)).sort()).toEqual(
+      filesBelow('content/screens', '.png'),
+    );
   });
 });
 

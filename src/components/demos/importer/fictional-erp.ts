@@ -26,7 +26,7 @@ const article = (number: string, en: string, nl: string): Article => ({
   name: { en, nl },
 });
 
-/** The stock of the pictures (scripts/screens/stock.mjs; a test compares): all made up. */
+/** The stock that the pictures of the apps and the sample documents show. All of it is made up. */
 export const ARTICLES: readonly Article[] = [
   article('10112', 'Hex bolt M8 × 40', 'Zeskantbout M8 × 40'),
   article('10118', 'Washer M8', 'Sluitring M8'),

@@ -17,19 +17,19 @@ const numberOf = (code: string, barcode?: string) => {
   return match.kind === 'found' ? [match.article.number, match.by] : match;
 };
 
-interface Stock {
-  ITEMS: Record<string, { number: string; name: { en: string; nl: string } }>;
-  DOCUMENT: { customer: string };
-  POOL: { customer: string }[];
+interface Samples {
+  CONFIRMATION: { customer: string; lines: { item: string; text: object }[] };
+  NOTICE: { customer: string };
 }
 
-it('the fictional ERP holds the stock of the pictures', async () => {
-  const file = pathToFileURL(path.join(ROOT, 'scripts/screens/stock.mjs')).href;
-  const stock = (await import(file)) as Stock;
-  const items = Object.values(stock.ITEMS).map(({ number, name }) => ({ number, name }));
-  expect(ARTICLES.map(({ number, name }) => ({ number, name }))).toEqual(items);
-  const inPictures = [stock.DOCUMENT.customer, ...stock.POOL.map(({ customer }) => customer)];
-  for (const customer of inPictures) expect(CUSTOMERS).toContain(customer);
+it('the fictional ERP holds what the sample documents name', async () => {
+  const file = pathToFileURL(path.join(ROOT, 'scripts/samples/documents.mjs')).href;
+  const { CONFIRMATION, NOTICE } = (await import(file)) as Samples;
+  const named = new Map(ARTICLES.map(({ number, name }) => [number, name]));
+  expect(CONFIRMATION.lines.map(({ text }) => text)).toEqual(
+    CONFIRMATION.lines.map(({ item }) => named.get(item)),
+  );
+  expect(CUSTOMERS).toEqual(expect.arrayContaining([CONFIRMATION.customer, NOTICE.customer]));
   expect(ARTICLES.filter(({ barcode }) => !isBarcode(barcode))).toEqual([]);
 });
 
