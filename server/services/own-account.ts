@@ -144,6 +144,8 @@ export function createOwnAccount(
         const { name = account.name, language = account.language } = change;
         // The same address, in other letters.
         const written = isReaddressed ? account.email : (email ?? account.email);
+        if (name.trim() !== account.name)
+          await limiter.take(tx, { of: `names of ${account.id}`, most: 20, windowMs: 3_600_000 });
         if (name !== account.name || written !== account.email || language !== account.language)
           await updateOwnAccount(tx, account, { name: name.trim(), email: written, language });
         if (change.release_mails) await setReleaseMails(tx, account.id, change.release_mails);

@@ -221,6 +221,15 @@ it('ends the link with a new password: who asked for the address may have known 
   }
 });
 
+it('takes 20 other names an hour: each is an entry of the audit trail', async () => {
+  const { caller } = await somebody();
+  for (let turn = 0; turn < 20; turn += 1) expected(200, await change(caller, { name: `Ann ${turn}` }));
+  expected(200, await change(caller, { name: 'Ann 19', language: 'nl' }));
+  expect((await change(caller, { name: 'Ann 20' })).status).toBe(429);
+  time += hour;
+  expected(200, await change(caller, { name: 'Ann 20' }));
+});
+
 it('mails a few addresses an hour, and no more', async () => {
   const { ask } = await somebody();
   const statuses: number[] = [];
