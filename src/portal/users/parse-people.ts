@@ -62,7 +62,9 @@ export function parsePeople(text: string): { people: PersonToInvite[]; unclear: 
         const beside = person.name === '' ? withoutQuotes(names.join(' ')) : '';
         people.set(
           person.email.toLowerCase(),
-          beside ? personBeside(beside, person.email) : { ...person, name: person.name || nameOf(person.email) },
+          beside
+            ? personBeside(beside, person.email)
+            : { ...person, name: person.name || nameOf(person.email) },
         );
         names = [];
       } else if (isTable && count === 1 && found.findIndex(Boolean) < index) behind.push(cell);
