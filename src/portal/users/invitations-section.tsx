@@ -12,6 +12,7 @@ import { DeleteDialog } from '../delete-dialog';
 import { GroupLink } from '../group-link';
 import { ListTable } from '../list-table';
 import { useProblemText } from '../problem-text';
+import { useIsAdmin } from '../session/session';
 import { useList } from '../use-list';
 import { InvitationLinkDialog } from '../invitation-link-dialog';
 import { useRenewInvitation } from './use-renew-invitation';
@@ -22,6 +23,7 @@ import * as styles from './users.module.css';
 export function InvitationsSection({ groupId }: { groupId?: number }) {
   const { t } = useTranslation('users');
   const language = useLanguage();
+  const isAdmin = useIsAdmin();
   const toast = useToast();
   const problemText = useProblemText();
   const invitations = useList({
@@ -80,14 +82,16 @@ export function InvitationsSection({ groupId }: { groupId?: number }) {
       isActions: true,
       cell: (invitation) => (
         <>
-          <Button
-            small
-            busy={renewal.isPending && renewal.variables === invitation.id}
-            onClick={() => renew(invitation)}
-          >
-            {t('invitations.renew')}
-            <span className="visually-hidden"> {invitation.name}</span>
-          </Button>
+          {(isAdmin || !invitation.is_manager) && (
+            <Button
+              small
+              busy={renewal.isPending && renewal.variables === invitation.id}
+              onClick={() => renew(invitation)}
+            >
+              {t('invitations.renew')}
+              <span className="visually-hidden"> {invitation.name}</span>
+            </Button>
+          )}
           <Button small onClick={() => setToWithdraw(invitation)}>
             {t('invitations.withdraw')}
             <span className="visually-hidden"> {invitation.name}</span>

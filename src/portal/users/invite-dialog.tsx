@@ -89,10 +89,16 @@ export function InviteDialog({ groupId, onClose }: { groupId?: number | undefine
           {open && (
             <Notice tone="signal">
               <p>{openText(open)}</p>
-              <p>{t(open.group.id === Number(getValues('group')) ? 'open.stays' : 'open.moves')}</p>
-              <Button small busy={invite.isPending} onClick={() => void renew()}>
-                {t('open.renew')}
-              </Button>
+              {isAdmin || !open.is_manager ? (
+                <>
+                  <p>{t(open.group.id === Number(getValues('group')) ? 'open.stays' : 'open.moves')}</p>
+                  <Button small busy={invite.isPending} onClick={() => void renew()}>
+                    {t('open.renew')}
+                  </Button>
+                </>
+              ) : (
+                <p>{t('open.byAdministrator')}</p>
+              )}
             </Notice>
           )}
           <DialogActions>

@@ -6,6 +6,7 @@ import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { CheckboxField, TextAreaField } from '../../components/ui/field';
 import { Notice } from '../../components/ui/status';
 import { CopyButton } from '../copy-button';
+import { useIsAdmin } from '../session/session';
 import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
 import { InvitationFields, type InvitationValues } from './invitation-fields';
 import { parsePeople } from './parse-people';
@@ -34,6 +35,7 @@ export function InviteSeveralDialog({
   onClose,
 }: InviteSeveralDialogProps) {
   const { t } = useTranslation('users');
+  const isAdmin = useIsAdmin();
   const { look, isLooking, open, invite, stop, progress, made, refused } = useInviteSeveral();
   const openText = useOpenInvitationText();
   const [hasEnded, setEnded] = useState(false);
@@ -89,15 +91,21 @@ export function InviteSeveralDialog({
             <fieldset className={styles.open}>
               <legend>{t('open.title', { count: open.length })}</legend>
               <p>{t('open.several')}</p>
-              {open.map((invitation) => (
-                <CheckboxField
-                  key={invitation.id}
-                  label={t('open.renewOne', { email: invitation.email })}
-                  hint={openText(invitation)}
-                  value={String(invitation.id)}
-                  {...register('renewed')}
-                />
-              ))}
+              {open.map((invitation) =>
+                isAdmin || !invitation.is_manager ? (
+                  <CheckboxField
+                    key={invitation.id}
+                    label={t('open.renewOne', { email: invitation.email })}
+                    hint={openText(invitation)}
+                    value={String(invitation.id)}
+                    {...register('renewed')}
+                  />
+                ) : (
+                  <p key={invitation.id}>
+                    {openText(invitation)} {t('open.byAdministrator')}
+                  </p>
+                ),
+              )}
             </fieldset>
           )}
           <div role="status">

@@ -294,7 +294,7 @@ describe('an invitation', () => {
   });
 
   it('that is open already is shown, and gets a new link only when that is asked for', async () => {
-    const open = { ...invitation, name: 'Cas Jansen', is_manager: true };
+    const open = { ...invitation, name: 'Cas Jansen' };
     const refusal = new Refusal(409, { code: 'invitation_open', detail: 'Already invited.', current: open });
     serve({ ...answers, 'POST /invitations': refusal });
     renderPortal(<UsersScreen />, { isAdmin: false, isManager: true });
@@ -303,10 +303,32 @@ describe('an invitation', () => {
     type('Email', 'cas@example.com');
     const dialog = within(screen.getByRole('dialog'));
     fireEvent.click(dialog.getByRole('button', { name: 'Invite' }));
-    expect(await dialog.findByText(/^Cas Jansen \(cas@example.com\), manager of/)).toBeDefined();
+    expect(await dialog.findByText(/^Cas Jansen \(cas@example.com\), user of/)).toBeDefined();
     serve({ ...answers, 'POST /invitations': open });
     fireEvent.click(dialog.getByRole('button', { name: 'Send a new link' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('as manager gets a new link from an administrator only', async () => {
+    const open = { ...invitation, name: 'cas@example.com', is_manager: true };
+    const user = { ...invitation, id: 8, name: 'Dirk', email: 'dirk@example.com' };
+    const refusal = new Refusal(409, { code: 'invitation_open', detail: 'Already invited.', current: open });
+    serve({ ...answers, 'GET /invitations': new List([open, user]), 'POST /invitations': refusal });
+    renderPortal(<UsersScreen />, { isAdmin: false, isManager: true });
+    expect(await screen.findByRole('button', { name: 'Renew Dirk' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Withdraw cas@example.com' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Renew cas@example.com' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
+    type('Name', 'Cas');
+    type('Email', 'cas@example.com');
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Invite' }));
+    expect(await dialog.findByText(/^Only an administrator can send a new link/)).toBeDefined();
+    expect(dialog.queryByRole('button', { name: 'Send a new link' })).toBeNull();
+    fireEvent.click(dialog.getByRole('button', { name: 'Several people at once' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Invite all' }));
+    expect(await screen.findByText(/manager of .* Only an administrator can send/)).toBeDefined();
+    expect(screen.queryByRole('checkbox', { name: /cas@example.com/ })).toBeNull();
   });
 
   it('of several people is shown where it is open, before any mail goes, and left as it is', async () => {
