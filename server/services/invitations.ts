@@ -53,7 +53,8 @@ export interface Invitations {
   create(person: Person, invitation: NewInvitation): Promise<InvitationMade>;
   /**
    * As `create`, in the transaction of something more, and not counted; `wake` the outbox after it.
-   * @param words what the mail says; undefined: the usual
+   * @param words what the mail of a grant says; undefined: the usual
+   * @throws HttpProblem as `create`; 409 for a grant to an address with an open invitation into another group
    * @returns also the id of the mail; undefined when none was kept
    */
   put(
@@ -228,6 +229,11 @@ export function createInvitations(
       if (current && !renew) throw new HttpProblem(409, 'invitation_open', { members: { current } });
       if (current?.group.id === group.id)
         return renewOne(tx, person, current, { isManager: isManager && !group.is_admin, words });
+      // A grant does not list the invitations that it would withdraw.
+      if (current && words)
+        throw new HttpProblem(409, 'invitation_of_other_group', {
+          values: { email: current.email, group: current.group.name },
+        });
       for (const open of seen) await withdrawOne(tx, person, open);
       // Those that are over.
       await deleteInvitationsOf(tx, email, groupOf(person));

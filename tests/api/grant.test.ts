@@ -307,3 +307,18 @@ it('stays on its message when its invitation ended or was withdrawn', async () =
   expect((await grantsOf(ended))[0]?.invitation).toMatchObject({ state: 'ended', expires_at: null });
   clock.now = before;
 });
+
+it('leaves an open invitation of the person into another group as it is, and says so', async () => {
+  const [message, group] = [await request(), await server.group()];
+  const invitation = { name: 'Sanne', group: group.id, language: 'en', is_manager: true };
+  const open = { ...invitation, email: message.email };
+  const { id } = expected(201, await server.admin.post<{ id: number }>('/api/invitations', open));
+  const proposal = await proposalFor(message);
+  const before = await everything();
+  const refused = await grant(message, proposal);
+  expect([refused.status, refused.body]).toMatchObject([409, { code: 'invitation_of_other_group' }]);
+  expect(refused.text).toContain(group.name);
+  expect(await everything()).toEqual(before);
+  const made = expected(201, await grant(message, { ...proposal, group: { id: group.id } }));
+  expect(made.invitation).toMatchObject({ id, is_manager: true });
+});

@@ -137,6 +137,11 @@ export const en = {
       title: 'Already invited',
       detail: 'This address has an open invitation. Send a new link for it, or leave it as it is.',
     },
+    invitation_of_other_group: {
+      title: 'Invited into another group',
+      detail:
+        '{email} has an open invitation into the group {group}. Choose that group, or withdraw the invitation first.',
+    },
     email_taken: { title: 'Address in use', detail: 'There is already a user with this email address.' },
     set_up_ended: {
       title: 'Set-up ended',

@@ -138,6 +138,11 @@ export const nl: typeof en = {
       detail:
         'Voor dit adres staat al een uitnodiging open. Stuur er een nieuwe link voor, of laat haar zoals ze is.',
     },
+    invitation_of_other_group: {
+      title: 'Uitgenodigd voor een andere groep',
+      detail:
+        'Voor {email} staat een uitnodiging open voor de groep {group}. Kies die groep, of trek de uitnodiging eerst in.',
+    },
     email_taken: { title: 'Adres in gebruik', detail: 'Er is al een gebruiker met dit e-mailadres.' },
     set_up_ended: {
       title: 'Instellen afgebroken',
