@@ -5,7 +5,7 @@ import type { MailSettings } from '../config';
 import { DEFAULT_LANGUAGE, type Language } from '../contract/languages';
 import type { TestMailResult } from '../contract/mail';
 import type { Database } from '../db/connection';
-import { product } from '../problems/messages';
+import { product, unlinked } from '../problems/messages';
 import { isHeld } from '../repositories/holds';
 import {
   clampNextAttempts,
@@ -87,7 +87,7 @@ export function startMailer(
   const contactMail = (item: MailToSend): SealedMail => ({
     to: { email: settings.contactTo },
     content: contactContent(item, settings.siteUrl),
-    replyTo: { name: item.message_name ?? '', email: item.message_email ?? '' },
+    replyTo: { name: unlinked(item.message_name ?? ''), email: item.message_email ?? '' },
   });
 
   function compose(item: MailToSend): SendMailOptions {

@@ -116,6 +116,19 @@ describe('mail', () => {
     expect(received[0]?.text).not.toMatch(/^Bcc:/m);
   });
 
+  it('has one address to answer to, whose name is no link and no address', async () => {
+    server = await TestServer.start(settings(await mail.open()));
+    const name = '"www.evil.test" <evil@y.nl>, x@y.nl';
+    expected(202, await server.anyone.post('/api/contact', { ...message, name }));
+    await waitFor(() => expect(received).toHaveLength(1), { timeout: 5000 });
+    const text = received[0]?.text.replace(/\r\n[ \t]+/g, ' ') ?? '';
+    const [, shown, address] = /^Reply-To: "(.*)" <([^<>]*)>\r?$/m.exec(text) ?? [];
+    expect(address).toBe('jan@klant.example');
+    expect(shown).toBe('\\"www evil test\\" <evil y nl>, x y nl');
+    for (const broken of ['Jan\r\nBcc: x@y.nl', 'Jan\u0000'])
+      expect((await server.anyone.post('/api/contact', { ...message, name: broken })).status).toBe(422);
+  });
+
   it('that could not be sent is sent later, a restart in between or not, and only once', async () => {
     const port = await mail.open();
     await mail.close();
