@@ -493,6 +493,15 @@ export async function findReleaseOfName(
   return rows.find((row) => row.id !== id && nameKey(row.name) === nameKey(name));
 }
 
+/** The fields of a release that are no part of its history. */
+export const emptiedWhenDeleted = {
+  release_notes: '',
+  release_notes_nl: '',
+  withdrawn_reason: null,
+  signature: null,
+  api_key_id: null,
+};
+
 /**
  * Deletes a finished release but for its history, and notes that its file is to be deleted. An advisory can still name it,
  * find its downloads, and find the components of its SBOM.
@@ -510,11 +519,7 @@ export async function deleteDownloadable(
       deleted_by: by,
       // An instance of the version before, during an update, sweeps what is not finished a day after this time.
       updated_at: now,
-      release_notes: '',
-      release_notes_nl: '',
-      withdrawn_reason: null,
-      signature: null,
-      api_key_id: null,
+      ...emptiedWhenDeleted,
     })
     .where('id', '=', id)
     .execute();

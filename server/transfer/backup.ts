@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { lastMigration, type Queryable } from '../db/connection';
 import { codeOf } from '../error-code';
-import { findDownloadableRow } from '../repositories/downloadables';
+import { emptiedWhenDeleted, findDownloadableRow } from '../repositories/downloadables';
 import { findInstallation } from '../repositories/installation';
 import { provenSecret } from '../services/sealed-keys';
 import type { PlaceSettings } from '../services/stores';
@@ -17,7 +17,15 @@ import { rowsIn } from './lines';
 import { names, type Manifest } from './manifest';
 import { openToRead, TransferError, type Place } from './place';
 import { countTowards, type Report } from './report';
-import { countUnfinished, inSnapshot, listReleaseFiles, readRows, toLine, type ReleaseFile } from './rows';
+import {
+  countUnfinished,
+  inSnapshot,
+  listReleaseFiles,
+  readRows,
+  toLine,
+  type ReleaseFile,
+  type Row,
+} from './rows';
 import { allTables, countsByItself, type TableName } from './tables';
 
 /**
@@ -64,7 +72,7 @@ export async function makeBackup(
         return facts;
       };
       const gone = await addFiles(place, rows.releases, add, manifest, report);
-      if (gone.size > 0) await markDeleted(spools, gone, manifest.at);
+      if (gone.size > 0) await markDeleted(spools, gone, manifest);
       for (const table of allTables) {
         const spool = spoolOf(spools, table);
         await add(names.table(table), (await stat(spool)).size, createReadStream(spool));
@@ -189,18 +197,43 @@ export async function* filledUp(
   }
 }
 
-/** Notes in their spool that releases are deleted: the rows that refer to them stay. */
-async function markDeleted(folder: string, gone: ReadonlySet<number>, at: string): Promise<void> {
-  const spool = spoolOf(folder, 'downloadables');
+/** Deletes releases in the spools as the server does: their history and the components of their SBOM stay. */
+async function markDeleted(
+  folder: string,
+  gone: ReadonlySet<number>,
+  { at, tables }: Pick<Manifest, 'at' | 'tables'>,
+): Promise<void> {
+  const deleted = { state: 'deleted', deleted_at: at, ...emptiedWhenDeleted };
+  const attachments = new Set<unknown>();
+  const change = async (table: TableName, changed: (row: Row) => Row | undefined) => {
+    const { lastId } = tables[table] ?? { lastId: 0 };
+    tables[table] = { rows: await rewrite(spoolOf(folder, table), changed), lastId };
+  };
+  const isOfGone = ({ downloadable_id: id }: Row) => gone.has(Number(id));
+  await change('downloadables', (row) => (gone.has(Number(row['id'])) ? { ...row, ...deleted } : row));
+  await change('release_notices', (row) => (isOfGone(row) ? undefined : row));
+  await change('attachments', (row) => {
+    if (!isOfGone(row)) return row;
+    attachments.add(row['id']);
+    return row['kind'] === 'sbom' ? row : undefined;
+  });
+  await change('attachment_pieces', (row) => (attachments.has(row['attachment_id']) ? undefined : row));
+}
+
+/** Changes the rows of a spool, or leaves them out. @returns how many there are now */
+async function rewrite(spool: string, changed: (row: Row) => Row | undefined): Promise<number> {
   const file = await open(`${spool}.new`, 'wx', 0o600);
+  let rows = 0;
   try {
-    for await (const row of rowsIn(createReadStream(spool)))
-      if (row)
-        await file.writeFile(
-          toLine(gone.has(Number(row['id'])) ? { ...row, state: 'deleted', deleted_at: at } : row),
-        );
+    for await (const row of rowsIn(createReadStream(spool))) {
+      const written = row && changed(row);
+      if (!written) continue;
+      await file.writeFile(toLine(written));
+      rows += 1;
+    }
   } finally {
     await file.close();
   }
   await rename(`${spool}.new`, spool);
+  return rows;
 }

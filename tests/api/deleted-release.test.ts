@@ -296,6 +296,23 @@ it('that goes while a backup is made leaves nothing in it that refers to a missi
   const first = await busy.admin.release(type, Buffer.alloc(0));
   const release = await busy.admin.release(type, Buffer.from('goes'));
   const path = `/api/downloadables/${release.id}`;
+  const sbom = {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    components: [{ name: 'zlib', type: 'library' }],
+  };
+  for (const [kind, name, content] of [
+    ['sbom', 'sbom.json', JSON.stringify(sbom)],
+    ['other', 'manual.pdf', '%PDF-1.7'],
+  ] as const)
+    expected(
+      201,
+      await busy.admin.multipart(`/api/downloadables/${release.id}/attachments`, [
+        ['kind', kind],
+        ['file_name', name],
+        ['file', Buffer.from(content)],
+      ]),
+    );
   const person = await busy.customer();
   await person.form(`${path}/doDownload`, { token: person.auth.token });
   // Nothing else is to read the file.
@@ -317,6 +334,10 @@ it('that goes while a backup is made leaves nothing in it that refers to a missi
   expect(await restoreBackup(restored, file, log, report, never)).toBe(true);
   const { rows } = await contentsOf(restored);
   expect([rows['downloadables']?.length, rows['downloads']?.length]).toEqual([2, 1]);
-  expect(rows['downloadables']?.find((row) => row.includes('"state":"deleted"'))).toBeDefined();
+  const deleted = rows['downloadables']?.find((row) => row.includes('"state":"deleted"'));
+  expect(JSON.parse(deleted ?? '')).toMatchObject({ release_notes: '', signature: null });
+  // As after any deletion, the components of the SBOM stay, and no content of an attachment.
+  expect(rows['attachments']).toEqual([expect.stringContaining('sbom.json')]);
+  expect([rows['sbom_components']?.length, rows['attachment_pieces']?.length ?? 0]).toEqual([1, 0]);
   await busy.stop();
 });
