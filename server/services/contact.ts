@@ -10,7 +10,7 @@ export interface Contact {
   /**
    * Stores a message; with mail set up it is sent afterwards. A message with the robots' trap filled in
    * gets the same answer and is not stored.
-   * @throws HttpProblem 429 after many messages from one address, and from a new one after very many from all
+   * @throws HttpProblem 429 after many messages from one network, and after very many from all
    */
   receive(
     message: ContactMessage,
@@ -18,8 +18,10 @@ export interface Contact {
   ): Promise<ContactReceipt>;
 }
 
-/** Beyond so many an hour only networks that have written within a day are listened to. */
-const allNetworks = { of: 'contact from all networks', most: 300, windowMs: 3_600_000 };
+const hourMs = 3_600_000;
+/** Limits over all networks, for those without a message in the last day and for those with one, counted apart. */
+const newNetworks = { of: 'contact from all networks', most: 300, windowMs: hourMs };
+const knownNetworks = { of: 'contact from known networks', most: 300, windowMs: hourMs };
 
 /** A number as it was given, by a program or by a plain form. */
 const count = (given: number | string | null | undefined): number | null => Number(given ?? 0) || null;
@@ -35,16 +37,14 @@ export function createContact(
   return {
     async receive(message, from) {
       const { wide } = networksOf(from.ip);
-      const limit = { of: `contact from ${wide}`, most: 30, windowMs: 10 * 60_000 };
-      // Networks that wrote before are not kept out by those that write now.
-      const known = { of: `contact known ${wide}`, most: 1, windowMs: 24 * 3_600_000 };
+      const limit = { of: `contact from ${wide}`, most: 30, windowMs: hourMs };
+      const known = { of: `contact known ${wide}`, most: 1, windowMs: 24 * hourMs };
       const isKnown = (await limiter.countOf(known)) > 0;
       const at = now().toISOString();
       const id = await transact(db, async (tx) => {
         await limiter.take(tx, limit);
         if (message.website) return undefined;
-        if (isKnown) await limiter.add(tx, allNetworks);
-        else await limiter.take(tx, allNetworks);
+        await limiter.take(tx, isKnown ? knownNetworks : newNetworks);
         await limiter.add(tx, known);
         const stored = await insertContactMessage(tx, {
           at,

@@ -229,9 +229,22 @@ it('about contact messages are one by one at first, then one about all that wait
     texts.filter((text) => text.includes('Subject: [Belstock] Messages that wait in the portal: 5')),
   ).toHaveLength(1);
 
-  // Beyond 300 an hour only networks that have written before are listened to; the robots' trap counts for nothing.
+  // New networks send at most 300 an hour; the robots' trap counts for nothing.
   for (let network = 26; network < 300; network += 1) expect((await write(network)).status).toBe(202);
   expect((await write(300)).status).toBe(429);
   expect((await write(7)).status).toBe(202);
   expect((await write(301, 'http://robot.example')).status).toBe(202);
+  expect((await write(301)).status).toBe(429);
+
+  // Networks with a message in the last day have a limit of their own, of which one cannot use up all.
+  later(61 * minuteMs);
+  const accepted = async (network: number, count: number) => {
+    const statuses: number[] = [];
+    for (let number = 0; number < count; number += 1) statuses.push((await write(network)).status);
+    return statuses.filter((status) => status === 202).length;
+  };
+  expect(await accepted(0, 32)).toBe(30);
+  for (let network = 1; network < 10; network += 1) expect(await accepted(network, 30)).toBe(30);
+  expect(await accepted(10, 1)).toBe(0);
+  expect(await accepted(302, 1)).toBe(1);
 });
