@@ -12,7 +12,7 @@ import { listInvitationsMadeBy } from '../repositories/invitations';
 import { findLinkOf } from '../repositories/links';
 import { findReleaseMails, setReleaseMails } from '../repositories/release-notices';
 import { deleteTokens } from '../repositories/tokens';
-import { emailKey, storedEmail } from '../repositories/email-address';
+import { emailKey, mailboxKey, storedEmail } from '../repositories/email-address';
 import { findAccount, findAccountById, updateOwnAccount, type Account } from '../repositories/users';
 import type { AttemptLimiter } from './attempt-limiter';
 import type { AuditTrail } from './audit-trail';
@@ -26,7 +26,8 @@ import type { Passkeys } from './passkeys';
 import { noPassword } from './passwords';
 import { requireRecentLogin, type Person } from './person';
 
-const validMs = 24 * 3_600_000;
+const hourMs = 3_600_000;
+const validMs = 24 * hourMs;
 
 /** The account of a person, for that person. */
 export interface OwnAccount {
@@ -91,7 +92,18 @@ export function createOwnAccount(
     account: Account,
     email: string,
   ): Promise<void> {
-    await limiter.take(tx, { of: `new addresses of ${account.id}`, most: 5, windowMs: 3_600_000 });
+    await limiter.take(tx, { of: `new addresses of ${account.id}`, most: 5, windowMs: hourMs });
+    // One person uses up neither the 3 mails an hour nor the 10 a day of the mailbox.
+    for (const [most, windowMs] of [
+      [2, hourMs],
+      [4, 24 * hourMs],
+    ] as const)
+      await limiter.take(tx, {
+        of: `new address ${mailboxKey(email)} of ${account.id} in ${windowMs}`,
+        most,
+        windowMs,
+        code: 'too_many_mails',
+      });
     await links.end(tx, 'email-confirmation', account.id);
     const link = await links.make(tx, {
       kind: 'email-confirmation',

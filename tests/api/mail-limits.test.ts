@@ -105,6 +105,23 @@ it('that confirm an address are as many for one recipient, over all accounts', a
   expect(statuses).toEqual([200, 200, 200, 429]);
 });
 
+it('that confirm an address are twice an hour for one recipient by one person, who leaves some to others', async () => {
+  later(24 * 60 * minuteMs);
+  const [email, group] = [target(), await server.group()];
+  const [one, owner] = [await server.user(group), await server.user(group)];
+  const ask = async (by: { email: string; password: string }, tag = '') => {
+    const caller = await server.signIn(by);
+    return (await caller.patch('/api/me', { email: email.replace('@', `${tag}@`) })).status;
+  };
+  const statuses: number[] = [];
+  for (let hour = 0; hour < 3; hour += 1) {
+    for (const tag of ['', '', '+1']) statuses.push(await ask(one, tag));
+    statuses.push(await ask(owner));
+    later(61 * minuteMs);
+  }
+  expect(statuses).toEqual([200, 200, 429, 200, 200, 200, 429, 200, 429, 429, 429, 200]);
+});
+
 it('that are sent again count, too', async () => {
   const group = await server.group();
   const email = target();
