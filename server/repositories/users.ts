@@ -287,3 +287,15 @@ export async function setPasswordHash(db: Queryable, id: number, passwordHash: s
 export async function setLastLogin(db: Queryable, id: number, now: string): Promise<void> {
   await db.updateTable('users').set({ last_login_at: now }).where('id', '=', id).execute();
 }
+
+/** True if a user of the group has an address of the domain or of a subdomain. @param domain as `domainOf` returns it */
+export async function hasUserOfDomain(db: Queryable, groupId: number, domain: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where((eb) => eb.or([eb('email_key', 'like', `%@${domain}`), eb('email_key', 'like', `%.${domain}`)]))
+    .limit(1)
+    .executeTakeFirst();
+  return user !== undefined;
+}

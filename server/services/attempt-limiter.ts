@@ -9,13 +9,15 @@ import {
   type Attempts,
 } from '../repositories/attempts';
 
+type TooMany = 'too_many' | 'too_many_mails' | 'too_many_mails_to_domain';
+
 /** How often something may happen in a window of time. */
 export interface Limit {
   /** what is counted; stored only as a keyed hash */
   of: string;
   most: number;
   /** what the refusal says; `too_many` when left out */
-  code?: 'too_many_mails';
+  code?: TooMany;
   /** milliseconds, at most `longestWindowMs` */
   windowMs: number;
 }
@@ -53,7 +55,7 @@ export function createAttemptLimiter(db: Database, secret: Buffer, now: () => Da
     return left <= windowMs ? Math.max(0, left) : 0;
   }
 
-  function tooMany(waitMs: number, code: 'too_many' | 'too_many_mails' = 'too_many'): HttpProblem {
+  function tooMany(waitMs: number, code: TooMany = 'too_many'): HttpProblem {
     const seconds = Math.ceil(waitMs / 1000);
     return new HttpProblem(429, code, { values: { seconds }, retryAfter: seconds });
   }

@@ -3,12 +3,13 @@ import type { Queryable } from '../db/connection';
 import type { MailKind } from '../db/tables';
 import { mailContent, unlinked } from '../problems/messages';
 import { findContactSummary, insertMail, updateMailContent } from '../repositories/outbox';
-import { mailboxKey } from '../repositories/email-address';
-import { findVendorLanguage } from '../repositories/users';
+import { domainOf, mailboxKey } from '../repositories/email-address';
+import { findVendorLanguage, hasUserOfDomain } from '../repositories/users';
 import type { AttemptLimiter, Limit } from './attempt-limiter';
 import type { NewLink } from './links';
 import type { MailContent } from './mail-content';
 import type { Person } from './person';
+import { isOpenToAnybody, registeredDomain } from './public-mail-domains';
 import { createCipher } from './secret';
 
 export interface Mail {
@@ -21,7 +22,7 @@ export interface Mail {
   /** the contact message that it is about: deleted with it */
   contactMessageId?: number;
   /** the person who causes it; undefined: anybody */
-  by?: Pick<Person, 'isAdmin'>;
+  by?: Pick<Person, 'isAdmin' | 'groupId'>;
   /** the link in it: once that was used, replaced or withdrawn, or has ended, the mail is not sent any more */
   link?: Pick<NewLink, 'hash' | 'endsAt'>;
 }
@@ -43,9 +44,13 @@ const limitedKinds: readonly MailKind[] = [
   'password-reset',
   'email-confirmation',
 ];
+/** Mails that users and managers can have sent to addresses of their choice. */
+const limitedByDomain: readonly MailKind[] = ['invitation', 'email-confirmation'];
 const hourMs = 3_600_000;
 const mostInHour = 3;
 const mostInDay = 10;
+const mostToDomainInHour = 25;
+const mostToDomainInDay = 100;
 
 /** So many contact messages are mailed one by one in ten minutes, whichever networks they come from. */
 const contactMails = { of: 'contact mails', most: 20, windowMs: 10 * 60_000 };
@@ -101,10 +106,25 @@ export function createOutbox(
       code: 'too_many_mails',
     });
     await limiter.take(tx, limit('in an hour', mostInHour, hourMs));
+    if (by && !by.isAdmin && limitedByDomain.includes(kind)) await countForDomain(tx, email, by.groupId);
     const ofDay = limit('in a day', mostInDay, 24 * hourMs);
     if (kind !== 'password-reset') return limiter.take(tx, ofDay);
     const { count: inDay } = await limiter.add(tx, ofDay);
     if (inDay > mostInDay) await limiter.take(tx, limit('beyond those of a day', 1, hourMs));
+  }
+
+  /**
+   * Limits for each domain of recipients, over all senders; for each group of senders where anybody can have an address of the
+   * domain. A domain of the group's users has none.
+   */
+  async function countForDomain(tx: Queryable, email: string, groupId: number): Promise<void> {
+    const domain = registeredDomain(domainOf(email));
+    const isPublic = isOpenToAnybody(domain);
+    if (!isPublic && (await hasUserOfDomain(tx, groupId, domain))) return;
+    const of = `mails to ${domain}${isPublic ? ` by group ${groupId}` : ''}`;
+    const code = 'too_many_mails_to_domain';
+    await limiter.take(tx, { of: `${of} in an hour`, most: mostToDomainInHour, windowMs: hourMs, code });
+    await limiter.take(tx, { of: `${of} in a day`, most: mostToDomainInDay, windowMs: 24 * hourMs, code });
   }
 
   /** Writes how many messages came beyond those that are mailed one by one; the mail waits until the ten minutes are over. */

@@ -198,6 +198,9 @@ const mailDomains: ReadonlySet<string> = new Set([
   'zonnet.nl',
 ]);
 
+/** The domain that somebody registered: `example.com` of `mail.example.com`; the domain itself where there is none. */
+export const registeredDomain = (domain: string): string => parse(domain).domain ?? domain;
+
 /**
  * True if anybody can get an address or a name in a domain: it says nothing about who somebody works for.
  * @param domain in ASCII and lower case

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Mail } from '../../server/contract/mail';
 import { mailContent, unlinked } from '../../server/problems/messages';
 import { waitFor } from '../setup/wait-for';
@@ -71,6 +71,53 @@ it('are counted for a mailbox, whatever the tag in its address', async () => {
   const statuses: number[] = [];
   for (const end of addresses) statuses.push(await invite(`${name}${end}`));
   expect(statuses).toEqual([201, 201, 201, 429]);
+});
+
+describe('of invitations to one domain', () => {
+  const domain = () => `${unique('firm').replace(' ', '-').toLowerCase()}.example`;
+  /** How many of so many people are invited. */
+  async function invite(by: Caller, count: number, domainOf: (index: number) => string) {
+    const group = by.auth?.user.group.id;
+    const answers = [];
+    for (let index = 0; index < count; index += 1) {
+      const email = `${unique('person').replace(' ', '.')}@${domainOf(index)}`;
+      answers.push(await by.post('/api/invitations', { email, name: 'You', group, language: 'en' }));
+    }
+    const refused = answers.find(({ status }) => status === 429);
+    return { sent: answers.filter(({ status }) => status === 201).length, code: refused?.body.code };
+  }
+  const manager = async () => server.manager(await server.group());
+
+  it('are 25 an hour and 100 a day over all senders, whatever the subdomain', async () => {
+    const strange = domain();
+    const ofIndex = (index: number) => (index % 2 === 0 ? strange : `mail${index}.${strange}`);
+    const first = await invite(await manager(), 26, ofIndex);
+    expect(first).toEqual({ sent: 25, code: 'too_many_mails_to_domain' });
+    const other = await manager();
+    expect((await invite(other, 1, ofIndex)).sent).toBe(0);
+    expect((await invite(other, 1, () => domain())).sent).toBe(1);
+    expect((await invite(server.admin, 1, ofIndex)).sent).toBe(1);
+    let sent = 25;
+    for (let hour = 1; hour < 5; hour += 1) {
+      later(61 * minuteMs);
+      sent += (await invite(await manager(), 26, ofIndex)).sent;
+    }
+    expect(sent).toBe(100);
+  });
+
+  it('have no such limit where a user of the group has an address of the domain', async () => {
+    const own = domain();
+    const group = await server.group();
+    const boss = { name: 'Boss', email: `boss@${own}`, group: group.id, password: 'Merel-twaalf-9-dozen' };
+    expected(201, await server.admin.post('/api/users', boss));
+    expect((await invite(await server.manager(group), 60, () => own)).sent).toBe(60);
+  });
+
+  it('are counted for each group where the domain is that of a mail provider', async () => {
+    const first = await manager();
+    expect((await invite(first, 26, () => 'gmail.com')).sent).toBe(25);
+    expect((await invite(await manager(), 1, () => 'gmail.com')).sent).toBe(1);
+  });
 });
 
 it('with a link for a password go on once an hour when a stranger has asked all day', async () => {

@@ -365,6 +365,11 @@ export const en = {
       title: 'Too many mails',
       detail: 'Many such mails went to this address already. Try again later.',
     },
+    too_many_mails_to_domain: {
+      title: 'Too many mails to one domain',
+      detail:
+        'Many mails went to addresses of this domain already. Continue later, or when somebody with such an address has joined your group.',
+    },
     busy: { title: 'Busy', detail: 'The server is busy. Try again in a few seconds.' },
     stopping: { title: 'Restarting', detail: 'The server is restarting. Try again in a few seconds.' },
     unhealthy: { title: 'Not available', detail: 'The database or the storage is not responding.' },

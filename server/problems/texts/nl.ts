@@ -375,6 +375,11 @@ export const nl: typeof en = {
       title: 'Te veel mails',
       detail: 'Er zijn al veel van deze mails naar dit adres gegaan. Probeer het later opnieuw.',
     },
+    too_many_mails_to_domain: {
+      title: 'Te veel mails naar één domein',
+      detail:
+        "Er zijn al veel mails naar adressen van dit domein gegaan. Ga later verder, of zodra iemand met zo'n adres lid is van je groep.",
+    },
     busy: { title: 'Druk', detail: 'De server heeft het druk. Probeer het over enkele seconden opnieuw.' },
     stopping: {
       title: 'Herstart',
