@@ -617,6 +617,13 @@ const changes: Readonly<Record<string, Statements>> = {
     `create index closed_addresses_by_end on closed_addresses (ends_at)`,
     `create index users_managers on users (group_id) where is_manager = 1 and blocked = 0`,
   ],
+  // Names in the form in which they are compared; the start fills them in.
+  '0069-name-keys': ({ text }) => [
+    `alter table downloadables add column name_key ${text} not null default ''`,
+    `alter table licences add column name_key ${text} not null default ''`,
+    `create index downloadables_by_name on downloadables (download_type_id, name_key)`,
+    `create index licences_by_name on licences (group_id, name_key)`,
+  ],
 };
 
 /** The name of the last change, as the database keeps it. */

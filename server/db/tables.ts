@@ -191,6 +191,8 @@ export interface Tables {
     name: string;
     release_notes: string;
     file_name: string;
+    /** the name in the form in which it is compared; empty while only a version without it has written it */
+    name_key: Generated<string>;
     search_key: string;
     hash: string;
     /** of the upload; `deleted`: only the history of a release, which no call shows */
@@ -328,6 +330,8 @@ export interface Tables {
     /** days, as YYYY-MM-DD; both are included */
     valid_from: string;
     valid_until: string | null;
+    /** the name in the form in which it is compared; empty while only a version without it has written it */
+    name_key: Generated<string>;
     search_key: string;
     created_at: string;
     created_by: number | null;

@@ -261,6 +261,7 @@ export async function insertUpload(db: Queryable, upload: UploadRecord & { now: 
       draft: upload.isDraft ? 1 : 0,
       file_name: upload.fileName,
       search_key: searchKey('downloadables', { name: upload.name, file_name: upload.fileName }),
+      name_key: nameKey(upload.name),
       hash: upload.hash,
       created_by: upload.createdBy,
       // Who made an API key does not see when the build server publishes.
@@ -378,6 +379,7 @@ export async function updateRelease(
     .set({
       ...change,
       search_key: searchKey('downloadables', { name: change.name ?? name, file_name }),
+      name_key: nameKey(change.name ?? name),
       version: version + 1,
     })
     .where('id', '=', id)
@@ -478,19 +480,21 @@ export async function findReleaseLabel(db: Queryable, id: number): Promise<strin
 }
 
 /** The finished release of a type and channel that is called so, however it is written; not `id` itself. */
-export async function findReleaseOfName(
+export function findReleaseOfName(
   db: Queryable,
-  { typeId, channel, name, id }: { typeId: number; channel: Channel; name: string; id?: number },
+  { typeId, channel, name, id = 0 }: { typeId: number; channel: Channel; name: string; id?: number },
 ): Promise<{ id: number; name: string; sha256: string } | undefined> {
-  const rows = await db
+  return db
     .selectFrom('downloadables')
     .where('download_type_id', '=', typeId)
+    .where('name_key', '=', nameKey(name))
     .where('channel', '=', channel)
     .where('state', '=', 'finished')
+    .where('id', '<>', id)
     .select((eb) => ['id', 'name', eb.fn.coalesce('sha256', eb.val('')).as('sha256')])
     .orderBy('id')
-    .execute();
-  return rows.find((row) => row.id !== id && nameKey(row.name) === nameKey(name));
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The fields of a release that are no part of its history. */

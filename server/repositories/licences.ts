@@ -168,14 +168,16 @@ export async function findLicenceOfName(
   today: string,
   groupId: number,
   name: string,
-  except?: number,
+  except = 0,
 ): Promise<KeptLicence | undefined> {
-  const rows = await query(db, today)
+  const row = await query(db, today)
     .where('licences.group_id', '=', groupId)
+    .where('licences.name_key', '=', nameKey(name))
     .where(stateOn(today), 'in', currentStates)
+    .where('licences.id', '<>', except)
     .orderBy('licences.id', 'desc')
-    .execute();
-  const row = rows.find((found) => found.id !== except && nameKey(found.name) === nameKey(name));
+    .limit(1)
+    .executeTakeFirst();
   return row && toLicence(row);
 }
 
@@ -199,7 +201,14 @@ export async function findLicenceOfFile(db: Queryable, file: string): Promise<nu
 
 type NewRow = Omit<
   Insertable<Tables['licences']>,
-  'file_hash' | 'apps' | 'search_key' | 'withdrawn_at' | 'withdrawn_reason' | 'replaced_by' | 'reminded_days'
+  | 'file_hash'
+  | 'apps'
+  | 'search_key'
+  | 'name_key'
+  | 'withdrawn_at'
+  | 'withdrawn_reason'
+  | 'replaced_by'
+  | 'reminded_days'
 > & { apps: readonly string[] };
 
 /** @throws a unique violation when a licence has exactly this file */
@@ -211,6 +220,7 @@ export async function insertLicence(db: Queryable, licence: NewRow): Promise<num
       file_hash: hashOf(licence.file),
       apps: JSON.stringify(licence.apps),
       search_key: [licence.name, licence.company, licence.group_name].map(searchable).join('\n'),
+      name_key: nameKey(licence.name),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -6,6 +6,7 @@ import type { Config } from '../config';
 import { createMetrics } from '../metrics/metrics';
 import { readQueueSizes } from '../repositories/queue-sizes';
 import { forLongReads } from '../db/reading/long-read';
+import { fillNameKeys } from '../repositories/name-keys';
 import { fillSearchKeys } from '../repositories/search-key';
 import { createAttemptLimiter } from './attempt-limiter';
 import { createApiKeys } from './api-keys';
@@ -121,6 +122,8 @@ async function startServices(
   await reserve.spend(() => clock.isPlausible());
   await preparePasswords();
   await reserve.spend(() => fillSearchKeys(db));
+  const alike = await reserve.spend(() => fillNameKeys(db));
+  if (alike.length > 0) log.warn({ groups: alike }, 'these groups have the name of another one: rename them');
   await importKeyFiles(db, secret, config.dataDir);
   const licenceKeys = await openLicenceKeys(db, secret, now);
   const limiter = createAttemptLimiter(db, secret, now);

@@ -207,6 +207,7 @@ async function insertMany(
           release_notes: `# ${name}\n\n- Corrections and small improvements\n`,
           file_name: fileName,
           search_key: searchKey('downloadables', { name, file_name: fileName }),
+          name_key: nameKey(name),
           hash: md5,
           state: 'finished' as const,
           received: CONTENT.byteLength,

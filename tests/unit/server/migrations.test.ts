@@ -13,8 +13,9 @@ import { openSqlite } from '../../../server/db/sqlite';
 import { listAuditEntries } from '../../../server/repositories/audit';
 import { insertGroup, listGroups } from '../../../server/repositories/groups';
 import { listMails } from '../../../server/repositories/outbox';
+import { findReleaseOfName, listReleases } from '../../../server/repositories/downloadables';
+import { fillNameKeys } from '../../../server/repositories/name-keys';
 import { fillSearchKeys } from '../../../server/repositories/search-key';
-import { listReleases } from '../../../server/repositories/downloadables';
 import { createDatabase } from '../../api/setup/elsewhere';
 
 /** A database as an earlier version left it. */
@@ -223,6 +224,25 @@ function migrates(place: () => Promise<() => Dialect>) {
     const db = await openDatabase(open());
     await fillSearchKeys(db);
     expect((await listGroups(db, undefined, { q: 'elan', limit: '1' })).total).toBe(1201);
+    await db.destroy();
+  });
+
+  it('compares the names that an earlier version wrote, and keeps groups whose names look the same', async () => {
+    const open = await place();
+    await leave(open(), '0067-closed-addresses', [
+      `insert into groups (name, name_key, search_key, created_at) values
+        ('A\u2011B', 'a\u2011b', '', '2026'), ('A-B', 'a-b', '', '2026'), ('C\u2011D', 'c\u2011d', '', '2026')`,
+      `insert into download_types (id, name, description, categorie, escrow, has_windows_service_installer, windows_service_installer_program_name, windows_service_installer_xml_contents) values (1, 'T', '', 'C', 0, 0, '', '')`,
+      `insert into downloadables (download_type_id, name, release_notes, file_name, hash, state, created_at, updated_at)
+        values (1, 'ES\u20111', '', 'x.zip', '', 'finished', '2026', '2026')`,
+    ]);
+    const db = await openDatabase(open());
+    expect(await fillNameKeys(db)).toEqual(['A\u2011B']);
+    const keys = await db.selectFrom('groups').select('name_key').orderBy('id').execute();
+    expect(keys.map(({ name_key }) => name_key)).toEqual(['a\u2011b', 'a-b', 'c-d']);
+    expect(await findReleaseOfName(db, { typeId: 1, channel: 'stable', name: 'es-1' })).toMatchObject({
+      name: 'ES\u20111',
+    });
     await db.destroy();
   });
 

@@ -11,6 +11,7 @@ import { eraseAuditAddresses, listOwnAuditEntries } from '../../../server/reposi
 import { deleteContactMessages, deleteMessage, listMessages } from '../../../server/repositories/contact';
 import {
   findLeastRecentlyChecked,
+  findReleaseOfName,
   findUnsigned,
   listAbandoned,
   listDueReleases,
@@ -20,7 +21,7 @@ import { countDownloads, listDownloads } from '../../../server/repositories/down
 import { listFeedReleases } from '../../../server/repositories/feed-releases';
 import { listGroups } from '../../../server/repositories/groups';
 import { deleteOldNetworks } from '../../../server/repositories/known-networks';
-import { listLicences } from '../../../server/repositories/licences';
+import { findLicenceOfName, listLicences } from '../../../server/repositories/licences';
 import { listNewReleases } from '../../../server/repositories/new-releases';
 import { deleteDoneMails, doneTimes, listAnswers, listMails } from '../../../server/repositories/outbox';
 import { listToAnnounce } from '../../../server/repositories/release-notices';
@@ -61,6 +62,8 @@ const asked: Record<string, (db: Database) => Promise<unknown>> = {
   'the next file to check, after another': (db) =>
     findLeastRecentlyChecked(db, now, { id: 1, current_hash_checked_at: now }),
   'the next file to sign': (db) => findUnsigned(db, 0),
+  'a release of a name': (db) => findReleaseOfName(db, { typeId: 1, channel: 'stable', name: '5.6' }),
+  'a licence of a name': (db) => findLicenceOfName(db, '2026-11-25', 1, 'jansen'),
   'unfinished uploads': (db) => listUnfinished(db),
   'abandoned uploads': (db) => listAbandoned(db, now),
   'scheduled releases': (db) => listDueReleases(db, now),
