@@ -4,15 +4,10 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyContextConfig } from 'fastify';
 import type { Config } from './config';
 import { limits } from './contract/limits';
-import type { App } from './http/app-type';
-import {
-  requireAdministrator,
-  requireManager,
-  requireSignedIn,
-  requireTokenField,
-} from './http/authentication';
-import { createCallQueue } from './http/calls/call-queue';
-import { limitCalls } from './http/calls/limit-calls';
+import type { App } from './platform/http/app-type';
+import { requireAdministrator, requireManager, requireSignedIn, requireTokenField } from './authentication';
+import { createCallQueue } from './platform/http/calls/call-queue';
+import { limitCalls } from './platform/http/calls/limit-calls';
 import {
   answerErrors,
   answerNotFound,
@@ -20,65 +15,65 @@ import {
   isApiAddress,
   sendProblem,
   sendProblemPage,
-} from './http/errors';
-import { countRequests } from './http/count-requests';
-import { dropBodiesOfHead } from './http/head';
-import { dropForwardedPorts } from './http/forwarded-for';
-import { checkRequest, createHttpServer } from './http/http-server';
-import { readOnlyJson } from './http/json-body';
-import { describeCall, nameCalls } from './http/openapi';
-import { keepReserve, mayStore } from './http/reserve';
-import { addSecurityHeaders, saysHttps, setSecurityHeaders } from './http/security-headers';
-import { cutSlowClients } from './http/slow-clients';
-import { problemFromError } from './problems/from-error';
-import { preferredLanguage } from './problems/language';
-import { HttpProblem } from './problems/problem';
-import { isMailable } from './repositories/email-address';
-import { apiKeyRoutes } from './routes/admin/api-keys';
-import { attachmentAdminRoutes } from './routes/admin/attachments';
-import { auditRoutes } from './routes/admin/audit';
-import { downloadTypeAdminRoutes } from './routes/admin/download-types';
-import { identityProviderRoutes } from './routes/admin/identity-providers';
-import { licenceAdminRoutes } from './routes/admin/licences';
-import { mailRoutes } from './routes/admin/mails';
-import { messageRoutes } from './routes/admin/messages';
-import { exportRoutes } from './routes/admin/exports';
-import { overviewRoutes } from './routes/admin/overview';
-import { userAndGroupAdminRoutes } from './routes/admin/users-and-groups';
-import { releaseAdminRoutes } from './routes/admin/releases';
-import { statisticsRoutes } from './routes/admin/statistics';
-import { webhookRoutes } from './routes/admin/webhooks';
-import { invitationRoutes } from './routes/manager/invitations';
-import { userManagerRoutes } from './routes/manager/users';
-import { acceptInvitationRoutes } from './routes/public/accept-invitation';
-import { companyLoginRoutes } from './routes/public/company-login';
-import { contactRoutes } from './routes/public/contact';
-import { emailRoutes } from './routes/public/email';
-import { feedRoutes } from './routes/public/feed';
-import { healthRoutes } from './routes/public/health';
-import { licenceKeyRoutes } from './routes/public/licence-keys';
-import { metricsRoutes } from './routes/public/metrics';
-import { passwordRoutes } from './routes/public/password';
-import { buildTokenRoutes } from './routes/public/build-tokens';
-import { releaseKeyRoutes } from './routes/public/release-key';
-import { loginRoutes } from './routes/public/session';
-import { ticketFileRoutes } from './routes/public/ticket-files';
-import { attachmentRoutes } from './routes/signed-in/attachments';
-import { downloadTypeRoutes } from './routes/signed-in/download-types';
-import { fileFormRoutes } from './routes/signed-in/file-forms';
-import { licenceRoutes } from './routes/signed-in/licences';
-import { noticeRoutes } from './routes/signed-in/notices';
-import { openLicenceRoutes } from './routes/signed-in/open-licence';
-import { ownAccountRoutes } from './routes/signed-in/own-account';
-import { ownSessionRoutes } from './routes/signed-in/own-sessions';
-import { secondFactorRoutes } from './routes/signed-in/second-factor';
-import { userAndGroupRoutes } from './routes/signed-in/users-and-groups';
-import { passkeyRoutes } from './routes/signed-in/passkeys';
-import { sessionRoutes } from './routes/signed-in/session';
-import { ticketRoutes } from './routes/signed-in/tickets';
-import type { OpenedServices } from './services/services';
+} from './platform/http/errors';
+import { countRequests } from './platform/http/count-requests';
+import { dropBodiesOfHead } from './platform/http/head';
+import { dropForwardedPorts } from './platform/http/forwarded-for';
+import { checkRequest, createHttpServer } from './platform/http/http-server';
+import { readOnlyJson } from './platform/http/json-body';
+import { describeCall, nameCalls } from './platform/http/openapi';
+import { keepReserve, mayStore } from './platform/http/keep-reserve';
+import { addSecurityHeaders, saysHttps, setSecurityHeaders } from './platform/http/security-headers';
+import { cutSlowClients } from './platform/http/slow-clients';
+import { problemFromError } from './platform/http/problem-from-error';
+import { preferredLanguage } from './texts/language';
+import { HttpProblem } from './platform/http/problem';
+import { isMailable } from './platform/names/email-address';
+import { apiKeyRoutes } from './modules/api-keys/routes.admin';
+import { attachmentAdminRoutes } from './modules/releases/contents/routes.admin';
+import { auditRoutes } from './modules/audit/routes.admin';
+import { downloadTypeAdminRoutes } from './modules/releases/types/routes.admin';
+import { identityProviderRoutes } from './modules/auth/company/routes.admin';
+import { licenceAdminRoutes } from './modules/licences/routes.admin';
+import { mailRoutes } from './modules/mail/routes.admin';
+import { messageRoutes } from './modules/messages/routes.admin';
+import { exportRoutes } from './modules/overview/exports.routes.admin';
+import { overviewRoutes } from './modules/overview/routes.admin';
+import { userAndGroupAdminRoutes } from './modules/people/routes.admin';
+import { releaseAdminRoutes } from './modules/releases/routes.admin';
+import { statisticsRoutes } from './modules/releases/statistics/routes.admin';
+import { webhookRoutes } from './modules/notifications/webhooks/routes.admin';
+import { invitationRoutes } from './modules/people/invitations.routes.manager';
+import { userManagerRoutes } from './modules/people/routes.manager';
+import { acceptInvitationRoutes } from './modules/people/routes.public';
+import { companyLoginRoutes } from './modules/auth/company/routes.public';
+import { contactRoutes } from './modules/messages/routes.public';
+import { emailRoutes } from './modules/account/routes.public';
+import { feedRoutes } from './modules/notifications/routes.public';
+import { healthRoutes } from './modules/overview/routes.public';
+import { licenceKeyRoutes } from './modules/licences/routes.public';
+import { metricsRoutes } from './modules/overview/metrics.routes.public';
+import { passwordRoutes } from './modules/auth/password/routes.public';
+import { buildTokenRoutes } from './modules/api-keys/routes.public';
+import { releaseKeyRoutes } from './modules/releases/signatures/routes.public';
+import { loginRoutes } from './modules/auth/login/routes.public';
+import { ticketFileRoutes } from './modules/releases/tickets/routes.public';
+import { attachmentRoutes } from './modules/releases/contents/routes.signed-in';
+import { downloadTypeRoutes } from './modules/releases/types/routes.signed-in';
+import { fileFormRoutes } from './modules/releases/tickets/routes.forms';
+import { licenceRoutes } from './modules/licences/routes.signed-in';
+import { noticeRoutes } from './modules/notifications/routes.signed-in';
+import { openLicenceRoutes } from './modules/licences/open.routes.signed-in';
+import { ownAccountRoutes } from './modules/account/routes.signed-in';
+import { ownSessionRoutes } from './modules/auth/login/own-sessions.routes.signed-in';
+import { secondFactorRoutes } from './modules/auth/second-factor/routes.signed-in';
+import { userAndGroupRoutes } from './modules/people/routes.signed-in';
+import { passkeyRoutes } from './modules/auth/passkeys/routes.signed-in';
+import { sessionRoutes } from './modules/auth/login/routes.signed-in';
+import { ticketRoutes } from './modules/releases/tickets/routes.signed-in';
+import type { OpenedServices } from './modules';
 import { siteRoutes, type Site } from './site/site';
-import { version } from './version';
+import { version } from './platform/version';
 
 /** A registered route, for the test of rights. */
 export interface RegisteredRoute {

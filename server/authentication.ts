@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import { Problem } from '../contract/problem';
-import { HttpProblem } from '../problems/problem';
-import { isApiKey, type ApiKeys } from '../services/api-keys';
-import type { Groups } from '../services/groups';
-import { requireRecentLogin } from '../services/person';
-import type { Sessions } from '../services/sessions';
-import type { App } from './app-type';
-import { personOf } from './app-type';
-import { mayStore } from './reserve';
+import { Problem } from './contract/problem';
+import { HttpProblem } from './platform/http/problem';
+import { isApiKey, type ApiKeys } from './modules/api-keys/api-keys';
+import type { Groups } from './modules/people/groups';
+import { requireRecentLogin } from './platform/person';
+import type { Sessions } from './modules/auth/login/sessions';
+import type { App } from './platform/http/app-type';
+import { personOf } from './platform/http/app-type';
+import { mayStore } from './platform/http/keep-reserve';
 
 /** The token of an Authorization header with the scheme Bearer (RFC 6750, 2.1). */
 function bearerToken(request: FastifyRequest): string | undefined {

@@ -1,14 +1,14 @@
 import { configFromProcess, ownArchive } from './config';
-import { NewerDatabaseError } from './db/connection';
-import { DataFolderInUseError } from './db/data-folder-lock';
-import { UnfinishedCopyError } from './db/unfinished-copy';
-import { InstallationError } from './services/installation/identity';
-import { DatabaseInUseError } from './services/leases';
-import { BrokenKeyError } from './services/secret';
+import { NewerDatabaseError } from './platform/db/connection';
+import { DataFolderInUseError } from './platform/db/data-folder-lock';
+import { UnfinishedCopyError } from './platform/db/unfinished-copy';
+import { InstallationError } from './platform/installation/identity';
+import { DatabaseInUseError } from './platform/leases';
+import { BrokenKeyError } from './platform/secrets/secret';
 import { BrokenSiteError } from './site/manifest';
 import { takeSettingsFile } from './settings/settings-file';
 import { ConfigError } from './settings/environment';
-import { StartError } from './start-error';
+import { StartError } from './platform/start-error';
 import { fatalLine } from './log';
 import { startServer } from './start';
 

@@ -1,19 +1,19 @@
-import { transactInTurns } from '../db/batches';
-import type { Database, Queryable } from '../db/connection';
-import { deleteEndedApiKeys } from '../repositories/api-keys';
-import { eraseAuditAddresses } from '../repositories/audit';
-import { findLastAnchor } from '../repositories/audit-anchors';
-import { deleteUpTo, listOldest, type AuditLink } from '../repositories/audit-chain';
-import { deleteEndedClosedAddresses } from '../repositories/closed-addresses';
-import { deleteContactMessages } from '../repositories/contact';
-import { deleteOldHistory } from '../repositories/downloadables';
-import { deleteExpiredInvitations } from '../repositories/invitations';
-import { deleteOldNetworks } from '../repositories/known-networks';
-import { deleteDoneMails, doneTimes } from '../repositories/outbox';
-import { deleteNoticesOfBlocked } from '../repositories/release-notices';
-import { deleteStoppedDeliveries } from '../repositories/webhook-deliveries';
-import type { AuditAnchors } from './audit-anchors';
-import { hashOfLink, noHash } from './audit-hashes';
+import { transactInTurns } from './platform/db/batches';
+import type { Database, Queryable } from './platform/db/connection';
+import { deleteEndedApiKeys } from './modules/api-keys/api-keys.sql';
+import { eraseAuditAddresses } from './modules/audit/entries.sql';
+import { findLastAnchor } from './modules/audit/anchors.sql';
+import { deleteUpTo, listOldest, type AuditLink } from './modules/audit/chain.sql';
+import { deleteEndedClosedAddresses } from './modules/accounts/closed-addresses.sql';
+import { deleteContactMessages } from './modules/messages/messages.sql';
+import { deleteOldHistory } from './modules/releases/releases.sql';
+import { deleteExpiredInvitations } from './modules/accounts/invitations.sql';
+import { deleteOldNetworks } from './modules/auth/login/known-networks.sql';
+import { deleteDoneMails, doneTimes } from './modules/mail/outbox.sql';
+import { deleteNoticesOfBlocked } from './modules/notifications/release-notices.sql';
+import { deleteStoppedDeliveries } from './modules/notifications/webhooks/deliveries.sql';
+import type { AuditAnchors } from './modules/audit/anchors';
+import { hashOfLink, noHash } from './modules/audit/hashes';
 
 export interface RetentionSettings {
   /** undefined: for ever */

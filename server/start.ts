@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp, type RegisteredRoute } from './app';
 import type { Config } from './config';
-import type { App } from './http/app-type';
+import type { App } from './platform/http/app-type';
 import { describeSettings, openLog } from './log';
-import type { FirstAdministrator } from './services/first-administrator';
-import { openServices, type OpenedServices } from './services/services';
+import type { FirstAdministrator } from './modules/people/first-administrator';
+import { openServices, type OpenedServices } from './modules';
 import { openSite } from './site/site';
-import { listenFault, siteFault, using } from './start-error';
-import { version } from './version';
+import { listenFault, siteFault, using } from './platform/start-error';
+import { version } from './platform/version';
 
 export interface RunningServer {
   /** such as `http://localhost:8000` */

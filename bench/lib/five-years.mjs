@@ -10,8 +10,8 @@ import {
   digestOfRepeats,
   hashOfLink,
   noHash,
-} from '../../server/services/audit-hashes.ts';
-import { createCipher, readSecret } from '../../server/services/secret.ts';
+} from '../../server/modules/audit/hashes.ts';
+import { createCipher, readSecret } from '../../server/platform/secrets/secret.ts';
 import { seedDemo } from './seed-demo.mjs';
 import { sized, SMALLEST } from './sized.mjs';
 

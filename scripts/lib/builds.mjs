@@ -81,9 +81,9 @@ async function buildServer() {
       esbuild({
         ...common,
         entryPoints: [
-          'server/services/hashes/live-hash-worker.mjs',
-          'server/services/hashes/saved-hash-worker.mjs',
-          'server/db/reading/read-worker.mjs',
+          'server/modules/releases/uploads/live-hash-worker.mjs',
+          'server/modules/releases/uploads/saved-hash-worker.mjs',
+          'server/platform/db/reading/read-worker.mjs',
         ],
         outdir,
         entryNames: '[name]',

@@ -10,14 +10,14 @@ import { readConfig } from '../config';
 import type { Licence } from '../contract/licence';
 import { dayOf } from '../contract/licence-term';
 import type { DownloadType } from '../contract/download-type';
-import type { LicenceKeys } from '../services/licence-keys';
-import { signLicence } from '../services/licences';
-import type { Person } from '../services/person';
-import { announceReleases } from '../services/release-notices';
-import { openServices, type OpenedServices } from '../services/services';
-import { putReleaseEvent } from '../services/webhooks';
-import { addDownload } from '../repositories/downloads';
-import { listDeliveries, setAttempted } from '../repositories/webhook-deliveries';
+import type { LicenceKeys } from '../modules/licences/licence-keys';
+import { signLicence } from '../modules/licences/licences';
+import type { Person } from '../platform/person';
+import { announceReleases } from '../modules/notifications/release-notices';
+import { openServices, type OpenedServices } from '../modules';
+import { putReleaseEvent } from '../modules/notifications/webhooks/webhooks';
+import { addDownload } from '../modules/releases/downloads.sql';
+import { listDeliveries, setAttempted } from '../modules/notifications/webhooks/deliveries.sql';
 import {
   licences,
   messages,

@@ -9,7 +9,7 @@ import {
   checkStorage,
   checkUser,
 } from '../doctor/places';
-import { usesDataFolder } from '../services/stores';
+import { usesDataFolder } from '../platform/stores';
 import { ConfigError } from '../settings/environment';
 import { argumentsOf } from './lib/arguments';
 import { isMain } from './lib/is-main';

@@ -1,7 +1,7 @@
 import { configFromProcess } from '../config';
 import { move } from '../transfer/move';
 import { otherEnd, settingsToChange, type Destination } from '../transfer/other-end';
-import { secretOf } from '../services/sealed-keys';
+import { secretOf } from '../platform/secrets/sealed-keys';
 import { argumentsOf } from './lib/arguments';
 import { isMain } from './lib/is-main';
 import { refuseUsage, runCommand } from './lib/run-command';

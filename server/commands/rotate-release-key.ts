@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { configFromProcess, type Config } from '../config';
-import { addReleaseKey } from '../services/release-keys';
-import { provenSecret } from '../services/sealed-keys';
-import { openServedDatabase } from '../services/stores';
+import { addReleaseKey } from '../modules/releases/signatures/release-keys';
+import { provenSecret } from '../platform/secrets/sealed-keys';
+import { openServedDatabase } from '../platform/stores';
 import { isMain } from './lib/is-main';
 import { refuseUsage, runCommand } from './lib/run-command';
 

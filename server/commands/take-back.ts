@@ -1,4 +1,4 @@
-import { takeBack } from '../services/installation/identity';
+import { takeBack } from '../platform/installation/identity';
 import { isMain } from './lib/is-main';
 import { refuseUsage, runCommand } from './lib/run-command';
 import { withPlace } from './lib/with-place';

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config';
-import { isOfThisMachine } from '../services/outside-fetch';
-import { version } from '../version';
+import { isOfThisMachine } from '../platform/outbound/outside-fetch';
+import { version } from '../platform/version';
 import { messageOf, note, ok, wrong, type Finding } from './finding';
 
 const PATIENCE_MS = 10_000;

@@ -3,18 +3,18 @@ import { dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from '../config';
-import { openUnchanged, type Database } from '../db/connection';
+import { openUnchanged, type Database } from '../platform/db/connection';
 import { codeOf } from '../error-code';
-import { newestBackupAt } from '../services/backups';
+import { newestBackupAt } from '../transfer/backups';
 import {
   InstallationError,
   refuseMovedRows,
   refuseOtherInstallation,
-} from '../services/installation/identity';
-import { provenSecret } from '../services/sealed-keys';
-import { BrokenKeyError, readSecret } from '../services/secret';
-import { dialectOf, openFiles, sqliteFile, usesDataFolder } from '../services/stores';
-import type { FileStore } from '../storage/file-store';
+} from '../platform/installation/identity';
+import { provenSecret } from '../platform/secrets/sealed-keys';
+import { BrokenKeyError, readSecret } from '../platform/secrets/secret';
+import { dialectOf, openFiles, sqliteFile, usesDataFolder } from '../platform/stores';
+import type { FileStore } from '../platform/storage/file-store';
 import { messageOf, note, ok, wrong, type Finding } from './finding';
 
 const GIB = 1024 ** 3;

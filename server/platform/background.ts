@@ -1,6 +1,6 @@
-import type { Watch } from '../conditions/watch';
-import { isDatabaseAway } from '../db/errors';
-import { isStorageAway } from '../storage/errors';
+import type { Watch } from './conditions/watch';
+import { isDatabaseAway } from './db/errors';
+import { isStorageAway } from './storage/errors';
 
 export interface Background {
   stop(): Promise<void>;

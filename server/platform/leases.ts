@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
-import { HttpProblem } from '../problems/problem';
+import { HttpProblem } from './http/problem';
 import { InstallationError } from './installation/identity';
 import { numberOf, type SharedSettings } from './installation/shared-settings';
 

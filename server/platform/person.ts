@@ -1,5 +1,5 @@
 import type { ListOfGroupQuery } from '../contract/list';
-import { HttpProblem } from '../problems/problem';
+import { HttpProblem } from './http/problem';
 
 /** What may publish without anybody: it stands for the administrator who made it, and may do much less. */
 interface ApiKeyHolder {

@@ -3,7 +3,7 @@ import { rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { isDiskFull } from '../error-code';
-import { diskFull } from '../problems/problem';
+import { diskFull } from './http/problem';
 
 /** Twice what SQLite's write-ahead log grows to before it is written back. */
 const reserveBytes = 8 * 1024 * 1024;

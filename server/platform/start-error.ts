@@ -1,4 +1,4 @@
-import { codeOf, isDiskFull } from './error-code';
+import { codeOf, isDiskFull } from '../error-code';
 import { isDatabaseAway } from './db/errors';
 
 /** Something that a setting names cannot be used. The message is one line that names the setting and says what to do. */

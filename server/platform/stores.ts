@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from '../config';
-import { openDatabase, type Database } from '../db/connection';
-import { lockDataFolder } from '../db/data-folder-lock';
-import type { Dialect } from '../db/dialect';
-import { openPool, postgresDialect } from '../db/postgres';
-import { openSqlite } from '../db/sqlite';
-import { refuseUnfinishedCopy } from '../db/unfinished-copy';
-import { databaseFault, folderFault, storageFault, using } from '../start-error';
-import type { FileStore } from '../storage/file-store';
-import { openLocalFileStore } from '../storage/local-file-store';
-import { openS3FileStore } from '../storage/s3-file-store';
+import { openDatabase, type Database } from './db/connection';
+import { lockDataFolder } from './db/data-folder-lock';
+import type { Dialect } from './db/dialect';
+import { openPool, postgresDialect } from './db/postgres';
+import { openSqlite } from './db/sqlite';
+import { refuseUnfinishedCopy } from './db/unfinished-copy';
+import { databaseFault, folderFault, storageFault, using } from './start-error';
+import type { FileStore } from './storage/file-store';
+import { openLocalFileStore } from './storage/local-file-store';
+import { openS3FileStore } from './storage/s3-file-store';
 import {
   InstallationError,
   joinInstallation,
@@ -24,7 +24,7 @@ import {
 import { sharedSettings } from './installation/shared-settings';
 import { createLocalLeases, createSharedLeases, type Leases } from './leases';
 import { noReserve, openReserve, type Reserve } from './reserve';
-import { openSecret } from './sealed-keys';
+import { openSecret } from './secrets/sealed-keys';
 
 /** What the services work on, wherever the settings say that it is. */
 export interface Stores {

@@ -1,8 +1,8 @@
 import site from '../../content/site.json' with { type: 'json' };
 import type { Language } from '../contract/languages';
-import { invisible } from '../repositories/look-alikes';
-import { en } from './texts/en';
-import { nl } from './texts/nl';
+import { invisible } from './look-alikes';
+import { en } from './en';
+import { nl } from './nl';
 
 /** All that the server says to people, in every language. */
 export const texts: Record<Language, typeof en> = { en, nl };

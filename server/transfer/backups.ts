@@ -1,13 +1,13 @@
 import { access, constants, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Conditions } from '../conditions/conditions';
+import type { Conditions } from '../platform/conditions/conditions';
 import type { Config } from '../config';
-import { folderFault, using } from '../start-error';
-import { makeBackup } from '../transfer/backup';
-import { checkBackup } from '../transfer/check';
-import type { Report } from '../transfer/report';
-import type { ClockGuard } from './clock/clock-guard';
+import { folderFault, using } from '../platform/start-error';
+import { makeBackup } from './backup';
+import { checkBackup } from './check';
+import type { Report } from './report';
+import type { ClockGuard } from '../platform/clock/clock-guard';
 
 /** `belstock-20261123T031500Z-1a2b3c4d.tar`: made at that time, UTC, by the installation whose id begins so. */
 const nameAt = (time: Date, installation: string) =>

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
-import { latestChange } from '../db/migrations';
+import { latestChange } from '../platform/db/migrations';
 import { codeOf } from '../error-code';
-import { keyTables, opensKey, type KeyTable } from '../services/sealed-keys';
+import { keyTables, opensKey, type KeyTable } from '../platform/secrets/sealed-keys';
 import { DamagedArchiveError, readArchive, type ArchiveEntry } from './archive';
 import { Reading, type Facts } from './files';
 import { readText, rowsIn } from './lines';

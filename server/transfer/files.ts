@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FileStore } from '../storage/file-store';
+import type { FileStore } from '../platform/storage/file-store';
 
 const blockBytes = 4 * 1024 * 1024;
 

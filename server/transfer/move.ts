@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { latestMigration, migrate, transact } from '../db/connection';
-import { findUnfinishedCopies, markFinished } from '../db/unfinished-copy';
+import { latestMigration, migrate, transact } from '../platform/db/connection';
+import { findUnfinishedCopies, markFinished } from '../platform/db/unfinished-copy';
 import {
   installationOf,
   markMoved,
   markTarget,
   refuseOtherInstallation,
-} from '../services/installation/identity';
-import { provenSecret } from '../services/sealed-keys';
-import { openFiles, type PlaceSettings } from '../services/stores';
+} from '../platform/installation/identity';
+import { provenSecret } from '../platform/secrets/sealed-keys';
+import { openFiles, type PlaceSettings } from '../platform/stores';
 import { factsOf, storeRelease } from './files';
 import { hold, openToRead, openToWrite, TransferError, type Place } from './place';
 import { countTowards, type Report } from './report';

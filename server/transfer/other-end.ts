@@ -1,6 +1,6 @@
 import { readConfig, type Config } from '../config';
-import { storageName, withoutPassword } from '../services/installation/identity';
-import type { PlaceSettings } from '../services/stores';
+import { storageName, withoutPassword } from '../platform/installation/identity';
+import type { PlaceSettings } from '../platform/stores';
 import { settingsIn, type Environment } from '../settings/environment';
 import { TransferError } from './place';
 import type { Halves } from './target';

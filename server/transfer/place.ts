@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import { openRaw, openUnchanged, type Database } from '../db/connection';
-import { lockDataFolder } from '../db/data-folder-lock';
-import type { Dialect } from '../db/dialect';
-import { refuseUnfinishedCopy } from '../db/unfinished-copy';
-import { refuseOtherInstallation, storageName } from '../services/installation/identity';
-import { lockDatabase } from '../services/leases';
+import { openRaw, openUnchanged, type Database } from '../platform/db/connection';
+import { lockDataFolder } from '../platform/db/data-folder-lock';
+import type { Dialect } from '../platform/db/dialect';
+import { refuseUnfinishedCopy } from '../platform/db/unfinished-copy';
+import { refuseOtherInstallation, storageName } from '../platform/installation/identity';
+import { lockDatabase } from '../platform/leases';
 import {
   dialectOf,
   lockFile,
@@ -14,9 +14,9 @@ import {
   refuseWithoutDatabase,
   usesDataFolder,
   type PlaceSettings,
-} from '../services/stores';
-import { databaseFault, folderFault, using } from '../start-error';
-import type { FileStore } from '../storage/file-store';
+} from '../platform/stores';
+import { databaseFault, folderFault, using } from '../platform/start-error';
+import type { FileStore } from '../platform/storage/file-store';
 
 /** Database and files where the settings say that they are. */
 export interface Place {

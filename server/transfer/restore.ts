@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { migrate, type Database } from '../db/connection';
-import { markFinished } from '../db/unfinished-copy';
-import { markTarget } from '../services/installation/identity';
-import { holdOutgoing } from '../repositories/holds';
-import type { PlaceSettings } from '../services/stores';
+import { migrate, type Database } from '../platform/db/connection';
+import { markFinished } from '../platform/db/unfinished-copy';
+import { markTarget } from '../platform/installation/identity';
+import { holdOutgoing } from '../modules/mail/holds.sql';
+import type { PlaceSettings } from '../platform/stores';
 import { readArchive } from './archive';
 import { checkBackup, faultsIn, sizeOfBackup } from './check';
 import { storeRelease } from './files';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import type { Database, Queryable } from '../db/connection';
-import type { Tables } from '../db/tables';
+import type { Database, Queryable } from '../platform/db/connection';
+import type { Tables } from '../platform/db/tables';
 import { tables, type TableName } from './tables';
 
 /** A row as it is in every database: whole numbers, texts and null. */

@@ -1,4 +1,4 @@
-import type { Tables } from '../db/tables';
+import type { Tables } from '../platform/db/tables';
 
 /** The row of the installation says where the files are, which is another place at the other end. */
 export type TableName = Exclude<keyof Tables, 'installation'>;

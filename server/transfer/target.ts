@@ -1,7 +1,7 @@
-import { lastMigration, latestMigration, NewerDatabaseError } from '../db/connection';
-import { findUnfinishedCopies, markUnfinished } from '../db/unfinished-copy';
-import { readSecret, writeSecret } from '../services/secret';
-import { markOf, storageName } from '../services/installation/identity';
+import { lastMigration, latestMigration, NewerDatabaseError } from '../platform/db/connection';
+import { findUnfinishedCopies, markUnfinished } from '../platform/db/unfinished-copy';
+import { readSecret, writeSecret } from '../platform/secrets/secret';
+import { markOf, storageName } from '../platform/installation/identity';
 import { TransferError, type Place } from './place';
 
 /** What is copied; the other half stays where it is. */

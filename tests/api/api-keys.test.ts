@@ -4,7 +4,7 @@ import type { ApiKey } from '../../server/contract/api-key';
 import type { AuditPage } from '../../server/contract/audit';
 import type { DownloadType } from '../../server/contract/download-type';
 import type { Downloadable, UnfinishedUpload } from '../../server/contract/release';
-import { applyRetention } from '../../server/services/retention';
+import { applyRetention } from '../../server/retention';
 import { expected, KeyCaller, TestServer } from './setup/server';
 
 const day = 86_400_000;

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { AuditPage } from '../../server/contract/audit';
 import type { AuditAnchors, AuditCheck } from '../../server/contract/audit-check';
-import { createAudit } from '../../server/services/audit';
-import { createAuditAnchors } from '../../server/services/audit-anchors';
-import { createAuditChain } from '../../server/services/audit-chain';
-import { createAuditMacs } from '../../server/services/audit-hashes';
-import { createLocalLeases } from '../../server/services/leases';
-import { deleteOldEntries } from '../../server/services/retention';
+import { createAudit } from '../../server/modules/audit/audit';
+import { createAuditAnchors } from '../../server/modules/audit/anchors';
+import { createAuditChain } from '../../server/modules/audit/chain';
+import { createAuditMacs } from '../../server/modules/audit/hashes';
+import { createLocalLeases } from '../../server/platform/leases';
+import { deleteOldEntries } from '../../server/retention';
 import { expected, TestServer } from './setup/server';
 
 const dayMs = 24 * 3_600_000;

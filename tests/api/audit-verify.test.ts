@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { compactVerify, createLocalJWKSet } from 'jose';
 import type { AuditAnchors, AuditCheck } from '../../server/contract/audit-check';
-import { createAudit } from '../../server/services/audit';
-import { createAuditAnchors } from '../../server/services/audit-anchors';
-import { createAuditMacs } from '../../server/services/audit-hashes';
-import { createLocalLeases } from '../../server/services/leases';
-import { secretOf } from '../../server/services/sealed-keys';
+import { createAudit } from '../../server/modules/audit/audit';
+import { createAuditAnchors } from '../../server/modules/audit/anchors';
+import { createAuditMacs } from '../../server/modules/audit/hashes';
+import { createLocalLeases } from '../../server/platform/leases';
+import { secretOf } from '../../server/platform/secrets/sealed-keys';
 import { runCommand } from './setup/process';
 import { expected, TestServer } from './setup/server';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { AuditPage } from '../../server/contract/audit';
-import { createAuditAnchors } from '../../server/services/audit-anchors';
-import { applyRetention, deleteOldEntries } from '../../server/services/retention';
-import { secretOf } from '../../server/services/sealed-keys';
+import { createAuditAnchors } from '../../server/modules/audit/anchors';
+import { applyRetention, deleteOldEntries } from '../../server/retention';
+import { secretOf } from '../../server/platform/secrets/sealed-keys';
 import { expected, TestServer } from './setup/server';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { AuditPage } from '../../server/contract/audit';
 import type { InvitationMade } from '../../server/contract/invitation';
-import { applyRetention } from '../../server/services/retention';
+import { applyRetention } from '../../server/retention';
 import type { User } from '../../server/contract/user';
 import { administrator, expected, TestServer } from './setup/server';
 

@@ -6,7 +6,7 @@ import type { IdentityProvider, NewIdentityProvider } from '../../server/contrac
 import type { InvitationMade } from '../../server/contract/invitation';
 import type { Overview } from '../../server/contract/overview';
 import type { OwnAccount, OwnData } from '../../server/contract/own-account';
-import { noteLoginByProvider } from '../../server/repositories/identity-providers';
+import { noteLoginByProvider } from '../../server/modules/auth/company/identity-providers.sql';
 import type { Problem } from '../../server/contract/problem';
 import type { Auth, OwnLoginWays } from '../../server/contract/session';
 import type { User } from '../../server/contract/user';

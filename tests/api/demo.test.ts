@@ -10,9 +10,9 @@ import { LICENCE_STATES } from '../../server/contract/licence-states';
 import type { Message } from '../../server/contract/message';
 import type { Downloadable } from '../../server/contract/release';
 import type { Auth } from '../../server/contract/session';
-import { openDatabase } from '../../server/db/connection';
-import { openSqlite } from '../../server/db/sqlite';
-import { listToAnnounce } from '../../server/repositories/release-notices';
+import { openDatabase } from '../../server/platform/db/connection';
+import { openSqlite } from '../../server/platform/db/sqlite';
+import { listToAnnounce } from '../../server/modules/notifications/release-notices.sql';
 import { startServer } from '../../server/start';
 import { Caller, expected } from './setup/server';
 

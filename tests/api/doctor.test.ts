@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server';
 import { readConfig } from '../../server/config';
 import { checkProxy } from '../../server/doctor/outside';
 import { marks } from '../../server/doctor/finding';
-import { version } from '../../server/version';
+import { version } from '../../server/platform/version';
 import { runCommand, startProcess, type ServerProcess } from './setup/process';
 import { administrator } from './setup/server';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
-import { createConditions } from '../../server/conditions/conditions';
-import { createAuditAnchors } from '../../server/services/audit-anchors';
-import { createAuditMacs } from '../../server/services/audit-hashes';
-import { createAuditTrail } from '../../server/services/audit-trail';
-import { createIntegrity } from '../../server/services/integrity';
-import { secretOf } from '../../server/services/sealed-keys';
+import { createConditions } from '../../server/platform/conditions/conditions';
+import { createAuditAnchors } from '../../server/modules/audit/anchors';
+import { createAuditMacs } from '../../server/modules/audit/hashes';
+import { createAuditTrail } from '../../server/modules/audit/trail';
+import { createIntegrity } from '../../server/modules/releases/integrity';
+import { secretOf } from '../../server/platform/secrets/sealed-keys';
 import { TestServer } from './setup/server';
 
 const clock = { now: new Date('2026-03-01T12:00:00Z') };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { insertGroup } from '../../server/repositories/groups';
+import { insertGroup } from '../../server/modules/accounts/groups.sql';
 import { expected, TestServer } from './setup/server';
 
 let server: TestServer;

@@ -5,7 +5,7 @@ import type {
   IdentityProviders,
   NewIdentityProvider,
 } from '../../server/contract/identity-provider';
-import { noteLoginByProvider } from '../../server/repositories/identity-providers';
+import { noteLoginByProvider } from '../../server/modules/auth/company/identity-providers.sql';
 import { client, Issuer } from './setup/issuer';
 import { expected, TestServer, unique } from './setup/server';
 

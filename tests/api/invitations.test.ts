@@ -253,7 +253,7 @@ describe('an invitation', () => {
       .set({ expires_at: new Date(time - 31 * 24 * 3_600_000).toISOString() })
       .where('id', '=', id)
       .execute();
-    const { applyRetention } = await import('../../server/services/retention');
+    const { applyRetention } = await import('../../server/retention');
     await applyRetention(server.running.services.db, server.config, () => new Date(time));
     expect(await idsSeenBy()).not.toContain(id);
   });

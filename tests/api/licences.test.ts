@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { calculateJwkThumbprint, compactVerify, createLocalJWKSet, exportJWK, generateKeyPair } from 'jose';
 import type { Licence, PublicKeys } from '../../server/contract/licence';
 import { rotateLicenceKey } from '../../server/commands/rotate-licence-key';
-import { importKeyFiles } from '../../server/services/licence-keys';
-import { secretOf } from '../../server/services/sealed-keys';
-import { signLicence } from '../../server/services/licences';
+import { importKeyFiles } from '../../server/modules/licences/licence-keys';
+import { secretOf } from '../../server/platform/secrets/sealed-keys';
+import { signLicence } from '../../server/modules/licences/licences';
 import { expected, TestServer, type Caller } from './setup/server';
 import { waitFor } from '../setup/wait-for';
 

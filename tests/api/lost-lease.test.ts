@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { buffer } from 'node:stream/consumers';
-import { createAuditMacs } from '../../server/services/audit-hashes';
-import { createAuditTrail } from '../../server/services/audit-trail';
-import type { Person } from '../../server/services/person';
-import { noReserve, type Reserve } from '../../server/services/reserve';
-import { createSavedHashes } from '../../server/services/hashes/saved-hashes';
-import type { UploadHashes } from '../../server/services/hashes/upload-hashes';
-import { createUploads, type Uploads } from '../../server/services/uploads';
-import { LostUploadError, type FileStore } from '../../server/storage/file-store';
+import { createAuditMacs } from '../../server/modules/audit/hashes';
+import { createAuditTrail } from '../../server/modules/audit/trail';
+import type { Person } from '../../server/platform/person';
+import { noReserve, type Reserve } from '../../server/platform/reserve';
+import { createSavedHashes } from '../../server/modules/releases/uploads/saved-hashes';
+import type { UploadHashes } from '../../server/modules/releases/uploads/upload-hashes';
+import { createUploads, type Uploads } from '../../server/modules/releases/uploads/uploads';
+import { LostUploadError, type FileStore } from '../../server/platform/storage/file-store';
 import { log } from './setup/contents';
 import { TestServer } from './setup/server';
 

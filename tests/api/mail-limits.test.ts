@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Mail } from '../../server/contract/mail';
-import { mailContent, unlinked } from '../../server/problems/messages';
+import { mailContent, unlinked } from '../../server/texts/messages';
 import { waitFor } from '../setup/wait-for';
 import { mailsTo } from './setup/mailed-links';
 import { MailServer, mailSettings } from './setup/mail-server';

@@ -4,7 +4,7 @@ import type { Mail } from '../../server/contract/mail';
 import type { Message, MessageWithAnswers } from '../../server/contract/message';
 import type { Overview } from '../../server/contract/overview';
 import type { Problem } from '../../server/contract/problem';
-import { applyRetention } from '../../server/services/retention';
+import { applyRetention } from '../../server/retention';
 import { waitFor } from '../setup/wait-for';
 import { MailServer, mailSettings } from './setup/mail-server';
 import { mailsTo, tokenIn } from './setup/mailed-links';

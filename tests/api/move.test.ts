@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { readConfig, type Config } from '../../server/config';
 import { move } from '../../server/transfer/move';
 import { settingsToChange } from '../../server/transfer/other-end';
-import { secretOf } from '../../server/services/sealed-keys';
+import { secretOf } from '../../server/platform/secrets/sealed-keys';
 import { contentsOf, fill, listen, log, takeBackAt } from './setup/contents';
 import { createElsewhere } from './setup/elsewhere';
 import { FakeS3 } from './setup/fake-s3';

@@ -9,7 +9,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { pino } from 'pino';
 import { buildApp } from '../../server/app';
 import { readConfig } from '../../server/config';
-import { openServices } from '../../server/services/services';
+import { openServices } from '../../server/modules';
 import type { Auth } from '../../server/contract/session';
 import { startProcess, startRefused, type ServerProcess } from './setup/process';
 import { administrator, Caller, expected } from './setup/server';

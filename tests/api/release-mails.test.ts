@@ -4,8 +4,8 @@ import type { NewFeed, Notices } from '../../server/contract/notices';
 import type { Audience } from '../../server/contract/release';
 import type { OwnAccount } from '../../server/contract/own-account';
 import { parseAtomFeed } from 'feedsmith';
-import { longRead } from '../../server/db/reading/long-read';
-import { announceReleases, mailReleases } from '../../server/services/release-notices';
+import { longRead } from '../../server/platform/db/reading/long-read';
+import { announceReleases, mailReleases } from '../../server/modules/notifications/release-notices';
 import { MailServer, mailSettings } from './setup/mail-server';
 import { expected, KeyCaller, TestServer, type Caller } from './setup/server';
 

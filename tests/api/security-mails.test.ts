@@ -10,7 +10,7 @@ import type { AddedPasskey } from '../../server/contract/passkey';
 import type { NewTotp, RecoveryCodes } from '../../server/contract/second-factor';
 import type { SecondFactorAsked } from '../../server/contract/session';
 import type { User } from '../../server/contract/user';
-import { texts } from '../../server/problems/messages';
+import { texts } from '../../server/texts/messages';
 import { Authenticator } from './setup/authenticator';
 import { client, Issuer } from './setup/issuer';
 import { MailServer, mailSettings } from './setup/mail-server';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Auth } from '../../server/contract/session';
 import type { User } from '../../server/contract/user';
-import { hashPassword } from '../../server/services/passwords';
+import { hashPassword } from '../../server/modules/auth/password/passwords';
 import { administrator, Caller, expected, TestServer } from './setup/server';
 
 let server: TestServer;

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { User } from '../../server/contract/user';
-import { insertIdentity } from '../../server/repositories/identities';
+import { insertIdentity } from '../../server/modules/auth/company/identities.sql';
 import {
   demandsProvider,
   insertProvider,
   noteLoginByProvider,
-} from '../../server/repositories/identity-providers';
-import { insertLink } from '../../server/repositories/links';
-import type { LinkKind } from '../../server/db/tables';
+} from '../../server/modules/auth/company/identity-providers.sql';
+import { insertLink } from '../../server/platform/links/links.sql';
+import type { LinkKind } from '../../server/platform/db/tables';
 import { administrator, expected, KeyCaller, TestServer, unique, type Caller } from './setup/server';
 
 type Cell = 'ends' | 'rests' | 'stays' | '-';

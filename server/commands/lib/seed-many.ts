@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDays, dayOf } from '../../contract/licence-term';
-import { transact, type Queryable } from '../../db/connection';
-import { insertContactMessage } from '../../repositories/contact';
-import { insertLicence } from '../../repositories/licences';
-import { nameKey } from '../../repositories/name-key';
-import { searchKey } from '../../repositories/search-key';
-import { emailKey } from '../../repositories/email-address';
-import { signLicence } from '../../services/licences';
-import { hashPassword } from '../../services/passwords';
-import type { OpenedServices } from '../../services/services';
+import { transact, type Queryable } from '../../platform/db/connection';
+import { insertContactMessage } from '../../modules/messages/messages.sql';
+import { insertLicence } from '../../modules/licences/licences.sql';
+import { nameKey } from '../../platform/names/name-key';
+import { searchKey } from '../../platform/lists/search-key';
+import { emailKey } from '../../platform/names/email-address';
+import { signLicence } from '../../modules/licences/licences';
+import { hashPassword } from '../../modules/auth/password/passwords';
+import type { OpenedServices } from '../../modules';
 import type { DemoPerson } from '../demo/data';
 
 const sizes = {

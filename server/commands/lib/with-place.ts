@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { configFromProcess } from '../../config';
-import type { Half } from '../../services/installation/identity';
-import { openConfiguredDatabase, openFiles, refuseWithoutDatabase } from '../../services/stores';
+import type { Half } from '../../platform/installation/identity';
+import { openConfiguredDatabase, openFiles, refuseWithoutDatabase } from '../../platform/stores';
 import { hold } from '../../transfer/place';
 
 /**

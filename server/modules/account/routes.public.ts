@@ -1,8 +1,8 @@
 import { NoContent } from '../../contract/fields';
 import { EmailConfirmation } from '../../contract/own-account';
 import { Problem } from '../../contract/problem';
-import type { App } from '../../http/app-type';
-import type { OwnAccount } from '../../services/own-account';
+import type { App } from '../../platform/http/app-type';
+import type { OwnAccount } from './own-account';
 
 export function emailRoutes(app: App, { ownAccount }: { ownAccount: OwnAccount }): void {
   app.post(

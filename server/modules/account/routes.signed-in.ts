@@ -1,8 +1,8 @@
 import { NoContent } from '../../contract/fields';
 import { OwnAccount, OwnAccountChange, OwnData } from '../../contract/own-account';
 import { Problem } from '../../contract/problem';
-import { personOf, type App } from '../../http/app-type';
-import type { OwnAccount as OwnAccounts } from '../../services/own-account';
+import { personOf, type App } from '../../platform/http/app-type';
+import type { OwnAccount as OwnAccounts } from './own-account';
 
 export function ownAccountRoutes(app: App, { ownAccount }: { ownAccount: OwnAccounts }): void {
   app.get(

@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/connection';
+import type { Queryable } from '../../platform/db/connection';
 
 /** Keeps an address closed until a later time than before. */
 export async function putClosedAddress(db: Queryable, hash: string, endsAt: string): Promise<void> {

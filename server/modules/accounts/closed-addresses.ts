@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import type { Queryable } from '../../db/connection';
-import { HttpProblem } from '../../problems/problem';
-import { deleteClosedAddress, hasClosedAddress, putClosedAddress } from '../../repositories/closed-addresses';
-import { mailboxKey } from '../../repositories/email-address';
-import { deriveKey } from '../secret';
+import type { Queryable } from '../../platform/db/connection';
+import { HttpProblem } from '../../platform/http/problem';
+import { deleteClosedAddress, hasClosedAddress, putClosedAddress } from './closed-addresses.sql';
+import { mailboxKey } from '../../platform/names/email-address';
+import { deriveKey } from '../../platform/secrets/secret';
 
 /** What a provider knows a person by. */
 type Identity = { issuer: string; subject: string };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Group } from '../contract/group';
-import type { ListQuery, Page } from '../contract/list';
-import type { Queryable } from '../db/connection';
-import { nameKey } from './name-key';
-import { readPage, type Listing } from './read-page';
-import { searchKey } from './search-key';
+import type { Group } from '../../contract/group';
+import type { ListQuery, Page } from '../../contract/list';
+import type { Queryable } from '../../platform/db/connection';
+import { nameKey } from '../../platform/names/name-key';
+import { readPage, type Listing } from '../../platform/lists/read-page';
+import { searchKey } from '../../platform/lists/search-key';
 
 const userCount = sql<number>`(select count(*) from users where users.group_id = groups.id)`;
 

@@ -1,12 +1,12 @@
 import { sql, type ExpressionBuilder, type Insertable } from 'kysely';
-import type { Invitation } from '../contract/invitation';
-import type { ListQuery, Page } from '../contract/list';
-import type { Queryable } from '../db/connection';
-import type { Tables } from '../db/tables';
-import { deleteSome } from './delete-some';
-import { emailKey, emailKeys, storedEmail } from './email-address';
-import { readPage, type Listing } from './read-page';
-import { searchable } from './search-key';
+import type { Invitation } from '../../contract/invitation';
+import type { ListQuery, Page } from '../../contract/list';
+import type { Queryable } from '../../platform/db/connection';
+import type { Tables } from '../../platform/db/tables';
+import { deleteSome } from '../../platform/lists/delete-some';
+import { emailKey, emailKeys, storedEmail } from '../../platform/names/email-address';
+import { readPage, type Listing } from '../../platform/lists/read-page';
+import { searchable } from '../../platform/lists/search-key';
 
 /** Invitations of people who may still invite into that group. */
 function listQuery(db: Queryable) {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { DEFAULT_LANGUAGE, type Language } from '../contract/languages';
-import type { ListQuery, Page } from '../contract/list';
-import type { User } from '../contract/user';
-import type { Queryable } from '../db/connection';
-import { emailKey, emailKeys, storedEmail } from './email-address';
-import { readPage, type Listing } from './read-page';
-import { searchKey } from './search-key';
+import { DEFAULT_LANGUAGE, type Language } from '../../contract/languages';
+import type { ListQuery, Page } from '../../contract/list';
+import type { User } from '../../contract/user';
+import type { Queryable } from '../../platform/db/connection';
+import { emailKey, emailKeys, storedEmail } from '../../platform/names/email-address';
+import { readPage, type Listing } from '../../platform/lists/read-page';
+import { searchKey } from '../../platform/lists/search-key';
 
 function listQuery(db: Queryable) {
   return db

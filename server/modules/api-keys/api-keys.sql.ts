@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import type { ApiKey } from '../contract/api-key';
-import type { Queryable } from '../db/connection';
-import type { Tables } from '../db/tables';
+import type { ApiKey } from '../../contract/api-key';
+import type { Queryable } from '../../platform/db/connection';
+import type { Tables } from '../../platform/db/tables';
 
 /** The names of what each API key may publish, by the id of the key. */
 async function listTypesByKey(db: Queryable): Promise<Map<number, ApiKey['download_types']>> {

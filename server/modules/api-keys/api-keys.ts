@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { ApiKey, ApiKeyMade, ExchangedKey, NewApiKey } from '../contract/api-key';
-import { limits } from '../contract/limits';
-import { transact, type Database, type Queryable } from '../db/connection';
-import { isDiskFull } from '../error-code';
-import { invalidField, notFound, HttpProblem } from '../problems/problem';
-import { hostOf } from '../repositories/email-address';
+import type { ApiKey, ApiKeyMade, ExchangedKey, NewApiKey } from '../../contract/api-key';
+import { limits } from '../../contract/limits';
+import { transact, type Database, type Queryable } from '../../platform/db/connection';
+import { isDiskFull } from '../../error-code';
+import { invalidField, notFound, HttpProblem } from '../../platform/http/problem';
+import { hostOf } from '../../platform/names/email-address';
 import {
   countApiKeys,
   deleteApiKey,
@@ -17,16 +17,16 @@ import {
   setApiKeyMaker,
   setApiKeyUsed,
   typeIdsOfApiKey,
-} from '../repositories/api-keys';
-import { findDownloadType } from '../repositories/download-types';
-import type { AttemptLimiter } from './attempt-limiter';
-import type { AuditTrail } from './audit-trail';
+} from './api-keys.sql';
+import { findDownloadType } from '../releases/types/download-types.sql';
+import type { AttemptLimiter } from '../../platform/attempts/attempt-limiter';
+import type { AuditTrail } from '../audit/trail';
 import { isIssuer, TokenRefusedError, type BuildTokens, type TrustedToken } from './build-tokens';
-import { networksOf } from './networks';
-import { mayAsk } from './outside-fetch';
-import type { Person } from './person';
-import type { Reserve } from './reserve';
-import { timeOf } from './time-of';
+import { networksOf } from '../../platform/networks';
+import { mayAsk } from '../../platform/outbound/outside-fetch';
+import type { Person } from '../../platform/person';
+import type { Reserve } from '../../platform/reserve';
+import { timeOf } from '../../platform/time-of';
 
 const keyPattern = /^bls_[A-Za-z0-9_-]{43}$/;
 const lastUseEveryMs = 60_000;

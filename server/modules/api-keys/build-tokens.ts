@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, customFetch, decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose';
-import { fetchOutside, mayAsk } from './outside-fetch';
+import { fetchOutside, mayAsk } from '../../platform/outbound/outside-fetch';
 
 /** What a token must say to be taken. */
 export interface TrustedToken {

@@ -2,10 +2,10 @@ import { ApiKey, ApiKeyMade, NewApiKey } from '../../contract/api-key';
 import { IdParams, NoContent } from '../../contract/fields';
 import { listOf, listQuery } from '../../contract/list';
 import { Problem } from '../../contract/problem';
-import { answerPage } from '../../http/answer-page';
-import { idOf, personOf, type App } from '../../http/app-type';
-import { pageOf } from '../../services/page-of';
-import type { ApiKeys } from '../../services/api-keys';
+import { answerPage } from '../../platform/http/answer-page';
+import { idOf, personOf, type App } from '../../platform/http/app-type';
+import { pageOf } from '../../platform/lists/page-of';
+import type { ApiKeys } from './api-keys';
 
 export function apiKeyRoutes(app: App, services: { apiKeys: ApiKeys }): void {
   app.get(

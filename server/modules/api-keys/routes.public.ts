@@ -1,7 +1,7 @@
 import { BuildToken, ExchangedKey } from '../../contract/api-key';
 import { Problem } from '../../contract/problem';
-import type { App } from '../../http/app-type';
-import type { ApiKeys } from '../../services/api-keys';
+import type { App } from '../../platform/http/app-type';
+import type { ApiKeys } from './api-keys';
 
 export function buildTokenRoutes(app: App, { apiKeys }: { apiKeys: ApiKeys }): void {
   app.post(

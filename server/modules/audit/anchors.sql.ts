@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Queryable } from '../db/connection';
-import type { Tables } from '../db/tables';
+import type { Queryable } from '../../platform/db/connection';
+import type { Tables } from '../../platform/db/tables';
 
 export type AnchorRow = Selectable<Tables['audit_anchors']>;
 export type AuditKeyRow = Selectable<Tables['audit_keys']>;

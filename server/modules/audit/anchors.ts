@@ -7,9 +7,9 @@ import {
   importJWK,
 } from 'jose';
 import type { JWK } from 'jose';
-import type { PublicKey } from '../contract/licence';
-import { otherWork } from '../db/batches';
-import { transact, type Database, type Queryable } from '../db/connection';
+import type { PublicKey } from '../../contract/licence';
+import { otherWork } from '../../platform/db/batches';
+import { transact, type Database, type Queryable } from '../../platform/db/connection';
 import {
   deleteAnchorsBefore,
   findFirstLinkedAnchor,
@@ -19,11 +19,11 @@ import {
   listAnchors,
   listAuditKeys,
   type AnchorRow,
-} from '../repositories/audit-anchors';
-import { findHead, isLonger, type AuditLink } from '../repositories/audit-chain';
-import { linkAnchor } from './audit-chain';
-import { createAuditMacs } from './audit-hashes';
-import { BrokenKeyError, createCipher } from './secret';
+} from './anchors.sql';
+import { findHead, isLonger, type AuditLink } from './chain.sql';
+import { linkAnchor } from './chain';
+import { createAuditMacs } from './hashes';
+import { BrokenKeyError, createCipher } from '../../platform/secrets/secret';
 
 /** What is signed of the chain of the trail. */
 export interface Anchor extends Pick<AnchorRow, 'number' | 'kind' | 'position'> {

@@ -1,15 +1,15 @@
-import type { AuditEntry, AuditPage, AuditQuery } from '../contract/audit';
-import type { AnchorsQuery, AuditAnchors as AnchorsAnswer, AuditCheck } from '../contract/audit-check';
-import { otherWork } from '../db/batches';
-import type { Database } from '../db/connection';
-import { HttpProblem, invalidField, invalidFields, type FieldProblem } from '../problems/problem';
-import { findEntryBefore, listAuditEntries, type AuditFilter } from '../repositories/audit';
-import { listAnchors } from '../repositories/audit-anchors';
-import type { AuditAnchors } from './audit-anchors';
-import { checkAuditTrail, type CheckPlace, type PartialCheck } from './audit-check';
-import type { AuditMacs } from './audit-hashes';
-import type { Leases } from './leases';
-import { timeOf } from './time-of';
+import type { AuditEntry, AuditPage, AuditQuery } from '../../contract/audit';
+import type { AnchorsQuery, AuditAnchors as AnchorsAnswer, AuditCheck } from '../../contract/audit-check';
+import { otherWork } from '../../platform/db/batches';
+import type { Database } from '../../platform/db/connection';
+import { HttpProblem, invalidField, invalidFields, type FieldProblem } from '../../platform/http/problem';
+import { findEntryBefore, listAuditEntries, type AuditFilter } from './entries.sql';
+import { listAnchors } from './anchors.sql';
+import type { AuditAnchors } from './anchors';
+import { checkAuditTrail, type CheckPlace, type PartialCheck } from './check';
+import type { AuditMacs } from './hashes';
+import type { Leases } from '../../platform/leases';
+import { timeOf } from '../../platform/time-of';
 
 export interface Audit {
   /** Entries, newest first. `to` as a date means up to the end of that day. @throws HttpProblem 422 */

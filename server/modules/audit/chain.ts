@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { transactInTurns } from '../db/batches';
-import { transact, type Database, type Queryable } from '../db/connection';
-import { aboutOf, countAuditEntry, insertAuditEntry, type NewAuditEntry } from '../repositories/audit';
-import type { AnchorRow } from '../repositories/audit-anchors';
+import { transactInTurns } from '../../platform/db/batches';
+import { transact, type Database, type Queryable } from '../../platform/db/connection';
+import { aboutOf, countAuditEntry, insertAuditEntry, type NewAuditEntry } from './entries.sql';
+import type { AnchorRow } from './anchors.sql';
 import {
   completeEntry,
   countEntriesWithoutLink,
@@ -19,8 +19,8 @@ import {
   type AuditHead,
   type AuditLink,
   type AuditRow,
-} from '../repositories/audit-chain';
-import { findAccountById } from '../repositories/users';
+} from './chain.sql';
+import { findAccountById } from '../accounts/users.sql';
 import {
   digestOfAddress,
   digestOfAnchor,
@@ -29,7 +29,7 @@ import {
   hashOfLink,
   noHash,
   type AuditMacs,
-} from './audit-hashes';
+} from './hashes';
 
 /** What is to be done of the chain in the background. */
 export interface AuditChain {

@@ -1,7 +1,7 @@
-import type { AuditCheck, AuditProblem } from '../contract/audit-check';
-import { otherWork } from '../db/batches';
-import type { Database } from '../db/connection';
-import { findLastAnchor, listAnchors } from '../repositories/audit-anchors';
+import type { AuditCheck, AuditProblem } from '../../contract/audit-check';
+import { otherWork } from '../../platform/db/batches';
+import type { Database } from '../../platform/db/connection';
+import { findLastAnchor, listAnchors } from './anchors.sql';
 import {
   countEntriesWithoutLink,
   findHead,
@@ -11,8 +11,8 @@ import {
   listLinks,
   listPositionsUpTo,
   type CheckedLink,
-} from '../repositories/audit-chain';
-import type { Anchor, AuditAnchors } from './audit-anchors';
+} from './chain.sql';
+import type { Anchor, AuditAnchors } from './anchors';
 import {
   digestOfAddress,
   digestOfAnchor,
@@ -21,7 +21,7 @@ import {
   hashOfLink,
   noHash,
   type AuditMacs,
-} from './audit-hashes';
+} from './hashes';
 
 export interface CheckOptions {
   signal: AbortSignal;

@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely';
-import type { AuditAction, AuditEntry } from '../contract/audit';
-import type { Queryable } from '../db/connection';
-import type { Tables } from '../db/tables';
-import { auditColumns, type AuditRow } from './audit-chain';
+import type { AuditAction, AuditEntry } from '../../contract/audit';
+import type { Queryable } from '../../platform/db/connection';
+import type { Tables } from '../../platform/db/tables';
+import { auditColumns, type AuditRow } from './chain.sql';
 
 export interface NewAuditEntry {
   at: string;

@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
-import type { AuditHead, AuditLink, AuditRow } from '../repositories/audit-chain';
+import type { AuditHead, AuditLink, AuditRow } from './chain.sql';
 
 /** Before the first link of a chain. */
 export const noHash = '';

@@ -1,8 +1,8 @@
 import { AuditPage, AuditQuery } from '../../contract/audit';
 import { AnchorsQuery, AuditAnchors, AuditCheck, AuditCheckQuery } from '../../contract/audit-check';
 import { Problem } from '../../contract/problem';
-import type { App } from '../../http/app-type';
-import type { Audit } from '../../services/audit';
+import type { App } from '../../platform/http/app-type';
+import type { Audit } from './audit';
 
 const refusals = { 401: Problem, 403: Problem };
 

@@ -1,7 +1,7 @@
-import { transact, type Queryable } from '../db/connection';
-import type { NewAuditEntry } from '../repositories/audit';
-import { writeEntry, writeRepeatedEntry } from './audit-chain';
-import type { AuditMacs } from './audit-hashes';
+import { transact, type Queryable } from '../../platform/db/connection';
+import type { NewAuditEntry } from './entries.sql';
+import { writeEntry, writeRepeatedEntry } from './chain';
+import type { AuditMacs } from './hashes';
 
 type Actor = (NonNullable<NewAuditEntry['actor']> & { apiKey?: { name: string } }) | null;
 type AuditEvent = Omit<NewAuditEntry, 'at' | 'actor'>;

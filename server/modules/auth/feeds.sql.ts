@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/connection';
+import type { Queryable } from '../../platform/db/connection';
 
 /** When the feed of a person was made; undefined when there is none. */
 export async function findFeedTime(db: Queryable, userId: number): Promise<string | undefined> {

@@ -1,11 +1,11 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
-import type { PublicKey } from '../contract/licence';
-import { transact, type Database, type Queryable } from '../db/connection';
-import { codeOf } from '../error-code';
-import { insertLicenceKey, listLicenceKeys, type LicenceKeyRow } from '../repositories/licence-keys';
-import { containedPath } from '../storage/contained-path';
-import { BrokenKeyError, createCipher } from './secret';
+import type { PublicKey } from '../../contract/licence';
+import { transact, type Database, type Queryable } from '../../platform/db/connection';
+import { codeOf } from '../../error-code';
+import { insertLicenceKey, listLicenceKeys, type LicenceKeyRow } from './licence-keys.sql';
+import { containedPath } from '../../platform/storage/contained-path';
+import { BrokenKeyError, createCipher } from '../../platform/secrets/secret';
 
 interface StoredKey {
   kid: string;

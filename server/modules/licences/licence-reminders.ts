@@ -1,17 +1,12 @@
-import type { MailSettings } from '../config';
-import { LOCALES, type Language } from '../contract/languages';
-import { addDays, dayOf } from '../contract/licence-term';
-import { transactInBatches } from '../db/batches';
-import type { Database, Queryable } from '../db/connection';
-import { mailContent, texts } from '../problems/messages';
-import {
-  listEndingLicences,
-  listLicenceContacts,
-  setReminded,
-  type EndingLicence,
-} from '../repositories/licences';
-import { findVendorLanguage } from '../repositories/users';
-import type { Outbox } from './outbox';
+import type { MailSettings } from '../../config';
+import { LOCALES, type Language } from '../../contract/languages';
+import { addDays, dayOf } from '../../contract/licence-term';
+import { transactInBatches } from '../../platform/db/batches';
+import type { Database, Queryable } from '../../platform/db/connection';
+import { mailContent, texts } from '../../texts/messages';
+import { listEndingLicences, listLicenceContacts, setReminded, type EndingLicence } from './licences.sql';
+import { findVendorLanguage } from '../accounts/users.sql';
+import type { Outbox } from '../mail/outbox';
 
 /** How many days before the end of a licence people are reminded of it, the last first. */
 const stages = [0, 7, 30] as const;

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
-import type { KeptLicence, LicencesQuery } from '../contract/licence';
-import { LICENCE_STATES, type LicenceFilter, type LicenceState } from '../contract/licence-states';
-import { addDays } from '../contract/licence-term';
-import type { Page } from '../contract/list';
-import type { Queryable } from '../db/connection';
-import type { Tables } from '../db/tables';
-import { nameKey } from './name-key';
-import { readPage, type Listing } from './read-page';
-import { searchable } from './search-key';
+import type { KeptLicence, LicencesQuery } from '../../contract/licence';
+import { LICENCE_STATES, type LicenceFilter, type LicenceState } from '../../contract/licence-states';
+import { addDays } from '../../contract/licence-term';
+import type { Page } from '../../contract/list';
+import type { Queryable } from '../../platform/db/connection';
+import type { Tables } from '../../platform/db/tables';
+import { nameKey } from '../../platform/names/name-key';
+import { readPage, type Listing } from '../../platform/lists/read-page';
+import { searchable } from '../../platform/lists/search-key';
 
 /** The most days before its end that any licence is said to end soon. */
 const endsSoonDays = 30;

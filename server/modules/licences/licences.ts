@@ -7,14 +7,20 @@ import {
   type LicencesQuery,
   type NewLicence,
   type OpenedLicence,
-} from '../contract/licence';
-import { isCanonicalBase64Url, licenceTextOf } from '../contract/licence-text';
-import { dayOf, firstDayAfter, termAsLong } from '../contract/licence-term';
-import { limits } from '../contract/limits';
-import type { Page } from '../contract/list';
-import { transact, type Database, type Queryable } from '../db/connection';
-import { invalidField, invalidFields, notFound, HttpProblem, type FieldProblem } from '../problems/problem';
-import { findGroup } from '../repositories/groups';
+} from '../../contract/licence';
+import { isCanonicalBase64Url, licenceTextOf } from '../../contract/licence-text';
+import { dayOf, firstDayAfter, termAsLong } from '../../contract/licence-term';
+import { limits } from '../../contract/limits';
+import type { Page } from '../../contract/list';
+import { transact, type Database, type Queryable } from '../../platform/db/connection';
+import {
+  invalidField,
+  invalidFields,
+  notFound,
+  HttpProblem,
+  type FieldProblem,
+} from '../../platform/http/problem';
+import { findGroup } from '../accounts/groups.sql';
 import {
   findLicence,
   findLicenceFile,
@@ -27,12 +33,12 @@ import {
   setLicenceGroup,
   setReplaced,
   setWithdrawn,
-} from '../repositories/licences';
-import type { AuditTrail } from './audit-trail';
-import { isDeeperThan } from './is-deeper-than';
+} from './licences.sql';
+import type { AuditTrail } from '../audit/trail';
+import { isDeeperThan } from '../../platform/is-deeper-than';
 import type { LicenceKeys } from './licence-keys';
-import type { Person } from './person';
-import { timeOf } from './time-of';
+import type { Person } from '../../platform/person';
+import { timeOf } from '../../platform/time-of';
 
 const fileType = 'bel+jws';
 

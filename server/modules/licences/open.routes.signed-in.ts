@@ -1,10 +1,10 @@
 import { LicenceFile, OpenedLicence } from '../../contract/licence';
 import { limits } from '../../contract/limits';
 import { Problem } from '../../contract/problem';
-import { personOf, type App } from '../../http/app-type';
-import { readMultipart, setBody, takeMultipart } from '../../http/multipart';
-import { HttpProblem } from '../../problems/problem';
-import type { Licences } from '../../services/licences';
+import { personOf, type App } from '../../platform/http/app-type';
+import { readMultipart, setBody, takeMultipart } from '../../platform/http/multipart';
+import { HttpProblem } from '../../platform/http/problem';
+import type { Licences } from './licences';
 
 export async function openLicenceRoutes(app: App, services: { licences: Licences }): Promise<void> {
   await takeMultipart(app);

@@ -9,11 +9,11 @@ import {
 } from '../../contract/licence';
 import { limits } from '../../contract/limits';
 import { Problem } from '../../contract/problem';
-import { idOf, personOf, type App } from '../../http/app-type';
-import { attachment } from '../../http/content-disposition';
-import { readMultipart, setBody, takeMultipart } from '../../http/multipart';
-import { HttpProblem } from '../../problems/problem';
-import type { Licences } from '../../services/licences';
+import { idOf, personOf, type App } from '../../platform/http/app-type';
+import { attachment } from '../../platform/http/content-disposition';
+import { readMultipart, setBody, takeMultipart } from '../../platform/http/multipart';
+import { HttpProblem } from '../../platform/http/problem';
+import type { Licences } from './licences';
 
 const refusals = { 401: Problem, 403: Problem, 409: Problem, 422: Problem };
 

@@ -1,6 +1,6 @@
 import { PublicKeys } from '../../contract/licence';
-import type { App } from '../../http/app-type';
-import type { LicenceKeys } from '../../services/licence-keys';
+import type { App } from '../../platform/http/app-type';
+import type { LicenceKeys } from './licence-keys';
 
 export function licenceKeyRoutes(app: App, services: { licenceKeys: LicenceKeys }): void {
   app.get(

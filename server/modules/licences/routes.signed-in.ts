@@ -3,10 +3,10 @@ import { IdParams } from '../../contract/fields';
 import { KeptLicence, LicencesQuery } from '../../contract/licence';
 import { listOf } from '../../contract/list';
 import { Problem } from '../../contract/problem';
-import { answerList } from '../../http/answer-page';
-import { idOf, personOf, type App } from '../../http/app-type';
-import { attachment } from '../../http/content-disposition';
-import type { Licences } from '../../services/licences';
+import { answerList } from '../../platform/http/answer-page';
+import { idOf, personOf, type App } from '../../platform/http/app-type';
+import { attachment } from '../../platform/http/content-disposition';
+import type { Licences } from './licences';
 
 export function licenceRoutes(app: App, services: { licences: Licences }): void {
   const tags = ['licences'];

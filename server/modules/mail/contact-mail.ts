@@ -1,6 +1,6 @@
-import { DEFAULT_LANGUAGE } from '../contract/languages';
-import { mailContent, numberText, texts, unlinked } from '../problems/messages';
-import type { MailToSend } from '../repositories/outbox';
+import { DEFAULT_LANGUAGE } from '../../contract/languages';
+import { mailContent, numberText, texts, unlinked } from '../../texts/messages';
+import type { MailToSend } from './outbox.sql';
 import type { MailContent } from './mail-content';
 
 type About = Pick<MailToSend, 'language' | 'message_name' | 'message_company' | 'message_kind'>;

@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/connection';
+import type { Queryable } from '../../platform/db/connection';
 
 const outgoing = 'outgoing';
 

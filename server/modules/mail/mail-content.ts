@@ -1,5 +1,5 @@
-import type { Language } from '../contract/languages';
-import { colours, escapeHtml } from '../problems/render';
+import type { Language } from '../../contract/languages';
+import { colours, escapeHtml } from '../../platform/http/small-pages';
 
 /** What a mail says, from which both its text and its HTML are made. */
 export interface MailContent {

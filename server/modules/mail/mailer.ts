@@ -1,12 +1,12 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Conditions } from '../conditions/conditions';
-import type { MailSettings } from '../config';
-import { DEFAULT_LANGUAGE, type Language } from '../contract/languages';
-import type { TestMailResult } from '../contract/mail';
-import type { Database } from '../db/connection';
-import { product, unlinked } from '../problems/messages';
-import { isHeld } from '../repositories/holds';
+import type { Conditions } from '../../platform/conditions/conditions';
+import type { MailSettings } from '../../config';
+import { DEFAULT_LANGUAGE, type Language } from '../../contract/languages';
+import type { TestMailResult } from '../../contract/mail';
+import type { Database } from '../../platform/db/connection';
+import { product, unlinked } from '../../texts/messages';
+import { isHeld } from './holds.sql';
 import {
   clampNextAttempts,
   findNextToSend,
@@ -14,11 +14,11 @@ import {
   setSending,
   setSent,
   type MailToSend,
-} from '../repositories/outbox';
+} from './outbox.sql';
 import { contactContent } from './contact-mail';
-import type { Leases } from './leases';
+import type { Leases } from '../../platform/leases';
 import { mailHtml, mailText, type MailContent } from './mail-content';
-import { judgeMailFailure, wordsOf, type MailVerdict, type OutageReason } from './mail/mail-verdict';
+import { judgeMailFailure, wordsOf, type MailVerdict, type OutageReason } from './mail-verdict';
 import type { Outbox, SealedMail } from './outbox';
 
 export interface Mailer {

@@ -1,10 +1,10 @@
-import type { Page } from '../contract/list';
+import type { Page } from '../../contract/list';
 import type { FastifyBaseLogger } from 'fastify';
-import { DEFAULT_LANGUAGE } from '../contract/languages';
-import type { Mail, MailQuery, MailWithText, TestMailResult } from '../contract/mail';
-import { transact, type Database } from '../db/connection';
-import { mailContent } from '../problems/messages';
-import { HttpProblem, notFound } from '../problems/problem';
+import { DEFAULT_LANGUAGE } from '../../contract/languages';
+import type { Mail, MailQuery, MailWithText, TestMailResult } from '../../contract/mail';
+import { transact, type Database } from '../../platform/db/connection';
+import { mailContent } from '../../texts/messages';
+import { HttpProblem, notFound } from '../../platform/http/problem';
 import {
   countFailedMails,
   findListedMail,
@@ -13,15 +13,15 @@ import {
   setDue,
   setFailedDue,
   type ListedMail,
-} from '../repositories/outbox';
-import { findAccountById } from '../repositories/users';
-import type { AttemptLimiter } from './attempt-limiter';
-import type { AuditTrail } from './audit-trail';
+} from './outbox.sql';
+import { findAccountById } from '../accounts/users.sql';
+import type { AttemptLimiter } from '../../platform/attempts/attempt-limiter';
+import type { AuditTrail } from '../audit/trail';
 import { contactContent, contactSubject } from './contact-mail';
 import { mailText, withoutSecrets } from './mail-content';
 import type { Mailer } from './mailer';
 import type { Outbox } from './outbox';
-import type { Person } from './person';
+import type { Person } from '../../platform/person';
 
 /** The outbox as administrators see it. */
 export interface Mails {

@@ -1,11 +1,11 @@
 import { expressionBuilder, sql, type Insertable } from 'kysely';
-import type { Page } from '../contract/list';
-import type { MailQuery, MailState } from '../contract/mail';
-import type { Queryable } from '../db/connection';
-import type { MailKind, Tables } from '../db/tables';
-import { deleteSome } from './delete-some';
-import { openInvitationIds } from './invitations';
-import { readPage, type Listing } from './read-page';
+import type { Page } from '../../contract/list';
+import type { MailQuery, MailState } from '../../contract/mail';
+import type { Queryable } from '../../platform/db/connection';
+import type { MailKind, Tables } from '../../platform/db/tables';
+import { deleteSome } from '../../platform/lists/delete-some';
+import { openInvitationIds } from '../accounts/invitations.sql';
+import { readPage, type Listing } from '../../platform/lists/read-page';
 
 type NewMail = Omit<Insertable<Tables['outbox']>, 'id' | 'attempts' | 'next_attempt_at' | 'created_at'>;
 

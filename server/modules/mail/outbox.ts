@@ -1,16 +1,16 @@
-import type { Language } from '../contract/languages';
-import type { Queryable } from '../db/connection';
-import type { MailKind } from '../db/tables';
-import { mailContent, unlinked } from '../problems/messages';
-import { findContactSummary, insertMail, updateMailContent } from '../repositories/outbox';
-import { domainOf, mailboxKey } from '../repositories/email-address';
-import { findVendorLanguage, hasUserOfDomain } from '../repositories/users';
-import type { AttemptLimiter, Limit } from './attempt-limiter';
-import type { NewLink } from './links';
+import type { Language } from '../../contract/languages';
+import type { Queryable } from '../../platform/db/connection';
+import type { MailKind } from '../../platform/db/tables';
+import { mailContent, unlinked } from '../../texts/messages';
+import { findContactSummary, insertMail, updateMailContent } from './outbox.sql';
+import { domainOf, mailboxKey } from '../../platform/names/email-address';
+import { findVendorLanguage, hasUserOfDomain } from '../accounts/users.sql';
+import type { AttemptLimiter, Limit } from '../../platform/attempts/attempt-limiter';
+import type { NewLink } from '../../platform/links/links';
 import type { MailContent } from './mail-content';
-import type { Person } from './person';
-import { isOpenToAnybody, registeredDomain } from './public-mail-domains';
-import { createCipher } from './secret';
+import type { Person } from '../../platform/person';
+import { isOpenToAnybody, registeredDomain } from '../../platform/names/public-mail-domains';
+import { createCipher } from '../../platform/secrets/secret';
 
 export interface Mail {
   kind: Exclude<MailKind, 'contact'>;

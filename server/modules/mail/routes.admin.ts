@@ -2,10 +2,10 @@ import { IdParams, NoContent } from '../../contract/fields';
 import { listOf } from '../../contract/list';
 import { HoldRelease, Mail, MailQuery, MailWithText, ResentMails, TestMailResult } from '../../contract/mail';
 import { Problem } from '../../contract/problem';
-import { answerList } from '../../http/answer-page';
-import { idOf, personOf, type App } from '../../http/app-type';
-import type { Mails } from '../../services/mails';
-import type { Person } from '../../services/person';
+import { answerList } from '../../platform/http/answer-page';
+import { idOf, personOf, type App } from '../../platform/http/app-type';
+import type { Mails } from './mails';
+import type { Person } from '../../platform/person';
 
 export function mailRoutes(
   app: App,

@@ -1,8 +1,8 @@
 import { CHOSEN_ERPS, CHOSEN_PACKAGES } from '../../contract/contact-choices';
 import type { Language } from '../../contract/languages';
-import { texts } from '../../problems/messages';
-import type { HttpProblem } from '../../problems/problem';
-import { escapeHtml, problemBody, smallPage, smallPageLinks } from '../../problems/render';
+import { texts } from '../../texts/messages';
+import type { HttpProblem } from '../../platform/http/problem';
+import { escapeHtml, problemBody, smallPage, smallPageLinks } from '../../platform/http/small-pages';
 
 /** In the order of the page. */
 const fields = [

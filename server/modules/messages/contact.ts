@@ -1,10 +1,10 @@
-import type { ContactMessage, ContactReceipt } from '../contract/contact';
-import { transact, type Database } from '../db/connection';
-import { chosenLanguage } from '../problems/language';
-import { insertContactMessage } from '../repositories/contact';
-import type { AttemptLimiter } from './attempt-limiter';
-import { networksOf } from './networks';
-import type { Outbox } from './outbox';
+import type { ContactMessage, ContactReceipt } from '../../contract/contact';
+import { transact, type Database } from '../../platform/db/connection';
+import { chosenLanguage } from '../../texts/language';
+import { insertContactMessage } from './messages.sql';
+import type { AttemptLimiter } from '../../platform/attempts/attempt-limiter';
+import { networksOf } from '../../platform/networks';
+import type { Outbox } from '../mail/outbox';
 
 export interface Contact {
   /**

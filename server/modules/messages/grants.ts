@@ -1,20 +1,20 @@
-import type { Grant, GrantMade } from '../contract/grant';
-import type { Language } from '../contract/languages';
-import { dayOf, lastDayOf } from '../contract/licence-term';
-import type { Message } from '../contract/message';
-import { transact, type Database, type Queryable } from '../db/connection';
-import { mailContent } from '../problems/messages';
-import { HttpProblem, inField, invalidField, notFound } from '../problems/problem';
-import { findMessage, updateMessage } from '../repositories/contact';
-import { findGroup, findGroupByName } from '../repositories/groups';
-import { insertMessageGrant } from '../repositories/message-grants';
-import type { AuditTrail } from './audit-trail';
-import type { Groups } from './groups';
-import type { Invitations } from './invitations';
-import type { Licences } from './licences';
-import { paragraphsOf } from './mail-content';
-import type { Outbox } from './outbox';
-import type { Person } from './person';
+import type { Grant, GrantMade } from '../../contract/grant';
+import type { Language } from '../../contract/languages';
+import { dayOf, lastDayOf } from '../../contract/licence-term';
+import type { Message } from '../../contract/message';
+import { transact, type Database, type Queryable } from '../../platform/db/connection';
+import { mailContent } from '../../texts/messages';
+import { HttpProblem, inField, invalidField, notFound } from '../../platform/http/problem';
+import { findMessage, updateMessage } from './messages.sql';
+import { findGroup, findGroupByName } from '../accounts/groups.sql';
+import { insertMessageGrant } from './message-grants.sql';
+import type { AuditTrail } from '../audit/trail';
+import type { Groups } from '../people/groups';
+import type { Invitations } from '../people/invitations';
+import type { Licences } from '../licences/licences';
+import { paragraphsOf } from '../mail/mail-content';
+import type { Outbox } from '../mail/outbox';
+import type { Person } from '../../platform/person';
 
 /** How a request for the free month is granted. */
 export interface Grants {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Queryable } from '../db/connection';
-import type { Tables } from '../db/tables';
+import type { Queryable } from '../../platform/db/connection';
+import type { Tables } from '../../platform/db/tables';
 
 /** Keeps what a message was granted. */
 export async function insertMessageGrant(

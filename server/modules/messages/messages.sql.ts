@@ -1,12 +1,12 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Message, MessageChange, MessageQuery } from '../contract/message';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../contract/languages';
-import type { Page } from '../contract/list';
-import type { Queryable } from '../db/connection';
-import { deleteSome } from './delete-some';
-import type { Tables } from '../db/tables';
-import { readPage, type Listing } from './read-page';
-import { searchKey } from './search-key';
+import type { Message, MessageChange, MessageQuery } from '../../contract/message';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../contract/languages';
+import type { Page } from '../../contract/list';
+import type { Queryable } from '../../platform/db/connection';
+import { deleteSome } from '../../platform/lists/delete-some';
+import type { Tables } from '../../platform/db/tables';
+import { readPage, type Listing } from '../../platform/lists/read-page';
+import { searchKey } from '../../platform/lists/search-key';
 
 type Row = Selectable<Tables['contact_messages']>;
 

@@ -1,5 +1,5 @@
-import { dayOf } from '../contract/licence-term';
-import type { Page } from '../contract/list';
+import { dayOf } from '../../contract/licence-term';
+import type { Page } from '../../contract/list';
 import type {
   Message,
   MessageAnswer,
@@ -7,18 +7,18 @@ import type {
   MessageGrant,
   MessageQuery,
   MessageWithAnswers,
-} from '../contract/message';
-import { transact, type Database, type Queryable } from '../db/connection';
-import { HttpProblem, notFound } from '../problems/problem';
-import { deleteMessage, findMessage, listMessages, updateMessage } from '../repositories/contact';
-import { findInvitation } from '../repositories/invitations';
-import { findLicence } from '../repositories/licences';
-import { listMessageGrants } from '../repositories/message-grants';
-import { findListedMail, listAnswers } from '../repositories/outbox';
-import type { AuditTrail } from './audit-trail';
-import { paragraphsOf } from './mail-content';
-import type { Outbox } from './outbox';
-import type { Person } from './person';
+} from '../../contract/message';
+import { transact, type Database, type Queryable } from '../../platform/db/connection';
+import { HttpProblem, notFound } from '../../platform/http/problem';
+import { deleteMessage, findMessage, listMessages, updateMessage } from './messages.sql';
+import { findInvitation } from '../accounts/invitations.sql';
+import { findLicence } from '../licences/licences.sql';
+import { listMessageGrants } from './message-grants.sql';
+import { findListedMail, listAnswers } from '../mail/outbox.sql';
+import type { AuditTrail } from '../audit/trail';
+import { paragraphsOf } from '../mail/mail-content';
+import type { Outbox } from '../mail/outbox';
+import type { Person } from '../../platform/person';
 
 /** What visitors wrote by the contact form, and what administrators do with it. */
 export interface Messages {

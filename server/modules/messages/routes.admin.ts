@@ -10,10 +10,10 @@ import {
   MessageWithAnswers,
 } from '../../contract/message';
 import { Problem } from '../../contract/problem';
-import { answerList } from '../../http/answer-page';
-import { idOf, personOf, type App } from '../../http/app-type';
-import type { Grants } from '../../services/grants';
-import type { Messages } from '../../services/messages';
+import { answerList } from '../../platform/http/answer-page';
+import { idOf, personOf, type App } from '../../platform/http/app-type';
+import type { Grants } from './grants';
+import type { Messages } from './messages';
 
 const refusals = { 401: Problem, 403: Problem, 404: Problem };
 const conflict = Type.Intersect([Problem, Type.Object({ current: Type.Optional(Message) })]);

@@ -2,10 +2,10 @@ import formbody from '@fastify/formbody';
 import type { FastifyRequest } from 'fastify';
 import { ContactMessage, ContactReceipt } from '../../contract/contact';
 import { Problem } from '../../contract/problem';
-import type { App } from '../../http/app-type';
-import { loggedProblem, sendPage, sendProblem, sendProblemPage } from '../../http/errors';
-import { chosenLanguage, preferredLanguage } from '../../problems/language';
-import type { Contact } from '../../services/contact';
+import type { App } from '../../platform/http/app-type';
+import { loggedProblem, sendPage, sendProblem, sendProblemPage } from '../../platform/http/errors';
+import { chosenLanguage, preferredLanguage } from '../../texts/language';
+import type { Contact } from './contact';
 import { choiceInAddress, withChoice } from './contact-choice';
 import { contactFormPage, contactThanksPage } from './contact-pages';
 

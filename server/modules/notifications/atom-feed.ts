@@ -1,9 +1,9 @@
 import { Marked } from 'marked';
-import site from '../../content/site.json' with { type: 'json' };
-import type { Language } from '../contract/languages';
-import { feedTitle, texts } from '../problems/messages';
-import { escapeHtml } from '../problems/render';
-import type { FeedRelease } from '../repositories/feed-releases';
+import site from '../../../content/site.json' with { type: 'json' };
+import type { Language } from '../../contract/languages';
+import { feedTitle, texts } from '../../texts/messages';
+import { escapeHtml } from '../../platform/http/small-pages';
+import type { FeedRelease } from './feed-releases.sql';
 
 /** How much of the notes of a release is in a feed, in characters. */
 const mostNotes = 2000;

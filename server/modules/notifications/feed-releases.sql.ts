@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../db/connection';
-import { isPublished, releaseVisibleTo, visibleTo, type Viewer } from './visibility';
+import type { Queryable } from '../../platform/db/connection';
+import { isPublished, releaseVisibleTo, visibleTo, type Viewer } from '../releases/visibility.sql';
 
 /** The newest releases that a person may download, newest first. @param now ISO 8601, UTC */
 export function listFeedReleases(db: Queryable, viewer: Viewer, most: number, now: string) {

@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { NewFeed } from '../contract/notices';
-import { transact, type Database } from '../db/connection';
-import { notFound } from '../problems/problem';
-import { listFeedReleases } from '../repositories/feed-releases';
-import { deleteFeed, findFeed, putFeed } from '../repositories/feeds';
-import { findAccountById } from '../repositories/users';
+import type { NewFeed } from '../../contract/notices';
+import { transact, type Database } from '../../platform/db/connection';
+import { notFound } from '../../platform/http/problem';
+import { listFeedReleases } from './feed-releases.sql';
+import { deleteFeed, findFeed, putFeed } from '../auth/feeds.sql';
+import { findAccountById } from '../accounts/users.sql';
 import { atomFeed } from './atom-feed';
-import type { AttemptLimiter } from './attempt-limiter';
-import type { AuditTrail } from './audit-trail';
-import { networksOf } from './networks';
-import type { Person } from './person';
+import type { AttemptLimiter } from '../../platform/attempts/attempt-limiter';
+import type { AuditTrail } from '../audit/trail';
+import { networksOf } from '../../platform/networks';
+import type { Person } from '../../platform/person';
 
 /** Feeds of releases, one for each person who wants one, at an address that holds a secret. */
 export interface Feeds {

@@ -1,12 +1,12 @@
-import type { Conditions } from '../../conditions/conditions';
-import { transact, type Database } from '../../db/connection';
-import { HttpProblem } from '../../problems/problem';
-import { endHold, findHold } from '../../repositories/holds';
-import { holdMails } from '../../repositories/outbox';
-import { holdDeliveries } from '../../repositories/webhook-deliveries';
-import type { AuditTrail } from '../audit-trail';
-import type { Outbox } from '../outbox';
-import type { Person } from '../person';
+import type { Conditions } from '../../platform/conditions/conditions';
+import { transact, type Database } from '../../platform/db/connection';
+import { HttpProblem } from '../../platform/http/problem';
+import { endHold, findHold } from '../mail/holds.sql';
+import { holdMails } from '../mail/outbox.sql';
+import { holdDeliveries } from './webhooks/deliveries.sql';
+import type { AuditTrail } from '../audit/trail';
+import type { Outbox } from '../mail/outbox';
+import type { Person } from '../../platform/person';
 
 /** Restored data are held: a rehearsal must not mail customers, or call webhooks, a second time. */
 export interface Holds {

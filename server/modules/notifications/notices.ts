@@ -1,12 +1,12 @@
-import type { Notices as NoticeSettings } from '../contract/notices';
-import type { Audience, AudienceQuery } from '../contract/release';
-import type { Database } from '../db/connection';
-import { findDownloadType } from '../repositories/download-types';
-import { findFeedTime } from '../repositories/feeds';
-import { notFound } from '../problems/problem';
-import { countAudience, findReleaseMails } from '../repositories/release-notices';
-import type { Outbox } from './outbox';
-import type { Person } from './person';
+import type { Notices as NoticeSettings } from '../../contract/notices';
+import type { Audience, AudienceQuery } from '../../contract/release';
+import type { Database } from '../../platform/db/connection';
+import { findDownloadType } from '../releases/types/download-types.sql';
+import { findFeedTime } from '../auth/feeds.sql';
+import { notFound } from '../../platform/http/problem';
+import { countAudience, findReleaseMails } from './release-notices.sql';
+import type { Outbox } from '../mail/outbox';
+import type { Person } from '../../platform/person';
 
 /** How people are told of releases. */
 export interface Notices {

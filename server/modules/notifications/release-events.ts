@@ -1,9 +1,9 @@
-import type { WebhookEvent } from '../contract/webhook';
-import type { Queryable } from '../db/connection';
-import { insertNotices, type Announcement } from '../repositories/release-notices';
-import { deleteDeliveriesOf } from '../repositories/webhook-deliveries';
-import type { ReleaseEvent } from './release-lifecycle';
-import { putReleaseEvent } from './webhooks';
+import type { WebhookEvent } from '../../contract/webhook';
+import type { Queryable } from '../../platform/db/connection';
+import { insertNotices, type Announcement } from './release-notices.sql';
+import { deleteDeliveriesOf } from './webhooks/deliveries.sql';
+import type { ReleaseEvent } from '../releases/lifecycle';
+import { putReleaseEvent } from './webhooks/webhooks';
 
 interface Consequences {
   /** The users who get a mail: see `insertNotices`. The mails themselves are sent by `mailReleases`. */

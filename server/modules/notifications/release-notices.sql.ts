@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ReleaseMails } from '../contract/notices';
-import type { Channel, ReleaseKind } from '../contract/release';
-import type { Queryable } from '../db/connection';
+import type { ReleaseMails } from '../../contract/notices';
+import type { Channel, ReleaseKind } from '../../contract/release';
+import type { Queryable } from '../../platform/db/connection';
 import {
   isPublished,
   releaseVisibleTo,
@@ -9,7 +9,7 @@ import {
   visibleToGroups,
   visibleToUsers,
   type Viewer,
-} from './visibility';
+} from '../releases/visibility.sql';
 
 /** `new`: it is to be told to all who may see it; `stable`: only previews of it were told so far. */
 export type Announcement = 'new' | 'stable';

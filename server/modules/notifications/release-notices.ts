@@ -1,15 +1,15 @@
-import { transactInBatches } from '../db/batches';
-import type { Database, Queryable } from '../db/connection';
-import { mailContent, texts } from '../problems/messages';
+import { transactInBatches } from '../../platform/db/batches';
+import type { Database, Queryable } from '../../platform/db/connection';
+import { mailContent, texts } from '../../texts/messages';
 import {
   listPeopleToTell,
   listToAnnounce,
   setAnnounced,
   setReleaseMailed,
   takeNotices,
-} from '../repositories/release-notices';
-import { findAccountById } from '../repositories/users';
-import type { Outbox } from './outbox';
+} from './release-notices.sql';
+import { findAccountById } from '../accounts/users.sql';
+import type { Outbox } from '../mail/outbox';
 import { recordReleaseEvent } from './release-events';
 
 const dayMs = 24 * 3_600_000;

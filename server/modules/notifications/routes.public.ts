@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
 import { FeedParams } from '../../contract/notices';
 import { Problem } from '../../contract/problem';
-import type { App } from '../../http/app-type';
-import { namesTag } from '../../http/entity-tag';
-import type { Feeds } from '../../services/feeds';
+import type { App } from '../../platform/http/app-type';
+import { namesTag } from '../../platform/http/entity-tag';
+import type { Feeds } from './feeds';
 
 const mediaType = 'application/atom+xml';
 

@@ -1,9 +1,9 @@
 import { NoContent } from '../../contract/fields';
 import { NewFeed, Notices } from '../../contract/notices';
 import { Problem } from '../../contract/problem';
-import { personOf, type App } from '../../http/app-type';
-import type { Feeds } from '../../services/feeds';
-import type { Notices as NoticeSettings } from '../../services/notices';
+import { personOf, type App } from '../../platform/http/app-type';
+import type { Feeds } from './feeds';
+import type { Notices as NoticeSettings } from './notices';
 
 export function noticeRoutes(app: App, { notices, feeds }: { notices: NoticeSettings; feeds: Feeds }): void {
   app.get(

@@ -9,17 +9,17 @@ import type { Page } from '../../contract/list';
 import { Problem } from '../../contract/problem';
 import { ReleaseDownloadsQuery, type GroupVersion, type ReleaseDownload } from '../../contract/statistics';
 import { UsersQuery, type User } from '../../contract/user';
-import type { Part } from '../../http/answer-page';
-import { idOf, personOf, type App } from '../../http/app-type';
-import { attachment } from '../../http/content-disposition';
-import { csvOf, type CsvColumn } from '../../http/csv';
-import { preferredLanguage } from '../../problems/language';
-import { texts } from '../../problems/messages';
-import type { Audit } from '../../services/audit';
-import type { Groups } from '../../services/groups';
-import type { Licences } from '../../services/licences';
-import type { Statistics } from '../../services/statistics';
-import type { Users } from '../../services/users';
+import type { Part } from '../../platform/http/answer-page';
+import { idOf, personOf, type App } from '../../platform/http/app-type';
+import { attachment } from '../../platform/http/content-disposition';
+import { csvOf, type CsvColumn } from '../../platform/http/csv';
+import { preferredLanguage } from '../../texts/language';
+import { texts } from '../../texts/messages';
+import type { Audit } from '../audit/audit';
+import type { Groups } from '../people/groups';
+import type { Licences } from '../licences/licences';
+import type { Statistics } from '../releases/statistics/statistics';
+import type { Users } from '../people/users';
 
 type Texts = (typeof texts)[Language]['csv'];
 

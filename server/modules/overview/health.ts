@@ -1,8 +1,8 @@
-import type { Conditions } from '../conditions/conditions';
-import type { Watch } from '../conditions/watch';
-import type { DegradedReason } from '../contract/health';
-import type { Database } from '../db/connection';
-import { countUsers } from '../repositories/users';
+import type { Conditions } from '../../platform/conditions/conditions';
+import type { Watch } from '../../platform/conditions/watch';
+import type { DegradedReason } from '../../contract/health';
+import type { Database } from '../../platform/db/connection';
+import { countUsers } from '../accounts/users.sql';
 
 export interface Health {
   /**

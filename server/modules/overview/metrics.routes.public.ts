@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { App } from '../../http/app-type';
-import { notFound } from '../../problems/problem';
-import type { Metrics } from '../../metrics/metrics';
+import type { App } from '../../platform/http/app-type';
+import { notFound } from '../../platform/http/problem';
+import type { Metrics } from '../../platform/metrics/metrics';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 

@@ -1,15 +1,15 @@
-import type { Conditions } from '../conditions/conditions';
-import type { Mail } from '../contract/mail';
-import type { Overview } from '../contract/overview';
-import type { Database } from '../db/connection';
-import { listUnfinished } from '../repositories/downloadables';
-import { listNewReleases } from '../repositories/new-releases';
-import type { Orphans } from './installation/orphans';
-import type { Licences } from './licences';
-import type { Mails } from './mails';
-import type { Messages } from './messages';
-import type { Outbox } from './outbox';
-import type { Person } from './person';
+import type { Conditions } from '../../platform/conditions/conditions';
+import type { Mail } from '../../contract/mail';
+import type { Overview } from '../../contract/overview';
+import type { Database } from '../../platform/db/connection';
+import { listUnfinished } from '../releases/releases.sql';
+import { listNewReleases } from '../releases/new-releases.sql';
+import type { Orphans } from '../releases/uploads/orphans';
+import type { Licences } from '../licences/licences';
+import type { Mails } from '../mail/mails';
+import type { Messages } from '../messages/messages';
+import type { Outbox } from '../mail/outbox';
+import type { Person } from '../../platform/person';
 
 /** A day's work at a glance. */
 export interface Overviews {

@@ -1,9 +1,9 @@
 import { NoContent } from '../../contract/fields';
 import { Overview, OrphansQuery } from '../../contract/overview';
 import { Problem } from '../../contract/problem';
-import { personOf, type App } from '../../http/app-type';
-import type { Orphans } from '../../services/installation/orphans';
-import type { Overviews } from '../../services/overview';
+import { personOf, type App } from '../../platform/http/app-type';
+import type { Orphans } from '../releases/uploads/orphans';
+import type { Overviews } from './overview';
 
 export function overviewRoutes(app: App, services: { orphans: Orphans; overviews: Overviews }): void {
   app.get(

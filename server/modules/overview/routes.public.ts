@@ -1,11 +1,11 @@
 import { Health as HealthAnswer } from '../../contract/health';
 import { Problem } from '../../contract/problem';
-import type { App } from '../../http/app-type';
-import { HttpProblem } from '../../problems/problem';
-import type { Watch } from '../../conditions/watch';
-import type { Health } from '../../services/health';
-import { isStorageRefusal } from '../../storage/errors';
-import { version } from '../../version';
+import type { App } from '../../platform/http/app-type';
+import { HttpProblem } from '../../platform/http/problem';
+import type { Watch } from '../../platform/conditions/watch';
+import type { Health } from './health';
+import { isStorageRefusal } from '../../platform/storage/errors';
+import { version } from '../../platform/version';
 
 export function healthRoutes(app: App, { health, watch }: { health: Health; watch: Watch }): void {
   app.get(

@@ -1,9 +1,9 @@
-import { transact, type Database } from '../db/connection';
-import { findAdministratorsGroup, insertGroup } from '../repositories/groups';
-import { countUsers, insertUser } from '../repositories/users';
-import type { AuditTrail } from './audit-trail';
-import { generatePassword } from '../contract/generate-password';
-import { hashPassword, inHashingTurn } from './passwords';
+import { transact, type Database } from '../../platform/db/connection';
+import { findAdministratorsGroup, insertGroup } from '../accounts/groups.sql';
+import { countUsers, insertUser } from '../accounts/users.sql';
+import type { AuditTrail } from '../audit/trail';
+import { generatePassword } from '../../contract/generate-password';
+import { hashPassword, inHashingTurn } from '../auth/password/passwords';
 
 export interface FirstAdministrator {
   email: string;

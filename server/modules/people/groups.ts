@@ -1,14 +1,14 @@
-import type { Group, GroupChange, GroupDetails, NewGroup } from '../contract/group';
-import type { ListQuery, Page } from '../contract/list';
-import { transact, type Database, type Queryable } from '../db/connection';
-import { isUniqueViolation } from '../db/errors';
-import { notFound, HttpProblem } from '../problems/problem';
-import { typesOnlyAllowedTo } from '../repositories/download-types';
-import { listDownloadsOf } from '../repositories/downloads';
-import { deleteGroup, findGroup, insertGroup, listGroups, updateGroup } from '../repositories/groups';
-import { managerIds } from '../repositories/users';
-import type { AuditTrail } from './audit-trail';
-import { requireRecentLogin, type Person } from './person';
+import type { Group, GroupChange, GroupDetails, NewGroup } from '../../contract/group';
+import type { ListQuery, Page } from '../../contract/list';
+import { transact, type Database, type Queryable } from '../../platform/db/connection';
+import { isUniqueViolation } from '../../platform/db/errors';
+import { notFound, HttpProblem } from '../../platform/http/problem';
+import { typesOnlyAllowedTo } from '../releases/types/download-types.sql';
+import { listDownloadsOf } from '../releases/downloads.sql';
+import { deleteGroup, findGroup, insertGroup, listGroups, updateGroup } from '../accounts/groups.sql';
+import { managerIds } from '../accounts/users.sql';
+import type { AuditTrail } from '../audit/trail';
+import { requireRecentLogin, type Person } from '../../platform/person';
 
 export interface Groups {
   /** All groups for an administrator, else the person's own. */

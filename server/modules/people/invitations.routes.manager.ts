@@ -2,9 +2,9 @@ import { IdParams, NoContent } from '../../contract/fields';
 import { Invitation, InvitationMade, InvitationsQuery, NewInvitation } from '../../contract/invitation';
 import { listOf } from '../../contract/list';
 import { Problem } from '../../contract/problem';
-import { answerList } from '../../http/answer-page';
-import { idOf, personOf, type App } from '../../http/app-type';
-import type { Invitations } from '../../services/invitations';
+import { answerList } from '../../platform/http/answer-page';
+import { idOf, personOf, type App } from '../../platform/http/app-type';
+import type { Invitations } from './invitations';
 
 const refusals = { 401: Problem, 403: Problem };
 

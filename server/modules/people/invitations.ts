@@ -4,15 +4,15 @@ import type {
   InvitationMade,
   NewInvitation,
   OpenInvitation,
-} from '../contract/invitation';
-import type { ListOfGroupQuery, Page } from '../contract/list';
-import type { Auth } from '../contract/session';
-import { transact, type Database, type Queryable } from '../db/connection';
-import { isUniqueViolation } from '../db/errors';
-import { mailContent } from '../problems/messages';
-import { HttpProblem, invalidField, invalidFields, notFound } from '../problems/problem';
-import { findGroup } from '../repositories/groups';
-import { demandsProvider } from '../repositories/identity-providers';
+} from '../../contract/invitation';
+import type { ListOfGroupQuery, Page } from '../../contract/list';
+import type { Auth } from '../../contract/session';
+import { transact, type Database, type Queryable } from '../../platform/db/connection';
+import { isUniqueViolation } from '../../platform/db/errors';
+import { mailContent } from '../../texts/messages';
+import { HttpProblem, invalidField, invalidFields, notFound } from '../../platform/http/problem';
+import { findGroup } from '../accounts/groups.sql';
+import { demandsProvider } from '../auth/company/identity-providers.sql';
 import {
   deleteInvitation,
   deleteInvitationsOf,
@@ -22,18 +22,18 @@ import {
   listInvitations,
   listOpenInvitationsOf,
   renewInvitation,
-} from '../repositories/invitations';
-import { findAccount, findAccountById, insertUser, type Account } from '../repositories/users';
-import type { AttemptLimiter } from './attempt-limiter';
-import type { AuditTrail } from './audit-trail';
-import type { ClosedAddresses } from './closed-addresses/closed-addresses';
-import { linkEnded, type LinkGuard } from './link-guard';
-import type { Links } from './links';
-import { networksOf } from './networks';
-import type { Outbox } from './outbox';
-import { hashPassword, inHashingTurn, noPassword, passwordProblem } from './passwords';
-import { groupAsked, type Person } from './person';
-import type { Sessions } from './sessions';
+} from '../accounts/invitations.sql';
+import { findAccount, findAccountById, insertUser, type Account } from '../accounts/users.sql';
+import type { AttemptLimiter } from '../../platform/attempts/attempt-limiter';
+import type { AuditTrail } from '../audit/trail';
+import type { ClosedAddresses } from '../accounts/closed-addresses';
+import { linkEnded, type LinkGuard } from '../../platform/links/link-guard';
+import type { Links } from '../../platform/links/links';
+import { networksOf } from '../../platform/networks';
+import type { Outbox } from '../mail/outbox';
+import { hashPassword, inHashingTurn, noPassword, passwordProblem } from '../auth/password/passwords';
+import { groupAsked, type Person } from '../../platform/person';
+import type { Sessions } from '../auth/login/sessions';
 
 const validMs = 72 * 3_600_000;
 

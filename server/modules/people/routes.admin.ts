@@ -3,10 +3,10 @@ import { Group, GroupChange, GroupDetails, NewGroup } from '../../contract/group
 import { IdParams, NoContent } from '../../contract/fields';
 import { Problem } from '../../contract/problem';
 import { NewUser, User, UserChange } from '../../contract/user';
-import { idOf, personOf, type App } from '../../http/app-type';
-import type { Groups } from '../../services/groups';
-import type { SecondFactors } from '../../services/second-factors';
-import type { Users } from '../../services/users';
+import { idOf, personOf, type App } from '../../platform/http/app-type';
+import type { Groups } from './groups';
+import type { SecondFactors } from '../auth/second-factor/second-factors';
+import type { Users } from './users';
 
 const refusals = { 401: Problem, 403: Problem, 404: Problem, 409: Problem, 422: Problem };
 const conflict = Type.Intersect([Problem, Type.Object({ current: Type.Optional(User) })]);

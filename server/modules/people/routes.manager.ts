@@ -1,7 +1,7 @@
 import { IdParams, NoContent } from '../../contract/fields';
 import { Problem } from '../../contract/problem';
-import { idOf, personOf, type App } from '../../http/app-type';
-import type { Users } from '../../services/users';
+import { idOf, personOf, type App } from '../../platform/http/app-type';
+import type { Users } from './users';
 
 export function userManagerRoutes(app: App, services: { users: Users }): void {
   app.delete(

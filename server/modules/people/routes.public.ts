@@ -1,8 +1,8 @@
 import { InvitationAcceptance, InvitationLink, OpenInvitation } from '../../contract/invitation';
 import { Problem } from '../../contract/problem';
 import { Auth } from '../../contract/session';
-import type { App } from '../../http/app-type';
-import type { Invitations } from '../../services/invitations';
+import type { App } from '../../platform/http/app-type';
+import type { Invitations } from './invitations';
 
 const refusals = { 410: Problem, 422: Problem, 429: Problem };
 

@@ -2,10 +2,10 @@ import { Group, GroupsQuery } from '../../contract/group';
 import { listOf } from '../../contract/list';
 import { Problem } from '../../contract/problem';
 import { User, UsersQuery } from '../../contract/user';
-import { answerList } from '../../http/answer-page';
-import { personOf, type App } from '../../http/app-type';
-import type { Groups } from '../../services/groups';
-import type { Users } from '../../services/users';
+import { answerList } from '../../platform/http/answer-page';
+import { personOf, type App } from '../../platform/http/app-type';
+import type { Groups } from './groups';
+import type { Users } from './users';
 
 export function userAndGroupRoutes(app: App, services: { groups: Groups; users: Users }): void {
   app.get(

@@ -1,15 +1,15 @@
-import type { ListOfGroupQuery, Page } from '../contract/list';
-import type { NewUser, User, UserChange } from '../contract/user';
-import { transact, type Database } from '../db/connection';
-import { isUniqueViolation } from '../db/errors';
-import { invalidField, invalidFields, notFound, HttpProblem } from '../problems/problem';
-import { listFormerAddresses } from '../repositories/audit';
-import { deleteFeed } from '../repositories/feeds';
-import { findGroup } from '../repositories/groups';
-import { deleteIdentitiesOf, listIdentities } from '../repositories/identities';
-import { deleteInvitationsBy, deleteInvitationsOf, endAsUser } from '../repositories/invitations';
-import { emailKey } from '../repositories/email-address';
-import { deleteOtherTokens, deleteTokensByProviders } from '../repositories/tokens';
+import type { ListOfGroupQuery, Page } from '../../contract/list';
+import type { NewUser, User, UserChange } from '../../contract/user';
+import { transact, type Database } from '../../platform/db/connection';
+import { isUniqueViolation } from '../../platform/db/errors';
+import { invalidField, invalidFields, notFound, HttpProblem } from '../../platform/http/problem';
+import { listFormerAddresses } from '../audit/entries.sql';
+import { deleteFeed } from '../auth/feeds.sql';
+import { findGroup } from '../accounts/groups.sql';
+import { deleteIdentitiesOf, listIdentities } from '../auth/company/identities.sql';
+import { deleteInvitationsBy, deleteInvitationsOf, endAsUser } from '../accounts/invitations.sql';
+import { emailKey } from '../../platform/names/email-address';
+import { deleteOtherTokens, deleteTokensByProviders } from '../auth/login/tokens.sql';
 import {
   deleteUser,
   findAccount,
@@ -19,14 +19,14 @@ import {
   isLastAdministrator,
   listUsers,
   updateUser,
-} from '../repositories/users';
-import type { AuditTrail } from './audit-trail';
-import type { ClosedAddresses } from './closed-addresses/closed-addresses';
-import type { Links } from './links';
-import { endLinksOf, settleNewAddress } from './new-address';
-import type { Outbox } from './outbox';
-import { hashPassword, inHashingTurn, passwordProblem } from './passwords';
-import { groupAsked, requireRecentLogin, type Person } from './person';
+} from '../accounts/users.sql';
+import type { AuditTrail } from '../audit/trail';
+import type { ClosedAddresses } from '../accounts/closed-addresses';
+import type { Links } from '../../platform/links/links';
+import { endLinksOf, settleNewAddress } from '../auth/login/new-address';
+import type { Outbox } from '../mail/outbox';
+import { hashPassword, inHashingTurn, passwordProblem } from '../auth/password/passwords';
+import { groupAsked, requireRecentLogin, type Person } from '../../platform/person';
 
 export interface Users {
   /** All users for an administrator, else those of the person's own group. */

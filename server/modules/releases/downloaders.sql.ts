@@ -1,6 +1,6 @@
-import type { Language } from '../contract/languages';
-import type { Queryable } from '../db/connection';
-import { visibleToUsers } from './visibility';
+import type { Language } from '../../contract/languages';
+import type { Queryable } from '../../platform/db/connection';
+import { visibleToUsers } from './visibility.sql';
 
 interface Downloader {
   name: string;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { GroupDetails } from '../contract/group';
-import type { ListQuery, Page } from '../contract/list';
-import type { ReleaseDownload, ReleaseStatistics } from '../contract/statistics';
-import type { Queryable } from '../db/connection';
-import { publication } from './downloadables';
-import { readPage, type Listing } from './read-page';
-import { isPublished, releaseVisibleTo, visibleTo } from './visibility';
+import type { GroupDetails } from '../../contract/group';
+import type { ListQuery, Page } from '../../contract/list';
+import type { ReleaseDownload, ReleaseStatistics } from '../../contract/statistics';
+import type { Queryable } from '../../platform/db/connection';
+import { publication } from './releases.sql';
+import { readPage, type Listing } from '../../platform/lists/read-page';
+import { isPublished, releaseVisibleTo, visibleTo } from './visibility.sql';
 
 /** Counts a download by a customer. @param at ISO 8601, UTC */
 export async function addDownload(

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
-import type { Config } from '../config';
-import type { Downloadable } from '../contract/release';
-import type { Database } from '../db/connection';
-import { notFound, HttpProblem } from '../problems/problem';
-import { findRelease, type ReleaseFile } from '../repositories/downloadables';
-import type { Viewer } from '../repositories/visibility';
-import type { FilePart, FileStore } from '../storage/file-store';
+import type { Config } from '../../config';
+import type { Downloadable } from '../../contract/release';
+import type { Database } from '../../platform/db/connection';
+import { notFound, HttpProblem } from '../../platform/http/problem';
+import { findRelease, type ReleaseFile } from './releases.sql';
+import type { Viewer } from './visibility.sql';
+import type { FilePart, FileStore } from '../../platform/storage/file-store';
 
 /** The files of releases, for people who may fetch them. */
 export interface ReleaseFiles {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Conditions } from '../conditions/conditions';
-import type { Downloadable } from '../contract/release';
-import { otherWork } from '../db/batches';
-import { transact, type Database } from '../db/connection';
-import { notFound } from '../problems/problem';
+import type { Conditions } from '../../platform/conditions/conditions';
+import type { Downloadable } from '../../contract/release';
+import { otherWork } from '../../platform/db/batches';
+import { transact, type Database } from '../../platform/db/connection';
+import { notFound } from '../../platform/http/problem';
 import {
   findDownloadableRow,
   findLeastRecentlyChecked,
@@ -14,10 +14,10 @@ import {
   listDamaged,
   setCurrentHash,
   type DownloadableRow,
-} from '../repositories/downloadables';
-import type { FileStore } from '../storage/file-store';
-import type { AuditTrail } from './audit-trail';
-import type { Person } from './person';
+} from './releases.sql';
+import type { FileStore } from '../../platform/storage/file-store';
+import type { AuditTrail } from '../audit/trail';
+import type { Person } from '../../platform/person';
 
 export interface Integrity {
   /** Hashes the stored file of a release now and keeps the result. @throws HttpProblem 404 */

@@ -1,10 +1,10 @@
-import { LANGUAGES, type Language } from '../contract/languages';
-import type { Downloadable, PeopleTold, ReleaseChange } from '../contract/release';
-import { transactInBatches } from '../db/batches';
-import { transact, type Database, type Queryable } from '../db/connection';
-import { mailContent } from '../problems/messages';
-import { HttpProblem, invalidField, notFound } from '../problems/problem';
-import { findDownloadType } from '../repositories/download-types';
+import { LANGUAGES, type Language } from '../../contract/languages';
+import type { Downloadable, PeopleTold, ReleaseChange } from '../../contract/release';
+import { transactInBatches } from '../../platform/db/batches';
+import { transact, type Database, type Queryable } from '../../platform/db/connection';
+import { mailContent } from '../../texts/messages';
+import { HttpProblem, invalidField, notFound } from '../../platform/http/problem';
+import { findDownloadType } from './types/download-types.sql';
 import {
   findDownloadableRow,
   findRelease,
@@ -12,14 +12,14 @@ import {
   listDueReleases,
   setPublicationOrder,
   updateRelease,
-} from '../repositories/downloadables';
-import { listDownloaders } from '../repositories/downloaders';
-import { listMailedSince } from '../repositories/outbox';
-import type { AuditTrail } from './audit-trail';
-import type { Leases } from './leases';
-import type { Outbox } from './outbox';
-import { requireRecentLogin, type Person } from './person';
-import { timeOf } from './time-of';
+} from './releases.sql';
+import { listDownloaders } from './downloaders.sql';
+import { listMailedSince } from '../mail/outbox.sql';
+import type { AuditTrail } from '../audit/trail';
+import type { Leases } from '../../platform/leases';
+import type { Outbox } from '../mail/outbox';
+import { requireRecentLogin, type Person } from '../../platform/person';
+import { timeOf } from '../../platform/time-of';
 
 /** @throws HttpProblem 409 with `current` when the type has a release of this name in the channel */
 export async function refuseSecondVersion(

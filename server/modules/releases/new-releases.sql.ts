@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { NewRelease } from '../contract/overview';
-import type { Queryable } from '../db/connection';
-import { countDownloadsOf } from './downloads';
-import { isPublished } from './visibility';
+import type { NewRelease } from '../../contract/overview';
+import type { Queryable } from '../../platform/db/connection';
+import { countDownloadsOf } from './downloads.sql';
+import { isPublished } from './visibility.sql';
 
 const publishedAt = sql<string>`coalesce(downloadables.publish_at, downloadables.finished_at)`;
 

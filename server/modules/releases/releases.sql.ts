@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { ListQuery, Page } from '../contract/list';
+import type { ListQuery, Page } from '../../contract/list';
 import type {
   Channel,
   Downloadable,
@@ -7,16 +7,16 @@ import type {
   ReleaseState,
   ReleaseSummary,
   UnfinishedUpload,
-} from '../contract/release';
-import { selectInChunks } from '../db/batches';
-import type { Queryable } from '../db/connection';
-import { longRead } from '../db/reading/long-read';
-import type { Tables } from '../db/tables';
-import { addDeletedFiles } from './orphans';
-import { nameKey } from './name-key';
-import { readPage, type Listing } from './read-page';
-import { searchKey } from './search-key';
-import { releaseVisibleTo, visibleTo, type Viewer } from './visibility';
+} from '../../contract/release';
+import { selectInChunks } from '../../platform/db/batches';
+import type { Queryable } from '../../platform/db/connection';
+import { longRead } from '../../platform/db/reading/long-read';
+import type { Tables } from '../../platform/db/tables';
+import { addDeletedFiles } from './uploads/orphans.sql';
+import { nameKey } from '../../platform/names/name-key';
+import { readPage, type Listing } from '../../platform/lists/read-page';
+import { searchKey } from '../../platform/lists/search-key';
+import { releaseVisibleTo, visibleTo, type Viewer } from './visibility.sql';
 
 /** What the file of a release is. */
 export type ReleaseFile = Pick<Downloadable, 'id' | 'file_name' | 'size' | 'sha256'>;

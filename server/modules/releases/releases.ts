@@ -1,15 +1,15 @@
-import type { Conditions } from '../conditions/conditions';
-import type { ListQuery, Page } from '../contract/list';
-import type { Downloadable } from '../contract/release';
-import { transact, type Database } from '../db/connection';
-import { notFound } from '../problems/problem';
-import { findDownloadType } from '../repositories/download-types';
-import { deleteDownloadable, findRelease, listReleases } from '../repositories/downloadables';
-import type { FileStore } from '../storage/file-store';
-import type { AuditTrail } from './audit-trail';
-import type { Person } from './person';
-import type { OnReleaseEvent } from './release-lifecycle';
-import type { Reserve } from './reserve';
+import type { Conditions } from '../../platform/conditions/conditions';
+import type { ListQuery, Page } from '../../contract/list';
+import type { Downloadable } from '../../contract/release';
+import { transact, type Database } from '../../platform/db/connection';
+import { notFound } from '../../platform/http/problem';
+import { findDownloadType } from './types/download-types.sql';
+import { deleteDownloadable, findRelease, listReleases } from './releases.sql';
+import type { FileStore } from '../../platform/storage/file-store';
+import type { AuditTrail } from '../audit/trail';
+import type { Person } from '../../platform/person';
+import type { OnReleaseEvent } from './lifecycle';
+import type { Reserve } from '../../platform/reserve';
 
 export interface Releases {
   /** Newest first, unless asked otherwise. @throws HttpProblem 404 when the person may not know of the type, 422 */

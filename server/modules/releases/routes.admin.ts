@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { holdChunk, takeChunkMemory } from '../../chunk-memory';
+import { holdChunk, takeChunkMemory } from './uploads/chunk-memory';
 import { IdParams, NoContent } from '../../contract/fields';
 import { limits } from '../../contract/limits';
 import { listOf, listQuery } from '../../contract/list';
@@ -18,16 +18,16 @@ import {
   UploadFinished,
   UploadStatus,
 } from '../../contract/release';
-import { answerPage } from '../../http/answer-page';
-import { idOf, personOf, type App } from '../../http/app-type';
-import { readMultipart, setBody, takeMultipart } from '../../http/multipart';
-import { invalidFields, HttpProblem } from '../../problems/problem';
-import { pageOf } from '../../services/page-of';
-import { requireRecentLogin } from '../../services/person';
-import type { Integrity } from '../../services/integrity';
-import type { ReleaseLifecycle } from '../../services/release-lifecycle';
-import type { Releases } from '../../services/releases';
-import type { Uploads } from '../../services/uploads';
+import { answerPage } from '../../platform/http/answer-page';
+import { idOf, personOf, type App } from '../../platform/http/app-type';
+import { readMultipart, setBody, takeMultipart } from '../../platform/http/multipart';
+import { invalidFields, HttpProblem } from '../../platform/http/problem';
+import { pageOf } from '../../platform/lists/page-of';
+import { requireRecentLogin } from '../../platform/person';
+import type { Integrity } from './integrity';
+import type { ReleaseLifecycle } from './lifecycle';
+import type { Releases } from './releases';
+import type { Uploads } from './uploads/uploads';
 
 const refusals = {
   401: Problem,

@@ -1,13 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Database, Queryable } from '../db/connection';
-import { HttpProblem } from '../problems/problem';
-import {
-  addAttempt,
-  deleteAttempts,
-  deleteEndedAttempts,
-  findAttempts,
-  type Attempts,
-} from '../repositories/attempts';
+import { HttpProblem } from '../http/problem';
+import { addAttempt, deleteAttempts, deleteEndedAttempts, findAttempts, type Attempts } from './attempts.sql';
 
 type TooMany = 'too_many' | 'too_many_mails' | 'too_many_mails_to_domain';
 

@@ -1,7 +1,7 @@
-import { builtAt } from '../../built-at';
-import { transact, type Database } from '../../db/connection';
-import { findClock, findNewestTime, setClock } from '../../repositories/clock';
-import type { Conditions } from '../../conditions/conditions';
+import { builtAt } from '../built-at';
+import { transact, type Database } from '../db/connection';
+import { findClock, findNewestTime, setClock } from './clock.sql';
+import type { Conditions } from '../conditions/conditions';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Condition, ConditionCode } from '../contract/condition';
-import type { DegradedReason } from '../contract/health';
-import { codeOf } from '../error-code';
+import type { Condition, ConditionCode } from '../../contract/condition';
+import type { DegradedReason } from '../../contract/health';
+import { codeOf } from '../../error-code';
 
 interface Kind {
   /** shown by `/api/health` */

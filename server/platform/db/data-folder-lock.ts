@@ -1,5 +1,5 @@
 import SqliteDatabase from 'better-sqlite3';
-import { codeOf } from '../error-code';
+import { codeOf } from '../../error-code';
 
 /** Another server works on the same data folder. */
 export class DataFolderInUseError extends Error {

@@ -1,4 +1,4 @@
-import { codeOf } from '../error-code';
+import { codeOf } from '../../error-code';
 
 // PostgreSQL's codes are listed in appendix A of its manual, SQLite's at sqlite.org/rescode.html.
 

@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely';
-import type { AttachmentKind } from '../contract/attachment';
-import type { ChosenErp, ChosenPackage, MessageKind } from '../contract/contact-choices';
-import type { Language } from '../contract/languages';
-import type { Licence } from '../contract/licence';
-import type { MessageState } from '../contract/message';
-import type { ReleaseMails } from '../contract/notices';
-import type { LoginWay } from '../contract/session';
-import type { DeliveryError, WebhookEvent } from '../contract/webhook';
-import type { Channel, ReleaseKind } from '../contract/release';
+import type { AttachmentKind } from '../../contract/attachment';
+import type { ChosenErp, ChosenPackage, MessageKind } from '../../contract/contact-choices';
+import type { Language } from '../../contract/languages';
+import type { Licence } from '../../contract/licence';
+import type { MessageState } from '../../contract/message';
+import type { ReleaseMails } from '../../contract/notices';
+import type { LoginWay } from '../../contract/session';
+import type { DeliveryError, WebhookEvent } from '../../contract/webhook';
+import type { Channel, ReleaseKind } from '../../contract/release';
 
 export type MailKind =
   | 'contact'

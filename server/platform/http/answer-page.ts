@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ListQuery, Page } from '../contract/list';
+import type { ListQuery, Page } from '../../contract/list';
 
 /** Puts into headers what stands beside the rows of a list, and returns the rows. */
 export function answerPage<Row>(

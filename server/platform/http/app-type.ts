@@ -3,8 +3,8 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefau
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Watch } from '../conditions/watch';
 import type { Metrics } from '../metrics/metrics';
-import { HttpProblem } from '../problems/problem';
-import type { Person } from '../services/person';
+import { HttpProblem } from './problem';
+import type { Person } from '../person';
 
 export type App = FastifyInstance<
   RawServerDefault,

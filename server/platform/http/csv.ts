@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { Language } from '../contract/languages';
-import type { Page } from '../contract/list';
+import type { Language } from '../../contract/languages';
+import type { Page } from '../../contract/list';
 import { pagesAfter, type Part } from './answer-page';
 
 type Cell = string | number | null;

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { HttpProblem } from '../problems/problem';
+import { HttpProblem } from './problem';
 import type { App } from './app-type';
 
 /** Requests of a connection that may wait behind the one that is being answered. Browsers send one at a time. */

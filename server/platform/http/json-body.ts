@@ -1,4 +1,4 @@
-import { HttpProblem } from '../problems/problem';
+import { HttpProblem } from './problem';
 import type { App } from './app-type';
 
 /**

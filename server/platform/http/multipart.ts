@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { invalidFields, HttpProblem, type FieldProblem } from '../problems/problem';
+import { invalidFields, HttpProblem, type FieldProblem } from './problem';
 import { personOf, type App } from './app-type';
 import { onResponseClosed } from './on-response-closed';
 

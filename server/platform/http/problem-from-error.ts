@@ -1,9 +1,9 @@
 import type { FastifySchemaValidationError } from 'fastify';
-import { patterns } from '../contract/fields';
+import { patterns } from '../../contract/fields';
 import { isDatabaseAway, isSerializationFailure } from '../db/errors';
 import { isStorageAway } from '../storage/errors';
-import { isDiskFull } from '../error-code';
-import type { FieldCode } from './messages';
+import { isDiskFull } from '../../error-code';
+import type { FieldCode } from '../../texts/messages';
 import {
   diskFull,
   invalidFields,

@@ -1,4 +1,4 @@
-import type { Code, FieldCode } from './messages';
+import type { Code, FieldCode } from '../../texts/messages';
 
 export interface FieldProblem {
   field: string;

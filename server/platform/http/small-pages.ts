@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Language } from '../contract/languages';
-import type { Problem } from '../contract/problem';
-import { fieldText, problemText, texts } from './messages';
+import type { Language } from '../../contract/languages';
+import type { Problem } from '../../contract/problem';
+import { fieldText, problemText, texts } from '../../texts/messages';
 import type { HttpProblem } from './problem';
 
 /** The body of an answer as `application/problem+json` (RFC 9457). */

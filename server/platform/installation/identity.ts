@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Config } from '../../config';
-import type { Database } from '../../db/connection';
-import type { Dialect } from '../../db/dialect';
-import { findInstallation, setInstallation, type InstallationRow } from '../../repositories/installation';
-import type { FileStore } from '../../storage/file-store';
+import type { Database } from '../db/connection';
+import type { Dialect } from '../db/dialect';
+import { findInstallation, setInstallation, type InstallationRow } from './installation.sql';
+import type { FileStore } from '../storage/file-store';
 
 /** The settings name what must not be used together, or not any more. The message is one line that says what to do. */
 export class InstallationError extends Error {}

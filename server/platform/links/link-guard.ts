@@ -1,9 +1,9 @@
 import type { Database } from '../db/connection';
 import type { LinkKind } from '../db/tables';
-import { HttpProblem } from '../problems/problem';
-import type { AttemptLimiter } from './attempt-limiter';
+import { HttpProblem } from '../http/problem';
+import type { AttemptLimiter } from '../attempts/attempt-limiter';
 import type { Link, Links } from './links';
-import { networksOf } from './networks';
+import { networksOf } from '../networks';
 
 /** 410: a link is unknown, was used, replaced or withdrawn, or its time is over; which of these is not told. */
 export const linkEnded = () => new HttpProblem(410, 'link_invalid');

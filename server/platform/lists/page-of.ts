@@ -1,6 +1,6 @@
-import type { ListQuery, Page } from '../contract/list';
-import { invalidField } from '../problems/problem';
-import { searchable, wordsOf } from '../repositories/search-key';
+import type { ListQuery, Page } from '../../contract/list';
+import { invalidField } from '../http/problem';
+import { searchable, wordsOf } from './search-key';
 
 /** All texts in a row, also those in parts of it. */
 function textsOf(value: unknown): string {

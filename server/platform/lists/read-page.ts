@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
-import { patterns } from '../contract/fields';
-import type { ListQuery, Page } from '../contract/list';
+import { patterns } from '../../contract/fields';
+import type { ListQuery, Page } from '../../contract/list';
 import { longRead } from '../db/reading/long-read';
 import type { Tables } from '../db/tables';
-import { invalidField } from '../problems/problem';
+import { invalidField } from '../http/problem';
 import { wordsOf } from './search-key';
 
 type Value = string | number;

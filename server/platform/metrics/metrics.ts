@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { conditionCodes, type Condition } from '../contract/condition';
+import { conditionCodes, type Condition } from '../../contract/condition';
 import type { DiskSpace } from '../conditions/watch';
-import type { QueueSizes } from '../repositories/queue-sizes';
+import type { QueueSizes } from './queue-sizes.sql';
 
 /** Limits that refuse calls or let them wait. */
 const limitKinds = ['attempts', 'calls', 'busy', 'disk'] as const;

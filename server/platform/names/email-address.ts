@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url';
 
-import { patterns } from '../contract/fields';
-import { limits } from '../contract/limits';
-import { isNumericLabel, invisible } from './look-alikes';
+import { patterns } from '../../contract/fields';
+import { limits } from '../../contract/limits';
+import { isNumericLabel, invisible } from '../../texts/look-alikes';
 
 /** Characters that no domain has, or that have a meaning in a URL. */
 const notOfDomain = /[\s/\\:?#%@[\]<>^|"'`{}()]/u;

@@ -1,4 +1,4 @@
-import { invisible } from './look-alikes';
+import { invisible } from '../../texts/look-alikes';
 
 /** The form in which names are compared: names that look the same, or differ only in case, are equal. */
 export const nameKey = (name: string) =>

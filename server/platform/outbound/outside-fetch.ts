@@ -1,7 +1,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP } from 'node:net';
-import { hostOf } from '../repositories/email-address';
+import { hostOf } from '../names/email-address';
 import { checkedLookup, internet, literalAddress, type OutsideNetwork } from './outside-network';
 
 const timeoutMs = 10_000;

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { codeOf } from '../error-code';
+import { codeOf } from '../../error-code';
 
 /** A range of addresses, as in `10.0.0.0/8`. */
 export interface Network {

@@ -1,6 +1,6 @@
 import { request } from 'node:https';
-import type { DeliveryError } from '../contract/webhook';
-import { codeOf } from '../error-code';
+import type { DeliveryError } from '../../contract/webhook';
+import { codeOf } from '../../error-code';
 import { checkedLookup, ForbiddenAddressError, literalAddress, type OutsideNetwork } from './outside-network';
 
 /** What came of sending something: what was answered, or why nothing was. */

@@ -1,4 +1,4 @@
-import type { Config } from '../config';
+import type { Config } from '../../config';
 import type { Queryable } from '../db/connection';
 import { BrokenKeyError, createCipher, makeSecret, readSecret } from './secret';
 

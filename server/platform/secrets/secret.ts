@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
-import { codeOf } from '../error-code';
+import { codeOf } from '../../error-code';
 import { containedPath } from '../storage/contained-path';
 import { writeFileDurably } from '../storage/durable';
 

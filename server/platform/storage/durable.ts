@@ -1,6 +1,6 @@
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { codeOf } from '../error-code';
+import { codeOf } from '../../error-code';
 
 /**
  * Makes the names in a folder durable: what was created, renamed or removed in it. Windows cannot be asked to, and

@@ -1,4 +1,4 @@
-import { codeOf } from '../error-code';
+import { codeOf } from '../../error-code';
 
 const faults = new WeakSet<object>();
 

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { access, mkdir, open, readdir, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
-import { codeOf } from '../error-code';
+import { codeOf } from '../../error-code';
 import { LostUploadError, type FileStore, type UnknownFile } from './file-store';
 import { containedPath } from './contained-path';
 import { syncFolder, writeFileDurably } from './durable';

@@ -4,7 +4,7 @@ import type {
   ListMultipartUploadsCommandOutput,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { S3Settings } from '../config';
+import type { S3Settings } from '../../config';
 import { asStorageFault } from './errors';
 
 export interface StoredObject {

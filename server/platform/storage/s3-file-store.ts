@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { S3Settings } from '../config';
+import type { S3Settings } from '../../config';
 import {
   LostUploadError,
   type FilePart,

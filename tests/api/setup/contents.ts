@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Config } from '../../../server/config';
 import { limits } from '../../../server/contract/limits';
-import { tableNames } from '../../../server/db/connection';
-import { takeBack } from '../../../server/services/installation/identity';
-import { openConfiguredDatabase, openFiles } from '../../../server/services/stores';
+import { tableNames } from '../../../server/platform/db/connection';
+import { takeBack } from '../../../server/platform/installation/identity';
+import { openConfiguredDatabase, openFiles } from '../../../server/platform/stores';
 import type { Report } from '../../../server/transfer/report';
 import { sha256Of, type TestServer } from './server';
 

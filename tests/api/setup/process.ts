@@ -44,9 +44,9 @@ async function makeBundle(entry: string): Promise<string> {
   await build({
     ...common,
     entryPoints: [
-      'server/services/hashes/live-hash-worker.mjs',
-      'server/services/hashes/saved-hash-worker.mjs',
-      'server/db/reading/read-worker.mjs',
+      'server/modules/releases/uploads/live-hash-worker.mjs',
+      'server/modules/releases/uploads/saved-hash-worker.mjs',
+      'server/platform/db/reading/read-worker.mjs',
     ],
     entryNames: '[name]',
     outdir: join(root, '.tmp'),

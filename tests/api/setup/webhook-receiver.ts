@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { isPublic, type OutsideNetwork } from '../../../server/services/outside-network';
+import { isPublic, type OutsideNetwork } from '../../../server/platform/outbound/outside-network';
 
 // For tests on the loopback, and known to everybody: of hooks.example, until 2120.
 const key = `-----BEGIN PRIVATE KEY-----

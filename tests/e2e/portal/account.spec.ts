@@ -1,4 +1,4 @@
-import { problemText } from '../../../server/problems/messages';
+import { problemText } from '../../../server/texts/messages';
 import { Api } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { makeLoginsOlder } from '../support/older-login';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { problemText, type Code } from '../../../server/problems/messages';
+import { problemText, type Code } from '../../../server/texts/messages';
 import { LANGUAGES } from '../../../src/config/site';
 import { client, Issuer } from '../../api/setup/issuer';
 import { unique } from '../support/api';

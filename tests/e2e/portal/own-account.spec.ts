@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { OwnData } from '../../../server/contract/own-account';
-import { problemText } from '../../../server/problems/messages';
+import { problemText } from '../../../server/texts/messages';
 import { LANGUAGES } from '../../../src/config/site';
 import { Api, unique } from '../support/api';
 import { expect, test } from '../support/mailing';

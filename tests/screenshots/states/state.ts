@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
-import { HttpProblem } from '../../../server/problems/problem';
-import { problemBody } from '../../../server/problems/render';
-import type { Code } from '../../../server/problems/messages';
+import { HttpProblem } from '../../../server/platform/http/problem';
+import { problemBody } from '../../../server/platform/http/small-pages';
+import type { Code } from '../../../server/texts/messages';
 import type { Language } from '../../../src/config/site';
 
 export interface State {

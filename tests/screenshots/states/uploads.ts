@@ -1,6 +1,6 @@
 import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { problemText } from '../../../server/problems/messages';
+import { problemText } from '../../../server/texts/messages';
 import { PATHS } from '../../../src/config/paths';
 import { press, refuse, type Stage, type State } from './state';
 

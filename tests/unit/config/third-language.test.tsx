@@ -23,10 +23,10 @@ const { pageI18n } = await import('../../../src/i18n/page-i18n');
 const { Seo } = await import('../../../src/components/seo');
 const { LanguageSwitcher } = await import('../../../src/components/layout/language-switcher');
 const { resolveSitePath } = await import('../../../server/site/resolve-site-path');
-const { chosenLanguage, preferredLanguage } = await import('../../../server/problems/language');
-const { texts } = await import('../../../server/problems/messages');
-const { problemPage } = await import('../../../server/problems/render');
-const { notFound } = await import('../../../server/problems/problem');
+const { chosenLanguage, preferredLanguage } = await import('../../../server/texts/language');
+const { texts } = await import('../../../server/texts/messages');
+const { problemPage } = await import('../../../server/platform/http/small-pages');
+const { notFound } = await import('../../../server/platform/http/problem');
 
 const plugin = createRequire(import.meta.url)('gatsby-plugin-react-i18next/gatsby-node') as {
   onCreatePage: (args: object, options: object) => Promise<void>;

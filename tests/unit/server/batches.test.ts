@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { chunks, transactInBatches, transactInTurns } from '../../../server/db/batches';
-import { openDatabase, type Database } from '../../../server/db/connection';
-import { openSqlite } from '../../../server/db/sqlite';
-import { findLeastRecentlyChecked, listUploadRecords } from '../../../server/repositories/downloadables';
+import { chunks, transactInBatches, transactInTurns } from '../../../server/platform/db/batches';
+import { openDatabase, type Database } from '../../../server/platform/db/connection';
+import { openSqlite } from '../../../server/platform/db/sqlite';
+import { findLeastRecentlyChecked, listUploadRecords } from '../../../server/modules/releases/releases.sql';
 
 const count = 40_000;
 let folder: string;

@@ -1,5 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { holdChunk, inSharedMemory, takeChunkMemory } from '../../../server/chunk-memory';
+import {
+  holdChunk,
+  inSharedMemory,
+  takeChunkMemory,
+} from '../../../server/modules/releases/uploads/chunk-memory';
 
 it('memory is used again after all who hold it have released it', () => {
   const chunk = takeChunkMemory();

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { createConditions, type Conditions } from '../../../server/conditions/conditions';
-import { openDatabase, type Database } from '../../../server/db/connection';
-import { openSqlite } from '../../../server/db/sqlite';
-import { createClockGuard } from '../../../server/services/clock/clock-guard';
+import { createConditions, type Conditions } from '../../../server/platform/conditions/conditions';
+import { openDatabase, type Database } from '../../../server/platform/db/connection';
+import { openSqlite } from '../../../server/platform/db/sqlite';
+import { createClockGuard } from '../../../server/platform/clock/clock-guard';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openDatabase, tableNames, type Database } from '../../../server/db/connection';
-import { openSqlite } from '../../../server/db/sqlite';
+import { openDatabase, tableNames, type Database } from '../../../server/platform/db/connection';
+import { openSqlite } from '../../../server/platform/db/sqlite';
 
 let folder: string;
 let db: Database;

@@ -8,9 +8,9 @@ import {
   isMailable,
   mailboxKey,
   storedEmail,
-} from '../../../server/repositories/email-address';
-import { nameKey } from '../../../server/repositories/name-key';
-import { isOpenToAnybody } from '../../../server/services/public-mail-domains';
+} from '../../../server/platform/names/email-address';
+import { nameKey } from '../../../server/platform/names/name-key';
+import { isOpenToAnybody } from '../../../server/platform/names/public-mail-domains';
 
 it('compares addresses of one mailbox as the same, however they are spelt', () => {
   for (const spelling of [

@@ -7,10 +7,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { hasSwift, startSwift, type RunningSwift } from '../../../scripts/lib/swift.mjs';
 import { parseStorageUrl } from '../../../server/config';
-import { LostUploadError, type FileStore, type UploadRecord } from '../../../server/storage/file-store';
-import { openLocalFileStore } from '../../../server/storage/local-file-store';
-import { openS3, type S3 } from '../../../server/storage/s3-client';
-import { openS3FileStore } from '../../../server/storage/s3-file-store';
+import {
+  LostUploadError,
+  type FileStore,
+  type UploadRecord,
+} from '../../../server/platform/storage/file-store';
+import { openLocalFileStore } from '../../../server/platform/storage/local-file-store';
+import { openS3, type S3 } from '../../../server/platform/storage/s3-client';
+import { openS3FileStore } from '../../../server/platform/storage/s3-file-store';
 import { startFaultyProxy, type FaultyProxy } from './setup/faulty-proxy';
 import { describeWhere } from '../../setup/describe-where';
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { inHashingTurn, type Holder } from '../../../server/services/passwords';
+import { inHashingTurn, type Holder } from '../../../server/modules/auth/password/passwords';
 
 const from = (network: string, account: string): readonly [Holder, Holder] => [
   { name: `network ${network}`, places: 4 },

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import type { Pool } from 'pg';
 import { findPostgres, startPostgres, type RunningPostgres } from '../../../scripts/lib/postgres.mjs';
-import { openPool } from '../../../server/db/postgres';
-import { createLocalLeases, createSharedLeases, type Leases } from '../../../server/services/leases';
+import { openPool } from '../../../server/platform/db/postgres';
+import { createLocalLeases, createSharedLeases, type Leases } from '../../../server/platform/leases';
 
 const log = pino({ level: 'silent' });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -5,17 +5,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Kysely, Migrator, sql } from 'kysely';
 import { pino } from 'pino';
 import { findPostgres, startPostgres, type RunningPostgres } from '../../../scripts/lib/postgres.mjs';
-import { NewerDatabaseError, openDatabase, transact } from '../../../server/db/connection';
-import type { Dialect } from '../../../server/db/dialect';
-import { migrationsFor } from '../../../server/db/migrations';
-import { openPool, postgresDialect } from '../../../server/db/postgres';
-import { openSqlite } from '../../../server/db/sqlite';
-import { listAuditEntries } from '../../../server/repositories/audit';
-import { insertGroup, listGroups } from '../../../server/repositories/groups';
-import { listMails } from '../../../server/repositories/outbox';
-import { findReleaseOfName, listReleases } from '../../../server/repositories/downloadables';
-import { fillNameKeys } from '../../../server/repositories/name-keys';
-import { fillSearchKeys } from '../../../server/repositories/search-key';
+import { NewerDatabaseError, openDatabase, transact } from '../../../server/platform/db/connection';
+import type { Dialect } from '../../../server/platform/db/dialect';
+import { migrationsFor } from '../../../server/platform/db/migrations';
+import { openPool, postgresDialect } from '../../../server/platform/db/postgres';
+import { openSqlite } from '../../../server/platform/db/sqlite';
+import { listAuditEntries } from '../../../server/modules/audit/entries.sql';
+import { insertGroup, listGroups } from '../../../server/modules/accounts/groups.sql';
+import { listMails } from '../../../server/modules/mail/outbox.sql';
+import { findReleaseOfName, listReleases } from '../../../server/modules/releases/releases.sql';
+import { fillNameKeys } from '../../../server/platform/names/name-keys';
+import { fillSearchKeys } from '../../../server/platform/lists/search-key';
 import { createDatabase } from '../../api/setup/elsewhere';
 
 /** A database as an earlier version left it. */

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { mailContent, problemText } from '../../../server/problems/messages';
+import { mailContent, problemText } from '../../../server/texts/messages';
 
 it.each([
   ['en', '2,002'],

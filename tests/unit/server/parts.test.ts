@@ -1,12 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { attachment } from '../../../server/http/content-disposition';
-import { chosenLanguage, preferredLanguage } from '../../../server/problems/language';
-import { networksOf } from '../../../server/services/networks';
+import { attachment } from '../../../server/platform/http/content-disposition';
+import { chosenLanguage, preferredLanguage } from '../../../server/texts/language';
+import { networksOf } from '../../../server/platform/networks';
 import { generatePassword } from '../../../server/contract/generate-password';
-import mostCommon from '../../../server/services/common-passwords.json' with { type: 'json' };
-import { passwordProblem } from '../../../server/services/passwords';
-import { definitionProblem, isUsableProgramName } from '../../../server/services/service-definition';
-import { containedPath } from '../../../server/storage/contained-path';
+import mostCommon from '../../../server/modules/auth/password/common-passwords.json' with { type: 'json' };
+import { passwordProblem } from '../../../server/modules/auth/password/passwords';
+import {
+  definitionProblem,
+  isUsableProgramName,
+} from '../../../server/modules/releases/installers/service-definition';
+import { containedPath } from '../../../server/platform/storage/contained-path';
 
 describe('a reader', () => {
   it.each([

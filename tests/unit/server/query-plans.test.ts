@@ -4,11 +4,15 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Kysely, type CompiledQuery } from 'kysely';
-import { openDatabase, type Database } from '../../../server/db/connection';
-import { openSqlite } from '../../../server/db/sqlite';
-import type { Tables } from '../../../server/db/tables';
-import { eraseAuditAddresses, listOwnAuditEntries } from '../../../server/repositories/audit';
-import { deleteContactMessages, deleteMessage, listMessages } from '../../../server/repositories/contact';
+import { openDatabase, type Database } from '../../../server/platform/db/connection';
+import { openSqlite } from '../../../server/platform/db/sqlite';
+import type { Tables } from '../../../server/platform/db/tables';
+import { eraseAuditAddresses, listOwnAuditEntries } from '../../../server/modules/audit/entries.sql';
+import {
+  deleteContactMessages,
+  deleteMessage,
+  listMessages,
+} from '../../../server/modules/messages/messages.sql';
 import {
   findLeastRecentlyChecked,
   findReleaseOfName,
@@ -16,16 +20,16 @@ import {
   listAbandoned,
   listDueReleases,
   listUnfinished,
-} from '../../../server/repositories/downloadables';
-import { countDownloads, listDownloads } from '../../../server/repositories/downloads';
-import { listFeedReleases } from '../../../server/repositories/feed-releases';
-import { listGroups } from '../../../server/repositories/groups';
-import { deleteOldNetworks } from '../../../server/repositories/known-networks';
-import { findLicenceOfName, listLicences } from '../../../server/repositories/licences';
-import { listNewReleases } from '../../../server/repositories/new-releases';
-import { deleteDoneMails, doneTimes, listAnswers, listMails } from '../../../server/repositories/outbox';
-import { listToAnnounce } from '../../../server/repositories/release-notices';
-import { deleteUser } from '../../../server/repositories/users';
+} from '../../../server/modules/releases/releases.sql';
+import { countDownloads, listDownloads } from '../../../server/modules/releases/downloads.sql';
+import { listFeedReleases } from '../../../server/modules/notifications/feed-releases.sql';
+import { listGroups } from '../../../server/modules/accounts/groups.sql';
+import { deleteOldNetworks } from '../../../server/modules/auth/login/known-networks.sql';
+import { findLicenceOfName, listLicences } from '../../../server/modules/licences/licences.sql';
+import { listNewReleases } from '../../../server/modules/releases/new-releases.sql';
+import { deleteDoneMails, doneTimes, listAnswers, listMails } from '../../../server/modules/mail/outbox.sql';
+import { listToAnnounce } from '../../../server/modules/notifications/release-notices.sql';
+import { deleteUser } from '../../../server/modules/accounts/users.sql';
 
 const now = '2026-11-25T10:00:00.000Z';
 const viewer = { isAdmin: false, groupId: 1 };

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openRaw, transact, type Database } from '../../../server/db/connection';
-import { forLongReads, longRead } from '../../../server/db/reading/long-read';
-import { openSqlite } from '../../../server/db/sqlite';
+import { openRaw, transact, type Database } from '../../../server/platform/db/connection';
+import { forLongReads, longRead } from '../../../server/platform/db/reading/long-read';
+import { openSqlite } from '../../../server/platform/db/sqlite';
 
 let folder: string;
 let db: Database;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { wordsOf } from '../../../server/repositories/search-key';
+import { wordsOf } from '../../../server/platform/lists/search-key';
 
 it('searches for each word once, without accents and case', () => {
   expect(wordsOf('  Café cafe\tZÜRICH ')).toEqual(['cafe', 'zurich']);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { namesTag } from '../../../server/http/entity-tag';
+import { namesTag } from '../../../server/platform/http/entity-tag';
 import { chooseCoding } from '../../../server/site/negotiate';
 import { cachePolicy, pageHeaders, scriptPolicy } from '../../../server/site/site-policy';
 

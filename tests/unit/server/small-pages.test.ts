@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { texts } from '../../../server/problems/messages';
-import { HttpProblem } from '../../../server/problems/problem';
-import { colours, problemPage, typefaces } from '../../../server/problems/render';
+import { texts } from '../../../server/texts/messages';
+import { HttpProblem } from '../../../server/platform/http/problem';
+import { colours, problemPage, typefaces } from '../../../server/platform/http/small-pages';
 import { readJson } from '../content/files';
 
 describe('the small pages of the server', () => {

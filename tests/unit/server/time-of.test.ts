@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { timeOf } from '../../../server/services/time-of';
+import { timeOf } from '../../../server/platform/time-of';
 
 it.each([
   ['2026-02-28', '2026-02-28T00:00:00.000Z'],

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { isPublic } from '../../../server/services/outside-network';
-import { signedHeaders } from '../../../server/services/webhook-signature';
+import { isPublic } from '../../../server/platform/outbound/outside-network';
+import { signedHeaders } from '../../../server/modules/notifications/webhooks/signature';
 
 it('signs as the example of Standard Webhooks does', () => {
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { createConditions } from '../../../server/conditions/conditions';
+import { createConditions } from '../../../server/platform/conditions/conditions';
 import { conditionCodes } from '../../../server/contract/condition';
 
 const document = readFileSync('docs/monitoring.md', 'utf8');

@@ -5,36 +5,36 @@ import type {
   CompanyLoginBegun,
   CompanyLoginCode,
   CompanyWay,
-} from '../contract/company-login';
-import type { Language } from '../contract/languages';
-import { limits } from '../contract/limits';
-import type { Auth } from '../contract/session';
-import { transact, type Database, type Queryable } from '../db/connection';
-import { isUniqueViolation } from '../db/errors';
-import { HttpProblem } from '../problems/problem';
-import { findUserOfSubject, insertIdentity, noteLoginOfIdentity } from '../repositories/identities';
+} from '../../../contract/company-login';
+import type { Language } from '../../../contract/languages';
+import { limits } from '../../../contract/limits';
+import type { Auth } from '../../../contract/session';
+import { transact, type Database, type Queryable } from '../../../platform/db/connection';
+import { isUniqueViolation } from '../../../platform/db/errors';
+import { HttpProblem } from '../../../platform/http/problem';
+import { findUserOfSubject, insertIdentity, noteLoginOfIdentity } from './identities.sql';
 import {
   findProvider,
   hasProviders,
   noteLoginByProvider,
   type StoredProvider,
-} from '../repositories/identity-providers';
-import { endAsUser, listOpenInvitationsOf } from '../repositories/invitations';
-import { emailKey, isMailable } from '../repositories/email-address';
-import { findAccount, findAccountById, insertUser, type Account } from '../repositories/users';
-import type { AttemptLimiter } from './attempt-limiter';
-import type { Conditions } from '../conditions/conditions';
-import type { AuditTrail } from './audit-trail';
-import type { ClosedAddresses } from './closed-addresses/closed-addresses';
+} from './identity-providers.sql';
+import { endAsUser, listOpenInvitationsOf } from '../../accounts/invitations.sql';
+import { emailKey, isMailable } from '../../../platform/names/email-address';
+import { findAccount, findAccountById, insertUser, type Account } from '../../accounts/users.sql';
+import type { AttemptLimiter } from '../../../platform/attempts/attempt-limiter';
+import type { Conditions } from '../../../platform/conditions/conditions';
+import type { AuditTrail } from '../../audit/trail';
+import type { ClosedAddresses } from '../../accounts/closed-addresses';
 import type { ManagedProviders } from './identity-providers';
-import type { Links } from './links';
-import { networksOf } from './networks';
+import type { Links } from '../../../platform/links/links';
+import { networksOf } from '../../../platform/networks';
 import { ClientRefusedError, LoginDeniedError, type Claims, type OpenIdProtocol } from './openid-protocol';
-import { noPassword } from './passwords';
-import type { Reserve } from './reserve';
-import { createCipher } from './secret';
-import type { SecondFactors } from './second-factors';
-import type { Sessions } from './sessions';
+import { noPassword } from '../password/passwords';
+import type { Reserve } from '../../../platform/reserve';
+import { createCipher } from '../../../platform/secrets/secret';
+import type { SecondFactors } from '../second-factor/second-factors';
+import type { Sessions } from '../login/sessions';
 
 const requestMs = 10 * 60_000;
 const codeMs = 60_000;

@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { IdentityProvider } from '../contract/identity-provider';
-import type { Queryable } from '../db/connection';
-import type { Tables } from '../db/tables';
+import type { IdentityProvider } from '../../../contract/identity-provider';
+import type { Queryable } from '../../../platform/db/connection';
+import type { Tables } from '../../../platform/db/tables';
 
 /** With its secret, encrypted, which only the server itself may know. */
 export interface StoredProvider extends IdentityProvider {

@@ -3,14 +3,14 @@ import type {
   IdentityProviderChange,
   IdentityProviders,
   NewIdentityProvider,
-} from '../contract/identity-provider';
-import { limits } from '../contract/limits';
-import { transact, type Database, type Queryable } from '../db/connection';
-import { isUniqueViolation } from '../db/errors';
-import { HttpProblem, invalidField, notFound } from '../problems/problem';
-import { domainOf, hostOf } from '../repositories/email-address';
-import { findGroup } from '../repositories/groups';
-import { deleteIdentities } from '../repositories/identities';
+} from '../../../contract/identity-provider';
+import { limits } from '../../../contract/limits';
+import { transact, type Database, type Queryable } from '../../../platform/db/connection';
+import { isUniqueViolation } from '../../../platform/db/errors';
+import { HttpProblem, invalidField, notFound } from '../../../platform/http/problem';
+import { domainOf, hostOf } from '../../../platform/names/email-address';
+import { findGroup } from '../../accounts/groups.sql';
+import { deleteIdentities } from './identities.sql';
 import {
   deleteProvider,
   findProvider,
@@ -20,15 +20,15 @@ import {
   setDomains,
   updateProvider,
   type StoredProvider,
-} from '../repositories/identity-providers';
-import { deleteTokensOfProvider } from '../repositories/tokens';
-import type { Conditions } from '../conditions/conditions';
-import type { AuditTrail } from './audit-trail';
+} from './identity-providers.sql';
+import { deleteTokensOfProvider } from '../login/tokens.sql';
+import type { Conditions } from '../../../platform/conditions/conditions';
+import type { AuditTrail } from '../../audit/trail';
 import { ClientRefusedError, type ClientOfProvider, type OpenIdProtocol } from './openid-protocol';
-import { mayAsk } from './outside-fetch';
-import type { Person } from './person';
-import { isOpenToAnybody } from './public-mail-domains';
-import { createCipher } from './secret';
+import { mayAsk } from '../../../platform/outbound/outside-fetch';
+import type { Person } from '../../../platform/person';
+import { isOpenToAnybody } from '../../../platform/names/public-mail-domains';
+import { createCipher } from '../../../platform/secrets/secret';
 
 /** Where the users of a customer group log in with the account of their company (OpenID Connect). */
 export interface ManagedProviders {

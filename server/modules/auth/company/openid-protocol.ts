@@ -1,8 +1,8 @@
 import { decodeProtectedHeader } from 'jose';
 import type * as OpenId from 'openid-client';
 import type { ClientAuth, Configuration, CustomFetch, ExportedJWKSCache } from 'openid-client';
-import type { StoredProvider } from '../repositories/identity-providers';
-import { fetchOutside, mayAsk } from './outside-fetch';
+import type { StoredProvider } from './identity-providers.sql';
+import { fetchOutside, mayAsk } from '../../../platform/outbound/outside-fetch';
 
 const discoveryKeptMs = 10 * 60_000;
 /** How long the keys of a provider are not looked up again for a key that is not among them. */

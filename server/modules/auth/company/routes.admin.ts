@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
-import { IdParams, NoContent } from '../../contract/fields';
+import { IdParams, NoContent } from '../../../contract/fields';
 import {
   IdentityProvider,
   IdentityProviderChange,
   IdentityProviders,
   NewIdentityProvider,
-} from '../../contract/identity-provider';
-import { Problem } from '../../contract/problem';
-import { idOf, personOf, type App } from '../../http/app-type';
-import type { ManagedProviders } from '../../services/identity-providers';
+} from '../../../contract/identity-provider';
+import { Problem } from '../../../contract/problem';
+import { idOf, personOf, type App } from '../../../platform/http/app-type';
+import type { ManagedProviders } from './identity-providers';
 
 const refusals = { 401: Problem, 403: Problem, 404: Problem };
 const conflict = Type.Intersect([Problem, Type.Object({ current: Type.Optional(IdentityProvider) })]);

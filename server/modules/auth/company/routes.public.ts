@@ -6,14 +6,14 @@ import {
   CompanyLoginCode,
   CompanyWay,
   CompanyWayQuery,
-} from '../../contract/company-login';
-import { IdParams } from '../../contract/fields';
-import { Problem } from '../../contract/problem';
-import { Auth } from '../../contract/session';
-import { idOf, type App } from '../../http/app-type';
-import { logFailedLogin } from '../../http/errors';
-import { preferredLanguage } from '../../problems/language';
-import type { CompanyLogins } from '../../services/company-logins';
+} from '../../../contract/company-login';
+import { IdParams } from '../../../contract/fields';
+import { Problem } from '../../../contract/problem';
+import { Auth } from '../../../contract/session';
+import { idOf, type App } from '../../../platform/http/app-type';
+import { logFailedLogin } from '../../../platform/http/errors';
+import { preferredLanguage } from '../../../texts/language';
+import type { CompanyLogins } from './company-logins';
 
 export function companyLoginRoutes(app: App, { companyLogins }: { companyLogins: CompanyLogins }): void {
   app.get(

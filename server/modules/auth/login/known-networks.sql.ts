@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../db/connection';
-import { keepNewest } from './keep-newest';
+import type { Queryable } from '../../../platform/db/connection';
+import { keepNewest } from '../../../platform/lists/keep-newest';
 
 /** Whether the user of an address, if there is one, has logged in from a network. */
 export async function isKnownNetwork(db: Queryable, emailKey: string, network: string): Promise<boolean> {

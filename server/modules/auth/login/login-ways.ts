@@ -1,15 +1,15 @@
-import type { LoginWay, OwnLoginWays } from '../../contract/session';
-import type { Config } from '../../config';
-import type { Database } from '../../db/connection';
-import { listIdentities } from '../../repositories/identities';
-import { listProviders } from '../../repositories/identity-providers';
-import { countPasskeys } from '../../repositories/passkeys';
-import { findWayOfToken } from '../../repositories/tokens';
-import { findAccountById } from '../../repositories/users';
-import { notFound } from '../../problems/problem';
-import type { ManagedProviders } from '../identity-providers';
-import { noPassword } from '../passwords';
-import type { Person } from '../person';
+import type { LoginWay, OwnLoginWays } from '../../../contract/session';
+import type { Config } from '../../../config';
+import type { Database } from '../../../platform/db/connection';
+import { listIdentities } from '../company/identities.sql';
+import { listProviders } from '../company/identity-providers.sql';
+import { countPasskeys } from '../passkeys/passkeys.sql';
+import { findWayOfToken } from './tokens.sql';
+import { findAccountById } from '../../accounts/users.sql';
+import { notFound } from '../../../platform/http/problem';
+import type { ManagedProviders } from '../company/identity-providers';
+import { noPassword } from '../password/passwords';
+import type { Person } from '../../../platform/person';
 
 type Way = OwnLoginWays['ways'][number];
 

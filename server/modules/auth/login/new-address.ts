@@ -1,9 +1,9 @@
-import type { Queryable } from '../db/connection';
-import { mailContent } from '../problems/messages';
-import { deleteInvitationsOf } from '../repositories/invitations';
-import type { Account } from '../repositories/users';
-import type { Links } from './links';
-import type { Outbox } from './outbox';
+import type { Queryable } from '../../../platform/db/connection';
+import { mailContent } from '../../../texts/messages';
+import { deleteInvitationsOf } from '../../accounts/invitations.sql';
+import type { Account } from '../../accounts/users.sql';
+import type { Links } from '../../../platform/links/links';
+import type { Outbox } from '../../mail/outbox';
 
 interface Parts {
   links: Links;

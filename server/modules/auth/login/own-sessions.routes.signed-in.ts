@@ -1,12 +1,12 @@
-import { IdParams, NoContent } from '../../contract/fields';
-import { listOf, listQuery } from '../../contract/list';
-import { Problem } from '../../contract/problem';
-import { OwnLoginWays, OwnSession } from '../../contract/session';
-import { answerPage } from '../../http/answer-page';
-import { idOf, personOf, type App } from '../../http/app-type';
-import { pageOf } from '../../services/page-of';
-import type { LoginWays } from '../../services/logins/login-ways';
-import type { OwnSessions } from '../../services/own-sessions';
+import { IdParams, NoContent } from '../../../contract/fields';
+import { listOf, listQuery } from '../../../contract/list';
+import { Problem } from '../../../contract/problem';
+import { OwnLoginWays, OwnSession } from '../../../contract/session';
+import { answerPage } from '../../../platform/http/answer-page';
+import { idOf, personOf, type App } from '../../../platform/http/app-type';
+import { pageOf } from '../../../platform/lists/page-of';
+import type { LoginWays } from './login-ways';
+import type { OwnSessions } from './own-sessions';
 
 export function ownSessionRoutes(
   app: App,

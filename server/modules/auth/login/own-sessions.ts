@@ -1,9 +1,9 @@
-import type { OwnSession } from '../contract/session';
-import { transact, type Database, type Queryable } from '../db/connection';
-import { notFound } from '../problems/problem';
-import { deleteOtherTokens, deleteToken, listTokens } from '../repositories/tokens';
-import type { AuditTrail } from './audit-trail';
-import type { Person } from './person';
+import type { OwnSession } from '../../../contract/session';
+import { transact, type Database, type Queryable } from '../../../platform/db/connection';
+import { notFound } from '../../../platform/http/problem';
+import { deleteOtherTokens, deleteToken, listTokens } from './tokens.sql';
+import type { AuditTrail } from '../../audit/trail';
+import type { Person } from '../../../platform/person';
 
 /** The logins of a person, for that person. */
 export interface OwnSessions {

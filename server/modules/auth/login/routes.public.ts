@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { PasskeyLogin, PasskeyRequestOptions } from '../../contract/passkey';
-import { Problem } from '../../contract/problem';
-import { Auth, Credentials, SecondFactorAsked, SecondFactorLogin } from '../../contract/session';
-import type { App } from '../../http/app-type';
-import type { Passkeys } from '../../services/passkeys';
-import type { Sessions } from '../../services/sessions';
+import { PasskeyLogin, PasskeyRequestOptions } from '../../../contract/passkey';
+import { Problem } from '../../../contract/problem';
+import { Auth, Credentials, SecondFactorAsked, SecondFactorLogin } from '../../../contract/session';
+import type { App } from '../../../platform/http/app-type';
+import type { Passkeys } from '../passkeys/passkeys';
+import type { Sessions } from './sessions';
 
 export function loginRoutes(app: App, services: { passkeys: Passkeys; sessions: Sessions }): void {
   app.post(

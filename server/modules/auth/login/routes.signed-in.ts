@@ -1,8 +1,8 @@
-import { NoContent } from '../../contract/fields';
-import { Problem } from '../../contract/problem';
-import { PasswordChange } from '../../contract/session';
-import { personOf, type App } from '../../http/app-type';
-import type { Sessions } from '../../services/sessions';
+import { NoContent } from '../../../contract/fields';
+import { Problem } from '../../../contract/problem';
+import { PasswordChange } from '../../../contract/session';
+import { personOf, type App } from '../../../platform/http/app-type';
+import type { Sessions } from './sessions';
 
 export function sessionRoutes(app: App, services: { sessions: Sessions }): void {
   app.post(

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Config } from '../config';
-import type { IdentityProvider } from '../contract/identity-provider';
-import type { PasskeyLogin } from '../contract/passkey';
+import type { Config } from '../../../config';
+import type { IdentityProvider } from '../../../contract/identity-provider';
+import type { PasskeyLogin } from '../../../contract/passkey';
 import type {
   Auth,
   Credentials,
@@ -9,14 +9,14 @@ import type {
   PasswordChange,
   SecondFactorAsked,
   SecondFactorLogin,
-} from '../contract/session';
-import { deviceOf } from '../contract/device';
-import { transact, type Database, type Queryable } from '../db/connection';
-import { isDiskFull } from '../error-code';
-import { invalidField, invalidFields, HttpProblem } from '../problems/problem';
-import { deleteFeed } from '../repositories/feeds';
-import { demandsProvider } from '../repositories/identity-providers';
-import { isKnownNetwork, rememberNetwork } from '../repositories/known-networks';
+} from '../../../contract/session';
+import { deviceOf } from '../../../contract/device';
+import { transact, type Database, type Queryable } from '../../../platform/db/connection';
+import { isDiskFull } from '../../../error-code';
+import { invalidField, invalidFields, HttpProblem } from '../../../platform/http/problem';
+import { deleteFeed } from '../feeds.sql';
+import { demandsProvider } from '../company/identity-providers.sql';
+import { isKnownNetwork, rememberNetwork } from './known-networks.sql';
 import {
   deleteExpiredTokens,
   deleteOlderTokens,
@@ -27,8 +27,8 @@ import {
   isOutruledByProvider,
   insertToken,
   setTokenUsed,
-} from '../repositories/tokens';
-import { emailKey } from '../repositories/email-address';
+} from './tokens.sql';
+import { emailKey } from '../../../platform/names/email-address';
 import {
   findAccount,
   findAccountById,
@@ -37,17 +37,17 @@ import {
   setLastLogin,
   setPasswordHash,
   type Account,
-} from '../repositories/users';
-import type { AuditTrail } from './audit-trail';
-import type { AttemptLimiter, Limit } from './attempt-limiter';
-import type { Links } from './links';
-import { networksOf, shownNetwork } from './networks';
+} from '../../accounts/users.sql';
+import type { AuditTrail } from '../../audit/trail';
+import type { AttemptLimiter, Limit } from '../../../platform/attempts/attempt-limiter';
+import type { Links } from '../../../platform/links/links';
+import { networksOf, shownNetwork } from '../../../platform/networks';
 import { endLinksOf } from './new-address';
-import type { Passkeys } from './passkeys';
-import { hashPassword, inHashingTurn, passwordBelongs, passwordProblem } from './passwords';
-import type { Person } from './person';
-import type { Reserve } from './reserve';
-import { wayOfCode, type SecondFactors } from './second-factors';
+import type { Passkeys } from '../passkeys/passkeys';
+import { hashPassword, inHashingTurn, passwordBelongs, passwordProblem } from '../password/passwords';
+import type { Person } from '../../../platform/person';
+import type { Reserve } from '../../../platform/reserve';
+import { wayOfCode, type SecondFactors } from '../second-factor/second-factors';
 
 const failureWindowMs = 15 * 60_000;
 const challengeMs = 5 * 60_000;

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { LoginWay } from '../contract/session';
-import type { Queryable } from '../db/connection';
-import type { Tables } from '../db/tables';
-import { keepNewest } from './keep-newest';
+import type { LoginWay } from '../../../contract/session';
+import type { Queryable } from '../../../platform/db/connection';
+import type { Tables } from '../../../platform/db/tables';
+import { keepNewest } from '../../../platform/lists/keep-newest';
 
 export interface TokenOwner {
   id: number;

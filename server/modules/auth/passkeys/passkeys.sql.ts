@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Queryable } from '../db/connection';
-import type { Tables } from '../db/tables';
+import type { Queryable } from '../../../platform/db/connection';
+import type { Tables } from '../../../platform/db/tables';
 
 const shown = ['id', 'name', 'created_at', 'last_used_at'] as const;
 

@@ -3,12 +3,12 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
-import { limits } from '../contract/limits';
-import type { AddedPasskey, NewPasskey, Passkey } from '../contract/passkey';
-import { transact, type Database, type Queryable } from '../db/connection';
-import { isUniqueViolation } from '../db/errors';
-import { HttpProblem, notFound } from '../problems/problem';
-import { nameKey } from '../repositories/name-key';
+import { limits } from '../../../contract/limits';
+import type { AddedPasskey, NewPasskey, Passkey } from '../../../contract/passkey';
+import { transact, type Database, type Queryable } from '../../../platform/db/connection';
+import { isUniqueViolation } from '../../../platform/db/errors';
+import { HttpProblem, notFound } from '../../../platform/http/problem';
+import { nameKey } from '../../../platform/names/name-key';
 import {
   countPasskeys,
   deletePasskey,
@@ -18,16 +18,16 @@ import {
   listPasskeys,
   setPasskeyName,
   takeCounter,
-} from '../repositories/passkeys';
-import { deleteOtherTokens } from '../repositories/tokens';
-import type { AttemptLimiter } from './attempt-limiter';
-import type { AuditTrail } from './audit-trail';
-import type { Links } from './links';
-import { networksOf } from './networks';
-import type { Outbox } from './outbox';
+} from './passkeys.sql';
+import { deleteOtherTokens } from '../login/tokens.sql';
+import type { AttemptLimiter } from '../../../platform/attempts/attempt-limiter';
+import type { AuditTrail } from '../../audit/trail';
+import type { Links } from '../../../platform/links/links';
+import { networksOf } from '../../../platform/networks';
+import type { Outbox } from '../../mail/outbox';
 import { challengeMs, challengeOf, createPasskeyCeremonies, userHandleOf } from './passkey-ceremonies';
-import type { Person } from './person';
-import type { SecondFactors } from './second-factors';
+import type { Person } from '../../../platform/person';
+import type { SecondFactors } from '../second-factor/second-factors';
 
 const windowMs = 15 * 60_000;
 

@@ -1,17 +1,17 @@
-import { IdParams, NoContent } from '../../contract/fields';
-import { listOf, listQuery } from '../../contract/list';
+import { IdParams, NoContent } from '../../../contract/fields';
+import { listOf, listQuery } from '../../../contract/list';
 import {
   AddedPasskey,
   NewPasskey,
   Passkey,
   PasskeyCreationOptions,
   PasskeyName,
-} from '../../contract/passkey';
-import { Problem } from '../../contract/problem';
-import { answerPage } from '../../http/answer-page';
-import { idOf, personOf, type App } from '../../http/app-type';
-import { pageOf } from '../../services/page-of';
-import type { Passkeys } from '../../services/passkeys';
+} from '../../../contract/passkey';
+import { Problem } from '../../../contract/problem';
+import { answerPage } from '../../../platform/http/answer-page';
+import { idOf, personOf, type App } from '../../../platform/http/app-type';
+import { pageOf } from '../../../platform/lists/page-of';
+import type { Passkeys } from './passkeys';
 
 const refusals = { 401: Problem, 409: Problem, 422: Problem, 429: Problem };
 

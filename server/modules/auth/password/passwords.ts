@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { limits } from '../contract/limits';
-import { HttpProblem, type FieldProblem } from '../problems/problem';
+import { limits } from '../../../contract/limits';
+import { HttpProblem, type FieldProblem } from '../../../platform/http/problem';
 import { commonPasswords } from './common-passwords';
 
 /** OWASP's least for argon2id (the default algorithm of the package): 19 MiB, two passes, one lane. */

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { NoContent } from '../../contract/fields';
-import { ForgottenPassword, PasswordReset } from '../../contract/password';
-import { Problem } from '../../contract/problem';
-import type { App } from '../../http/app-type';
-import type { PasswordResets } from '../../services/password-resets';
+import { NoContent } from '../../../contract/fields';
+import { ForgottenPassword, PasswordReset } from '../../../contract/password';
+import { Problem } from '../../../contract/problem';
+import type { App } from '../../../platform/http/app-type';
+import type { PasswordResets } from './password-resets';
 
 export function passwordRoutes(app: App, { passwordResets }: { passwordResets: PasswordResets }): void {
   app.post(

@@ -1,8 +1,14 @@
-import { NoContent } from '../../contract/fields';
-import { Problem } from '../../contract/problem';
-import { ConfirmedTotp, NewTotp, RecoveryCodes, SecondFactor, TotpCode } from '../../contract/second-factor';
-import { personOf, type App } from '../../http/app-type';
-import type { SecondFactors } from '../../services/second-factors';
+import { NoContent } from '../../../contract/fields';
+import { Problem } from '../../../contract/problem';
+import {
+  ConfirmedTotp,
+  NewTotp,
+  RecoveryCodes,
+  SecondFactor,
+  TotpCode,
+} from '../../../contract/second-factor';
+import { personOf, type App } from '../../../platform/http/app-type';
+import type { SecondFactors } from './second-factors';
 
 const refusals = { 401: Problem, 409: Problem, 422: Problem, 429: Problem };
 

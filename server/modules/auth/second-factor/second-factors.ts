@@ -1,12 +1,12 @@
 import { renderSVG } from 'uqr';
-import site from '../../content/site.json' with { type: 'json' };
-import type { ConfirmedTotp, NewTotp, RecoveryCodes, SecondFactor } from '../contract/second-factor';
-import type { SecondFactorAsked } from '../contract/session';
-import { transact, type Database, type Queryable } from '../db/connection';
-import { mailContent } from '../problems/messages';
-import { HttpProblem, invalidField, notFound } from '../problems/problem';
-import { deleteLinks } from '../repositories/links';
-import { countPasskeys, deletePasskeys } from '../repositories/passkeys';
+import site from '../../../../content/site.json' with { type: 'json' };
+import type { ConfirmedTotp, NewTotp, RecoveryCodes, SecondFactor } from '../../../contract/second-factor';
+import type { SecondFactorAsked } from '../../../contract/session';
+import { transact, type Database, type Queryable } from '../../../platform/db/connection';
+import { mailContent } from '../../../texts/messages';
+import { HttpProblem, invalidField, notFound } from '../../../platform/http/problem';
+import { deleteLinks } from '../../../platform/links/links.sql';
+import { countPasskeys, deletePasskeys } from '../passkeys/passkeys.sql';
 import {
   countGuess,
   countRecoveryCodes,
@@ -18,15 +18,15 @@ import {
   setPendingTotp,
   setRecoveryCodes,
   takeStep,
-} from '../repositories/second-factors';
-import { deleteOtherTokens, deleteTokens } from '../repositories/tokens';
-import { findAccountById, type Account } from '../repositories/users';
-import type { AttemptLimiter } from './attempt-limiter';
-import type { AuditTrail } from './audit-trail';
-import type { Outbox } from './outbox';
-import type { Person } from './person';
+} from './second-factors.sql';
+import { deleteOtherTokens, deleteTokens } from '../login/tokens.sql';
+import { findAccountById, type Account } from '../../accounts/users.sql';
+import type { AttemptLimiter } from '../../../platform/attempts/attempt-limiter';
+import type { AuditTrail } from '../../audit/trail';
+import type { Outbox } from '../../mail/outbox';
+import type { Person } from '../../../platform/person';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes';
-import { createCipher } from './secret';
+import { createCipher } from '../../../platform/secrets/secret';
 import { newTotp, stepOf } from './totp';
 
 /** What a login asks for beside the password: a passkey, or a one-time code of an app; recovery codes for who has lost it. */

@@ -1,6 +1,6 @@
-import { IdParams, NoContent } from '../../contract/fields';
-import { listOf, listQuery } from '../../contract/list';
-import { Problem } from '../../contract/problem';
+import { IdParams, NoContent } from '../../../contract/fields';
+import { listOf, listQuery } from '../../../contract/list';
+import { Problem } from '../../../contract/problem';
 import {
   AddedWebhook,
   Delivery,
@@ -10,11 +10,11 @@ import {
   Webhook,
   WebhookChange,
   WebhookTest,
-} from '../../contract/webhook';
-import { answerPage } from '../../http/answer-page';
-import { idOf, personOf, type App } from '../../http/app-type';
-import { pageOf } from '../../services/page-of';
-import type { Webhooks } from '../../services/webhooks';
+} from '../../../contract/webhook';
+import { answerPage } from '../../../platform/http/answer-page';
+import { idOf, personOf, type App } from '../../../platform/http/app-type';
+import { pageOf } from '../../../platform/lists/page-of';
+import type { Webhooks } from './webhooks';
 
 const tags = ['webhooks'];
 const refusals = { 401: Problem, 403: Problem };

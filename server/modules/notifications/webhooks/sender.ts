@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Conditions } from '../conditions/conditions';
-import { limits } from '../contract/limits';
-import { transact, type Database } from '../db/connection';
-import { isHeld } from '../repositories/holds';
+import type { Conditions } from '../../../platform/conditions/conditions';
+import { limits } from '../../../contract/limits';
+import { transact, type Database } from '../../../platform/db/connection';
+import { isHeld } from '../../mail/holds.sql';
 import {
   clampDeliveries,
   deleteOldDeliveries,
@@ -11,12 +11,12 @@ import {
   setAttempted,
   takeDelivery,
   type DueDelivery,
-} from '../repositories/webhook-deliveries';
-import { listActiveWebhookIds } from '../repositories/webhooks';
-import { createCipher } from './secret';
-import type { OutsideNetwork } from './outside-network';
-import { postJson, type Posted } from './webhook-post';
-import { signedHeaders } from './webhook-signature';
+} from './deliveries.sql';
+import { listActiveWebhookIds } from './webhooks.sql';
+import { createCipher } from '../../../platform/secrets/secret';
+import type { OutsideNetwork } from '../../../platform/outbound/outside-network';
+import { postJson, type Posted } from '../../../platform/outbound/webhook-post';
+import { signedHeaders } from './signature';
 
 const [secondMs, minuteMs, hourMs] = [1000, 60_000, 3_600_000];
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Conditions } from '../conditions/conditions';
-import { DEFAULT_LANGUAGE } from '../contract/languages';
-import { limits } from '../contract/limits';
+import type { Conditions } from '../../../platform/conditions/conditions';
+import { DEFAULT_LANGUAGE } from '../../../contract/languages';
+import { limits } from '../../../contract/limits';
 import type {
   AddedWebhook,
   Delivery,
@@ -12,17 +12,17 @@ import type {
   WebhookChange,
   WebhookEvent,
   WebhookTest,
-} from '../contract/webhook';
-import { transact, type Database, type Queryable } from '../db/connection';
-import { HttpProblem, invalidField, notFound } from '../problems/problem';
-import { findDownloadType } from '../repositories/download-types';
+} from '../../../contract/webhook';
+import { transact, type Database, type Queryable } from '../../../platform/db/connection';
+import { HttpProblem, invalidField, notFound } from '../../../platform/http/problem';
+import { findDownloadType } from '../../releases/types/download-types.sql';
 import {
   findDelivery,
   insertDelivery,
   listDeliveries,
   setDeliveryDue,
   type DeliveryRow,
-} from '../repositories/webhook-deliveries';
+} from './deliveries.sql';
 import {
   countWebhooks,
   deleteWebhook,
@@ -34,15 +34,19 @@ import {
   setWebhookSecret,
   updateWebhook,
   type ListedWebhook,
-} from '../repositories/webhooks';
-import type { AttemptLimiter } from './attempt-limiter';
-import type { AuditTrail } from './audit-trail';
-import type { Person } from './person';
-import { createCipher } from './secret';
-import { literalAddress, whyUnreachable, type OutsideNetwork } from './outside-network';
-import { postJson } from './webhook-post';
-import { secretsOf } from './webhook-sender';
-import { newWebhookSecret, signedHeaders } from './webhook-signature';
+} from './webhooks.sql';
+import type { AttemptLimiter } from '../../../platform/attempts/attempt-limiter';
+import type { AuditTrail } from '../../audit/trail';
+import type { Person } from '../../../platform/person';
+import { createCipher } from '../../../platform/secrets/secret';
+import {
+  literalAddress,
+  whyUnreachable,
+  type OutsideNetwork,
+} from '../../../platform/outbound/outside-network';
+import { postJson } from '../../../platform/outbound/webhook-post';
+import { secretsOf } from './sender';
+import { newWebhookSecret, signedHeaders } from './signature';
 
 /** Addresses that are told of releases, as administrators see them. */
 export interface Webhooks {

@@ -1,9 +1,9 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Attachment } from '../contract/attachment';
-import type { Queryable } from '../db/connection';
-import { publication } from './downloadables';
-import { releaseVisibleTo, visibleTo, type Viewer } from './visibility';
+import type { Attachment } from '../../../contract/attachment';
+import type { Queryable } from '../../../platform/db/connection';
+import { publication } from '../releases.sql';
+import { releaseVisibleTo, visibleTo, type Viewer } from '../visibility.sql';
 
 const columns = ['id', 'kind', 'file_name', 'size', 'format', 'created_at'] as const;
 

@@ -1,21 +1,21 @@
 import { Readable } from 'node:stream';
-import type { Attachment, AttachmentKind } from '../contract/attachment';
-import { limits } from '../contract/limits';
-import { transact, type Database, type Queryable } from '../db/connection';
-import { HttpProblem, invalidField, notFound } from '../problems/problem';
+import type { Attachment, AttachmentKind } from '../../../contract/attachment';
+import { limits } from '../../../contract/limits';
+import { transact, type Database, type Queryable } from '../../../platform/db/connection';
+import { HttpProblem, invalidField, notFound } from '../../../platform/http/problem';
 import {
   deleteAttachment,
   findAttachment,
   insertAttachment,
   listAttachments,
   readAttachment,
-} from '../repositories/attachments';
-import { findRelease } from '../repositories/downloadables';
-import { insertComponents } from '../repositories/sbom-components';
-import type { AuditTrail } from './audit-trail';
-import type { Person } from './person';
-import { refuseWithdrawn } from './release-files';
-import type { Reserve } from './reserve';
+} from './attachments.sql';
+import { findRelease } from '../releases.sql';
+import { insertComponents } from './sbom-components.sql';
+import type { AuditTrail } from '../../audit/trail';
+import type { Person } from '../../../platform/person';
+import { refuseWithdrawn } from '../files';
+import type { Reserve } from '../../../platform/reserve';
 import { readSbom } from './sbom-reader';
 
 interface NewFile {

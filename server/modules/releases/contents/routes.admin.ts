@@ -1,11 +1,11 @@
-import { Attachment, AttachmentParams, NewAttachment } from '../../contract/attachment';
-import { IdParams, NoContent } from '../../contract/fields';
-import { limits } from '../../contract/limits';
-import { Problem } from '../../contract/problem';
-import { idOf, personOf, type App } from '../../http/app-type';
-import { readMultipart, setBody, takeMultipart } from '../../http/multipart';
-import { HttpProblem } from '../../problems/problem';
-import type { Attachments } from '../../services/attachments';
+import { Attachment, AttachmentParams, NewAttachment } from '../../../contract/attachment';
+import { IdParams, NoContent } from '../../../contract/fields';
+import { limits } from '../../../contract/limits';
+import { Problem } from '../../../contract/problem';
+import { idOf, personOf, type App } from '../../../platform/http/app-type';
+import { readMultipart, setBody, takeMultipart } from '../../../platform/http/multipart';
+import { HttpProblem } from '../../../platform/http/problem';
+import type { Attachments } from './attachments';
 
 const refusals = { 401: Problem, 403: Problem, 404: Problem };
 

@@ -11,16 +11,16 @@ import {
   ComponentsQuery,
   Sbom,
   SbomQuery,
-} from '../../contract/attachment';
-import { IdParams } from '../../contract/fields';
-import { listOf, listQuery } from '../../contract/list';
-import { Problem } from '../../contract/problem';
-import { answerPage } from '../../http/answer-page';
-import { idOf, personOf, type App } from '../../http/app-type';
-import { attachment as asFile } from '../../http/content-disposition';
-import { pageOf } from '../../services/page-of';
-import type { Attachments } from '../../services/attachments';
-import type { Sboms } from '../../services/sboms';
+} from '../../../contract/attachment';
+import { IdParams } from '../../../contract/fields';
+import { listOf, listQuery } from '../../../contract/list';
+import { Problem } from '../../../contract/problem';
+import { answerPage } from '../../../platform/http/answer-page';
+import { idOf, personOf, type App } from '../../../platform/http/app-type';
+import { attachment as asFile } from '../../../platform/http/content-disposition';
+import { pageOf } from '../../../platform/lists/page-of';
+import type { Attachments } from './attachments';
+import type { Sboms } from './sboms';
 
 const refusals = { 401: Problem, 404: Problem, 409: Problem };
 const tags = ['downloads'];

@@ -1,10 +1,10 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import type { Component, ComponentChange, ComponentLicence } from '../contract/attachment';
-import type { ListQuery, Page } from '../contract/list';
-import type { Queryable } from '../db/connection';
-import type { Tables } from '../db/tables';
-import { readPage, type Listing } from './read-page';
-import { searchable } from './search-key';
+import type { Component, ComponentChange, ComponentLicence } from '../../../contract/attachment';
+import type { ListQuery, Page } from '../../../contract/list';
+import type { Queryable } from '../../../platform/db/connection';
+import type { Tables } from '../../../platform/db/tables';
+import { readPage, type Listing } from '../../../platform/lists/read-page';
+import { searchable } from '../../../platform/lists/search-key';
 
 const rowsAtOnce = 500;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { limits } from '../contract/limits';
-import { invalidField } from '../problems/problem';
-import { isDeeperThan } from './is-deeper-than';
+import { limits } from '../../../contract/limits';
+import { invalidField } from '../../../platform/http/problem';
+import { isDeeperThan } from '../../../platform/is-deeper-than';
 
 /** A component with all the versions and licences that an SBOM has of it. */
 interface SbomComponent {

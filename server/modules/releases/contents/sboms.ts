@@ -7,12 +7,12 @@ import type {
   ComponentsQuery,
   Sbom,
   SbomQuery,
-} from '../contract/attachment';
-import type { ListQuery, Page } from '../contract/list';
-import type { Database } from '../db/connection';
-import { notFound } from '../problems/problem';
-import { findDownloadType } from '../repositories/download-types';
-import { listAttachments, listSbomsBefore } from '../repositories/attachments';
+} from '../../../contract/attachment';
+import type { ListQuery, Page } from '../../../contract/list';
+import type { Database } from '../../../platform/db/connection';
+import { notFound } from '../../../platform/http/problem';
+import { findDownloadType } from '../types/download-types.sql';
+import { listAttachments, listSbomsBefore } from './attachments.sql';
 import {
   countChanges,
   countComponents,
@@ -20,9 +20,9 @@ import {
   listComponents,
   listLicences,
   type Compared,
-} from '../repositories/sbom-components';
+} from './sbom-components.sql';
 import { releaseWithContents } from './attachments';
-import type { Person } from './person';
+import type { Person } from '../../../platform/person';
 
 /** What releases are made with, as their SBOMs say; all throw 404 where there is none, and as `Attachments.list`. */
 export interface Sboms {

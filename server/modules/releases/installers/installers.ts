@@ -5,14 +5,14 @@ import type { Readable } from 'node:stream';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { ZipFile } from 'yazl';
-import type { InstallerBits } from '../contract/download-type';
-import type { Database } from '../db/connection';
-import { notFound } from '../problems/problem';
-import { findDownloadType } from '../repositories/download-types';
-import { findRelease } from '../repositories/downloadables';
-import type { AuditTrail } from './audit-trail';
-import type { Person } from './person';
-import { refuseWithdrawn } from './release-files';
+import type { InstallerBits } from '../../../contract/download-type';
+import type { Database } from '../../../platform/db/connection';
+import { notFound } from '../../../platform/http/problem';
+import { findDownloadType } from '../types/download-types.sql';
+import { findRelease } from '../releases.sql';
+import type { AuditTrail } from '../../audit/trail';
+import type { Person } from '../../../platform/person';
+import { refuseWithdrawn } from '../files';
 
 export interface Installers {
   /**

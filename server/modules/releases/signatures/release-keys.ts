@@ -1,7 +1,7 @@
-import { transact, type Database, type Queryable } from '../db/connection';
-import { insertReleaseKey, listReleaseKeys, type ReleaseKeyRow } from '../repositories/release-keys';
+import { transact, type Database, type Queryable } from '../../../platform/db/connection';
+import { insertReleaseKey, listReleaseKeys, type ReleaseKeyRow } from './release-keys.sql';
 import { makeMinisignKey, type MinisignKey } from './minisign';
-import { BrokenKeyError, createCipher } from './secret';
+import { BrokenKeyError, createCipher } from '../../../platform/secrets/secret';
 
 /** The keys that sign release files. */
 export interface ReleaseKeys {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import type { App } from '../../http/app-type';
-import type { Signatures } from '../../services/signatures';
+import type { App } from '../../../platform/http/app-type';
+import type { Signatures } from './signatures';
 
 export function releaseKeyRoutes(app: App, { signatures }: { signatures: Signatures }): void {
   app.get(

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Downloadable } from '../contract/release';
-import { otherWork } from '../db/batches';
-import { transact, type Database } from '../db/connection';
-import { HttpProblem } from '../problems/problem';
+import type { Downloadable } from '../../../contract/release';
+import { otherWork } from '../../../platform/db/batches';
+import { transact, type Database } from '../../../platform/db/connection';
+import { HttpProblem } from '../../../platform/http/problem';
 import {
   addSignature,
   findReleaseLabel,
   findSignature,
   findUnsigned,
   type ReleaseFile,
-} from '../repositories/downloadables';
-import { gentlePauseMs } from './integrity';
-import type { Leases } from './leases';
+} from '../releases.sql';
+import { gentlePauseMs } from '../integrity';
+import type { Leases } from '../../../platform/leases';
 import { keyIdOf, publicKeyLine, publicKeyText, signatureText } from './minisign';
-import type { ReleaseFiles } from './release-files';
+import type { ReleaseFiles } from '../files';
 import type { ReleaseKeys } from './release-keys';
 
 /** Signatures that prove, without this server, that a file is the vendor's. */

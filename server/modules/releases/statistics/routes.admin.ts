@@ -1,16 +1,16 @@
-import { IdParams } from '../../contract/fields';
-import { listOf, listQuery } from '../../contract/list';
-import { Problem } from '../../contract/problem';
+import { IdParams } from '../../../contract/fields';
+import { listOf, listQuery } from '../../../contract/list';
+import { Problem } from '../../../contract/problem';
 import {
   GroupVersion,
   ReleaseDownload,
   ReleaseDownloadsQuery,
   ReleaseStatistics,
-} from '../../contract/statistics';
-import { answerList, answerPage } from '../../http/answer-page';
-import { idOf, personOf, type App } from '../../http/app-type';
-import { pageOf } from '../../services/page-of';
-import type { Statistics } from '../../services/statistics';
+} from '../../../contract/statistics';
+import { answerList, answerPage } from '../../../platform/http/answer-page';
+import { idOf, personOf, type App } from '../../../platform/http/app-type';
+import { pageOf } from '../../../platform/lists/page-of';
+import type { Statistics } from './statistics';
 
 const refusals = { 401: Problem, 403: Problem, 404: Problem };
 const tags = ['statistics'];

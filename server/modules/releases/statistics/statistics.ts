@@ -1,18 +1,18 @@
-import type { ListQuery, Page } from '../contract/list';
-import type { GroupVersion, ReleaseDownload, ReleaseStatistics } from '../contract/statistics';
-import type { Database } from '../db/connection';
-import { notFound } from '../problems/problem';
-import { findRelease } from '../repositories/downloadables';
-import { findDownloadType } from '../repositories/download-types';
+import type { ListQuery, Page } from '../../../contract/list';
+import type { GroupVersion, ReleaseDownload, ReleaseStatistics } from '../../../contract/statistics';
+import type { Database } from '../../../platform/db/connection';
+import { notFound } from '../../../platform/http/problem';
+import { findRelease } from '../releases.sql';
+import { findDownloadType } from '../types/download-types.sql';
 import {
   countDownloads,
   countNewestDownloaded,
   listDownloads,
   listNewestDownloaded,
   listNewestFor,
-} from '../repositories/downloads';
-import { findGroup } from '../repositories/groups';
-import type { Person } from './person';
+} from '../downloads.sql';
+import { findGroup } from '../../accounts/groups.sql';
+import type { Person } from '../../../platform/person';
 
 /** What customers downloaded, for administrators. */
 export interface Statistics {

@@ -1,13 +1,13 @@
 import formbody from '@fastify/formbody';
-import { IdParams } from '../../contract/fields';
-import { DownloadForm, InstallerParams } from '../../contract/release';
-import { idOf, personOf, type App } from '../../http/app-type';
-import { attachment } from '../../http/content-disposition';
-import { answerErrors } from '../../http/errors';
-import { onResponseClosed } from '../../http/on-response-closed';
-import { ticketPath } from '../../http/ticket-path';
-import type { Installers } from '../../services/installers';
-import type { Tickets } from '../../services/tickets';
+import { IdParams } from '../../../contract/fields';
+import { DownloadForm, InstallerParams } from '../../../contract/release';
+import { idOf, personOf, type App } from '../../../platform/http/app-type';
+import { attachment } from '../../../platform/http/content-disposition';
+import { answerErrors } from '../../../platform/http/errors';
+import { onResponseClosed } from '../../../platform/http/on-response-closed';
+import { ticketPath } from '../../../platform/http/ticket-path';
+import type { Installers } from '../installers/installers';
+import type { Tickets } from './tickets';
 
 /**
  * The two forms that a browser posts in a new tab. The token is a field of the form, so this is a scope

@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { Problem } from '../../contract/problem';
-import type { Downloadable } from '../../contract/release';
-import { TicketFileParams } from '../../contract/ticket';
-import type { App } from '../../http/app-type';
-import { attachment, savedName } from '../../http/content-disposition';
-import { acceptsPage, answerErrors } from '../../http/errors';
-import { onResponseClosed } from '../../http/on-response-closed';
-import { selectPart } from '../../http/select-part';
-import { notFound, HttpProblem } from '../../problems/problem';
-import type { ReleaseFiles } from '../../services/release-files';
-import type { Signatures } from '../../services/signatures';
-import type { Tickets } from '../../services/tickets';
+import { Problem } from '../../../contract/problem';
+import type { Downloadable } from '../../../contract/release';
+import { TicketFileParams } from '../../../contract/ticket';
+import type { App } from '../../../platform/http/app-type';
+import { attachment, savedName } from '../../../platform/http/content-disposition';
+import { acceptsPage, answerErrors } from '../../../platform/http/errors';
+import { onResponseClosed } from '../../../platform/http/on-response-closed';
+import { selectPart } from '../../../platform/http/select-part';
+import { notFound, HttpProblem } from '../../../platform/http/problem';
+import type { ReleaseFiles } from '../files';
+import type { Signatures } from '../signatures/signatures';
+import type { Tickets } from './tickets';
 
 const File = Type.String({ contentMediaType: 'application/octet-stream' });
 

@@ -1,10 +1,10 @@
-import { IdParams } from '../../contract/fields';
-import { Problem } from '../../contract/problem';
-import { Ticket } from '../../contract/ticket';
-import { idOf, personOf, type App } from '../../http/app-type';
-import { ticketPath } from '../../http/ticket-path';
-import type { Signatures } from '../../services/signatures';
-import type { Tickets } from '../../services/tickets';
+import { IdParams } from '../../../contract/fields';
+import { Problem } from '../../../contract/problem';
+import { Ticket } from '../../../contract/ticket';
+import { idOf, personOf, type App } from '../../../platform/http/app-type';
+import { ticketPath } from '../../../platform/http/ticket-path';
+import type { Signatures } from '../signatures/signatures';
+import type { Tickets } from './tickets';
 
 export function ticketRoutes(
   app: App,

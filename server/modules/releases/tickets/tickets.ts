@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Downloadable } from '../contract/release';
-import { transact, type Database } from '../db/connection';
-import { HttpProblem } from '../problems/problem';
-import { addDownload } from '../repositories/downloads';
-import { findAccountById } from '../repositories/users';
-import type { AuditTrail } from './audit-trail';
-import type { Person } from './person';
-import type { ReleaseFiles } from './release-files';
-import { deriveKey } from './secret';
+import type { Downloadable } from '../../../contract/release';
+import { transact, type Database } from '../../../platform/db/connection';
+import { HttpProblem } from '../../../platform/http/problem';
+import { addDownload } from '../downloads.sql';
+import { findAccountById } from '../../accounts/users.sql';
+import type { AuditTrail } from '../../audit/trail';
+import type { Person } from '../../../platform/person';
+import type { ReleaseFiles } from '../files';
+import { deriveKey } from '../../../platform/secrets/secret';
 
 const validMs = 3_600_000;
 

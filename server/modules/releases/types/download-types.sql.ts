@@ -1,13 +1,13 @@
 import { sql, type Selectable } from 'kysely';
-import type { AllowedGroup, DownloadType } from '../contract/download-type';
-import type { ListQuery, Page } from '../contract/list';
-import type { Queryable } from '../db/connection';
-import { longRead } from '../db/reading/long-read';
-import type { Tables } from '../db/tables';
-import { nameKey } from './name-key';
-import { readPage, type Listing } from './read-page';
-import { searchKey } from './search-key';
-import { isPublished, releaseVisibleTo, visibleTo, type Viewer } from './visibility';
+import type { AllowedGroup, DownloadType } from '../../../contract/download-type';
+import type { ListQuery, Page } from '../../../contract/list';
+import type { Queryable } from '../../../platform/db/connection';
+import { longRead } from '../../../platform/db/reading/long-read';
+import type { Tables } from '../../../platform/db/tables';
+import { nameKey } from '../../../platform/names/name-key';
+import { readPage, type Listing } from '../../../platform/lists/read-page';
+import { searchKey } from '../../../platform/lists/search-key';
+import { isPublished, releaseVisibleTo, visibleTo, type Viewer } from '../visibility.sql';
 
 /** The stored columns of a download type. */
 export type StoredDownloadType = Required<Omit<DownloadType, 'windows_service_installer_bits'>>;

@@ -6,10 +6,16 @@ import type {
   NewDownloadType,
   TypeAccess,
   TypeAccessAnswer,
-} from '../contract/download-type';
-import type { ListQuery, Page } from '../contract/list';
-import { transact, type Database, type Queryable } from '../db/connection';
-import { invalidField, invalidFields, notFound, HttpProblem, type FieldProblem } from '../problems/problem';
+} from '../../../contract/download-type';
+import type { ListQuery, Page } from '../../../contract/list';
+import { transact, type Database, type Queryable } from '../../../platform/db/connection';
+import {
+  invalidField,
+  invalidFields,
+  notFound,
+  HttpProblem,
+  type FieldProblem,
+} from '../../../platform/http/problem';
 import {
   changeAllowedGroups,
   countCustomerGroups,
@@ -25,12 +31,12 @@ import {
   listGroupsAmong,
   updateDownloadType,
   type StoredDownloadType,
-} from '../repositories/download-types';
-import { countDownloadables, deleteFailed, listReleaseSummariesByType } from '../repositories/downloadables';
-import { findGroup } from '../repositories/groups';
-import type { AuditTrail } from './audit-trail';
-import { requireRecentLogin, type Person } from './person';
-import { definitionProblem, isUsableProgramName } from './service-definition';
+} from './download-types.sql';
+import { countDownloadables, deleteFailed, listReleaseSummariesByType } from '../releases.sql';
+import { findGroup } from '../../accounts/groups.sql';
+import type { AuditTrail } from '../../audit/trail';
+import { requireRecentLogin, type Person } from '../../../platform/person';
+import { definitionProblem, isUsableProgramName } from '../installers/service-definition';
 
 export interface DownloadTypes {
   /**

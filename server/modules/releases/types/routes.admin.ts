@@ -8,17 +8,17 @@ import {
   TypeAccess,
   TypeAccessAnswer,
   TypeAccessQuery,
-} from '../../contract/download-type';
-import { IdParams, NoContent, patterns } from '../../contract/fields';
-import { limits } from '../../contract/limits';
-import { listOf, listQuery } from '../../contract/list';
-import { Problem } from '../../contract/problem';
-import { Audience, AudienceQuery } from '../../contract/release';
-import { answerPage } from '../../http/answer-page';
-import { idOf, personOf, type App } from '../../http/app-type';
-import { pageOf } from '../../services/page-of';
-import type { DownloadTypes } from '../../services/download-types';
-import type { Person } from '../../services/person';
+} from '../../../contract/download-type';
+import { IdParams, NoContent, patterns } from '../../../contract/fields';
+import { limits } from '../../../contract/limits';
+import { listOf, listQuery } from '../../../contract/list';
+import { Problem } from '../../../contract/problem';
+import { Audience, AudienceQuery } from '../../../contract/release';
+import { answerPage } from '../../../platform/http/answer-page';
+import { idOf, personOf, type App } from '../../../platform/http/app-type';
+import { pageOf } from '../../../platform/lists/page-of';
+import type { DownloadTypes } from './download-types';
+import type { Person } from '../../../platform/person';
 
 const refusals = { 401: Problem, 403: Problem, 404: Problem, 409: Problem, 422: Problem };
 

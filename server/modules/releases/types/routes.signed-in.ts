@@ -1,12 +1,12 @@
-import { DownloadTypesQuery, ListedDownloadType } from '../../contract/download-type';
-import { IdParams } from '../../contract/fields';
-import { listOf } from '../../contract/list';
-import { Problem } from '../../contract/problem';
-import { Downloadable, DownloadablesQuery } from '../../contract/release';
-import { answerList } from '../../http/answer-page';
-import { idOf, personOf, type App } from '../../http/app-type';
-import type { DownloadTypes } from '../../services/download-types';
-import type { Releases } from '../../services/releases';
+import { DownloadTypesQuery, ListedDownloadType } from '../../../contract/download-type';
+import { IdParams } from '../../../contract/fields';
+import { listOf } from '../../../contract/list';
+import { Problem } from '../../../contract/problem';
+import { Downloadable, DownloadablesQuery } from '../../../contract/release';
+import { answerList } from '../../../platform/http/answer-page';
+import { idOf, personOf, type App } from '../../../platform/http/app-type';
+import type { DownloadTypes } from './download-types';
+import type { Releases } from '../releases';
 
 /** Each may come with a hundred releases. */
 const typesPerPage = 25;

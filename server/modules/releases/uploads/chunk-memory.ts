@@ -1,4 +1,4 @@
-import { limits } from './contract/limits';
+import { limits } from '../../../contract/limits';
 
 // Chunks of uploads come into memory that is used again and that threads share. Fresh memory for each keeps the garbage collector
 // at work (a quarter of the time of an upload), and a thread would need a copy.

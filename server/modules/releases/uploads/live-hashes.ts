@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { inSharedMemory } from '../../chunk-memory';
-import { LostUploadError, type FilePart } from '../../storage/file-store';
+import { inSharedMemory } from './chunk-memory';
+import { LostUploadError, type FilePart } from '../../../platform/storage/file-store';
 import { createHashThread } from './hash-thread';
 import type { UploadHashes } from './upload-hashes';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../db/connection';
+import type { Queryable } from '../../../platform/db/connection';
 
 /** How many files have no record, and their bytes. */
 export async function sumOrphans(db: Queryable): Promise<{ count: number; bytes: number }> {

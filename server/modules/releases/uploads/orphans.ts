@@ -1,11 +1,11 @@
-import type { Overview } from '../../contract/overview';
-import { transact, type Database } from '../../db/connection';
-import { HttpProblem } from '../../problems/problem';
-import { deleteOrphans, listOrphans, sumOrphans } from '../../repositories/orphans';
-import type { AuditTrail } from '../audit-trail';
-import type { Person } from '../person';
-import type { Reserve } from '../reserve';
-import type { Uploads } from '../uploads';
+import type { Overview } from '../../../contract/overview';
+import { transact, type Database } from '../../../platform/db/connection';
+import { HttpProblem } from '../../../platform/http/problem';
+import { deleteOrphans, listOrphans, sumOrphans } from './orphans.sql';
+import type { AuditTrail } from '../../audit/trail';
+import type { Person } from '../../../platform/person';
+import type { Reserve } from '../../../platform/reserve';
+import type { Uploads } from './uploads';
 
 /** Stored files that the database has no record of. Nothing deletes them but a person. */
 export interface Orphans {

@@ -1,4 +1,4 @@
-import { inSharedMemory } from '../../chunk-memory';
+import { inSharedMemory } from './chunk-memory';
 import { createHashThread, HashTaskError } from './hash-thread';
 import { UnknownHashStateError, type HashedUpload, type UploadHashes } from './upload-hashes';
 

@@ -1,8 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Channel, Downloadable, ReleaseKind, UnfinishedUpload, UploadStatus } from '../contract/release';
-import { transact, type Database } from '../db/connection';
-import { invalidField, notFound, HttpProblem } from '../problems/problem';
-import { findDownloadType } from '../repositories/download-types';
+import type {
+  Channel,
+  Downloadable,
+  ReleaseKind,
+  UnfinishedUpload,
+  UploadStatus,
+} from '../../../contract/release';
+import { transact, type Database } from '../../../platform/db/connection';
+import { invalidField, notFound, HttpProblem } from '../../../platform/http/problem';
+import { findDownloadType } from '../types/download-types.sql';
 import {
   deleteUnfinished,
   findDownloadableRow,
@@ -17,16 +23,16 @@ import {
   toDownloadable,
   touchUpload,
   type DownloadableRow,
-} from '../repositories/downloadables';
-import { forgetDeletedFiles, listDeletedFiles, replaceOrphans } from '../repositories/orphans';
-import { LostUploadError, type FileStore } from '../storage/file-store';
-import type { AuditTrail } from './audit-trail';
-import type { Leases } from './leases';
-import type { Person } from './person';
-import { refuseSecondVersion } from './release-lifecycle';
-import type { Reserve } from './reserve';
-import { timeOf } from './time-of';
-import { UnknownHashStateError, type UploadHashes } from './hashes/upload-hashes';
+} from '../releases.sql';
+import { forgetDeletedFiles, listDeletedFiles, replaceOrphans } from './orphans.sql';
+import { LostUploadError, type FileStore } from '../../../platform/storage/file-store';
+import type { AuditTrail } from '../../audit/trail';
+import type { Leases } from '../../../platform/leases';
+import type { Person } from '../../../platform/person';
+import { refuseSecondVersion } from '../lifecycle';
+import type { Reserve } from '../../../platform/reserve';
+import { timeOf } from '../../../platform/time-of';
+import { UnknownHashStateError, type UploadHashes } from './upload-hashes';
 
 interface NewRelease {
   downloadTypeId: number;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { HttpProblem } from '../../problems/problem';
-import { networksOf } from '../../services/networks';
+import { HttpProblem } from '../problem';
+import { networksOf } from '../../networks';
 import type { App } from '../app-type';
 import { onResponseClosed } from '../on-response-closed';
 import { TooManyCallsError, type CallQueue } from './call-queue';

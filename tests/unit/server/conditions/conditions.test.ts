@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { createConditions, type Conditions } from '../../../../server/conditions/conditions';
+import { createConditions, type Conditions } from '../../../../server/platform/conditions/conditions';
 
 let lines: Record<string, unknown>[];
 let conditions: Conditions;

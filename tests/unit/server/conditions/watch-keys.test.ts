@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { watchKeys } from '../../../../server/conditions/watch-keys';
+import { watchKeys } from '../../../../server/platform/conditions/watch-keys';
 
 it('says once that another key signs, and not which one it finds at the start', async () => {
   const lines: Record<string, unknown>[] = [];

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
-import { createConditions } from '../../../../server/conditions/conditions';
-import { createWatch, type DiskSpace } from '../../../../server/conditions/watch';
-import { openDatabase, type Database } from '../../../../server/db/connection';
-import { openSqlite } from '../../../../server/db/sqlite';
+import { createConditions } from '../../../../server/platform/conditions/conditions';
+import { createWatch, type DiskSpace } from '../../../../server/platform/conditions/watch';
+import { openDatabase, type Database } from '../../../../server/platform/db/connection';
+import { openSqlite } from '../../../../server/platform/db/sqlite';
 
 const gibibyte = 1024 ** 3;
 let folder: string;

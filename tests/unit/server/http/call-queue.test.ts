@@ -1,6 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { createCallQueue, maxWaiting, TooManyCallsError } from '../../../../server/http/calls/call-queue';
+import {
+  createCallQueue,
+  maxWaiting,
+  TooManyCallsError,
+} from '../../../../server/platform/http/calls/call-queue';
 
 /** Calls that note when they start, and end when told. */
 function createCalls() {

@@ -4,12 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import fastify from 'fastify';
-import type { App } from '../../../../server/http/app-type';
-import { createCallQueue, maxWaiting, type CallQueue } from '../../../../server/http/calls/call-queue';
-import { limitCalls } from '../../../../server/http/calls/limit-calls';
-import type { LimitKind, Metrics } from '../../../../server/metrics/metrics';
-import { answerErrors } from '../../../../server/http/errors';
-import type { Person } from '../../../../server/services/person';
+import type { App } from '../../../../server/platform/http/app-type';
+import {
+  createCallQueue,
+  maxWaiting,
+  type CallQueue,
+} from '../../../../server/platform/http/calls/call-queue';
+import { limitCalls } from '../../../../server/platform/http/calls/limit-calls';
+import type { LimitKind, Metrics } from '../../../../server/platform/metrics/metrics';
+import { answerErrors } from '../../../../server/platform/http/errors';
+import type { Person } from '../../../../server/platform/person';
 
 let app: App;
 let queue: CallQueue;

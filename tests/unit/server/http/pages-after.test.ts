@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { pagesAfter, type Part } from '../../../../server/http/answer-page';
+import { pagesAfter, type Part } from '../../../../server/platform/http/answer-page';
 
 it('reads each page when the one before was taken, with a turn of the event loop in between', async () => {
   const parts: Part[] = [];
