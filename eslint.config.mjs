@@ -6,6 +6,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { UNKNOWN_IN_PORTAL, UNKNOWN_IN_PUBLIC_PAGES } from './scripts/lib/new-calls.mjs';
+import { SERVER_ORDER } from './scripts/lib/server-order.mjs';
 
 const root = import.meta.dirname;
 
@@ -48,20 +49,36 @@ const siteLayers = [
   ['./src/portal', foldersOf('src', ['pages', 'templates', 'gatsby'])],
 ];
 
-const serverLayers = [
-  ['./server/routes', foldersOf('server', ['repositories', 'db'])],
-  ['./server/services', foldersOf('server', ['routes', 'http', 'site'])],
-  ['./server/repositories', foldersOf('server', ['routes', 'services', 'http', 'site', 'storage'])],
-  ['./server/db', foldersOf('server', ['routes', 'services', 'repositories', 'http', 'site', 'storage'])],
-  ['./server/storage', foldersOf('server', ['routes', 'services', 'repositories', 'db', 'http', 'site'])],
-  [
-    './server/contract',
-    foldersOf('server', ['routes', 'services', 'repositories', 'db', 'http', 'site', 'storage']),
-  ],
+const serverZones = [
+  ...SERVER_ORDER.flatMap((folder, index) =>
+    SERVER_ORDER.slice(index + 1).map((later) =>
+      zone(
+        `./server/${folder}`,
+        `./server/${later}`,
+        `server/${later} stands after server/${folder} in scripts/lib/server-order.mjs.`,
+      ),
+    ),
+  ),
+  zone(
+    './server/modules/**/*routes.*.ts',
+    './server/platform/db',
+    'Routes translate HTTP: rules and SQL stand in other files of the module.',
+  ),
+  zone(
+    './server/modules/**/*routes.*.ts',
+    './server/modules/**/*.sql.ts',
+    'Routes translate HTTP: rules and SQL stand in other files of the module.',
+  ),
+  zone(
+    './server/modules/**/*.sql.ts',
+    './server/modules/**/!(*.sql).ts',
+    'Files of SQL know the database, and no rules.',
+  ),
 ];
 
 const zones = [
-  ...[...siteLayers, ...serverLayers].flatMap(([target, forbidden]) =>
+  ...serverZones,
+  ...siteLayers.flatMap(([target, forbidden]) =>
     forbidden.map((from) => zone(target, from, `${target} stands below ${from} and knows nothing of it.`)),
   ),
   zone('./src/gatsby', './src', 'A build hook takes only src/config and src/i18n from the site.', [
@@ -227,7 +244,7 @@ export default tseslint.config(
   },
   {
     files: ['server/**/*.ts'],
-    ignores: ['server/db/**'],
+    ignores: ['server/platform/db/**'],
     rules: { 'no-restricted-syntax': ['error', transactionInLoop] },
   },
   {

@@ -92,7 +92,9 @@ async function buildServer() {
     ),
   ]);
   for (const outdir of ['dist', 'dist/commands'])
-    cpSync(inRoot('server/services/service-wrapper'), inRoot(outdir, 'service-wrapper'), { recursive: true });
+    cpSync(inRoot('server/modules/releases/installers/service-wrapper'), inRoot(outdir, 'service-wrapper'), {
+      recursive: true,
+    });
   recordBuild('server', digest);
 }
 

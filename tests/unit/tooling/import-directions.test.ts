@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
+import { SERVER_ORDER } from '../../../scripts/lib/server-order.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -75,18 +76,57 @@ describe('an import against the direction is refused', () => {
     ['src/portal/downloads/new.tsx', 'src/pages'],
     ['src/gatsby/new.ts', 'src/components/layout'],
     ['src/gatsby/new.ts', 'src/pages'],
-    ['src/i18n/new.ts', 'server/services'],
-    ['src/portal/session/new.ts', 'server/routes'],
-    ['server/services/new.ts', 'src/config'],
-    ['server/contract/new.ts', 'server/services'],
-    ['server/routes/public/new.ts', 'server/repositories'],
-    ['server/routes/public/new.ts', 'server/db'],
-    ['server/services/new.ts', 'server/routes'],
-    ['server/repositories/new.ts', 'server/services'],
-    ['server/db/new.ts', 'server/repositories'],
-    ['server/storage/new.ts', 'server/services'],
+    ['src/i18n/new.ts', 'server/modules/auth'],
+    ['src/portal/session/new.ts', 'server/platform/http'],
+    ['server/modules/auth/new.ts', 'src/config'],
   ])('%s from %s', async (file, folder) => {
     expect(await importing(file, folder)).toHaveLength(1);
+  });
+});
+
+describe('the order of the server', () => {
+  const folders = (folder: string) =>
+    readdirSync(path.join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name);
+
+  it('names each folder once', () => {
+    const found = [
+      ...folders('server').filter((name) => name !== 'modules'),
+      ...folders('server/modules').map((name) => `modules/${name}`),
+    ];
+    expect([...SERVER_ORDER].sort()).toEqual(found.sort());
+  });
+
+  const pairs = SERVER_ORDER.flatMap((folder, index) =>
+    SERVER_ORDER.slice(index + 1).map((later) => [folder, later] as const),
+  );
+
+  it.each(pairs)('%s does not import from %s', async (folder, later) => {
+    expect(await importing(`server/${folder}/new.ts`, `server/${later}`)).toHaveLength(1);
+  });
+
+  it.each(pairs)('the other way round, %s is open to %s', async (folder, later) => {
+    expect(await importing(`server/${later}/new.ts`, `server/${folder}`)).toEqual([]);
+  });
+
+  it.each([
+    ['routes.admin.ts', '../accounts/users.sql'],
+    ['routes.admin.ts', '../../platform/db/connection'],
+    ['new.sql.ts', '../accounts/closed-addresses'],
+  ])('in a module, %s does not import %s', async (file, target) => {
+    const code = `import * as other from '${target}';\nconsole.log(other);\n`;
+    expect(await complaints(`server/modules/people/${file}`, code)).toHaveLength(1);
+  });
+
+  it.each([
+    ['routes.admin.ts', './users'],
+    ['routes.admin.ts', '../../contract/user'],
+    ['users.ts', '../accounts/users.sql'],
+    ['new.sql.ts', '../accounts/users.sql'],
+  ])('in a module, %s may import %s', async (file, target) => {
+    const code = `import * as other from '${target}';\nconsole.log(other);\n`;
+    expect(await complaints(`server/modules/people/${file}`, code)).toEqual([]);
   });
 });
 
@@ -128,11 +168,6 @@ describe('an import along the direction is allowed', () => {
     ['src/portal/downloads/new.tsx', 'src/components/layout'],
     ['src/portal/session/new.ts', 'src/http'],
     ['src/gatsby/new.ts', 'src/config'],
-    ['server/routes/public/new.ts', 'server/services'],
-    ['server/routes/public/new.ts', 'server/contract'],
-    ['server/services/new.ts', 'server/repositories'],
-    ['server/repositories/new.ts', 'server/db'],
-    ['server/services/new.ts', 'server/storage'],
   ])('%s from %s', async (file, folder) => {
     expect(await importing(file, folder)).toEqual([]);
   });
